@@ -1,0 +1,30 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** Sign-in, the operator's own session, and the shell (console.md 7, /basics-domain/). */
+export const systemCalls = defineCalls("system", {
+  validateCode: { method: "GET", path: "/basics-domain/system/validateCode", permission: "public", effect: "read", binary: true },
+  login: { method: "POST", path: "/basics-domain/system/login", permission: "public", effect: "write", audit: "system.login" },
+  out: {
+    method: "GET",
+    path: "/basics-domain/system/out",
+    permission: "session",
+    effect: "write",
+    audit: "system.out",
+    beforePasswordChange: true,
+  },
+  updatePassword: {
+    method: "POST",
+    path: "/basics-domain/system/updatePassword",
+    permission: "session",
+    effect: "write",
+    audit: "system.updatePassword",
+    beforePasswordChange: true,
+  },
+  me: { method: "GET", path: "/basics-domain/system/me", permission: "session", effect: "read", beforePasswordChange: true },
+  menuList: { method: "GET", path: "/basics-domain/permission/menuList", permission: "session", effect: "read" },
+  search: { method: "GET", path: "/basics-domain/search/global", permission: "session", effect: "read" },
+  draftSave: { method: "POST", path: "/basics-domain/draft/save", permission: "session", effect: "write", audit: "draft.save" },
+  draftGet: { method: "GET", path: "/basics-domain/draft/get", permission: "session", effect: "read" },
+  outcome: { method: "GET", path: "/basics-domain/system/outcome", permission: "session", effect: "read" },
+  changedSince: { method: "GET", path: "/basics-domain/live/changedSince", permission: "session", effect: "read" },
+});

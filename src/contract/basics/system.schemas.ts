@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { id, instant, noInput, ok } from "../kernel/fields.ts";
+
+const menuEntry = z.strictObject({
+  id: z.int(),
+  parentId: z.int(),
+  type: z.union([z.literal(1), z.literal(2)]),
+  name: z.string(),
+  webUrl: z.string(),
+  orderNum: z.int(),
+  icon: z.string(),
+  url: z.string(),
+  perms: z.string(),
+  get children() {
+    return z.array(menuEntry);
+  },
+});
+
+const contactWindow = z.strictObject({ market: z.string(), opens: z.string(), closes: z.string(), perDay: z.int().nullable() });
+
+export const systemSchemas = {
+  "system.validateCode": { input: z.strictObject({ deviceId: z.string().max(64).optional() }), output: z.instanceof(Uint8Array) },
+  "system.login": {
+    input: z.strictObject({
+      account: z.string().min(1).max(64),
+      password: z.string().min(1).max(64),
+      validateCode: z.string().min(1).max(12),
+      captchaKey: z.string().min(1).max(64),
+      deviceId: z.string().max(64).optional(),
+    }),
+    output: z.strictObject({
+      token: z.string(),
+      adminName: z.string(),
+      adminUserId: id,
+      type: z.int(),
+      isUpdatePassword: z.boolean(),
+      tenantId: z.int(),
+      locale: z.string(),
+    }),
+  },
+  "system.out": { input: noInput, output: ok },
+  "system.updatePassword": {
+    input: z.strictObject({ password: z.string().max(64), newPassword: z.string().max(64), confirmPassword: z.string().max(64) }),
+    output: ok,
+  },
+  "system.me": {
+    input: noInput,
+    output: z.strictObject({
+      user: z.strictObject({
+        adminUserId: id,
+        adminName: z.string(),
+        account: z.string(),
+        type: z.int(),
+        role: z.string(),
+        dataScope: z.enum(["own", "team", "department", "tenant"]),
+        isUpdatePassword: z.boolean(),
+        locale: z.string(),
+      }),
+      perms: z.array(z.string()),
+      tenant: z.strictObject({
+        id: z.int(),
+        name: z.string(),
+        region: z.string(),
+        currency: z.string(),
+        currencyStep: z.int(),
+        timeZone: z.string(),
+        countryCode: z.string(),
+        stages: z.array(z.strictObject({ code: z.string(), from: z.int(), to: z.int().nullable() })),
+        apps: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+      }),
+      policy: contactWindow,
+      now: instant,
+    }),
+  },
+  "system.menuList": { input: noInput, output: z.array(menuEntry) },
+  "system.search": {
+    input: z.strictObject({ q: z.string().min(1).max(64) }),
+    output: z.array(
+      z.strictObject({
+        kind: z.enum(["order", "customer", "staff"]),
+        id,
+        title: z.string(),
+        sub: z.string(),
+        loanRecordId: id.nullable(),
+        outOfScope: z.boolean(),
+        ownerName: z.string().nullable(),
+      }),
+    ),
+  },
+  "system.draftSave": {
+    input: z.strictObject({ key: z.string().min(1).max(80), body: z.record(z.string(), z.unknown()).nullable() }),
+    output: ok,
+  },
+  "system.draftGet": { input: z.strictObject({ key: z.string().min(1).max(80) }), output: z.strictObject({ body: z.record(z.string(), z.unknown()).nullable(), savedAt: instant.nullable() }) },
+  /** What became of a write whose answer was lost: the stored answer, or null when nothing was done. */
+  "system.outcome": {
+    input: z.strictObject({ key: z.string().min(8).max(80) }),
+    output: z.strictObject({ done: z.boolean(), call: z.string().nullable(), answer: z.unknown() }),
+  },
+  "system.changedSince": {
+    input: z.strictObject({ live: z.string().regex(/^\d{1,20}$/) }),
+    output: z.strictObject({ live: z.string(), orders: z.array(id), many: z.boolean() }),
+  },
+};

@@ -1,0 +1,26 @@
+/** The answer to every call that is not binary (console.md 3): `code` 1 is success. */
+export interface Envelope<T> {
+  readonly code: number;
+  readonly message: string;
+  readonly data: T;
+}
+
+/** What `data` holds beside a refusal. */
+export interface Refusal {
+  readonly error: string;
+  readonly vars?: Readonly<Record<string, string | number>>;
+  readonly field?: string;
+  readonly issues?: readonly { readonly field: string; readonly message: string }[];
+  readonly requestId?: string;
+}
+
+/** Defaults; each is configuration, so that the console can be pointed at an existing back end of these paths. */
+export const headerNames = { token: "x-session-token", language: "x-language" } as const;
+/** Sent with every write: the same key and body are one effect, however often they arrive. */
+export const idempotencyHeader = "idempotency-key";
+/** Which command of the console asked, and by what (key, palette, button, …): both go into the audit row. */
+export const commandHeader = "x-command";
+export const sourceHeader = "x-command-source";
+/** GET parameters travel as this one encrypted parameter when the cipher is on. */
+export const sealedParameter = "q";
+export const streamType = "application/x-ndjson";

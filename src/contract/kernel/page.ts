@@ -1,0 +1,30 @@
+/** console.md 9: page sizes, default first. */
+export const pageSizes = [10, 30, 50, 100, 200] as const;
+export type PageSize = (typeof pageSizes)[number];
+/** Rows that can be reached by page number; beyond it a filter is asked for (architecture.md 4). */
+export const deepestRow = 10_000;
+
+export interface Page<R> {
+  readonly list: readonly R[];
+  readonly page: number;
+  readonly pageSize: number;
+  /** Exact up to deepestRow; beyond it the smallest known bound. */
+  readonly total: number;
+  readonly totalIsExact: boolean;
+}
+
+/** First line of a streamed queue; lines of `values` (one array per column) follow, then StreamEnd. */
+export interface StreamHead {
+  readonly columns: readonly string[];
+  readonly total: number;
+  /** Live position as of the snapshot that the rows come from. */
+  readonly live: string;
+}
+export interface StreamChunk {
+  readonly rows: number;
+  readonly values: readonly (readonly unknown[])[];
+}
+export interface StreamEnd {
+  readonly end: true;
+  readonly rows: number;
+}

@@ -1,0 +1,16 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** Orders (calls.md, /order-domain/). */
+export const orderCalls = defineCalls("order", {
+  list: { method: "POST", path: "/order-domain/order/list", permission: "order:all:list", effect: "read", streams: true },
+  detail: { method: "GET", path: "/order-domain/order/detail", permission: "order:detail:view", effect: "read" },
+  phoneReveal: {
+    method: "POST",
+    path: "/order-domain/order/phoneReveal",
+    permission: "order:detail:phone",
+    effect: "write",
+    audit: "order.phoneReveal",
+  },
+  close: { method: "POST", path: "/order-domain/order/close", permission: "order:detail:close", effect: "write", audit: "order.close" },
+  history: { method: "GET", path: "/post-loan-domain/orderRecord/list", permission: "order:detail:view", effect: "read" },
+});

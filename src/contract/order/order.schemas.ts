@@ -1,0 +1,159 @@
+import { z } from "zod";
+import { day, dayRange, id, instant, money, pageFields, pageOf, range } from "../kernel/fields.ts";
+
+export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
+
+/** Filters that every order queue takes. */
+export const orderFilterFields = {
+  loanRecordIds: z.array(id).min(1).max(500).optional(),
+  orderNo: z
+    .string()
+    .regex(/^\d{1,8}$/)
+    .optional(),
+  phone: z
+    .string()
+    .regex(/^\+?\d{6,15}$/)
+    .optional(),
+  name: z.string().min(1).max(64).optional(),
+  appId: z.array(z.int().positive()).max(50).optional(),
+  overdueDays: range.optional(),
+  userType: z.array(z.string().max(24)).max(10).optional(),
+};
+
+const orderRow = z.strictObject({
+  loanRecordId: id,
+  orderNo: z.string(),
+  appId: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  userType: z.string(),
+  product: z.string(),
+  appliedAmount: money,
+  approvedAmount: money.nullable(),
+  term: z.int(),
+  applyTime: instant,
+  repayTime: day.nullable(),
+  overdueDays: z.int().nullable(),
+  claim: money,
+  status: orderStatus,
+  stage: z.string(),
+  reviewerName: z.string().nullable(),
+  assigneeName: z.string().nullable(),
+  version: z.int(),
+});
+
+export const orderSorts = ["orderNo", "name", "appliedAmount", "approvedAmount", "applyTime", "repayTime", "overdueDays", "claim", "status"] as const;
+export const sortFields = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
+  sort: z.enum(sorts).optional(),
+  order: z.enum(["asc", "desc"]).default("asc"),
+});
+
+const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
+
+export const orderSchemas = {
+  "order.list": {
+    input: z.strictObject({
+      ...pageFields,
+      ...orderFilterFields,
+      ...sortFields(orderSorts),
+      status: z.array(orderStatus).max(8).optional(),
+      stage: z.array(z.string().max(32)).max(40).optional(),
+      applyTime: dayRange.optional(),
+      repayTime: dayRange.optional(),
+    }),
+    output: pageOf(orderRow),
+  },
+  "order.detail": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.strictObject({
+      loanRecordId: id,
+      orderNo: z.string(),
+      status: orderStatus,
+      stage: z.string(),
+      version: z.int(),
+      appId: z.int(),
+      appName: z.string(),
+      product: z.string(),
+      customer: z.strictObject({
+        userId: id,
+        name: z.string(),
+        phone: z.string(),
+        idNo: z.string(),
+        gender: z.string(),
+        province: z.string(),
+        employer: z.string(),
+        contactStatus: z.string(),
+        userType: z.string(),
+      }),
+      contacts: z.array(z.strictObject({ contactId: id, kind: z.string(), name: z.string(), relation: z.string(), phone: z.string() })),
+      appliedAmount: money,
+      contractAmount: money,
+      payoutAmount: money,
+      term: z.int(),
+      applyTime: instant,
+      payoutTime: instant.nullable(),
+      repayTime: day.nullable(),
+      overdueDays: z.int().nullable(),
+      stageCode: z.string().nullable(),
+      claim: money,
+      components: z.strictObject({ principal: component, interest: component, fee: component, penalty: component }),
+      repayments: z.array(
+        z.strictObject({ id, valueTime: instant, amount: money, principal: money, interest: money, fee: money, penalty: money }),
+      ),
+      assigneeId: id.nullable(),
+      assigneeName: z.string().nullable(),
+      reviewerName: z.string().nullable(),
+      promise: z.strictObject({ commitmentTime: instant, commitmentAmount: money, status: z.string() }).nullable(),
+      bouncedPromises: z.int(),
+      frozen: z.boolean(),
+      paymentInCheck: z.boolean(),
+      contact: z.strictObject({
+        allowed: z.boolean(),
+        rule: z.string().nullable(),
+        opens: z.string(),
+        closes: z.string(),
+        zone: z.string(),
+        nextAllowedTime: instant.nullable(),
+        usedToday: z.int(),
+        limitToday: z.int().nullable(),
+        used7d: z.int(),
+      }),
+      presets: z.array(z.strictObject({ digit: z.int(), reason: z.int(), subTag: z.string(), when: z.string().nullable() })),
+    }),
+  },
+  "order.phoneReveal": {
+    input: z.strictObject({
+      loanRecordId: id,
+      contactId: id.optional(),
+      purpose: z.enum(["collect", "remind", "verify", "service", "market"]).default("collect"),
+    }),
+    output: z.strictObject({ phone: z.string(), reservedUntil: instant }),
+  },
+  "order.close": {
+    input: z.strictObject({
+      orders: z
+        .array(z.strictObject({ loanRecordId: id, version: z.int().min(0) }))
+        .min(1)
+        .max(20),
+      reason: z.int().min(1).max(9),
+      remark: z.string().max(500).default(""),
+      /** Last two digits of the order number; for several orders, their count. */
+      confirm: z.string().min(1).max(4),
+    }),
+    output: z.strictObject({ closed: z.array(id) }),
+  },
+  "order.history": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.array(
+      z.strictObject({
+        id,
+        event: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        operator: z.string().nullable(),
+        remark: z.string(),
+        createTime: instant,
+      }),
+    ),
+  },
+};

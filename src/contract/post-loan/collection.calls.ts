@@ -1,0 +1,95 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** Collection: queues, allocation, call records and their results (console.md 7, /post-loan-domain/). */
+export const collectionCalls = defineCalls("collection", {
+  list: { method: "POST", path: "/post-loan-domain/collection/list", permission: "loanService:all:list", effect: "read", streams: true },
+  agencyList: {
+    method: "POST",
+    path: "/post-loan-domain/collection/agencyList",
+    permission: "loanService:agency:list",
+    effect: "read",
+    streams: true,
+  },
+  completedList: {
+    method: "POST",
+    path: "/post-loan-domain/collection/completedList",
+    permission: "loanService:history:list",
+    effect: "read",
+    streams: true,
+  },
+  recordDetail: { method: "POST", path: "/post-loan-domain/collection/recordDetail", permission: "order:detail:view", effect: "read" },
+  resultList: {
+    method: "POST",
+    path: "/post-loan-domain/collection/resultList",
+    permission: ["records:afterLoan:list", "loanService:agency:list"],
+    effect: "read",
+  },
+  addCollectionResultRecord: {
+    method: "POST",
+    path: "/post-loan-domain/collection/addCollectionResultRecord",
+    permission: "loanService:agency:result",
+    effect: "write",
+    audit: "collection.addResult",
+  },
+  voidResult: {
+    method: "POST",
+    path: "/post-loan-domain/collection/voidResult",
+    permission: "loanService:agency:result",
+    effect: "write",
+    audit: "collection.voidResult",
+  },
+  quote: { method: "POST", path: "/finance-domain/repayment/quote", permission: "order:detail:view", effect: "read" },
+  searchTransfer: {
+    method: "POST",
+    path: "/post-loan-domain/collection/searchTransfer",
+    permission: "loanService:all:assign",
+    effect: "write",
+    audit: "collection.assignByFilter",
+  },
+  selectTransfer: {
+    method: "POST",
+    path: "/post-loan-domain/collection/selectTransfer",
+    permission: "loanService:all:assign",
+    effect: "write",
+    audit: "collection.assignTicked",
+  },
+  previewTransfer: {
+    method: "POST",
+    path: "/post-loan-domain/collection/previewTransfer",
+    permission: "loanService:all:assign",
+    effect: "read",
+  },
+  undoTransfer: {
+    method: "POST",
+    path: "/post-loan-domain/collection/undoTransfer",
+    permission: "loanService:all:assign",
+    effect: "write",
+    audit: "collection.undoAssign",
+  },
+  transferList: {
+    method: "POST",
+    path: "/post-loan-domain/collection/transferList",
+    permission: "loanService:all:assign",
+    effect: "read",
+  },
+  postLoanUserList: {
+    method: "GET",
+    path: "/post-loan-domain/postLoanUserList",
+    permission: "loanService:staff:pick",
+    emptyWithout: "loanService:staff:pick",
+    effect: "read",
+  },
+  softPhoneAdd: {
+    method: "POST",
+    path: "/post-loan-domain/softPhone/add",
+    permission: "loanService:call:add",
+    effect: "write",
+    audit: "softPhone.add",
+  },
+  softPhoneList: {
+    method: "POST",
+    path: "/post-loan-domain/softPhone/list",
+    permission: ["records:afterLoan:list", "loanService:agency:list"],
+    effect: "read",
+  },
+});

@@ -1,0 +1,260 @@
+import { z } from "zod";
+import { day, dayRange, id, instant, money, pageFields, pageOf, range } from "../kernel/fields.ts";
+import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
+
+const filterFields = {
+  ...orderFilterFields,
+  stage: z.array(z.string().max(8)).max(12).optional(),
+  amount: range.optional(),
+  reason: z.array(z.int().min(1).max(13)).max(13).optional(),
+  contactStatus: z.array(z.string().max(24)).max(4).optional(),
+  commitmentTime: dayRange.optional(),
+  notContactedToday: z.boolean().optional(),
+  paymentInCheck: z.boolean().optional(),
+};
+const allFilterFields = {
+  ...filterFields,
+  assigneeId: z.array(id).max(200).optional(),
+  assignStatus: z.enum(["assigned", "unassigned"]).optional(),
+};
+
+const caseRow = {
+  loanRecordId: id,
+  orderNo: z.string(),
+  appId: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  product: z.string(),
+  contractAmount: money,
+  claim: money,
+  penalty: money,
+  repayTime: day,
+  overdueDays: z.int(),
+  stage: z.string(),
+  status: z.int(),
+  assigneeId: id.nullable(),
+  assigneeName: z.string().nullable(),
+  assignTime: instant.nullable(),
+  contactStatus: z.string(),
+  lastResult: z.int().nullable(),
+  lastFollowTime: instant.nullable(),
+  commitmentTime: instant.nullable(),
+  callCountToday: z.int(),
+  paymentInCheck: z.boolean(),
+  version: z.int(),
+};
+
+export const collectionSorts = [
+  "work",
+  "orderNo",
+  "name",
+  "overdueDays",
+  "claim",
+  "penalty",
+  "repayTime",
+  "assigneeName",
+  "assignTime",
+  "lastFollowTime",
+  "commitmentTime",
+  "callCountToday",
+] as const;
+
+const allFilters = z.strictObject(allFilterFields);
+const mode = z.enum(["even", "weight", "chosen"]).default("even");
+const staffIds = z.array(id).max(500);
+const contactChannels = {
+  myPhone: z.literal(1).optional(),
+  addressBook: z.literal(1).optional(),
+  contact: z.literal(1).optional(),
+  localTop50: z.literal(1).optional(),
+  operatorTop50: z.literal(1).optional(),
+  operator: z.literal(1).optional(),
+  phoneAddressBook: z.literal(1).optional(),
+};
+const assigned = z.array(z.strictObject({ adminUserId: id, adminName: z.string(), count: z.int(), amount: money }));
+const transferAnswer = z.strictObject({ batchId: id, matched: z.int(), assigned, skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })), undoUntil: instant });
+
+export const collectionSchemas = {
+  "collection.list": {
+    input: z.strictObject({ ...pageFields, ...allFilterFields, ...sortFields(collectionSorts) }),
+    output: pageOf(z.strictObject(caseRow)),
+  },
+  "collection.agencyList": {
+    input: z.strictObject({ ...pageFields, ...filterFields, ...sortFields(collectionSorts) }),
+    output: pageOf(z.strictObject(caseRow)),
+  },
+  "collection.completedList": {
+    input: z.strictObject({ ...pageFields, ...filterFields, ...sortFields(collectionSorts), completedTime: dayRange.optional() }),
+    output: pageOf(
+      z.strictObject({
+        ...caseRow,
+        settleTime: instant.nullable(),
+        recoveredByMe: money,
+        recoveredPrincipal: money,
+        recoveredInterest: money,
+        recoveredPenalty: money,
+        amountAtEntry: money,
+        overdueDaysAtEntry: z.int(),
+        daysHeld: z.int(),
+        reasonLeft: z.string().nullable(),
+      }),
+    ),
+  },
+  "collection.recordDetail": {
+    input: z.strictObject({ ...pageFields, loanRecordId: id, channel: z.string().max(24).optional() }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        type: z.enum(["call", "sms", "voice", "chat", "result"]),
+        direction: z.enum(["out", "in"]),
+        purpose: z.string(),
+        voided: z.boolean(),
+        phoneType: z.string().nullable(),
+        phone: z.string().nullable(),
+        reason: z.int().nullable(),
+        subTag: z.string().nullable(),
+        commitmentTime: instant.nullable(),
+        commitmentAmount: money.nullable(),
+        remark: z.string(),
+        seconds: z.int().nullable(),
+        operator: z.string(),
+        createTime: instant,
+      }),
+    ),
+  },
+  "collection.resultList": {
+    input: z.strictObject({
+      ...pageFields,
+      loanRecordId: id.optional(),
+      adminUserId: id.optional(),
+      reason: z.array(z.int().min(1).max(13)).max(13).optional(),
+      time: dayRange.optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        loanRecordId: id,
+        orderNo: z.string(),
+        reason: z.int(),
+        subTag: z.string(),
+        commitmentTime: instant.nullable(),
+        commitmentAmount: money.nullable(),
+        promiseStatus: z.string().nullable(),
+        voided: z.boolean(),
+        remark: z.string(),
+        operator: z.string(),
+        createTime: instant,
+      }),
+    ),
+  },
+  "collection.addCollectionResultRecord": {
+    input: z.strictObject({
+      loanRecordId: id,
+      callRecordId: id.optional(),
+      reason: z.int().min(1).max(13),
+      subTag: z.string().max(32),
+      commitmentTime: instant.optional(),
+      /** Left out: the settlement figure at that time. */
+      commitmentAmount: money.positive().optional(),
+      remark: z.string().max(1000).default(""),
+    }),
+    output: z.strictObject({ id, ptpId: id.nullable(), commitmentAmount: money.nullable(), nextRemind: instant.nullable(), undoUntil: instant }),
+  },
+  "collection.voidResult": {
+    input: z.strictObject({ id, reason: z.string().max(200).default("") }),
+    output: z.strictObject({ ok: z.literal(true), loanRecordId: id }),
+  },
+  "collection.quote": {
+    input: z.strictObject({ loanRecordId: id, at: instant.optional() }),
+    output: z.strictObject({ at: instant, principal: money, interest: money, fee: money, penalty: money, total: money, capReached: z.boolean() }),
+  },
+  "collection.searchTransfer": {
+    input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit: z.int().min(1).max(100_000).optional(), keepOld: z.boolean().default(false) }),
+    output: transferAnswer,
+  },
+  "collection.selectTransfer": {
+    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld: z.boolean().default(false) }),
+    output: transferAnswer,
+  },
+  "collection.previewTransfer": {
+    input: z.strictObject({
+      filters: allFilters.optional(),
+      loanRecordIds: z.array(id).max(10_000).optional(),
+      adminUserIds: staffIds,
+      mode,
+      limit: z.int().min(1).max(100_000).optional(),
+      keepOld: z.boolean().default(false),
+    }),
+    output: z.strictObject({
+      matched: z.int(),
+      assigned: z.array(
+        z.strictObject({ adminUserId: id, adminName: z.string(), now: z.int(), count: z.int(), amount: money, cap: z.int().nullable() }),
+      ),
+      skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
+    }),
+  },
+  "collection.undoTransfer": {
+    input: z.strictObject({ batchId: id }),
+    output: z.strictObject({ restored: z.int(), changedMeanwhile: z.int() }),
+  },
+  "collection.transferList": {
+    input: z.strictObject({ ...pageFields, loanRecordId: id.optional(), adminUserId: id.optional(), time: dayRange.optional() }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        loanRecordId: id,
+        orderNo: z.string(),
+        from: z.string().nullable(),
+        to: z.string().nullable(),
+        mode: z.string(),
+        operator: z.string(),
+        createTime: instant,
+      }),
+    ),
+  },
+  "collection.postLoanUserList": {
+    input: z.strictObject({ department: z.enum(["remind", "collection"]).default("collection") }),
+    output: z.array(
+      z.strictObject({
+        adminUserId: id,
+        adminName: z.string(),
+        account: z.string(),
+        team: z.string(),
+        type: z.int(),
+        open: z.int(),
+        cap: z.int().nullable(),
+        resting: z.boolean(),
+        assignEnabled: z.boolean(),
+      }),
+    ),
+  },
+  "collection.softPhoneAdd": {
+    input: z.strictObject({
+      loanRecordId: id,
+      /** 0 soft phone through the gateway, 1 handset outside it, 2 chat link. */
+      clientType: z.int().min(0).max(2),
+      /** A contact's number or, better, its reference: the server resolves it. Left out: the customer's own phone. */
+      phone: z.string().max(24).optional(),
+      contactId: id.optional(),
+      ...contactChannels,
+    }),
+    output: z.strictObject({ id, phone: z.string(), todayCount: z.int(), weekCount: z.int() }),
+  },
+  "collection.softPhoneList": {
+    input: z.strictObject({ ...pageFields, loanRecordId: id.optional(), adminUserId: id.optional(), time: dayRange.optional() }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        loanRecordId: id,
+        orderNo: z.string(),
+        phoneType: z.string(),
+        phone: z.string(),
+        direction: z.enum(["out", "in"]),
+        clientType: z.int(),
+        startTime: instant,
+        seconds: z.int().nullable(),
+        operator: z.string(),
+      }),
+    ),
+  },
+};

@@ -1,0 +1,16 @@
+import type { z } from "zod";
+import { systemSchemas } from "./basics/system.schemas.ts";
+import type { CallName } from "./calls.ts";
+import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
+import { orderSchemas } from "./order/order.schemas.ts";
+import { collectionSchemas } from "./post-loan/collection.schemas.ts";
+import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
+
+/** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
+export const schemas = {
+  ...systemSchemas,
+  ...orderSchemas,
+  ...collectionSchemas,
+  ...daypartingSchemas,
+  ...contactPolicySchemas,
+} satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -1,0 +1,128 @@
+import type { Reason } from "./reason.ts";
+import { addDays, localDate, secondOfDay, startOfDay, weekday } from "./zone.ts";
+
+export type Purpose = "collect" | "remind" | "verify" | "service" | "market";
+
+/** One dated row of contact law (domain.md 5). Hours are the customer's own; a lawyer must confirm them before use. */
+export interface ContactPolicy {
+  readonly market: string;
+  readonly opens: number;
+  readonly closes: number;
+  /** Outbound collect and remind attempts per customer and local day, all channels and staff; null: no cap. */
+  readonly perDay: number | null;
+  readonly perSevenDays: number | null;
+  /** ISO weekdays on which nobody is contacted. */
+  readonly closedDays: readonly number[];
+  /** Days past due beyond which the hours do not bind. */
+  readonly freeHoursAfterDaysLate: number | null;
+  /** Days of silence after a talk with the customer. */
+  readonly quietDaysAfterTalk: number;
+  /** Contacts other than the customer may be called to collect or remind. */
+  readonly thirdParties: boolean;
+  readonly validFrom: string;
+  readonly source: string;
+}
+
+const hours = (opens: number, closes: number) => ({ opens: opens * 3600, closes: closes * 3600 });
+const base = { perSevenDays: null, closedDays: [], freeHoursAfterDaysLate: null, quietDaysAfterTalk: 0, thirdParties: false };
+
+export const contactPolicies: readonly ContactPolicy[] = [
+  { ...base, market: "VN", ...hours(7, 21), perDay: 5, validFrom: "2020-01-01", source: "Circular 43/2016 art. 7 as amended by 18/2019" },
+  { ...base, market: "PH", ...hours(6, 22), perDay: 3, freeHoursAfterDaysLate: 15, validFrom: "2019-08-01", source: "SEC MC 18/2019" },
+  { ...base, market: "MX", ...hours(7, 22), perDay: 3, validFrom: "2014-10-07", source: "CONDUSEF rules, DOF 7-10-2014" },
+  { ...base, market: "PE", ...hours(7, 20), perDay: null, closedDays: [6, 7], validFrom: "2010-10-02", source: "Ley 29571 art. 61-62" },
+  { ...base, market: "IN", ...hours(8, 19), perDay: null, validFrom: "2022-08-12", source: "RBI 12-8-2022" },
+  { ...base, market: "ID", ...hours(8, 20), perDay: null, validFrom: "2023-12-22", source: "SEOJK 19/2023" },
+  {
+    ...base,
+    market: "US",
+    ...hours(8, 21),
+    perDay: null,
+    perSevenDays: 7,
+    quietDaysAfterTalk: 7,
+    validFrom: "2021-11-30",
+    source: "Reg F 1006.6(b), 1006.14(b)",
+  },
+];
+
+/** Zones in which a customer of unknown residence may be; allowed only where all of them allow (domain.md 5.1). */
+export const zonesOfMarket: Readonly<Record<string, readonly string[]>> = {
+  VN: ["Asia/Ho_Chi_Minh"],
+  PH: ["Asia/Manila"],
+  MX: ["America/Mexico_City", "America/Tijuana", "America/Hermosillo", "America/Cancun"],
+  PE: ["America/Lima"],
+  IN: ["Asia/Kolkata"],
+  ID: ["Asia/Jakarta", "Asia/Makassar", "Asia/Jayapura"],
+  US: ["America/New_York", "America/Chicago", "America/Denver", "America/Los_Angeles", "America/Anchorage", "Pacific/Honolulu"],
+};
+
+export function policyOf(market: string, on: string): ContactPolicy {
+  const rows = contactPolicies.filter((row) => row.market === market && row.validFrom <= on);
+  const newest = rows.sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0];
+  if (!newest) throw new Error(`no contact policy for market ${market}`);
+  return newest;
+}
+
+export interface ContactQuestion {
+  readonly policy: ContactPolicy;
+  readonly purpose: Purpose;
+  readonly now: Date;
+  /** The customer's zone; more than one when residence is unknown. */
+  readonly zones: readonly string[];
+  readonly ownPhone: boolean;
+  readonly daysLate: number;
+  readonly usedToday: number;
+  readonly usedSevenDays: number;
+  /** Whole local days since the last talk; null: never talked. */
+  readonly daysSinceTalk: number | null;
+  /** A reveal already took the attempt that this contact uses. */
+  readonly reserved: boolean;
+}
+
+const counted = (purpose: Purpose) => purpose === "collect" || purpose === "remind";
+
+/** Whether this contact may be made now; the reason carries the rule's figures. Inbound, service and receipts never ask. */
+export function mayContact(ask: ContactQuestion): Reason | null {
+  if (!counted(ask.purpose)) return null;
+  if (!ask.ownPhone && !ask.policy.thirdParties) return { error: "contact.thirdParty" };
+  const { policy } = ask;
+  if (ask.zones.some((zone) => policy.closedDays.includes(weekday(ask.now, zone)))) return { error: "contact.weekday" };
+  if (!hoursAllow(ask)) return { error: "contact.window", vars: { opens: clockText(policy.opens), closes: clockText(policy.closes) } };
+  if (ask.reserved) return null;
+  if (policy.perDay !== null && ask.usedToday >= policy.perDay) return { error: "contact.dailyCap", vars: { limit: policy.perDay } };
+  if (policy.perSevenDays !== null && ask.usedSevenDays >= policy.perSevenDays)
+    return { error: "contact.weeklyCap", vars: { limit: policy.perSevenDays } };
+  if (ask.daysSinceTalk !== null && ask.daysSinceTalk < policy.quietDaysAfterTalk)
+    return { error: "contact.afterTalk", vars: { days: policy.quietDaysAfterTalk } };
+  return null;
+}
+
+function hoursAllow({ policy, zones, now, daysLate }: ContactQuestion): boolean {
+  if (policy.freeHoursAfterDaysLate !== null && daysLate > policy.freeHoursAfterDaysLate) return true;
+  return zones.every((zone) => secondOfDay(now, zone) >= policy.opens && secondOfDay(now, zone) < policy.closes);
+}
+
+/** When the contact is next allowed, looking a fortnight ahead; null when time alone does not help (a third party). */
+export function nextAllowed(ask: ContactQuestion): Date | null {
+  const why = mayContact(ask);
+  if (!why) return ask.now;
+  if (why.error === "contact.thirdParty" || why.error === "contact.weeklyCap") return null;
+  const zone = ask.zones[0] ?? "UTC";
+  const today = localDate(ask.now, zone);
+  for (let ahead = 0; ahead <= 14; ahead += 1) {
+    const opens = startOfDay(addDays(today, ahead), zone).getTime() + ask.policy.opens * 1000;
+    // Zones of one market lie within a few hours: trying each half hour finds the first instant that suits all of them.
+    for (let step = 0; step < 20; step += 1) {
+      const at = new Date(opens + step * 1_800_000);
+      if (at <= ask.now) continue;
+      const fresh = { usedToday: ahead > 0 ? 0 : ask.usedToday, daysSinceTalk: ask.daysSinceTalk === null ? null : ask.daysSinceTalk + ahead };
+      if (!mayContact({ ...ask, ...fresh, now: at })) return at;
+    }
+  }
+  return null;
+}
+
+/** 25200 -> "07:00". */
+export function clockText(seconds: number): string {
+  return `${String(Math.floor(seconds / 3600)).padStart(2, "0")}:${String(Math.floor((seconds % 3600) / 60)).padStart(2, "0")}`;
+}

@@ -1,0 +1,42 @@
+/** Constants of the specification; the section of console.md stands beside each. */
+export const limits = {
+  /** 9: HTTP time-out, ms. */
+  httpTimeout: 120_000,
+  /** 9: reminder poll, ms. */
+  reminderPoll: 300_000,
+  /** 9: messages stay this long, ms. */
+  messageDisplay: 5_000,
+  /** 9: from a changed password to the sign-in page, ms. */
+  passwordRedirect: 1_000,
+  /** 4: notice at first login, ms. */
+  firstLoginNotice: 5_000,
+  /** 1: the watermark is checked this often, ms. */
+  watermarkCheck: 500,
+  /** 5: password and account lengths. */
+  passwordLength: { min: 6, max: 15 },
+  accountLength: { min: 6, max: 15 },
+  /** 2: distinct order tabs, cached pages. */
+  orderTabs: 10,
+  cachedPages: 20,
+  /** 2: px. */
+  sidebar: { open: 240, folded: 65 },
+  mobileBelow: 890,
+  narrowUpTo: 740,
+  backToTopAfter: 200,
+  /** 9: days. */
+  defaultRangeDays: 7,
+  reportRangeDays: 30,
+  quickRanges: [1, 3, 7, 14, 30],
+  /** keyboard.md 6: milliseconds that an assignment or a result can be taken back. */
+  undo: 30_000,
+  /** keyboard.md 7: keys that act are dropped until this long after the new record's first paint, ms. */
+  settle: 300,
+  /** keyboard.md: a revealed number is masked again after this long, ms. */
+  revealShown: 15_000,
+  /** domain.md 5.3: a reveal reserves the attempt for this long, ms. */
+  revealReserved: 600_000,
+  /** keyboard.md 6: orders closed in one command. */
+  closeAtOnce: 20,
+  /** Bulk allocation of ticked rows (safety.md R05). */
+  tickedAtOnce: 10_000,
+} as const;

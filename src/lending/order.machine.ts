@@ -1,0 +1,70 @@
+import { defineMachine, type Reason, type Rule } from "./reason.ts";
+
+/** Numbers of console.md 3; 3, 4 and 7 are reserved. */
+export type OrderStatus = -1 | 0 | 1 | 2 | 5 | 6 | 8 | 9;
+
+/** Exact step of an order -> the status that it shows as (domain.md 1). The stage decides the status, never the reverse. */
+export const statusOfStage = {
+  machine_pending: 0,
+  fetching_score: 0,
+  machine_passed: 0,
+  pending_review: 0,
+  first_in_progress: 1,
+  first_passed: 1,
+  second_passed: 1,
+  final_in_progress: 1,
+  machine_rejected: 2,
+  first_rejected: 2,
+  second_rejected: 2,
+  final_rejected: 2,
+  fin1_rejected: 2,
+  fin2_rejected: 2,
+  order_rejected: 2,
+  final_passed: 5,
+  fin1_passed: 5,
+  fin2_passed: 5,
+  awaiting_payout: 5,
+  payout_in_progress: 5,
+  payout_failure: 5,
+  payout_success: 6,
+  partially_repaid: 6,
+  extended: 6,
+  overdue: 8,
+  overdue_partial: 8,
+  settled: 9,
+  overdue_settled: 9,
+  user_cancelled: -1,
+  system_closed: -1,
+  closed: -1,
+} as const satisfies Record<string, OrderStatus>;
+
+export type OrderStage = keyof typeof statusOfStage;
+
+export const orderStatuses: readonly OrderStatus[] = [-1, 0, 1, 2, 5, 6, 8, 9];
+const stages = Object.keys(statusOfStage) as OrderStage[];
+const inStatus = (...wanted: readonly OrderStatus[]) => stages.filter((stage) => wanted.includes(statusOfStage[stage]));
+
+/** The moves that exist so far; each is one row of the table in domain.md 1. */
+export const orderMachine = defineMachine({
+  states: stages,
+  moves: {
+    /** T32: before money has left; from payout in progress nothing may be closed. */
+    close: { from: inStatus(0, 1, 5).filter((stage) => stage !== "payout_in_progress"), to: "closed" },
+  },
+});
+
+/** T32: -1 <- 0, 1, 5; never with money outstanding, never while a payout is on its way. */
+export const mayClose: Rule<{ readonly stage: string; readonly status: number }> = (order): Reason | null => {
+  if (order.stage === "payout_in_progress") return { error: "order.payoutInProgress" };
+  if (order.status === 6 || order.status === 8) return { error: "order.moneyOutstanding" };
+  return (orderMachine.moves.close.from as readonly string[]).includes(order.stage)
+    ? null
+    : { error: "order.wrongStatus", vars: { status: order.status } };
+};
+
+/** Collection works on overdue orders only. */
+export const mayCollect: Rule<{ readonly status: number; readonly frozen: boolean; readonly paymentInCheck: boolean }> = (order) => {
+  if (order.status !== 8) return { error: "order.wrongStatus", vars: { status: order.status } };
+  if (order.frozen) return { error: "order.frozen" };
+  return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
+};

@@ -1,0 +1,110 @@
+/**
+ * Why something cannot be done. The server throws it, the console shows it beside the greyed action.
+ * The names are closed; contract/kernel/errors.ts maps each to a code and an HTTP status, locales/<locale>/errors.json to a text.
+ */
+export const errorNames = [
+  "badInput",
+  "badPayload",
+  "forbidden",
+  "sessionTimeout",
+  "notFound",
+  "methodNotAllowed",
+  "unsupportedMedia",
+  "tooLarge",
+  "tooManyRequests",
+  "serverError",
+  "unavailable",
+  "stale",
+  "duplicateRequest",
+  "idempotencyMismatch",
+  "idempotencyMissing",
+  "crossSite",
+  "signIn.refused",
+  "signIn.throttled",
+  "signIn.captcha",
+  "signIn.network",
+  "password.length",
+  "password.classes",
+  "password.spaces",
+  "password.mismatch",
+  "password.same",
+  "password.common",
+  "password.wrong",
+  "password.mustChange",
+  "order.wrongStatus",
+  "order.payoutInProgress",
+  "order.moneyOutstanding",
+  "order.confirmText",
+  "order.notTicked",
+  "order.tooManyTicked",
+  "order.mixedApps",
+  "order.notYours",
+  "order.frozen",
+  "order.paymentInCheck",
+  "assign.noStaff",
+  "assign.staffUnfit",
+  "assign.nothing",
+  "assign.undoExpired",
+  "contact.window",
+  "contact.dailyCap",
+  "contact.weeklyCap",
+  "contact.thirdParty",
+  "contact.afterTalk",
+  "contact.weekday",
+  "contact.noNumber",
+  "reveal.quota",
+  "result.timeRequired",
+  "result.timePast",
+  "result.timeNotToday",
+  "result.remarkRequired",
+  "result.subTag",
+  "result.voided",
+  "promise.amount",
+  "promise.tooFar",
+  "page.tooDeep",
+  "range.tooLong",
+  "range.reversed",
+  "filter.timeRangeRequired",
+  "stream.budget",
+] as const;
+
+export type ErrorName = (typeof errorNames)[number];
+
+export interface Reason {
+  readonly error: ErrorName;
+  readonly vars?: Readonly<Record<string, string | number>>;
+  /** The input field that the reason is about, as it is named on the wire. */
+  readonly field?: string;
+}
+
+/** A rule of the business: null when the subject may pass, else why not. */
+export type Rule<S> = (subject: S) => Reason | null;
+
+/** The first reason that any of the rules gives, in their order. */
+export function firstReason<S>(subject: S, ...rules: readonly Rule<S>[]): Reason | null {
+  for (const rule of rules) {
+    const reason = rule(subject);
+    if (reason) return reason;
+  }
+  return null;
+}
+
+/** A state machine as data: `moves` names each event with the states it may leave and the one it enters. */
+export interface Machine<S extends PropertyKey, E extends string> {
+  readonly states: readonly S[];
+  readonly moves: { readonly [K in E]: { readonly from: readonly S[]; readonly to: S } };
+}
+
+export function defineMachine<const S extends PropertyKey, const E extends string>(machine: Machine<S, E>): Machine<S, E> {
+  return Object.freeze(machine);
+}
+
+/** A refusal on its way to whoever asked; everything else that is thrown is a programmer's error. */
+export class Refused extends Error {
+  readonly reason: Reason;
+  constructor(reason: Reason) {
+    super(reason.error);
+    this.name = "Refused";
+    this.reason = reason;
+  }
+}

@@ -1,0 +1,27 @@
+-- Runs after every other migration, each time one was applied: the wall of the database.
+-- Every table with a tenant_id gets forced row-level security; the application role gets no more than it needs.
+
+do $$
+declare t record;
+begin
+  for t in
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind = 'r'
+  loop
+    execute format('alter table %I enable row level security', t.name);
+    execute format('alter table %I force row level security', t.name);
+    execute format('drop policy if exists tenant_wall on %I', t.name);
+    execute format('create policy tenant_wall on %I using (tenant_id = current_tenant()) with check (tenant_id = current_tenant())', t.name);
+    -- Forced security binds the owner too; migrations, seeding and the two doors of sign-in run as the owner.
+    execute format('drop policy if exists owner_door on %I', t.name);
+    execute format('create policy owner_door on %I to %I using (true) with check (true)', t.name, current_user);
+  end loop;
+end $$;
+
+grant usage on schema public to keyline_app;
+grant select, insert, update, delete on all tables in schema public to keyline_app;
+grant usage on all sequences in schema public to keyline_app;
+grant execute on all functions in schema public to keyline_app;
+revoke update, delete on audit, audit_seal, order_event, contact_attempt from keyline_app;
+revoke insert, update, delete on tenant, role_permission, schema_migration from keyline_app;

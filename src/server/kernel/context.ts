@@ -1,0 +1,63 @@
+import type { Transaction } from "kysely";
+import type { CallName } from "../../contract/calls.ts";
+import type { OutputOf, ParsedOf } from "../../contract/types.ts";
+import type { Tables } from "../db/tables.ts";
+
+export type Tx = Transaction<Tables>;
+
+export interface TenantFacts {
+  readonly id: number;
+  readonly name: string;
+  /** ISO country of the market: VN, PH, MX, PE. */
+  readonly region: string;
+  readonly currency: string;
+  /** Smallest payable amount, in minor units: 100 where only whole VND can be paid. */
+  readonly currencyStep: number;
+  readonly timeZone: string;
+  readonly countryCode: string;
+  readonly stages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[];
+  readonly apps: readonly { readonly id: number; readonly name: string }[];
+}
+
+export interface StaffFacts {
+  readonly id: number;
+  readonly account: string;
+  readonly name: string;
+  readonly type: number;
+  readonly teamId: number;
+  readonly department: string;
+  readonly role: string;
+  readonly dataScope: "own" | "team" | "department" | "tenant";
+  readonly permissions: ReadonlySet<string>;
+  readonly locale: string;
+  readonly mustChangePassword: boolean;
+}
+
+/** What one audit row says of a write; the kernel adds who, when, from where and by which command. */
+export interface Trace {
+  readonly subject: string;
+  readonly ids?: readonly number[];
+  /** Before and after; personal fields masked or left out. */
+  readonly detail?: Readonly<Record<string, unknown>>;
+}
+
+/** What a handler of a signed-in call gets. `tx` is bound to the tenant; everything in it commits or nothing does. */
+export interface Context {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly staff: StaffFacts;
+  /** The one clock (architecture.md 4): instants come from here, never from now() in SQL. */
+  readonly now: Date;
+  readonly locale: string;
+  readonly address: string;
+  /** Puts the write on record; each write must call it once. */
+  record(trace: Trace): void;
+  /** Tells whoever may see them that these orders changed; `staff` are people whose queues they left or entered. "many" for a set too large to name. */
+  changed(orders: readonly number[] | "many", staff?: readonly number[]): void;
+}
+
+export type Handler<N extends CallName> = (input: ParsedOf<N>, context: Context) => Promise<OutputOf<N>>;
+export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
+
+/** The streaming half of a list call: yields NDJSON lines (StreamHead, StreamChunk…, StreamEnd), already text. */
+export type Streamer<N extends CallName> = (input: ParsedOf<N>, context: Context) => AsyncGenerator<string>;
