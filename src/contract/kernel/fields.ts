@@ -11,8 +11,8 @@ export const id = z.union([
 ]);
 /** Money: an integer of minor units (VND and PHP alike x 100). */
 export const money = z.int();
-/** An instant, ISO 8601 in UTC. */
-export const instant = z.iso.datetime();
+/** An instant, ISO 8601 with its offset. */
+export const instant = z.iso.datetime({ offset: true });
 /** A calendar date in the tenant's zone. */
 export const day = z.iso.date();
 export const noInput = z.strictObject({});

@@ -13,18 +13,18 @@ export interface Page<R> {
   readonly totalIsExact: boolean;
 }
 
-/** First line of a streamed queue; lines of `values` (one array per column) follow, then StreamEnd. */
+/** First line of a streamed queue; StreamChunk lines follow, then StreamEnd. */
 export interface StreamHead {
   readonly columns: readonly string[];
   readonly total: number;
-  /** Live position as of the snapshot that the rows come from. */
+  /** Live position from before the rows were read: what changed after it arrives as live notices. */
   readonly live: string;
 }
+/** Rows as arrays in the order of `columns`: no names repeated, and the database builds each row's text as it walks the index. */
 export interface StreamChunk {
-  readonly rows: number;
-  readonly values: readonly (readonly unknown[])[];
+  readonly rows: readonly (readonly unknown[])[];
 }
 export interface StreamEnd {
   readonly end: true;
-  readonly rows: number;
+  readonly count: number;
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
-import type { CallName } from "../../contract/calls.ts";
+import type { calls, CallName } from "../../contract/calls.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
+import type { Database } from "../db/connection.ts";
 import type { Tables } from "../db/tables.ts";
 
 export type Tx = Transaction<Tables>;
@@ -50,14 +51,26 @@ export interface Context {
   readonly now: Date;
   readonly locale: string;
   readonly address: string;
+  /** SHA-256 of the session's token: what ends exactly this session. */
+  readonly sessionHash: Buffer;
   /** Puts the write on record; each write must call it once. */
   record(trace: Trace): void;
   /** Tells whoever may see them that these orders changed; `staff` are people whose queues they left or entered. "many" for a set too large to name. */
   changed(orders: readonly number[] | "many", staff?: readonly number[]): void;
 }
 
-export type Handler<N extends CallName> = (input: ParsedOf<N>, context: Context) => Promise<OutputOf<N>>;
+/** JSON that the database wrote: passed through as it is, never parsed and written again (backend.md: twice the pages per second). */
+export class JsonText {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+export type Handler<N extends CallName> = (input: ParsedOf<N>, context: Context) => Promise<OutputOf<N> | JsonText>;
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The streaming half of a list call: yields NDJSON lines (StreamHead, StreamChunk…, StreamEnd), already text. */
 export type Streamer<N extends CallName> = (input: ParsedOf<N>, context: Context) => AsyncGenerator<string>;
+export type StreamCallName = { [N in CallName]: (typeof calls)[N] extends { streams: true } ? N : never }[CallName];
+export type Streamers<N extends StreamCallName> = { readonly [K in N]: Streamer<K> };

@@ -1,0 +1,9 @@
+/** Lower case without diacritics, đ as d: how names are stored for search and how a query is matched. */
+export function fold(text: string): string {
+  return text
+    .normalize("NFD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .replace(/đ/g, "d")
+    .replace(/Đ/g, "D")
+    .toLowerCase();
+}

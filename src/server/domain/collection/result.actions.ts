@@ -1,0 +1,125 @@
+import type { ParsedOf } from "../../../contract/types.ts";
+import { limits } from "../../../lending/limits.ts";
+import { contactChannels } from "../../../lending/options/contact-channels.ts";
+import { reasonByCode } from "../../../lending/options/collection-reasons.ts";
+import { mayCollect } from "../../../lending/order.machine.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { judgeResult, subTagOf } from "../../../lending/result.rules.ts";
+import { stageCode } from "../../../lending/stage.ts";
+import { daysBetween, localDate } from "../../../lending/zone.ts";
+import type { Context } from "../../kernel/context.ts";
+import { appendDeltas, type DeltaCounts } from "../../report/collection-delta.ts";
+import { consumeReveal, takeAttempt } from "../contact/contact.actions.ts";
+import { addEvent, numberOf, orderInScope, quoteAt } from "../order/order.actions.ts";
+import type { OrderRow } from "../order/order.store.ts";
+import * as store from "./result.store.ts";
+
+const met = (order: OrderRow) => ({ status: order.status, stage: order.stage, version: order.version });
+
+/** The facts of this moment as deltas of the report, in the hour of `at`. */
+function delta(context: Context, order: OrderRow, at: Date, counts: DeltaCounts) {
+  const late = order.due_date ? daysBetween(order.due_date, localDate(at, context.tenant.timeZone)) : 0;
+  return { at, staffId: context.staff.id, appId: order.app_id, stage: stageCode(context.tenant.stages, late) ?? "", ...counts };
+}
+
+/**
+ * Begins a call: judged by contact law, counted against the caps, stamped with the state that it met.
+ * @returns the attempt with its masked number and what has been used today and in seven days
+ */
+export async function addCall(input: ParsedOf<"collection.softPhoneAdd">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId);
+  const blocked = mayCollect({ status: order.status, frozen: order.frozen, paymentInCheck: order.payment_in_check });
+  if (blocked) throw new Refused(blocked);
+  const channel = contactChannels.find((each) => input[each.flag] === 1) ?? contactChannels[0];
+  const contactId = input.contactId ?? null;
+  // A third party's channel without a named contact is still a third party to the law.
+  const party = channel.own ? contactId : (contactId ?? -1);
+  const phone = await numberOf(context, order, contactId);
+  const used = await takeAttempt(context, order, "collect", party);
+  const attempt = await store.insertAttempt(context, {
+    orderId: order.id,
+    customerId: order.customer_id,
+    localDate: used.customerDay,
+    clientType: input.clientType,
+    channel: channel.flag,
+    contactId,
+    phone,
+    met: met(order),
+  });
+  if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
+  await appendDeltas(context, [delta(context, order, context.now, { attempts: 1 })]);
+  context.record({ subject: "order", ids: [order.id], detail: { attempt: attempt.id, channel: channel.flag, clientType: input.clientType } });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return { id: attempt.id, phone: attempt.phone, todayCount: used.today, weekCount: used.week };
+}
+
+/** Writes what came of a contact: reason, sub-tag and, where the sub-tag says so, a promise. Always accepted, whatever the order's version. */
+export async function addResult(input: ParsedOf<"collection.addCollectionResultRecord">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId, true);
+  const time = input.commitmentTime ? new Date(input.commitmentTime) : null;
+  const draft = { reason: input.reason, subTag: input.subTag, commitmentTime: time, commitmentAmount: input.commitmentAmount ?? null, remark: input.remark };
+  const refusal = judgeResult(draft, context.now, context.tenant.timeZone);
+  if (refusal) throw new Refused(refusal);
+  if (input.callRecordId !== undefined && !(await store.hasAttempt(context, input.callRecordId, order.id)))
+    throw new Refused({ error: "notFound", field: "callRecordId" });
+  const opens = time !== null && subTagOf(input.reason, input.subTag)?.promise === true;
+  const promise = opens ? await openPromise(context, order, time, input.commitmentAmount) : null;
+  const talk = reasonByCode.get(input.reason)?.talk === true;
+  const id = await store.insertResult(context, {
+    orderId: order.id,
+    attemptId: input.callRecordId ?? null,
+    reason: input.reason,
+    subTag: input.subTag === "counted" ? (order.bounced_promises > 1 ? "repeated" : "first") : input.subTag,
+    remark: input.remark,
+    promiseId: promise?.id ?? null,
+    followUpAt: promise ? null : time,
+    met: met(order),
+  });
+  await store.refreshLastContact(context, order.id, talk && order.contact_status !== "fraudLost" ? "normal" : null);
+  await addEvent(context, { orderId: order.id, event: "collectionResult", remark: input.remark, detail: { result: id, reason: input.reason } });
+  await appendDeltas(context, [
+    delta(context, order, context.now, { results: 1, connected: talk ? 1 : 0, promised: promise ? 1 : 0 }),
+    ...(promise && time ? [delta(context, order, time, { promises_due: 1 })] : []),
+  ]);
+  context.record({ subject: "order", ids: [order.id], detail: { result: id, reason: input.reason, subTag: input.subTag, promise: promise?.id ?? null } });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  const undoUntil = new Date(context.now.getTime() + limits.undo).toISOString();
+  return { id, ptpId: promise?.id ?? null, commitmentAmount: promise?.amount ?? null, nextRemind: time?.toISOString() ?? null, undoUntil };
+}
+
+/** Opens a promise; one that stood before is replaced, or bounced when its day has come (domain.md, "Promise"). */
+async function openPromise(context: Context, order: OrderRow, time: Date, wanted: number | undefined) {
+  const amount = wanted ?? quoteAt(context, order, time).total;
+  if (amount <= 0) throw new Refused({ error: "promise.amount", field: "commitmentAmount" });
+  const zone = context.tenant.timeZone;
+  const before = await store.selectOpenPromise(context, order.id);
+  if (before) {
+    const bounced = localDate(before.promised_at, zone) <= localDate(context.now, zone);
+    await store.updatePromise(context, before.id, bounced ? "broken" : "replaced");
+  }
+  return { id: await store.insertPromise(context, order.id, time, amount), amount };
+}
+
+/** Undo: voids reason and promise of one's own result within its time; the attempt, its time and number stay (keyboard.md 6). */
+export async function voidResult(input: ParsedOf<"collection.voidResult">, context: Context) {
+  const result = await store.selectResult(context, input.id);
+  if (!result || result.staff_id !== context.staff.id) throw new Refused({ error: "notFound" });
+  const order = await orderInScope(context, result.order_id, true);
+  if (result.voided_at) throw new Refused({ error: "result.voided" });
+  if (context.now.getTime() > result.at.getTime() + limits.undo) throw new Refused({ error: "assign.undoExpired" });
+  await store.updateVoided(context, result.id);
+  if (result.promise_id !== null) {
+    await store.updatePromise(context, result.promise_id, "voided");
+    await store.reopenReplaced(context, order.id, result.promise_id);
+  }
+  await store.refreshLastContact(context, order.id, null);
+  await addEvent(context, { orderId: order.id, event: "resultVoided", remark: input.reason, detail: { result: result.id } });
+  const talk = reasonByCode.get(result.reason)?.talk === true;
+  await appendDeltas(context, [
+    delta(context, order, result.at, { results: -1, connected: talk ? -1 : 0, promised: result.promise_id === null ? 0 : -1 }),
+    ...(result.promised_at ? [delta(context, order, result.promised_at, { promises_due: -1 })] : []),
+  ]);
+  context.record({ subject: "order", ids: [order.id], detail: { result: result.id, voided: true } });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return { ok: true as const, loanRecordId: order.id };
+}

@@ -1,0 +1,178 @@
+import type { Context } from "../../kernel/context.ts";
+import { rowOf, rowsOf } from "../../kernel/sql.ts";
+
+export interface AttemptDraft {
+  readonly orderId: number;
+  readonly customerId: number;
+  readonly localDate: string;
+  readonly clientType: number;
+  readonly channel: string;
+  readonly contactId: number | null;
+  readonly phone: string;
+  readonly met: { readonly status: number; readonly stage: string; readonly version: number };
+}
+
+/** Writes one outbound attempt: its time and number stay, whatever becomes of its result. */
+export async function insertAttempt(context: Context, draft: AttemptDraft): Promise<{ id: number; phone: string }> {
+  const row = await rowOf<{ id: number; phone_masked: string }>(
+    context.tx,
+    `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, client_type, channel, contact_id,
+       phone_masked, met_status, met_stage, met_version)
+     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, masked_phone($11), $12, $13, $14) returning id, phone_masked`,
+    [
+      context.tenant.id,
+      draft.orderId,
+      draft.customerId,
+      context.staff.id,
+      context.now,
+      draft.localDate,
+      draft.clientType === 2 ? "chat" : "call",
+      draft.clientType,
+      draft.channel,
+      draft.contactId,
+      draft.phone,
+      draft.met.status,
+      draft.met.stage,
+      draft.met.version,
+    ],
+  );
+  if (!row) throw new Error("an insert answers its row");
+  await rowsOf(context.tx, "update loan_order set last_attempt_at = $3 where tenant_id = $1 and id = $2", [
+    context.tenant.id,
+    draft.orderId,
+    context.now,
+  ]);
+  return { id: row.id, phone: row.phone_masked };
+}
+
+/** Whether the attempt is this order's. */
+export async function hasAttempt(context: Context, attemptId: number, orderId: number): Promise<boolean> {
+  const row = await rowOf(context.tx, "select 1 from contact_attempt where tenant_id = $1 and id = $2 and order_id = $3", [
+    context.tenant.id,
+    attemptId,
+    orderId,
+  ]);
+  return row !== undefined;
+}
+
+export interface OpenPromise {
+  readonly id: number;
+  readonly promised_at: Date;
+  readonly amount: number;
+}
+
+export function selectOpenPromise(context: Context, orderId: number): Promise<OpenPromise | undefined> {
+  return rowOf<OpenPromise>(
+    context.tx,
+    "select id, promised_at, amount from promise where tenant_id = $1 and order_id = $2 and state = 'open' for update",
+    [context.tenant.id, orderId],
+  );
+}
+
+export async function updatePromise(context: Context, promiseId: number, state: string): Promise<void> {
+  await rowsOf(context.tx, "update promise set state = $3 where tenant_id = $1 and id = $2", [context.tenant.id, promiseId, state]);
+}
+
+export async function insertPromise(context: Context, orderId: number, promisedAt: Date, amount: number): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    context.tx,
+    `insert into promise (tenant_id, order_id, staff_id, created_at, promised_at, amount, state)
+     values ($1, $2, $3, $4, $5, $6, 'open') returning id`,
+    [context.tenant.id, orderId, context.staff.id, context.now, promisedAt, amount],
+  );
+  return row?.id ?? 0;
+}
+
+export interface ResultDraft {
+  readonly orderId: number;
+  readonly attemptId: number | null;
+  readonly reason: number;
+  readonly subTag: string;
+  readonly remark: string;
+  readonly promiseId: number | null;
+  readonly followUpAt: Date | null;
+  readonly met: { readonly status: number; readonly stage: string; readonly version: number };
+}
+
+export async function insertResult(context: Context, draft: ResultDraft): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    context.tx,
+    `insert into collection_result (tenant_id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at,
+       met_status, met_stage, met_version)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+    [
+      context.tenant.id,
+      draft.orderId,
+      draft.attemptId,
+      context.staff.id,
+      context.now,
+      draft.reason,
+      draft.subTag,
+      draft.remark,
+      draft.promiseId,
+      draft.followUpAt,
+      draft.met.status,
+      draft.met.stage,
+      draft.met.version,
+    ],
+  );
+  return row?.id ?? 0;
+}
+
+/** Brings what the queue shows of the last contact in line with the facts that are not voided. */
+export async function refreshLastContact(context: Context, orderId: number, contactStatus: string | null): Promise<void> {
+  await rowsOf(
+    context.tx,
+    `update loan_order o set
+       (last_reason, last_sub_tag, last_result_at) = (select r.reason, r.sub_tag, r.at from collection_result r
+         where r.tenant_id = o.tenant_id and r.order_id = o.id and r.voided_at is null order by r.id desc limit 1),
+       (promise_at, promise_amount, promise_state) = (select p.promised_at, p.amount, p.state from promise p
+         where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state <> 'voided' order by p.id desc limit 1),
+       bounced_promises = (select count(*) from promise p
+         where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'broken'),
+       contact_status = coalesce($3, o.contact_status)
+     where o.tenant_id = $1 and o.id = $2`,
+    [context.tenant.id, orderId, contactStatus],
+  );
+}
+
+export interface VoidableResult {
+  readonly id: number;
+  readonly order_id: number;
+  readonly staff_id: number;
+  readonly at: Date;
+  readonly reason: number;
+  readonly promise_id: number | null;
+  readonly promised_at: Date | null;
+  readonly voided_at: Date | null;
+}
+
+export function selectResult(context: Context, resultId: number): Promise<VoidableResult | undefined> {
+  return rowOf<VoidableResult>(
+    context.tx,
+    `select r.id, r.order_id, r.staff_id, r.at, r.reason, r.promise_id, p.promised_at, r.voided_at
+     from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id
+     where r.tenant_id = $1 and r.id = $2 for update of r`,
+    [context.tenant.id, resultId],
+  );
+}
+
+export async function updateVoided(context: Context, resultId: number): Promise<void> {
+  await rowsOf(context.tx, "update collection_result set voided_at = $3, voided_by = $4 where tenant_id = $1 and id = $2", [
+    context.tenant.id,
+    resultId,
+    context.now,
+    context.staff.id,
+  ]);
+}
+
+/** The promise that the voided one had replaced or bounced stands again. */
+export async function reopenReplaced(context: Context, orderId: number, promiseId: number): Promise<void> {
+  await rowsOf(
+    context.tx,
+    `update promise set state = 'open' where tenant_id = $1 and id = (
+       select id from promise where tenant_id = $1 and order_id = $2 and id < $3 and state in ('replaced', 'broken')
+         and promised_at > $4 order by id desc limit 1)`,
+    [context.tenant.id, orderId, promiseId, context.now],
+  );
+}

@@ -1,0 +1,104 @@
+import type { OutputOf } from "../../../contract/types.ts";
+import { stageCode } from "../../../lending/stage.ts";
+import { daysBetween, localDate } from "../../../lending/zone.ts";
+import type { Context } from "../../kernel/context.ts";
+import { contactState, describeContact } from "../contact/contact.actions.ts";
+import { orderInScope, quoteAt } from "./order.actions.ts";
+import { selectContacts, selectRepayments, type OrderRow, type RepaymentRow } from "./order.store.ts";
+
+/** +84 9•• ••• 100, as masked_phone() of the database writes it. */
+const masked = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 4)}•• ••• ${phone.slice(-3)}`;
+const lastFour = (text: string) => `••••${text.slice(-4)}`;
+
+/** Preset dispositions on 1-9 (keyboard.md); the tenant's own table of them comes with the desk. */
+const presets = [
+  { digit: 1, reason: 1, subTag: "today", when: "+2h" },
+  { digit: 2, reason: 1, subTag: "notToday", when: "+1d 9" },
+  { digit: 3, reason: 7, subTag: "notAnswered", when: null },
+  { digit: 4, reason: 4, subTag: "off", when: null },
+  { digit: 5, reason: 2, subTag: "rejected", when: null },
+];
+
+const toRepayment = (row: RepaymentRow) => ({
+  id: row.id,
+  valueTime: row.value_at.toISOString(),
+  amount: row.principal + row.interest + row.fee + row.penalty,
+  principal: row.principal,
+  interest: row.interest,
+  fee: row.fee,
+  penalty: row.penalty,
+});
+
+function customerOf(order: OrderRow) {
+  return {
+    userId: order.customer_id,
+    name: order.customer_name,
+    phone: masked(order.phone),
+    idNo: lastFour(order.id_no),
+    gender: order.gender,
+    province: order.province,
+    employer: order.employer,
+    contactStatus: order.contact_status,
+    userType: order.user_type,
+  };
+}
+
+/** Days past due and the stage code that they fall into; null while nothing is owed. */
+function lateness(context: Context, order: OrderRow) {
+  if (!order.due_date || (order.status !== 6 && order.status !== 8)) return { overdueDays: null, stageCode: null };
+  const overdueDays = daysBetween(order.due_date, localDate(context.now, context.tenant.timeZone));
+  return { overdueDays, stageCode: stageCode(context.tenant.stages, overdueDays) };
+}
+
+function promiseOf(order: OrderRow) {
+  if (!order.promise_at || order.promise_amount === null || !order.promise_state) return null;
+  return { commitmentTime: order.promise_at.toISOString(), commitmentAmount: order.promise_amount, status: order.promise_state };
+}
+
+/** The whole order as its page shows it; phones masked, contacts only for whoever may see them. */
+export async function readDetail(context: Context, id: number): Promise<OutputOf<"order.detail">> {
+  const { tx, tenant, staff } = context;
+  const order = await orderInScope(context, id);
+  const contacts = staff.permissions.has("order:detail:contacts") ? await selectContacts(tx, tenant.id, order.customer_id) : [];
+  const repayments = await selectRepayments(tx, tenant.id, order.id);
+  const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, "collect", null));
+  const { total, capReached: ___, ...components } = quoteAt(context, order, context.now);
+  return {
+    loanRecordId: order.id,
+    orderNo: order.order_no,
+    status: order.status as OutputOf<"order.detail">["status"],
+    stage: order.stage,
+    version: order.version,
+    appId: order.app_id,
+    appName: order.app_name,
+    product: order.product_name,
+    customer: customerOf(order),
+    contacts: contacts.map((each) => ({
+      contactId: each.id,
+      kind: each.kind,
+      name: each.name,
+      relation: each.relation,
+      phone: masked(each.phone),
+    })),
+    appliedAmount: order.applied_amount,
+    contractAmount: order.principal,
+    payoutAmount: order.payout_amount,
+    term: order.term_days,
+    applyTime: order.applied_at.toISOString(),
+    payoutTime: order.paid_out_at?.toISOString() ?? null,
+    repayTime: order.due_date,
+    ...lateness(context, order),
+    claim: order.status === 6 || order.status === 8 ? total : 0,
+    components,
+    repayments: repayments.map(toRepayment),
+    assigneeId: order.collector_id,
+    assigneeName: order.collector_name,
+    reviewerName: order.reviewer_name,
+    promise: promiseOf(order),
+    bouncedPromises: order.bounced_promises,
+    frozen: order.frozen,
+    paymentInCheck: order.payment_in_check,
+    contact,
+    presets,
+  };
+}

@@ -1,0 +1,98 @@
+import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { Values } from "../../kernel/sql.ts";
+import { fold } from "../../../lending/fold.ts";
+import { addDays, localDate, startOfDay } from "../../../lending/zone.ts";
+
+/** Conditions over loan_order `o` that the caller's data scope puts on collection rows (domain.md 6). */
+export function scopeOf(context: Context, values: Values): string[] {
+  const { staff, tenant } = context;
+  const all = [`o.tenant_id = ${values.add(tenant.id)}`];
+  if (staff.dataScope === "own") {
+    const me = values.add(staff.id);
+    return [...all, `(o.collector_id = ${me} or o.reviewer_id = ${me})`];
+  }
+  if (staff.dataScope === "team") {
+    const team = values.add(staff.teamId);
+    const members = `(select m.id from staff m where m.tenant_id = o.tenant_id and m.team_id = ${team})`;
+    return [...all, `(o.collector_id is null or o.collector_id in ${members})`];
+  }
+  return all;
+}
+
+/** Turns the filters of the queues into conditions; every value is a parameter. */
+export function conditionsOf(filters: QueueFilters, context: Context, values: Values, claim: string): string[] {
+  const today = localDate(context.now, context.tenant.timeZone);
+  const found: (string | null)[] = [
+    filters.loanRecordIds ? `o.id = any(${values.add(filters.loanRecordIds)}::bigint[])` : null,
+    filters.orderNo ? orderNumber(filters.orderNo, values) : null,
+    filters.phone ? `o.phone = ${values.add(fullNumber(filters.phone, context.tenant.countryCode))}` : null,
+    filters.name ? `o.name_folded like ${values.add(`%${escapeLike(fold(filters.name))}%`)}` : null,
+    filters.appId?.length ? `o.app_id = any(${values.add(filters.appId)}::int[])` : null,
+    filters.userType?.length ? `o.user_type = any(${values.add(filters.userType)}::text[])` : null,
+    filters.status?.length ? `o.status = any(${values.add(filters.status)}::smallint[])` : null,
+    filters.reason?.length ? `o.last_reason = any(${values.add(filters.reason)}::smallint[])` : null,
+    filters.contactStatus?.length ? `o.contact_status = any(${values.add(filters.contactStatus)}::text[])` : null,
+    filters.assigneeId?.length ? `o.collector_id = any(${values.add(filters.assigneeId)}::bigint[])` : null,
+    filters.assignStatus ? `o.collector_id is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
+    filters.paymentInCheck === undefined ? null : `o.payment_in_check = ${values.add(filters.paymentInCheck)}`,
+    filters.notContactedToday
+      ? `(o.last_attempt_at is null or o.last_attempt_at < ${values.add(startOfDay(today, context.tenant.timeZone))})`
+      : null,
+    ...between(filters.amount, claim, values),
+    ...lateDays(filters.overdueDays, today, values),
+    filters.stage?.length ? stages(filters.stage, context, today, values) : null,
+    ...days(filters.applyTime, "o.applied_at", context, values),
+    ...days(filters.commitmentTime, "o.promise_at", context, values),
+    ...days(filters.completedTime, "o.collection_done_at", context, values),
+    filters.repayTime ? `o.due_date between ${values.add(filters.repayTime.from)}::date and ${values.add(filters.repayTime.to)}::date` : null,
+  ];
+  return found.filter((each) => each !== null);
+}
+
+function orderNumber(digits: string, values: Values): string {
+  if (digits.length === 8) return `o.order_no = ${values.add(digits)}`;
+  // As a range, not as LIKE: under row-level security only leakproof operators reach an index.
+  return `o.order_no between ${values.add(digits.padEnd(8, "0"))} and ${values.add(digits.padEnd(8, "9"))}`;
+}
+
+/** A number as people write it -> the one form that is stored: +, country code, digits. */
+export function fullNumber(phone: string, countryCode: string): string {
+  if (phone.startsWith("+")) return phone;
+  return phone.startsWith("0") ? `${countryCode}${phone.slice(1)}` : `+${phone}`;
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function between(range: RangeOf | undefined, sql: string, values: Values): (string | null)[] {
+  return [
+    range?.from === undefined ? null : `${sql} >= ${values.add(range.from)}`,
+    range?.to === undefined ? null : `${sql} <= ${values.add(range.to)}`,
+  ];
+}
+
+/** Days past due as limits on the due date, so that the index serves them. */
+function lateDays(range: RangeOf | undefined, today: string, values: Values): (string | null)[] {
+  return [
+    range?.from === undefined ? null : `o.due_date <= ${values.add(addDays(today, -range.from))}::date`,
+    range?.to === undefined ? null : `o.due_date >= ${values.add(addDays(today, -range.to))}::date`,
+  ];
+}
+
+function stages(wanted: readonly string[], context: Context, today: string, values: Values): string {
+  const rows = context.tenant.stages.filter((stage) => wanted.includes(stage.code));
+  const each = rows.map((stage) => {
+    const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);
+    return `(${[latest, earliest].filter((part) => part !== null && part !== undefined).join(" and ")})`;
+  });
+  return each.length > 0 ? `(${each.join(" or ")})` : `o.stage = any(${values.add(wanted)}::text[])`;
+}
+
+function days(range: { readonly from: string; readonly to: string } | undefined, column: string, context: Context, values: Values): string[] {
+  if (!range) return [];
+  const zone = context.tenant.timeZone;
+  return [
+    `${column} >= ${values.add(startOfDay(range.from, zone))}`,
+    `${column} < ${values.add(startOfDay(addDays(range.to, 1), zone))}`,
+  ];
+}

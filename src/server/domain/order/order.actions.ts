@@ -1,0 +1,102 @@
+import type { ParsedOf } from "../../../contract/types.ts";
+import { closeReasons } from "../../../lending/options/close-reasons.ts";
+import { mayClose } from "../../../lending/order.machine.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { settlementQuote, type Quote } from "../../../lending/settlement.ts";
+import { localDate } from "../../../lending/zone.ts";
+import type { Context } from "../../kernel/context.ts";
+import { reserveReveal } from "../contact/contact.actions.ts";
+import { insertEvent, selectContacts, selectOrders, updateClosed, type EventDraft, type OrderRow } from "./order.store.ts";
+
+/** The order, if the caller may see it; a foreign one is as missing as one that does not exist. */
+export async function orderInScope(context: Context, id: number, lock = false): Promise<OrderRow> {
+  const [order] = await selectOrders(context, [id], lock);
+  if (!order) throw new Refused({ error: "notFound" });
+  return order;
+}
+
+/** What settles the order at an instant (domain.md 2): pay code, queue and promise read this one figure. */
+export function quoteAt(context: Context, order: OrderRow, at: Date): Quote {
+  return settlementQuote(
+    {
+      principal: order.principal,
+      dailyPpm: order.penalty_ppm,
+      capPpm: order.penalty_cap_ppm,
+      step: context.tenant.currencyStep,
+      dueDate: order.due_date,
+      interest: order.interest,
+      fee: order.fee,
+      principalPaid: order.principal_paid,
+      interestPaid: order.interest_paid,
+      feePaid: order.fee_paid,
+      penaltyPaid: order.penalty_paid,
+      penaltyWaived: order.penalty_waived,
+    },
+    localDate(at, context.tenant.timeZone),
+  );
+}
+
+/** Adds to the order's history; the one door for other domains. */
+export function addEvent(context: Context, draft: EventDraft): Promise<void> {
+  return insertEvent(context, draft);
+}
+
+/** The number that a reference stands for: the customer's own, or a contact of his. */
+export async function numberOf(context: Context, order: OrderRow, contactId: number | null): Promise<string> {
+  if (contactId === null) return order.phone;
+  const contacts = await selectContacts(context.tx, context.tenant.id, order.customer_id);
+  const contact = contacts.find((each) => each.id === contactId);
+  if (!contact) throw new Refused({ error: "contact.noNumber", field: "contactId" });
+  return contact.phone;
+}
+
+/** Shows one full number: on record, within quota and contact law, and it reserves the attempt. */
+export async function revealPhone(input: ParsedOf<"order.phoneReveal">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId);
+  const contactId = input.contactId ?? null;
+  const phone = await numberOf(context, order, contactId);
+  const reveal = await reserveReveal(context, order, input.purpose, contactId);
+  await addEvent(context, { orderId: order.id, event: "phoneRevealed", detail: { contactId, purpose: input.purpose } });
+  context.record({ subject: "order", ids: [order.id], detail: { contactId, purpose: input.purpose, reveal: reveal.id } });
+  return { phone, reservedUntil: reveal.reservedUntil.toISOString() };
+}
+
+/**
+ * T32 for up to twenty orders, all or none. The text typed to confirm is the last two digits of the one order's number,
+ * or the count of several: closing cannot be undone (console.md 4).
+ */
+export async function closeOrders(input: ParsedOf<"order.close">, context: Context) {
+  const seen = new Map(input.orders.map((order) => [order.loanRecordId, order.version]));
+  const orders = await selectOrders(context, [...seen.keys()], true);
+  if (orders.length !== seen.size) throw new Refused({ error: "notFound" });
+  if (!closeReasons.some((reason) => reason.code === input.reason)) throw new Refused({ error: "badInput", field: "reason" });
+  const wanted = orders.length === 1 ? orders[0]?.order_no.slice(-2) : String(orders.length);
+  if (input.confirm !== wanted) throw new Refused({ error: "order.confirmText", field: "confirm" });
+  for (const order of orders) await closeOne(input, context, order, seen.get(order.id) ?? -1);
+  const closed = orders.map((order) => order.id);
+  context.record({
+    subject: "order",
+    ids: closed,
+    detail: { reason: input.reason, before: orders.map((order) => order.stage), after: "closed" },
+  });
+  context.changed(
+    closed,
+    orders.flatMap((order) => order.collector_id ?? []),
+  );
+  return { closed };
+}
+
+async function closeOne(input: ParsedOf<"order.close">, context: Context, order: OrderRow, version: number): Promise<void> {
+  const reason = mayClose(order);
+  if (reason) throw new Refused({ ...reason, vars: { ...reason.vars, orderNo: order.order_no } });
+  if (order.version !== version || !(await updateClosed(context, order.id, version, input.reason)))
+    throw new Refused({ error: "stale", vars: { orderNo: order.order_no, status: order.status } });
+  await addEvent(context, {
+    orderId: order.id,
+    event: "closed",
+    from: order.stage,
+    to: "closed",
+    remark: input.remark,
+    detail: { reason: input.reason },
+  });
+}

@@ -1,0 +1,63 @@
+import { deepestRow, type StreamEnd, type StreamHead } from "../../contract/kernel/page.ts";
+import { Refused } from "../../lending/reason.ts";
+import { JsonText, type Tx } from "./context.ts";
+import { rowsOf, type Values } from "./sql.ts";
+
+/** A queue as SQL: allow-listed expressions over its `from`, made for one request. */
+export interface Queue {
+  readonly from: string;
+  /** Column on the wire -> expression. */
+  readonly columns: Readonly<Record<string, string>>;
+  readonly where: readonly string[];
+  /** Complete order-by list; ends in a unique column. */
+  readonly orderBy: string;
+  readonly values: Values;
+}
+
+const firstChunk = 200;
+const chunk = 5000;
+
+const body = (queue: Queue) => `from ${queue.from} where ${queue.where.join(" and ")}`;
+
+/** One page, as JSON that PostgreSQL wrote; counts up to the deepest row that a page number may reach. */
+export async function readPage(tx: Tx, queue: Queue, page: number, pageSize: number): Promise<JsonText> {
+  if (page * pageSize > deepestRow) throw new Refused({ error: "page.tooDeep", vars: { limit: deepestRow }, field: "page" });
+  const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
+  const offset = page === 1 ? "" : ` offset ${(page - 1) * pageSize}`;
+  const [row] = await rowsOf<{ list: string; known: number }>(
+    tx,
+    `select (select coalesce(json_agg(row), '[]')::text from
+       (select ${columns.join(", ")} ${body(queue)} order by ${queue.orderBy} limit ${pageSize}${offset}) row) as list,
+     (select count(*)::int from (select 1 ${body(queue)} limit ${deepestRow + 1}) counted) as known`,
+    queue.values.list,
+  );
+  const known = row?.known ?? 0;
+  const totals = `"total":${Math.min(known, deepestRow)},"totalIsExact":${known <= deepestRow}`;
+  return new JsonText(`{"list":${row?.list ?? "[]"},"page":${page},"pageSize":${pageSize},${totals}}`);
+}
+
+/** The whole filtered queue as NDJSON: head, 200 rows that are workable at once, then 5,000 a line. */
+export async function* streamRows(tx: Tx, queue: Queue): AsyncGenerator<string> {
+  const [head] = await rowsOf<{ total: number; live: string }>(
+    tx,
+    `select count(*)::int as total, pg_snapshot_xmin(pg_current_snapshot())::text as live ${body(queue)}`,
+    queue.values.list,
+  );
+  const opening: StreamHead = { columns: Object.keys(queue.columns), total: head?.total ?? 0, live: head?.live ?? "0" };
+  yield `${JSON.stringify(opening)}\n`;
+  const columns = Object.values(queue.columns).join(", ");
+  await rowsOf(
+    tx,
+    `declare queue no scroll cursor for select json_build_array(${columns})::text as row ${body(queue)} order by ${queue.orderBy}`,
+    queue.values.list,
+  );
+  let count = 0;
+  for (let size = firstChunk; ; size = chunk) {
+    const rows = await rowsOf<{ row: string }>(tx, `fetch ${size} from queue`);
+    if (rows.length === 0) break;
+    count += rows.length;
+    yield `{"rows":[${rows.map((each) => each.row).join(",")}]}\n`;
+  }
+  const closing: StreamEnd = { end: true, count };
+  yield `${JSON.stringify(closing)}\n`;
+}
