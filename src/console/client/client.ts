@@ -1,0 +1,121 @@
+import { ofetch, type FetchResponse } from "ofetch";
+import { calls, type CallName } from "../../contract/calls.ts";
+import type { Envelope } from "../../contract/kernel/envelope.ts";
+import { success } from "../../contract/kernel/errors.ts";
+import type { InputOf, OutputOf } from "../../contract/types.ts";
+import { limits } from "../../lending/limits.ts";
+import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
+import { settings } from "../kernel/settings.ts";
+import { failureOf, noAnswer } from "./failure.ts";
+import { payloadCipher } from "./payload.ts";
+import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
+
+export type { SendOptions } from "./request.ts";
+
+type Ended = (failure: CallFailed) => void;
+let onSessionEnd: Ended = () => {};
+/** What happens on 1001: the shell decides. */
+export function whenSessionEnds(then: Ended): void {
+  onSessionEnd = then;
+}
+
+const running = new Map<string, AbortController>();
+
+/** One request; an identical read still under way is cancelled for it (console.md 8). */
+async function exchange(
+  name: CallName,
+  input: object,
+  options: SendOptions,
+  responseType: "json" | "arrayBuffer",
+): Promise<FetchResponse<unknown>> {
+  const request = await wireRequest(name, input, options);
+  const reads = calls[name].effect === "read";
+  const key = `${name} ${JSON.stringify(input)}`;
+  const controller = new AbortController();
+  if (reads) {
+    running.get(key)?.abort(new RepeatedRequest());
+    running.set(key, controller);
+  }
+  const signals = [controller.signal, AbortSignal.timeout(limits.httpTimeout), ...(options.signal ? [options.signal] : [])];
+  try {
+    return await fetchOnce(request, AbortSignal.any(signals), responseType);
+  } catch (error) {
+    if (controller.signal.aborted) throw controller.signal.reason;
+    if (options.signal?.aborted) throw options.signal.reason;
+    throw noAnswer(error, !reads);
+  } finally {
+    if (running.get(key) === controller) running.delete(key);
+  }
+}
+
+const fetchOnce = ({ url, method, headers, body }: WireRequest, signal: AbortSignal, responseType: "json" | "arrayBuffer") =>
+  ofetch.raw<unknown, "json" | "arrayBuffer">(url, {
+    method,
+    headers,
+    ...(body === undefined ? {} : { body }),
+    signal,
+    retry: 0,
+    ignoreResponseError: true,
+    responseType,
+  });
+
+function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return typeof body === "object" && body !== null && typeof (body as { code?: unknown }).code === "number";
+}
+
+async function unsealed(data: unknown): Promise<unknown> {
+  if (!settings.payloadCipher || typeof data !== "string") return data;
+  return JSON.parse(await (await payloadCipher()).open(data));
+}
+
+async function answerOf(response: FetchResponse<unknown>, name: CallName): Promise<unknown> {
+  const body = response._data;
+  const lost = calls[name].effect !== "read" && response.status >= 502;
+  if (!isEnvelope(body)) throw failureOf({ code: response.status, status: response.status, lost });
+  const data = await unsealed(body.data);
+  if (body.code === success) return data;
+  const failure = failureOf({ code: body.code, status: response.status, message: body.message, data, lost });
+  if (failure.reason.error === "sessionTimeout") onSessionEnd(failure);
+  throw failure;
+}
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+
+/** The answer of a write was lost: asks what became of it, until the server says so or three tries are over. */
+async function outcomeOf(key: string, failure: CallFailed): Promise<unknown> {
+  for (const wait of [500, 1500, 3000]) {
+    await pause(wait);
+    const outcome = await once("system.outcome", { key }, {}).catch(() => null);
+    if (!outcome) continue;
+    if (outcome.done) return outcome.answer;
+    throw new CallFailed(failure.reason, { code: failure.code, status: failure.status });
+  }
+  throw failure;
+}
+
+const once = async <N extends CallName>(name: N, input: InputOf<N>, options: SendOptions): Promise<OutputOf<N>> =>
+  (await answerOf(await exchange(name, input, options, "json"), name)) as OutputOf<N>;
+
+/**
+ * Makes a call by its name. Throws CallFailed (a Refused with the reason), RepeatedRequest, or the abort reason of `signal`.
+ * A write whose answer is lost is asked for by its idempotency key before it counts as failed.
+ */
+export async function send<N extends CallName>(name: N, input: InputOf<N>, options: SendOptions = {}): Promise<OutputOf<N>> {
+  const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
+  try {
+    return await once(name, input, keyed);
+  } catch (error) {
+    if (!(error instanceof CallFailed) || !error.lost || calls[name].permission === "public") throw error;
+    return (await outcomeOf(keyed.idempotencyKey, error)) as OutputOf<N>;
+  }
+}
+
+/** For calls that answer with bytes: the captcha image and its key. */
+export async function fetchCaptcha(): Promise<{ readonly image: Blob; readonly captchaKey: string }> {
+  const response = await exchange("system.validateCode", {}, {}, "arrayBuffer");
+  if (!response.ok) throw failureOf({ code: response.status, status: response.status });
+  return {
+    image: new Blob([response._data as ArrayBuffer], { type: "image/png" }),
+    captchaKey: response.headers.get("x-captcha-key") ?? response.headers.get("captchaKey") ?? "",
+  };
+}

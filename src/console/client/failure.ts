@@ -1,0 +1,48 @@
+import type { Refusal } from "../../contract/kernel/envelope.ts";
+import { connectionTimeout, errorCodes, timedOutResult } from "../../contract/kernel/errors.ts";
+import { errorNames, type ErrorName, type Reason } from "../../lending/reason.ts";
+import { CallFailed } from "../kernel/failure.ts";
+
+interface Answer {
+  readonly code: number;
+  readonly status: number;
+  readonly message?: string;
+  readonly data?: unknown;
+  readonly lost?: boolean;
+}
+const byCode = new Map<number, ErrorName>(errorNames.map((name) => [errorCodes[name].code, name]));
+const byStatus: Readonly<Record<number, ErrorName>> = {
+  401: "sessionTimeout",
+  403: "forbidden",
+  404: "notFound",
+  413: "tooLarge",
+  429: "tooManyRequests",
+};
+
+function isRefusal(data: unknown): data is Refusal {
+  return typeof data === "object" && data !== null && typeof (data as { error?: unknown }).error === "string";
+}
+
+/** A back end that knows only codes is understood by code, one that answers only a status by that. */
+function reasonOf({ code, status, data }: Answer): Reason {
+  if (isRefusal(data)) {
+    const error = errorNames.find((name) => name === data.error);
+    const field = data.field ?? data.issues?.[0]?.field;
+    if (error) return { error, ...(data.vars ? { vars: data.vars } : {}), ...(field ? { field } : {}) };
+  }
+  return { error: byCode.get(code) ?? byStatus[status] ?? (status >= 502 ? "unavailable" : "serverError") };
+}
+
+export const failureOf = (answer: Answer): CallFailed =>
+  new CallFailed(reasonOf(answer), {
+    code: answer.code,
+    status: answer.status,
+    serverText: answer.message ?? "",
+    lost: answer.lost ?? false,
+  });
+
+/** No answer at all: the network, or 120 s (console.md 8: counts as 1000, its result as 0). */
+export function noAnswer(cause: unknown, isWrite: boolean): CallFailed {
+  const late = (error: unknown): boolean => error instanceof Error && (error.name === "TimeoutError" || late(error.cause));
+  return new CallFailed({ error: "unavailable" }, { code: late(cause) ? connectionTimeout : timedOutResult, status: 0, lost: isWrite });
+}

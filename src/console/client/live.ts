@@ -1,0 +1,98 @@
+import { session } from "../kernel/session.ts";
+import { settings } from "../kernel/settings.ts";
+import { send } from "./client.ts";
+
+/** What changed: order ids, or null for more than are worth naming. */
+export type OrdersChanged = (orders: readonly number[] | null) => void;
+interface LiveEvent {
+  readonly from: string;
+  readonly to: string;
+  readonly orders: readonly number[] | null;
+}
+
+const listeners = new Set<OrdersChanged>();
+/** Told of every order that changed anywhere, within two seconds; null means: ask again for what is shown. */
+export function onOrdersChanged(listener: OrdersChanged): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+let position = "";
+function receive({ from, to, orders }: LiveEvent): void {
+  if (position && from !== position) void catchUp();
+  else for (const listener of listeners) listener(orders);
+  position = to;
+}
+
+/** After a gap in the connection: what changed since the last event that was seen. */
+async function catchUp(): Promise<void> {
+  const since = position;
+  if (!since) return;
+  const { orders, many, live } = await send("system.changedSince", { live: since });
+  position = live;
+  for (const listener of listeners) listener(many ? null : orders.map(Number));
+}
+
+async function readEvents(signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+  const { token } = session.get();
+  const response = await fetch(`${settings.apiBase}/live`, {
+    headers: { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" },
+    signal,
+  });
+  if (!response.ok || !response.body) throw new Error(`live: ${response.status}`);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let rest = "";
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    const blocks = (rest + value).split("\n\n");
+    rest = blocks.pop() ?? "";
+    for (const block of blocks) {
+      const data = block
+        .split("\n")
+        .filter((line) => line.startsWith("data:"))
+        .map((line) => line.slice(5))
+        .join("\n");
+      if (data.trim()) onEvent(JSON.parse(data) as LiveEvent);
+    }
+  }
+}
+
+const pause = (milliseconds: number, signal: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
+
+/** Reads as long as it leads; every tab hears it through the channel. */
+async function lead(signal: AbortSignal, channel: BroadcastChannel): Promise<void> {
+  let wait = 500;
+  while (!signal.aborted) {
+    const opened = Date.now();
+    await readEvents(signal, (event) => {
+      channel.postMessage(event);
+      receive(event);
+    }).catch(() => {});
+    if (signal.aborted) return;
+    wait = Date.now() - opened > 10_000 ? 500 : Math.min(wait * 2, 15_000);
+    await pause(wait, signal);
+    await catchUp().catch(() => {});
+  }
+}
+
+/** Starts the live updates of this session; answers how to stop them. One tab of the browser reads for all. */
+export function startLive(adminUserId: number): () => void {
+  const stop = new AbortController();
+  // Per person: another operator signed in beside this one sees other rows.
+  const channel = new BroadcastChannel(`keyline.live.${adminUserId}`);
+  channel.onmessage = (message: MessageEvent<LiveEvent>) => receive(message.data);
+  const run = () => lead(stop.signal, channel);
+  const locks = "locks" in navigator ? navigator.locks : null;
+  const ended = locks ? locks.request(`keyline.live.${adminUserId}`, { signal: stop.signal }, run) : run();
+  ended.catch(() => {});
+  return () => {
+    stop.abort();
+    channel.close();
+    position = "";
+  };
+}

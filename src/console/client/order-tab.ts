@@ -1,0 +1,65 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { goTo } from "../kernel/ports.ts";
+import { getTabs, type OrderRef } from "../kernel/tabs.ts";
+import { openParameter, sealParameter } from "./payload.ts";
+
+export const orderDetailsPath = "/order/orderDetails";
+const known = new Map<string, OrderRef>();
+export const orderKey = (loanRecordId: number): string => `order:${loanRecordId}`;
+
+/** Opens an order in its own tab, or shows the tab that it has (console.md 2: encrypted parameters that carry an order id). */
+export async function openOrderTab(loanRecordId: number | string, orderNo: string, fromQueue: string | null = null): Promise<void> {
+  const order: OrderRef = { loanRecordId: Number(loanRecordId), orderNo, fromQueue };
+  const open = getTabs().find((tab) => tab.key === orderKey(order.loanRecordId));
+  if (open && !fromQueue) {
+    goTo(open.href);
+    return;
+  }
+  const sealed = await sealParameter({ orderId: order.loanRecordId, orderNo, fromQueue });
+  known.set(sealed, order);
+  goTo(`${orderDetailsPath}?q=${sealed}`);
+}
+
+function isOrder(value: unknown): value is { readonly orderId: number; readonly orderNo?: string; readonly fromQueue?: string | null } {
+  return typeof value === "object" && value !== null && Number.isInteger((value as { orderId?: unknown }).orderId);
+}
+
+export type OrderAddress =
+  | { readonly state: "reading" }
+  | { readonly state: "bad" }
+  | { readonly state: "known"; readonly order: OrderRef };
+
+/** Which order an address of order details means. */
+export function useOrderAddress(search: string): OrderAddress {
+  const sealed = new URLSearchParams(search).get("q") ?? "";
+  const [read, setRead] = useState<{ readonly sealed: string; readonly order: OrderRef | null } | null>(null);
+  const here = known.get(sealed);
+  useEffect(() => {
+    if (here || !sealed) return undefined;
+    let current = true;
+    openParameter(sealed)
+      .then((value) =>
+        isOrder(value)
+          ? { loanRecordId: value.orderId, orderNo: value.orderNo ?? String(value.orderId), fromQueue: value.fromQueue ?? null }
+          : null,
+      )
+      .catch(() => null)
+      .then((order) => {
+        if (order) known.set(sealed, order);
+        if (current) setRead({ sealed, order });
+      });
+    return () => {
+      current = false;
+    };
+  }, [sealed, here]);
+  if (here) return { state: "known", order: here };
+  if (!sealed || (read?.sealed === sealed && !read.order)) return { state: "bad" };
+  return read?.sealed === sealed && read.order ? { state: "known", order: read.order } : { state: "reading" };
+}
+
+/** The order that this tab shows: for the page of order details. */
+export function useOrderRef(): OrderRef | null {
+  const address = useOrderAddress(useLocation().search);
+  return address.state === "known" ? address.order : null;
+}

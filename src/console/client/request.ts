@@ -1,0 +1,58 @@
+import { calls, type CallName } from "../../contract/calls.ts";
+import { commandHeader, idempotencyHeader, sealedParameter, sourceHeader } from "../../contract/kernel/envelope.ts";
+import { currentLocale } from "../i18n/i18n.ts";
+import { session } from "../kernel/session.ts";
+import { settings } from "../kernel/settings.ts";
+import { payloadCipher } from "./payload.ts";
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  readonly idempotencyKey?: string;
+  /** Which command asked, and what pressed it: both go into the audit row. */
+  readonly command?: string;
+  readonly source?: string;
+}
+export interface WireRequest {
+  readonly url: string;
+  readonly method: "GET" | "POST";
+  readonly headers: Record<string, string>;
+  readonly body?: string;
+}
+
+/** console.md 7: parameters without a value are dropped. */
+export function dropEmpty(input: object): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== ""));
+}
+
+export function headersOf(call: CallName, options: SendOptions): Record<string, string> {
+  const headers: Record<string, string> = { [settings.languageHeader]: currentLocale() };
+  const { token } = session.get();
+  if (token) headers[settings.tokenHeader] = token;
+  if (calls[call].effect !== "read") headers[idempotencyHeader] = options.idempotencyKey ?? crypto.randomUUID();
+  if (options.command) headers[commandHeader] = options.command;
+  if (options.source) headers[sourceHeader] = options.source;
+  return headers;
+}
+
+/** How a call stands on the wire: path, headers, and its input sealed as contract/kernel/cipher.ts says. */
+export async function wireRequest(name: CallName, input: object, options: SendOptions): Promise<WireRequest> {
+  const { method, path } = calls[name];
+  const headers = headersOf(name, options);
+  const url = `${settings.apiBase}${path}`;
+  if (method === "GET") return { url: `${url}${await queryOf(dropEmpty(input))}`, method, headers };
+  headers["content-type"] = "application/json";
+  const text = JSON.stringify(input);
+  return {
+    url,
+    method,
+    headers,
+    body: settings.payloadCipher ? JSON.stringify({ payload: await (await payloadCipher()).seal(text) }) : text,
+  };
+}
+
+async function queryOf(parameters: Record<string, unknown>): Promise<string> {
+  if (!Object.keys(parameters).length) return "";
+  if (settings.payloadCipher)
+    return `?${sealedParameter}=${encodeURIComponent(await (await payloadCipher()).seal(JSON.stringify(parameters)))}`;
+  return `?${new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)])).toString()}`;
+}

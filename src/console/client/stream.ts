@@ -1,0 +1,73 @@
+import type { StreamChunk, StreamEnd, StreamHead } from "../../contract/kernel/page.ts";
+import { streamType } from "../../contract/kernel/envelope.ts";
+import type { InputOf, ListCallName } from "../../contract/types.ts";
+import { failureOf, noAnswer } from "./failure.ts";
+import { wireRequest } from "./request.ts";
+
+type Line = StreamHead | StreamChunk | StreamEnd;
+export interface QueueSink {
+  readonly onHead: (head: StreamHead) => void;
+  /** Awaited before more is read: a slow table slows the stream and not the memory. */
+  readonly onChunk: (chunk: StreamChunk) => void | Promise<void>;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Streams a whole filtered queue (architecture.md 4), columns first. Answers true when the stream came to its end,
+ * false when the back end does not stream: read it by pages then.
+ */
+export async function streamQueue<N extends ListCallName>(
+  name: N,
+  filter: InputOf<N>,
+  { onHead, onChunk, signal }: QueueSink,
+): Promise<boolean> {
+  const { url, method, headers, body } = await wireRequest(name, filter, {});
+  const init: RequestInit = {
+    method,
+    headers: { ...headers, accept: streamType },
+    ...(body === undefined ? {} : { body }),
+    ...(signal ? { signal } : {}),
+  };
+  const response = await fetch(url, init).catch((error: unknown) => {
+    if (signal?.aborted) throw signal.reason;
+    throw noAnswer(error, false);
+  });
+  if (!response.headers.get("content-type")?.startsWith(streamType)) {
+    if (response.ok) return false;
+    const envelope = (await response.json().catch(() => null)) as { code?: number; message?: string; data?: unknown } | null;
+    throw failureOf({
+      code: envelope?.code ?? response.status,
+      status: response.status,
+      message: envelope?.message ?? "",
+      data: envelope?.data,
+    });
+  }
+  if (!response.body) return false;
+  for await (const line of linesOf(response.body)) {
+    const parsed = JSON.parse(line) as Line;
+    if ("end" in parsed) return true;
+    if ("columns" in parsed) onHead(parsed);
+    else await onChunk(parsed);
+  }
+  // Cut off in the middle: the head's total says how much is missing, and the caller shows it.
+  throw noAnswer(null, false);
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = "";
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
+      rest = lines.pop() ?? "";
+      for (const line of lines) if (line) yield line;
+      if (done) break;
+    }
+    if (rest) yield rest;
+  } finally {
+    // Leaving early (an abort, a throw in the sink) ends the request too.
+    await reader.cancel().catch(() => {});
+  }
+}

@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import type { Reason } from "../../../lending/reason.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { timeZone } from "../../i18n/format.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { reasonText } from "../../i18n/reason.ts";
+import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { CallFailed } from "../../kernel/failure.ts";
+import { toast } from "../../kernel/messages.ts";
+import { useShellStatus } from "../../kernel/status.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
+import { chooseReason, chooseTag, emptyComposition, judge, reasonOf, tagOf, type Composition } from "./composition.ts";
+import { PromiseFields } from "./promise-fields.tsx";
+import { newCallKeys, saveCall } from "./save-call.ts";
+
+export interface Composed {
+  readonly loanRecordId: number;
+  readonly orderNo: string;
+  readonly name: string;
+}
+interface ComposerProps {
+  readonly order: Composed;
+  /** Saved; `next` when the queue moves on. */
+  readonly onSaved: (next: boolean) => void;
+  readonly onClose: () => void;
+}
+
+const draftKey = (order: Composed) => `call:${order.loanRecordId}`;
+
+/** Docked, not modal (keyboard.md, "Call composer"): reason by letter, sub-tag by digit, time as typed, Enter saves and goes on. */
+export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
+  const t = useT();
+  const [composition, setComposition] = useState<Composition>(emptyComposition);
+  const draft = useDraft(draftKey(order));
+  // What was begun at another seat comes in, unless the hand was faster.
+  useEffect(() => {
+    if (draft) setComposition((before) => (before === emptyComposition ? { ...emptyComposition, ...draft } : before));
+  }, [draft]);
+  const [trouble, setTrouble] = useState<Reason | null>(null);
+  const [saving, setSaving] = useState(false);
+  const [withoutAttempt, setWithoutAttempt] = useState(false);
+  const keys = useRef(newCallKeys());
+  const panel = useRef<HTMLElement>(null);
+  const key = draftKey(order);
+  useShellStatus({ mode: { text: t("composer.mode", { name: order.name }), tone: "live" } });
+  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => () => flushDraft(key), [key]);
+
+  const change = (next: Composition) => {
+    if (next === composition) return;
+    setComposition(next);
+    setTrouble(null);
+    keepDraft(key, { ...next });
+    if (tagOf(next) && next.subTag !== composition.subTag) focusAfterTag(panel.current, next);
+  };
+  const save = async (next: boolean) => {
+    if (saving) return;
+    const wrong = judge(composition, new Date(), timeZone());
+    setTrouble(wrong);
+    if (wrong) return focusField(panel.current, wrong.field);
+    setSaving(true);
+    try {
+      await saveCall({ loanRecordId: order.loanRecordId, composition, keys: keys.current, zone: timeZone(), withoutAttempt });
+      dropDraft(key);
+      toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
+      onSaved(next);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      setTrouble(error.reason);
+      // The law forbids the call, not the record of one that came in: Enter again writes the result alone.
+      if (error.reason.error.startsWith("contact.")) setWithoutAttempt(true);
+      // A refusal is final for these keys; a lost answer is asked for again under the same ones.
+      if (!(error instanceof CallFailed && error.lost) && error.reason.error !== "sessionTimeout") keys.current = newCallKeys();
+    } finally {
+      setSaving(false);
+    }
+  };
+  useComposerKeys({ composition, change, save: (next) => void save(next), close: onClose });
+
+  const chosen = reasonOf(composition);
+  return (
+    <section
+      ref={panel}
+      tabIndex={-1}
+      role="region"
+      aria-label={t("composer.title", { orderNo: order.orderNo, name: order.name })}
+      className="shrink-0 border-t-2 border-accent bg-1 px-3 py-2 outline-none"
+      data-composer=""
+      onBlur={() => flushDraft(key)}
+    >
+      <div className="flex items-baseline gap-3">
+        <h2 className="text-form font-semibold">{t("composer.title", { orderNo: order.orderNo, name: order.name })}</h2>
+        <p className="ml-auto text-cell text-fg-2">{t("composer.help")}</p>
+      </div>
+      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(176px,1fr))] gap-x-3" role="radiogroup" aria-label={t("composer.reason")}>
+        {collectionReasons.map((reason) => (
+          <Choice key={reason.code} chord={reason.key} label={t(`composer.reasons.${reason.name}` as "composer.reasons.intention")} chosen={reason === chosen} onChoose={() => change(chooseReason(composition, reason.key))} />
+        ))}
+      </div>
+      {chosen ? (
+        <div className="mt-1 flex flex-wrap gap-x-3 border-t border-line pt-1" role="radiogroup" aria-label={t("composer.subTag")}>
+          {chosen.subTags.map((tag, index) => (
+            <Choice key={tag.tag} chord={String(index + 1)} label={t(`composer.tags.${tag.tag}` as "composer.tags.today")} chosen={tag.tag === composition.subTag} onChoose={() => change(chooseTag(composition, index + 1))} />
+          ))}
+        </div>
+      ) : null}
+      <PromiseFields loanRecordId={order.loanRecordId} composition={composition} trouble={trouble} onChange={change} />
+      <p className="min-h-5 text-cell" role="alert">
+        {trouble ? <span className="text-danger">{reasonText(trouble)}</span> : null}
+        {withoutAttempt ? <span className="pl-2 text-warn">{t("composer.withoutAttempt")}</span> : null}
+        {saving ? <span className="text-fg-2">{t("composer.saving")}</span> : null}
+      </p>
+    </section>
+  );
+}
+
+/** Where the hand goes next: the time when one is needed, the remark when that is, else the panel, where Enter saves. */
+function focusAfterTag(panel: HTMLElement | null, composition: Composition): void {
+  const tag = tagOf(composition);
+  const field = tag?.time !== "none" ? "commitmentTime" : tag.remark ? "remark" : null;
+  // After React has drawn the field that this choice brings.
+  queueMicrotask(() => requestAnimationFrame(() => focusField(panel, field)));
+}
+
+function focusField(panel: HTMLElement | null, field: string | null | undefined): void {
+  const input = field ? panel?.querySelector<HTMLElement>(`[name="${field}"]`) : null;
+  (input ?? panel)?.focus();
+}
+
+interface Hands {
+  readonly composition: Composition;
+  readonly change: (next: Composition) => void;
+  readonly save: (next: boolean) => void;
+  readonly close: () => void;
+}
+
+function useComposerKeys({ composition, change, save, close }: Hands): void {
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
+  const handlers: KeyHandler[] = [
+    { id: "composer.save", keys: ["enter", "ctrl+enter"], label: "composer.key.save", run: () => save(true) },
+    { id: "composer.saveStay", keys: ["shift+enter"], label: "composer.key.saveStay", run: () => save(false) },
+    { id: "composer.close", keys: ["escape"], label: "composer.key.close", run: close },
+    ...collectionReasons.map((reason): KeyHandler => ({ id: `composer.${reason.name}`, keys: [reason.key], run: () => change(chooseReason(composition, reason.key)) })),
+    ...digits.map((digit): KeyHandler => ({ id: `composer.tag${digit}`, keys: [String(digit)], run: () => change(chooseTag(composition, digit)) })),
+  ];
+  useKeyContext<null>({ id: "composer", exclusive: true, inFields: true, handlers });
+}
+
+interface ChoiceProps {
+  readonly chord: string;
+  readonly label: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function Choice({ chord, label, chosen, onChoose }: ChoiceProps) {
+  const enter = (event: KeyboardEvent) => {
+    // Enter saves the record whatever has the focus; Space chooses, as on any radio.
+    if (event.key === "Enter") event.preventDefault();
+  };
+  return (
+    <button
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      tabIndex={chosen ? 0 : -1}
+      onKeyDown={enter}
+      onClick={onChoose}
+      className={`flex h-6 items-center gap-2 rounded-chip px-1 text-left text-cell ${chosen ? "bg-select font-semibold text-fg-0" : "text-fg-1 hover:bg-hover"}`}
+    >
+      <Kbd chord={chord} />
+      {label}
+    </button>
+  );
+}

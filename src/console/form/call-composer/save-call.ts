@@ -1,0 +1,54 @@
+import { send } from "../../client/client.ts";
+import { amountOf, timeOf, type Composition } from "./composition.ts";
+import { offerUndo } from "../../kernel/undo.ts";
+import { t } from "../../i18n/i18n.ts";
+
+/** The two writes of one call record; their keys stay the same however often they are tried, so nothing is written twice. */
+export interface CallKeys {
+  readonly attempt: string;
+  readonly result: string;
+}
+export const newCallKeys = (): CallKeys => ({ attempt: crypto.randomUUID(), result: crypto.randomUUID() });
+
+const command = "collection.recordCall";
+
+interface Save {
+  readonly loanRecordId: number;
+  readonly composition: Composition;
+  readonly keys: CallKeys;
+  readonly zone: string;
+  /** Contact law refused the attempt: the result alone is written (an inbound call, a talk at the door). */
+  readonly withoutAttempt: boolean;
+}
+
+/**
+ * Writes attempt and result, in this order; a result names its attempt.
+ * @throws Refused with what the server says; both may be sent again with the same keys
+ */
+export async function saveCall({ loanRecordId, composition, keys, zone, withoutAttempt }: Save): Promise<void> {
+  const meta = { command, source: "key" as const };
+  const attempt = withoutAttempt
+    ? null
+    : await send("collection.softPhoneAdd", { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt });
+  const time = timeOf(composition, new Date(), zone);
+  const amount = amountOf(composition);
+  const result = await send(
+    "collection.addCollectionResultRecord",
+    {
+      loanRecordId,
+      reason: composition.reason ?? 0,
+      subTag: composition.subTag ?? "",
+      remark: composition.remark,
+      ...(attempt ? { callRecordId: attempt.id } : {}),
+      ...(time ? { commitmentTime: time.toISOString() } : {}),
+      ...(amount === null ? {} : { commitmentAmount: amount }),
+    },
+    { ...meta, idempotencyKey: keys.result },
+  );
+  offerUndo({
+    command,
+    label: t("composer.undo"),
+    until: Date.parse(result.undoUntil),
+    run: async () => void (await send("collection.voidResult", { id: result.id }, { command: `${command}.undo`, source: "key" })),
+  });
+}

@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from "react";
+import { send } from "../client/client.ts";
+import { Refused } from "../../lending/reason.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** keyboard.md 11: what is typed is on the server within two seconds. */
+const saveAfter = 2000;
+
+/** Latest text of every draft of this page's life: a session that ends takes the page away, not what was typed. */
+const memory = new Map<string, Body>();
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+async function store(key: string, body: Body | null): Promise<void> {
+  clearTimeout(waiting.get(key));
+  waiting.delete(key);
+  // A draft that could not be saved stays in memory and goes with the next change.
+  await send("system.draftSave", { key, body }).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+}
+
+/** Forgets a draft once what it held is saved. */
+export function dropDraft(key: string): void {
+  memory.delete(key);
+  void store(key, null);
+}
+
+/** Keeps a draft: at once in memory, on the server after two seconds and when the field is left. */
+export function keepDraft(key: string, body: Body): void {
+  memory.set(key, body);
+  if (!waiting.has(key)) waiting.set(key, setTimeout(() => void store(key, memory.get(key) ?? null), saveAfter));
+}
+
+export function flushDraft(key: string): void {
+  if (waiting.has(key)) void store(key, memory.get(key) ?? null);
+}
+
+/** The draft under `key`, from memory or from whichever seat it was typed at; undefined until that is known. */
+export function useDraft(key: string): Body | null | undefined {
+  const [found, setFound] = useState<{ readonly key: string; readonly body: Body | null } | null>(null);
+  const asked = useRef("");
+  useEffect(() => {
+    if (asked.current === key) return;
+    asked.current = key;
+    const here = memory.get(key);
+    if (here) {
+      setFound({ key, body: here });
+      return;
+    }
+    send("system.draftGet", { key })
+      .then(({ body }) => setFound({ key, body }))
+      .catch((error: unknown) => {
+        if (!(error instanceof Refused)) throw error;
+        setFound({ key, body: null });
+      });
+  }, [key]);
+  return found?.key === key ? found.body : undefined;
+}

@@ -1,0 +1,37 @@
+import type common from "../../../locales/en_PH/common.json";
+import type collection from "../../../locales/en_PH/collection.json";
+import type composer from "../../../locales/en_PH/composer.json";
+import type order from "../../../locales/en_PH/order.json";
+import type table from "../../../locales/en_PH/table.json";
+import type keys from "../../../locales/en_PH/keys.json";
+import type login from "../../../locales/en_PH/login.json";
+import type palette from "../../../locales/en_PH/palette.json";
+import type shell from "../../../locales/en_PH/shell.json";
+import type status from "../../../locales/en_PH/status.json";
+
+/** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
+export interface Sections {
+  readonly common: (typeof common)["common"];
+  readonly collection: (typeof collection)["collection"];
+  readonly composer: (typeof composer)["composer"];
+  readonly order: (typeof order)["order"];
+  readonly table: (typeof table)["table"];
+  readonly keys: (typeof keys)["keys"];
+  readonly login: (typeof login)["login"];
+  readonly palette: (typeof palette)["palette"];
+  readonly shell: (typeof shell)["shell"];
+  readonly status: (typeof status)["status"];
+}
+
+export type SectionName = keyof Sections | "errors";
+
+/** "section.key.sub" for every text; a counted text (`one`, `other`) is named by its parent. */
+export type MessageKey = { [S in keyof Sections & string]: `${S}.${Leaf<Sections[S]>}` }[keyof Sections & string];
+export type CountedKey = { [S in keyof Sections & string]: `${S}.${Counted<Sections[S]>}` }[keyof Sections & string];
+
+type Leaf<T> = {
+  [K in keyof T & string]: T[K] extends string ? K : T[K] extends { one: string; other: string } ? never : `${K}.${Leaf<T[K]>}`;
+}[keyof T & string];
+type Counted<T> = {
+  [K in keyof T & string]: T[K] extends string ? never : T[K] extends { one: string; other: string } ? K : `${K}.${Counted<T[K]>}`;
+}[keyof T & string];

@@ -1,0 +1,29 @@
+import { Refused, type Reason } from "../../lending/reason.ts";
+
+/** A call that did not succeed; `lost` when a write may or may not have happened. */
+export class CallFailed extends Refused {
+  readonly code: number;
+  readonly status: number;
+  /** The server's own words for a code that the console has no text for. */
+  readonly serverText: string;
+  readonly lost: boolean;
+  constructor(
+    reason: Reason,
+    facts: { readonly code: number; readonly status: number; readonly serverText?: string; readonly lost?: boolean },
+  ) {
+    super(reason);
+    this.name = "CallFailed";
+    this.code = facts.code;
+    this.status = facts.status;
+    this.serverText = facts.serverText ?? "";
+    this.lost = facts.lost ?? false;
+  }
+}
+
+/** A read that an identical or newer one made pointless: never shown. */
+export class RepeatedRequest extends Error {
+  constructor() {
+    super("repeated request");
+    this.name = "RepeatedRequest";
+  }
+}

@@ -1,0 +1,120 @@
+import { calls, type CallName } from "../../contract/calls.ts";
+import type { MessageKey } from "../i18n/sections.ts";
+import type { Needs } from "../../contract/kernel/call.ts";
+import type { InputOf, OutputOf } from "../../contract/types.ts";
+import { Refused, type Reason } from "../../lending/reason.ts";
+import { CallFailed } from "./failure.ts";
+import {
+  subjectOf,
+  type CallCommand,
+  type Confirmation,
+  type Form,
+  type ScreenContext,
+  type Source,
+  type Target,
+  type UiCommand,
+} from "./command.ts";
+
+/** How a run ended. "unknown": the answer of a write was lost and could not be asked for. */
+export type Outcome =
+  | { readonly kind: "done"; readonly text: string | null }
+  | { readonly kind: "refused"; readonly reason: Reason }
+  | { readonly kind: "cancelled" }
+  | { readonly kind: "failed"; readonly reason: Reason }
+  | { readonly kind: "unknown"; readonly reason: Reason };
+
+export interface SendMeta {
+  readonly command: string;
+  readonly source: Source;
+  readonly idempotencyKey: string;
+}
+/** What a run needs from the world around it. */
+export interface Ports {
+  readonly can: (needs: Needs) => boolean;
+  readonly ask: <S, V>(form: Form<S, V>, subject: S) => Promise<{ readonly values: V } | null>;
+  readonly confirm: (question: Confirmation) => Promise<boolean>;
+  readonly send: <N extends CallName>(call: N, input: InputOf<N>, meta: SendMeta) => Promise<OutputOf<N>>;
+  readonly tell: (outcome: Outcome, command: string) => void;
+  readonly started: (command: string) => void;
+  readonly offerUndo: (offer: { readonly command: string; readonly seconds: number; readonly run: () => Promise<void> }) => void;
+  readonly text: (key: MessageKey) => string;
+}
+
+function judge<R, T extends Target>(
+  record: { readonly target: T; readonly blocked?: CallCommand<R, T, CallName, never, never>["blocked"] },
+  ctx: ScreenContext<R>,
+): Reason | null {
+  const subject = subjectOf(record.target, ctx);
+  if (subject === undefined) return { error: "order.notTicked" };
+  return record.blocked?.(subject, ctx) ?? null;
+}
+
+/** The one way a call command runs, whatever pressed it: allowed, not blocked, asked, confirmed, sent, moved on, told. */
+export async function runCall<R, T extends Target, C extends CallName, V, U extends CallName>(
+  record: CallCommand<R, T, C, V, U>,
+  ctx: ScreenContext<R>,
+  source: Source,
+  ports: Ports,
+): Promise<Outcome> {
+  const told = (outcome: Outcome): Outcome => {
+    ports.tell(outcome, record.id);
+    return outcome;
+  };
+  if (!ports.can(calls[record.call].permission)) return told({ kind: "refused", reason: { error: "forbidden" } });
+  const subject = subjectOf(record.target, ctx);
+  if (subject === undefined) return told({ kind: "refused", reason: { error: "order.notTicked" } });
+  const reason = judge(record, ctx);
+  if (reason) return told({ kind: "refused", reason });
+  const answer = record.ask ? await ports.ask(record.ask, subject) : { values: undefined as V };
+  if (!answer) return told({ kind: "cancelled" });
+  const question = record.confirm?.(subject, ctx, answer.values) ?? null;
+  if (question && !(await ports.confirm(question))) return told({ kind: "cancelled" });
+  return told(await deliver(record, ctx, { source, ports, input: record.input(subject, answer.values) }));
+}
+
+async function deliver<R, T extends Target, C extends CallName, V, U extends CallName>(
+  record: CallCommand<R, T, C, V, U>,
+  ctx: ScreenContext<R>,
+  { source, ports, input }: { readonly source: Source; readonly ports: Ports; readonly input: InputOf<C> },
+): Promise<Outcome> {
+  ports.started(record.id);
+  try {
+    const out = await ports.send(record.call, input, { command: record.id, source, idempotencyKey: crypto.randomUUID() });
+    record.after?.(out, ctx);
+    if (record.undo) offer(record.undo, out, { command: record.id, ctx, ports });
+    return { kind: "done", text: typeof record.done === "function" ? record.done(out) : record.done ? ports.text(record.done) : null };
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { kind: error instanceof CallFailed && error.lost ? "unknown" : "failed", reason: error.reason };
+  }
+}
+
+function offer<R, C extends CallName, U extends CallName>(
+  undo: NonNullable<CallCommand<R, Target, C, never, U>["undo"]>,
+  out: OutputOf<C>,
+  { command, ctx, ports }: { readonly command: string; readonly ctx: ScreenContext<R>; readonly ports: Ports },
+): void {
+  ports.offerUndo({
+    command,
+    seconds: undo.seconds,
+    run: async () => {
+      await ports.send(undo.call, undo.input(out), { command: `${command}.undo`, source: "key", idempotencyKey: crypto.randomUUID() });
+      ctx.refresh();
+    },
+  });
+}
+
+export async function runUi<R, T extends Target>(record: UiCommand<R, T>, ctx: ScreenContext<R>, ports: Ports): Promise<Outcome> {
+  const refuse = (reason: Reason): Outcome => {
+    const outcome: Outcome = { kind: "refused", reason };
+    ports.tell(outcome, record.id);
+    return outcome;
+  };
+  if (!ports.can(record.permission)) return refuse({ error: "forbidden" });
+  const subject = subjectOf(record.target, ctx);
+  if (subject === undefined) return refuse({ error: "order.notTicked" });
+  const reason = record.blocked?.(subject, ctx) ?? null;
+  if (reason) return refuse(reason);
+  record.run(subject, ctx);
+  return { kind: "done", text: null };
+}

@@ -1,0 +1,45 @@
+import { useLayoutEffect } from "react";
+import { createStore, useStore } from "./store.ts";
+
+/** What the screen tells the status bar. */
+export interface ShellStatus {
+  /** Mode chip: "select 4", "on call Lan 02:13". */
+  readonly mode?: { readonly text: string; readonly tone?: "plain" | "accent" | "live" } | null;
+  /** "50 ticked / 1 app". */
+  readonly selection?: string | null;
+  /** Place in the queue: 12/347. */
+  readonly position?: { readonly at: number; readonly of: number; readonly exact?: boolean } | null;
+}
+const statuses = createStore<readonly { readonly key: symbol; readonly status: ShellStatus }[]>([]);
+
+/** The innermost screen that says something about a part wins it. */
+export function useStatus(): ShellStatus {
+  const all = useStore(statuses);
+  const find = <K extends keyof ShellStatus>(name: K) => all.findLast((one) => one.status[name])?.status[name];
+  return { mode: find("mode") ?? null, selection: find("selection") ?? null, position: find("position") ?? null };
+}
+
+/** Shows the screen's mode, selection and position in the status bar while it is mounted and visible. */
+export function useShellStatus({ mode, selection, position }: ShellStatus): void {
+  const modeText = mode?.text;
+  const modeTone = mode?.tone;
+  const { at, of, exact } = position ?? {};
+  useLayoutEffect(() => {
+    const key = Symbol("status");
+    const status: ShellStatus = {
+      mode: modeText ? { text: modeText, tone: modeTone ?? "accent" } : null,
+      selection: selection ?? null,
+      position: at !== undefined && of !== undefined ? { at, of, exact: exact ?? true } : null,
+    };
+    statuses.set((before) => [...before, { key, status }]);
+    return () => statuses.set((before) => before.filter((one) => one.key !== key));
+  }, [modeText, modeTone, selection, at, of, exact]);
+}
+
+/** Writes under way, the last saved one and those that failed. */
+export interface Saving {
+  readonly running: number;
+  readonly savedAt: number;
+  readonly failed: number;
+}
+export const saving = createStore<Saving>({ running: 0, savedAt: 0, failed: 0 });

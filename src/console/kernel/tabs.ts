@@ -1,0 +1,56 @@
+import { limits } from "../../lending/limits.ts";
+import { createStore, useStore } from "./store.ts";
+
+export interface OrderRef {
+  readonly loanRecordId: number;
+  readonly orderNo: string;
+  /** Path and filter of the queue that it was opened from: `j` and `k` go through that one. */
+  readonly fromQueue: string | null;
+}
+/** A visited page. `href` is what it showed last; `order` on tabs of single orders. */
+export interface Tab {
+  readonly key: string;
+  readonly href: string;
+  readonly order: OrderRef | null;
+  readonly usedAt: number;
+}
+const tabs = createStore<readonly Tab[]>([]);
+export const useTabs = (): readonly Tab[] => useStore(tabs);
+export const getTabs = (): readonly Tab[] => tabs.get();
+let clock = 0;
+
+/** Opens or refreshes a tab; beyond the limits the order tab and the page used least recently go (console.md 2). */
+export function visit(key: string, href: string, order: OrderRef | null): void {
+  tabs.set((before) => {
+    const usedAt = ++clock;
+    const known = before.find((tab) => tab.key === key);
+    if (known) return before.map((tab) => (tab === known ? { ...tab, href, order: order ?? tab.order, usedAt } : tab));
+    return withinLimits([...before, { key, href, order, usedAt }]);
+  });
+}
+function withinLimits(all: readonly Tab[]): readonly Tab[] {
+  const orders = all.filter((tab) => tab.order);
+  // "Oldest dropped": the one opened first, which is the first in the list.
+  const excess = orders.slice(0, Math.max(0, orders.length - limits.orderTabs));
+  const kept = all.filter((tab) => !excess.includes(tab));
+  if (kept.length <= limits.cachedPages) return kept;
+  const oldest = kept.toSorted((a, b) => a.usedAt - b.usedAt)[0];
+  return kept.filter((tab) => tab !== oldest);
+}
+
+/** Closes a tab unless it is the last; answers the one to show when the shown one went: the last remaining (console.md 2). */
+export function closeTab(key: string, shown: string): Tab | null {
+  const rest = tabs.get().filter((tab) => tab.key !== key);
+  if (!rest.length) return null;
+  tabs.set(rest);
+  return key === shown ? (rest.at(-1) ?? null) : null;
+}
+
+export function closeMany(which: "left" | "right" | "all", key: string): void {
+  tabs.set((before) => {
+    const at = before.findIndex((tab) => tab.key === key);
+    if (which === "all") return before.filter((_, index) => index === at);
+    return before.filter((_, index) => (which === "left" ? index >= at : index <= at));
+  });
+}
+export const forgetTabs = (): void => tabs.set([]);

@@ -1,0 +1,41 @@
+import "./app.css";
+import { lazy, StrictMode, Suspense } from "react";
+import { createRoot } from "react-dom/client";
+import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { loadSections } from "./i18n/i18n.ts";
+import { LoginPage } from "./shell/login-page.tsx";
+import { applyTheme } from "./shell/theme.ts";
+import { groups } from "./screens/groups.ts";
+
+applyTheme();
+/** The sign-in page must not wait for the workbench, so that is a chunk of its own. */
+const loadWorkbench = async () => ({ default: (await import("./shell/workbench.tsx")).Workbench });
+const Workbench = lazy(loadWorkbench);
+
+function Console() {
+  return (
+    <BrowserRouter>
+      <Suspense fallback={null}>
+        <Routes>
+          <Route path="/" element={<Navigate to="/login" replace />} />
+          <Route path="/login" element={<LoginPage />} />
+          <Route path="*" element={<Workbench groups={groups} />} />
+        </Routes>
+      </Suspense>
+    </BrowserRouter>
+  );
+}
+
+async function start(): Promise<void> {
+  const root = document.getElementById("root");
+  if (!root) throw new Error("the page has no #root");
+  await loadSections("common", "errors", "login", "shell");
+  createRoot(root).render(
+    <StrictMode>
+      <Console />
+    </StrictMode>,
+  );
+  // Fetched while the account is being typed: after sign-in nothing is waited for.
+  window.setTimeout(() => void loadWorkbench(), 1500);
+}
+void start();

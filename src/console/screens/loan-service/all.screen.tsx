@@ -1,0 +1,34 @@
+import type { InputOf } from "../../../contract/types.ts";
+import { assignedOptions } from "../../table/options.ts";
+import { tableScreen } from "../../table/table-screen.tsx";
+import { assignCommand } from "./assign.command.ts";
+import { caseColumn as column, caseFilters, openCase, sections } from "./case-columns.tsx";
+
+export const allCollectionOrder = tableScreen<"collection.list">({
+  path: "/loanService/allCollectionOrder",
+  title: "collection.all.title",
+  permission: "loanService:all:list",
+  sections,
+  list: "collection.list",
+  rowKey: "loanRecordId",
+  open: openCase,
+  columns: [
+    column.orderNo,
+    column.name,
+    column.phone,
+    column.claim,
+    column.standing,
+    column.stage,
+    column.assignee,
+    column.promise,
+    column.lastResult,
+    column.callsToday,
+    column.penalty,
+    column.repayTime,
+    column.assignTime,
+    column.app,
+    column.contactStatus,
+  ],
+  filters: [...caseFilters<InputOf<"collection.list">>(), { key: "assignStatus", label: "order.filter.assigned", kind: "one-of", options: assignedOptions }],
+  commands: [assignCommand("/loanService/allCollectionOrder")],
+});

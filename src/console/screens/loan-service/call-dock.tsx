@@ -1,0 +1,44 @@
+import { mayCollect } from "../../../lending/order.machine.ts";
+import { CallComposer, type Composed } from "../../form/call-composer/call-composer.tsx";
+import { commandsFor, type Command } from "../../kernel/command.ts";
+import { markPainted } from "../../kernel/settle.ts";
+import { createStore, useStore } from "../../kernel/store.ts";
+import { queueOf } from "../../table/queues.ts";
+import type { Case } from "./case-columns.tsx";
+
+/** Which order of which queue is being composed; one at a time. */
+const composing = createStore<{ readonly path: string; readonly order: Composed } | null>(null);
+
+/** `c` in a queue: the call record of the row under the cursor, without opening it. */
+export const recordCallCommand = (path: string): Command<Case> =>
+  commandsFor<Case>().ui({
+    id: "collection.recordCall",
+    label: "order.recordCall",
+    target: "one",
+    keys: ["c"],
+    place: { bar: 1, rowMenu: 1, hint: 1 },
+    permission: "loanService:agency:result",
+    acts: true,
+    blocked: (row) => mayCollect({ status: row.status, frozen: false, paymentInCheck: row.paymentInCheck }),
+    run: (row) => composing.set({ path, order: { loanRecordId: row.loanRecordId, orderNo: row.orderNo, name: row.name } }),
+  });
+
+/** The composer below the queue; after saving the cursor is on the next order. */
+export function CallDock({ path }: { readonly path: string }) {
+  const open = useStore(composing);
+  if (open?.path !== path) return null;
+  const focusQueue = () => document.querySelector<HTMLElement>(`[data-page="${path}"] [role=grid]`)?.focus();
+  const close = () => {
+    composing.set(null);
+    focusQueue();
+  };
+  const saved = (next: boolean) => {
+    close();
+    const queue = queueOf(path)?.queue;
+    if (!next || !queue) return;
+    const here = queue.data.indexOf(open.order.loanRecordId);
+    queue.cursor.move((here < 0 ? queue.cursor.position() - 1 : here) + 1);
+    markPainted();
+  };
+  return <CallComposer key={open.order.loanRecordId} order={open.order} onClose={close} onSaved={saved} />;
+}

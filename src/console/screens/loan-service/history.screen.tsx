@@ -1,0 +1,36 @@
+import type { InputOf, RowOf } from "../../../contract/types.ts";
+import { openOrderTab } from "../../client/order-tab.ts";
+import { t, textOf } from "../../i18n/i18n.ts";
+import { tableScreen } from "../../table/table-screen.tsx";
+import { caseColumn as column, caseFilters, sections } from "./case-columns.tsx";
+
+type Row = RowOf<"collection.completedList">;
+
+export const historyOrder = tableScreen<"collection.completedList">({
+  path: "/loanService/historyOrder",
+  title: "collection.history.title",
+  permission: "loanService:history:list",
+  sections,
+  list: "collection.completedList",
+  rowKey: "loanRecordId",
+  open: (row: Row) => void openOrderTab(row.loanRecordId, row.orderNo, `${location.pathname}${location.search}`),
+  columns: [
+    column.orderNo,
+    column.name,
+    column.phone,
+    { key: "settleTime", label: "collection.column.settleTime", kind: "instant" },
+    { key: "recoveredByMe", label: "collection.column.recovered", kind: "money" },
+    { key: "recoveredPrincipal", label: "collection.column.principal", kind: "money" },
+    { key: "recoveredInterest", label: "collection.column.interest", kind: "money" },
+    { key: "recoveredPenalty", label: "collection.column.penalty", kind: "money" },
+    { key: "amountAtEntry", label: "collection.column.amountAtEntry", kind: "money" },
+    { key: "overdueDaysAtEntry", label: "collection.column.daysAtEntry", kind: "days" },
+    { key: "daysHeld", label: "collection.column.daysHeld", kind: "days" },
+    { key: "reasonLeft", label: "collection.column.reasonLeft", kind: "text", cell: (row) => (row.reasonLeft ? textOf(`collection.left.${row.reasonLeft}`) || row.reasonLeft : t("collection.left.open")) },
+    column.assignee,
+    column.lastResult,
+    column.app,
+  ],
+  filters: [{ key: "completedTime", label: "collection.column.completed", kind: "date-range" }, ...caseFilters<InputOf<"collection.completedList">>()],
+  commands: [],
+});

@@ -1,0 +1,36 @@
+import { mayClose } from "../../../lending/order.machine.ts";
+import { limits } from "../../../lending/limits.ts";
+import { commandsFor } from "../../kernel/command.ts";
+import { CloseOrderForm, type CloseAnswer } from "./close-order.form.tsx";
+
+/** What closing needs to know of an order: rows of the queue and the open record alike. */
+export interface Closable {
+  readonly loanRecordId: number;
+  readonly orderNo: string;
+  readonly name?: string;
+  readonly status: number;
+  readonly stage: string;
+  readonly version: number;
+}
+
+/** Irreversible (console.md 4), so deliberate: reason digit, then the last two digits of the order's number, then Enter. */
+export const closeOrderCommand = commandsFor<Closable>().call({
+  id: "order.close",
+  label: "order.close.label",
+  target: "many",
+  keys: ["shift+x"],
+  place: { bar: 3, rowMenu: 3, hint: 5 },
+  call: "order.close",
+  blocked: (orders) => {
+    if (orders.length > limits.closeAtOnce) return { error: "order.tooManyTicked", vars: { limit: limits.closeAtOnce } };
+    return orders.map((order) => mayClose(order)).find((reason) => reason !== null) ?? null;
+  },
+  ask: CloseOrderForm,
+  input: (orders, { reason, confirm, remark }: CloseAnswer) => ({
+    orders: orders.map(({ loanRecordId, version }) => ({ loanRecordId, version })),
+    reason,
+    confirm,
+    remark,
+  }),
+  done: "order.close.done",
+});

@@ -1,0 +1,98 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { limits } from "../../../lending/limits.ts";
+import { closeReasons } from "../../../lending/options/close-reasons.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { inputClass } from "../../ui/field.tsx";
+import { Kbd } from "../../ui/kbd.tsx";
+import type { Closable } from "./close-order.command.ts";
+
+export interface CloseAnswer {
+  readonly reason: number;
+  readonly confirm: string;
+  readonly remark: string;
+}
+interface CloseOrderProps {
+  readonly subject: readonly Closable[];
+  readonly submit: (answer: CloseAnswer) => void;
+  readonly cancel: () => void;
+}
+
+/** A form function is called while another component renders, so what has state of its own stands in a component. */
+export const CloseOrderForm = (props: CloseOrderProps) => <CloseOrder {...props} />;
+
+/** Keys pressed before the first paint + 300 ms are dropped, auto-repeat is ignored (keyboard.md 6). */
+function useEyeFirst() {
+  const opened = useRef(Number.POSITIVE_INFINITY);
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => (opened.current = performance.now()));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  return (event: KeyboardEvent) => {
+    if (event.key === "Escape" || event.key === "Tab") return;
+    if (event.repeat || performance.now() - opened.current < limits.settle) event.preventDefault();
+  };
+}
+
+function CloseOrder({ subject: orders, submit, cancel }: CloseOrderProps) {
+  const t = useT();
+  const [reason, setReason] = useState<number | null>(null);
+  const [typed, setTyped] = useState("");
+  const list = useRef<HTMLDivElement>(null);
+  const confirm = useRef<HTMLInputElement>(null);
+  const close = useRef<HTMLButtonElement>(null);
+  const hold = useEyeFirst();
+  const [only] = orders;
+  const wanted = orders.length === 1 && only ? only.orderNo.slice(-2) : String(orders.length);
+  const right = reason !== null && typed === wanted;
+  useEffect(() => list.current?.focus(), []);
+  useEffect(() => {
+    if (right) close.current?.focus();
+  }, [right]);
+
+  const choose = (code: number) => {
+    setReason(code);
+    confirm.current?.focus();
+  };
+  const onListKey = (event: KeyboardEvent) => {
+    hold(event);
+    if (event.defaultPrevented) return;
+    const found = closeReasons.find((each) => String(each.code) === event.key);
+    if (!found) return;
+    event.preventDefault();
+    choose(found.code);
+  };
+  return (
+    <Dialog role="alertdialog" title={t("order.close.title", { count: orders.length, orderNo: only?.orderNo ?? "" })} description={t("order.close.irreversible")} onClose={cancel}>
+      <form
+        className="flex flex-col gap-3 p-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (right && reason !== null) submit({ reason, confirm: typed, remark: "" });
+        }}
+      >
+        <div ref={list} role="radiogroup" tabIndex={0} aria-label={t("order.close.reason")} onKeyDown={onListKey} className="flex flex-col rounded-panel p-1">
+          {closeReasons.map(({ code, name }) => (
+            <button key={code} type="button" role="radio" tabIndex={-1} aria-checked={reason === code} onClick={() => choose(code)} className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${reason === code ? "bg-select font-semibold" : ""}`}>
+              <Kbd chord={String(code)} />
+              {t(`order.closeReason.${name}`)}
+            </button>
+          ))}
+        </div>
+        <label className="flex flex-col gap-1">
+          <span className="text-cell text-fg-1">{orders.length === 1 ? t("order.close.typeDigits", { orderNo: only?.orderNo ?? "" }) : t("order.close.typeCount")}</span>
+          <input ref={confirm} name="confirm" value={typed} inputMode="numeric" autoComplete="off" maxLength={4} onKeyDown={hold} onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))} className={`${inputClass} w-24 border-line-strong font-mono`} />
+        </label>
+        <div className="flex justify-end gap-2">
+          <Button onClick={cancel} chord="esc">
+            {t("common.cancel")}
+          </Button>
+          <Button ref={close} type="submit" tone="danger" blockedBy={right ? null : t("order.close.notYet")} onKeyDown={hold} chord="enter">
+            {t("order.close.label")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,170 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { mayCollect } from "../../../lending/order.machine.ts";
+import { limits } from "../../../lending/limits.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { onOrdersChanged } from "../../client/live.ts";
+import { useOrderRef } from "../../client/order-tab.ts";
+import { refreshCalls, useCall } from "../../client/query.ts";
+import { CallComposer } from "../../form/call-composer/call-composer.tsx";
+import { useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { commandsFor } from "../../kernel/command.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { toast } from "../../kernel/messages.ts";
+import { useRecordPainted } from "../../kernel/settle.ts";
+import { useShellStatus } from "../../kernel/status.ts";
+import { queueOf } from "../../table/queues.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+import { closeOrderCommand, type Closable } from "./close-order.command.ts";
+import { OrderHead } from "./order-head.tsx";
+import { OrderPanels } from "./order-panels.tsx";
+
+export type Order = OutputOf<"order.detail">;
+type Subject = Order & Closable;
+
+const { call, ui } = commandsFor<Subject>();
+
+/** Moves through the queue that the order was opened from; the queue itself stays as it was left. */
+function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
+  const found = queueOf(fromQueue);
+  const at = found && loanRecordId !== null ? found.queue.data.indexOf(loanRecordId) : -1;
+  const t = useT();
+  const move = useCallback(
+    (step: number) => {
+      const open = queueOf(fromQueue);
+      if (!open || loanRecordId === null) return toast(t("order.details.noQueue"));
+      const here = open.queue.data.indexOf(loanRecordId);
+      // A row that has left the queue gave its place to the next one: that is where the cursor stands.
+      const next = here < 0 ? open.queue.cursor.position() : here + step;
+      if (next < 0 || next >= open.queue.data.length) return toast(t(next < 0 ? "order.details.first" : "order.details.last"));
+      open.queue.cursor.move(next);
+      open.open(next);
+    },
+    [fromQueue, loanRecordId, t],
+  );
+  return { move, position: found && at >= 0 ? { at: at + 1, of: found.queue.data.length } : null };
+}
+
+/** A shown number is masked again after fifteen seconds. */
+function useRevealed() {
+  const [phone, setPhone] = useState<string | null>(null);
+  useEffect(() => {
+    if (phone === null) return undefined;
+    const timer = setTimeout(() => setPhone(null), limits.revealShown);
+    return () => clearTimeout(timer);
+  }, [phone]);
+  return { phone, show: setPhone };
+}
+
+export function OrderDetailsPage() {
+  const t = useT();
+  const ref = useOrderRef();
+  const { data: order, error, mutate } = useCall("order.detail", ref ? { loanRecordId: ref.loanRecordId } : null, { keepPreviousData: false });
+  const id = ref?.loanRecordId ?? null;
+  useEffect(
+    () =>
+      onOrdersChanged((orders) => {
+        if (id !== null && (!orders || orders.includes(id))) void Promise.all([mutate(), refreshCalls("collection.recordDetail", "order.history")]);
+      }),
+    [id, mutate],
+  );
+  if (error && !order)
+    return (
+      <p role="alert" className="p-4 text-danger">
+        {failureText(error)}
+      </p>
+    );
+  if (!order) return <Spinner label={t("common.loading")} />;
+  return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} refresh={() => void mutate()} />;
+}
+
+interface RecordProps {
+  readonly order: Order;
+  readonly fromQueue: string | null;
+  readonly refresh: () => void;
+}
+
+function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const [composing, setComposing] = useState(false);
+  const { phone, show } = useRevealed();
+  const { move, position } = useNeighbours(order.loanRecordId, fromQueue);
+  useRecordPainted(order.loanRecordId);
+  useShellStatus({ position });
+  useEffect(() => page.current?.focus({ preventScroll: true }), [order.loanRecordId]);
+
+  const commands = [
+    ui({
+      id: "order.recordCall",
+      label: "order.recordCall",
+      target: "one",
+      keys: ["c"],
+      place: { bar: 1, hint: 1 },
+      permission: "loanService:agency:result",
+      acts: true,
+      blocked: (subject) => mayCollect(subject),
+      run: () => setComposing(true),
+    }),
+    call({
+      id: "order.reveal",
+      label: "order.reveal",
+      target: "one",
+      keys: ["shift+v"],
+      place: { bar: 2, hint: 3 },
+      call: "order.phoneReveal",
+      input: (subject) => ({ loanRecordId: subject.loanRecordId }),
+      after: (out) => show(out.phone),
+    }),
+    closeOrderCommand,
+  ];
+  const handlers: KeyHandler[] = [
+    { id: "record.next", keys: ["j"], label: "order.key.next", repeat: true, run: () => move(1) },
+    { id: "record.previous", keys: ["k"], label: "order.key.previous", repeat: true, run: () => move(-1) },
+    { id: "record.section", keys: ["l"], label: "order.key.section", run: () => focusPanel(page.current, 1) },
+    { id: "record.sectionBack", keys: ["h"], label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
+    ...order.presets.map(
+      (preset): KeyHandler => ({
+        // Live only after a dial or an inbound call (keyboard.md 12): without a soft phone there is neither yet, so the digit says so.
+        id: `record.preset${preset.digit}`,
+        keys: [String(preset.digit)],
+        run: () => toast(t("order.details.presetNeedsCall")),
+      }),
+    ),
+  ];
+  const t = useT();
+  const subject = { ...order, name: order.customer.name };
+  useKeyContext<Subject>({
+    id: "record",
+    commands,
+    handlers,
+    subjects: () => ({ row: subject, picked: [subject], refresh, advance: () => move(1) }),
+  });
+  return (
+    <div ref={page} tabIndex={-1} className="flex h-full flex-col outline-none">
+      <div className="min-h-0 flex-1 overflow-y-auto">
+        <OrderHead order={order} phone={phone} />
+        <OrderPanels order={order} />
+      </div>
+      {composing ? (
+        <CallComposer
+          order={{ loanRecordId: order.loanRecordId, orderNo: order.orderNo, name: order.customer.name }}
+          onClose={() => (setComposing(false), page.current?.focus())}
+          onSaved={(next) => {
+            setComposing(false);
+            page.current?.focus();
+            refresh();
+            if (next) move(1);
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** `h` and `l`: the previous and the next part of the record. */
+function focusPanel(page: HTMLElement | null, step: 1 | -1): void {
+  const panels = [...(page?.querySelectorAll<HTMLElement>("[data-panel]") ?? [])];
+  const at = panels.findIndex((panel) => panel.contains(document.activeElement));
+  const next = panels[at < 0 ? (step > 0 ? 0 : panels.length - 1) : (at + step + panels.length) % panels.length];
+  next?.focus();
+}

@@ -1,0 +1,55 @@
+import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
+import { textOf, useT } from "../../i18n/i18n.ts";
+import { Chip } from "../../ui/chip.tsx";
+import { StatusCell } from "../../table/order-cells.tsx";
+import type { Order } from "./order-details.page.tsx";
+
+function Figure({ label, value, strong = false }: { readonly label: string; readonly value: string; readonly strong?: boolean }) {
+  return (
+    <div className="flex min-w-28 flex-col">
+      <dt className="text-cell text-fg-2">{label}</dt>
+      <dd className={strong ? "font-mono text-panel font-semibold text-fg-0" : "font-mono text-form text-fg-0"}>{value}</dd>
+    </div>
+  );
+}
+
+/** Who, how much, since when, and whether he may be called now: always in sight (domain.md 5.13). */
+export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
+  const t = useT();
+  const { contact } = order;
+  const limit = contact.limitToday === null ? "∞" : String(contact.limitToday);
+  const law = contact.allowed
+    ? t("order.contact.open", { opens: contact.opens, closes: contact.closes, used: contact.usedToday, limit })
+    : t("order.contact.closed", { why: textOf(`errors.${contact.rule}`, { opens: contact.opens, closes: contact.closes, limit, days: "" }) });
+  return (
+    <header className="sticky top-0 z-1 border-b border-line bg-1 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="text-kpi font-semibold">{order.customer.name}</h1>
+        <span className="font-mono text-form text-fg-1">{order.orderNo}</span>
+        <StatusCell status={order.status} overdueDays={order.overdueDays} />
+        {order.stageCode ? <Chip>{order.stageCode}</Chip> : null}
+        <span className={`font-mono text-form ${phone ? "font-semibold text-warn" : "text-fg-1"}`} aria-live="polite">
+          {phone ?? order.customer.phone}
+        </span>
+        {order.frozen ? <Chip tone="bad">{t("order.badge.frozen")}</Chip> : null}
+        {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
+        <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>
+          {law}
+          {contact.nextAllowedTime && !contact.allowed ? ` · ${t("order.contact.next", { at: formatInstant(contact.nextAllowedTime) })}` : null}
+        </span>
+      </div>
+      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
+        <Figure strong label={t("order.column.claim")} value={formatMoney(order.claim)} />
+        <Figure label={t("order.figure.contract")} value={formatMoney(order.contractAmount)} />
+        <Figure label={t("order.figure.received")} value={formatMoney(order.payoutAmount)} />
+        <Figure label={t("order.column.repayTime")} value={order.repayTime ? formatDay(order.repayTime) : "–"} />
+        <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
+        <Figure
+          label={t("order.figure.promise")}
+          value={order.promise ? `${formatInstant(order.promise.commitmentTime)} · ${formatMoney(order.promise.commitmentAmount)} · ${textOf(`order.promise.${order.promise.status}`)}` : "–"}
+        />
+        <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />
+      </dl>
+    </header>
+  );
+}

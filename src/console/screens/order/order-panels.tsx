@@ -1,0 +1,170 @@
+import type { ReactNode } from "react";
+import { useCall } from "../../client/query.ts";
+import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
+import { textOf, useT } from "../../i18n/i18n.ts";
+import { reasonName } from "../../table/options.ts";
+import type { Order } from "./order-details.page.tsx";
+
+function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section tabIndex={-1} data-panel="" aria-label={title} className="flex min-w-0 flex-col rounded-panel border border-line bg-1">
+      <h2 className="border-b border-line px-3 py-1.5 text-form font-semibold text-fg-1">{title}</h2>
+      <div className="overflow-x-auto p-3">{children}</div>
+    </section>
+  );
+}
+
+function Pairs({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
+  return (
+    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+      {rows.map(([label, value]) => (
+        <div key={label} className="contents">
+          <dt className="text-fg-2">{label}</dt>
+          <dd className="min-w-0 break-words">{value || "–"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface Table {
+  readonly heads: readonly { readonly text: string; readonly right?: boolean }[];
+  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly faded?: boolean }[];
+  readonly empty: string;
+}
+
+function Figures({ heads, rows, empty }: Table) {
+  if (rows.length === 0) return <p className="text-fg-2">{empty}</p>;
+  const side = (at: number) => (heads[at]?.right ? "text-right font-mono" : "text-left");
+  return (
+    <table className="w-full text-cell">
+      <thead>
+        <tr className="text-fg-2">
+          {heads.map((head, at) => (
+            <th key={head.text} scope="col" className={`px-2 py-0.5 font-normal ${side(at)}`}>
+              {head.text}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.key} className={`border-t border-line ${row.faded ? "text-fg-2 line-through" : ""}`}>
+            {row.cells.map((cell, at) => (
+              <td key={heads[at]?.text} className={`px-2 py-0.5 align-top ${side(at)}`}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Debt({ order }: { readonly order: Order }) {
+  const t = useT();
+  const parts = ["principal", "interest", "fee", "penalty"] as const;
+  const right = (text: string) => ({ text, right: true });
+  return (
+    <Panel title={t("order.panel.debt")}>
+      <Figures
+        heads={[{ text: t("order.debt.component") }, right(t("order.debt.charged")), right(t("order.debt.paid")), right(t("order.debt.waived")), right(t("order.debt.outstanding"))]}
+        rows={parts.map((part) => {
+          const { charged, paid, waived, outstanding } = order.components[part];
+          return { key: part, cells: [t(`order.debt.${part}`), ...[charged, paid, waived, outstanding].map(formatMoney)] };
+        })}
+        empty=""
+      />
+    </Panel>
+  );
+}
+
+function Repayments({ order }: { readonly order: Order }) {
+  const t = useT();
+  return (
+    <Panel title={t("order.panel.repayments")}>
+      <Figures
+        heads={[{ text: t("order.debt.valueTime") }, { text: t("order.debt.amount"), right: true }, { text: t("order.debt.principal"), right: true }, { text: t("order.debt.penalty"), right: true }]}
+        rows={order.repayments.map((each) => ({ key: String(each.id), cells: [formatInstant(each.valueTime), formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)] }))}
+        empty={t("order.panel.noRepayments")}
+      />
+    </Panel>
+  );
+}
+
+function Contacts({ order }: { readonly order: Order }) {
+  const t = useT();
+  const { data } = useCall("collection.recordDetail", { loanRecordId: order.loanRecordId, pageSize: 50 });
+  return (
+    <Panel title={t("order.panel.records")}>
+      <Figures
+        heads={[{ text: t("order.record.time") }, { text: t("order.record.what") }, { text: t("order.record.promise") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
+        rows={(data?.list ?? []).map((each) => ({
+          key: `${each.type}${each.id}`,
+          faded: each.voided,
+          cells: [
+            formatInstant(each.createTime),
+            each.type === "result" ? `${reasonName(each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}` : `${textOf(`order.record.type.${each.type}`)} ${each.phone ?? ""}`,
+            each.commitmentTime ? `${formatInstant(each.commitmentTime)}${each.commitmentAmount === null ? "" : ` · ${formatMoney(each.commitmentAmount)}`}` : "",
+            each.remark,
+            each.operator,
+          ],
+        }))}
+        empty={t("order.panel.noRecords")}
+      />
+    </Panel>
+  );
+}
+
+function History({ order }: { readonly order: Order }) {
+  const t = useT();
+  const { data } = useCall("order.history", { loanRecordId: order.loanRecordId });
+  return (
+    <Panel title={t("order.panel.history")}>
+      <Figures
+        heads={[{ text: t("order.record.time") }, { text: t("order.record.what") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
+        rows={(data ?? []).map((each) => ({ key: String(each.id), cells: [formatInstant(each.createTime), textOf(`order.event.${each.event}`) || each.event, each.remark, each.operator ?? ""] }))}
+        empty={t("order.panel.noHistory")}
+      />
+    </Panel>
+  );
+}
+
+/** The record's parts, `h` and `l` go through them. */
+export function OrderPanels({ order }: { readonly order: Order }) {
+  const t = useT();
+  const { customer } = order;
+  return (
+    <div className="grid grid-cols-1 gap-3 p-3 xl:grid-cols-2">
+      <Debt order={order} />
+      <Contacts order={order} />
+      <Panel title={t("order.panel.profile")}>
+        <Pairs
+          rows={[
+            [t("order.profile.idNo"), customer.idNo],
+            [t("order.profile.gender"), t(`order.gender.${customer.gender === "female" ? "female" : "male"}`)],
+            [t("order.profile.province"), customer.province],
+            [t("order.profile.employer"), customer.employer],
+            [t("order.column.userType"), customer.userType],
+            [t("order.column.app"), order.appName],
+            [t("order.column.product"), order.product],
+            [t("order.column.applyTime"), formatInstant(order.applyTime)],
+            [t("order.figure.payoutTime"), order.payoutTime ? formatInstant(order.payoutTime) : ""],
+            [t("order.column.repayTime"), order.repayTime ? formatDay(order.repayTime) : ""],
+            [t("order.column.reviewer"), order.reviewerName ?? ""],
+          ]}
+        />
+      </Panel>
+      <Repayments order={order} />
+      <Panel title={t("order.panel.contacts")}>
+        <Figures
+          heads={[{ text: t("order.column.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
+          rows={order.contacts.map((each) => ({ key: String(each.contactId), cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone] }))}
+          empty={t("order.panel.noContacts")}
+        />
+      </Panel>
+      <History order={order} />
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { send } from "../client/client.ts";
+import { locales, setLocale, useLocale, useT } from "../i18n/i18n.ts";
+import { clearSession } from "../kernel/session.ts";
+import { settings } from "../kernel/settings.ts";
+import { forgetTabs } from "../kernel/tabs.ts";
+import { Icon } from "../ui/icons.tsx";
+import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { showPassword } from "./shell-state.ts";
+import { toggleTheme } from "./theme.ts";
+
+/** Ends the session here and at the server; here also when the server does not answer. */
+export async function signOut(): Promise<void> {
+  await send("system.out", {}).catch(() => {});
+  forgetTabs();
+  clearSession();
+}
+
+export function AccountMenu({ folded, name, account }: { readonly folded: boolean; readonly name: string; readonly account: string }) {
+  const t = useT();
+  const locale = useLocale();
+  const items: readonly MenuItem[] = [
+    { id: "password", label: t("shell.password"), onSelect: () => showPassword(true) },
+    { id: "theme", label: t("common.theme.toggle"), chord: "ctrl+alt+t", onSelect: toggleTheme },
+    ...locales
+      .filter((code) => code !== locale && settings.locales.includes(code))
+      .map((code) => ({ id: code, label: t(`common.language.${code}`), onSelect: () => void setLocale(code) })),
+    { id: "out", label: t("shell.signOut"), onSelect: () => void signOut() },
+  ];
+  return (
+    <Menu label={t("shell.account")} items={items} align="start">
+      <button
+        type="button"
+        className="ring-inside flex h-10 shrink-0 items-center gap-2 border-t px-3 text-left hover:bg-hover"
+        aria-label={`${t("shell.account")}: ${name}`}
+      >
+        <span
+          aria-hidden="true"
+          className="flex size-6 shrink-0 items-center justify-center rounded-panel bg-select text-badge font-semibold text-accent"
+        >
+          {name.trim().split(/\s+/).at(-1)?.slice(0, 1).toUpperCase()}
+        </span>
+        {folded ? null : (
+          <span className="min-w-0 flex-1 truncate">
+            {name} <span className="font-mono text-badge text-fg-2">{account}</span>
+          </span>
+        )}
+        {folded ? null : <Icon name="chevron" className="size-3 -rotate-90 text-fg-2" />}
+      </button>
+    </Menu>
+  );
+}

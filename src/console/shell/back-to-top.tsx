@@ -1,0 +1,31 @@
+import { useEffect, useState } from "react";
+import { limits } from "../../lending/limits.ts";
+import { useT } from "../i18n/i18n.ts";
+import { Icon } from "../ui/icons.tsx";
+
+/** Appears when what is shown is scrolled by more than 200 px (console.md 2). */
+export function BackToTop({ within }: { readonly within: HTMLElement | null }) {
+  const t = useT();
+  const [scrolled, setScrolled] = useState<Element | null>(null);
+  useEffect(() => {
+    const onScroll = (event: Event) => {
+      const target = event.target;
+      if (!(target instanceof Element) || !target.matches("[data-page]")) return;
+      setScrolled(target.scrollTop > limits.backToTopAfter ? target : null);
+    };
+    within?.addEventListener("scroll", onScroll, { capture: true, passive: true });
+    return () => within?.removeEventListener("scroll", onScroll, { capture: true });
+  }, [within]);
+  if (!scrolled?.checkVisibility()) return null;
+  return (
+    <button
+      type="button"
+      aria-label={t("shell.top")}
+      title={t("shell.top")}
+      onClick={() => scrolled.scrollTo({ top: 0 })}
+      className="absolute right-4 bottom-4 z-10 flex size-8 items-center justify-center rounded-panel border border-line-strong bg-2 text-fg-1 hover:bg-hover"
+    >
+      <Icon name="up" />
+    </button>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router-dom";
+import { t } from "../i18n/i18n.ts";
+import { failureText } from "../i18n/reason.ts";
+import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
+import type { MenuIndex } from "../kernel/menu-tree.ts";
+import { toast } from "../kernel/messages.ts";
+import { goTo } from "../kernel/ports.ts";
+import { closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
+import { takeUndo } from "../kernel/undo.ts";
+import { topLayer } from "../ui/layers.ts";
+import { goKeys } from "./go-keys.ts";
+import { isPaletteOpen, showPalette, showSheet, toggleSidebar } from "./shell-state.ts";
+import { toggleTheme } from "./theme.ts";
+
+/** `q`: an order goes back to its queue and keeps its tab; another page is closed. */
+function goBack(shown: Tab | undefined, before: string | null): void {
+  if (!shown) return;
+  if (shown.order) {
+    goTo(shown.order.fromQueue ?? before ?? "/homePage");
+    return;
+  }
+  const next = closeTab(shown.key, shown.key);
+  if (next) goTo(next.href);
+  else toast(t("shell.tab.last"));
+}
+
+async function undo(): Promise<void> {
+  const offer = takeUndo();
+  if (!offer) {
+    toast(t("shell.status.nothingToUndo"));
+    return;
+  }
+  await offer.run().then(
+    () => toast(t("shell.status.undone"), { tone: "good" }),
+    (error: unknown) => toast(failureText(error), { tone: "bad" }),
+  );
+}
+
+/** F6 goes round the regions of the page. */
+function nextRegion(): void {
+  const regions = ["#menu", "#tabs", "#main", "#status"].flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
+  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  const next = regions[(at + 1) % regions.length];
+  const page = next?.querySelector<HTMLElement>("[data-page]:not([style*='none'])");
+  const inside = page ?? next?.querySelector<HTMLElement>("[aria-current=page], [aria-selected=true], a, button");
+  (inside ?? next)?.focus();
+}
+
+function moveTab(tabs: readonly Tab[], shown: string, step: 1 | -1): void {
+  const at = tabs.findIndex((tab) => tab.key === shown);
+  const next = tabs[(at + step + tabs.length) % tabs.length];
+  if (next) goTo(next.href);
+}
+
+function useLastView(href: string) {
+  const views = useRef<{ readonly now: string; readonly before: string | null }>({ now: href, before: null });
+  useEffect(() => {
+    if (views.current.now !== href) views.current = { now: href, before: views.current.now };
+  }, [href]);
+  return () => views.current.before;
+}
+
+/** An order number or a phone on the clipboard, pasted outside a field, is looked up at once. */
+function usePaste(): void {
+  useEffect(() => {
+    const onPaste = (event: ClipboardEvent) => {
+      const target = event.target;
+      if (target instanceof Element && target.closest("input, textarea, [contenteditable]")) return;
+      const digits = (event.clipboardData?.getData("text") ?? "").replace(/[\s.+-]/g, "");
+      if (!/^\d{6,15}$/.test(digits) || topLayer() > 0) return;
+      event.preventDefault();
+      showPalette(`/${digits}`);
+    };
+    document.addEventListener("paste", onPaste);
+    return () => document.removeEventListener("paste", onPaste);
+  }, []);
+}
+
+const leaveField = () => {
+  if (document.activeElement instanceof HTMLElement && document.activeElement.matches("input, textarea, select"))
+    document.activeElement.closest<HTMLElement>("[data-page]")?.focus();
+};
+
+/** The keys that mean the same on every screen (keyboard.md, Everywhere and `g`). */
+export function Everywhere({ index }: { readonly index: MenuIndex }) {
+  const { pathname, search } = useLocation();
+  const href = `${pathname}${search}`;
+  const before = useLastView(href);
+  const tabs = () => getTabs();
+  const shown = () => tabs().find((tab) => tab.href === href);
+  usePaste();
+  const handlers: readonly KeyHandler[] = [
+    { id: "shell.palette", keys: ["ctrl+k"], label: "keys.c.palette", run: () => showPalette(isPaletteOpen() ? null : "") },
+    { id: "shell.orders", keys: ["/"], label: "keys.c.orders", run: () => showPalette("/") },
+    { id: "shell.screens", keys: [":"], label: "keys.c.screens", run: () => showPalette(":") },
+    { id: "shell.actions", keys: [">"], label: "keys.c.actions", run: () => showPalette(">") },
+    { id: "shell.staff", keys: ["@"], label: "keys.c.staff", run: () => showPalette("@") },
+    { id: "shell.keys", keys: ["?"], label: "keys.c.sheet", run: () => showSheet(true) },
+    { id: "shell.undo", keys: ["z"], label: "keys.c.undo", run: () => void undo() },
+    { id: "shell.back", keys: ["q"], label: "keys.c.back", run: () => goBack(shown(), before()) },
+    { id: "shell.lastView", keys: ["-"], label: "keys.c.lastView", run: () => goTo(before() ?? "/homePage") },
+    { id: "shell.nextTab", keys: ["shift+l"], label: "keys.c.nextTab", repeat: true, run: () => moveTab(tabs(), shown()?.key ?? "", 1) },
+    {
+      id: "shell.previousTab",
+      keys: ["shift+h"],
+      label: "keys.c.previousTab",
+      repeat: true,
+      run: () => moveTab(tabs(), shown()?.key ?? "", -1),
+    },
+    { id: "shell.sidebar", keys: ["ctrl+b"], label: "keys.c.sidebar", run: toggleSidebar },
+    { id: "shell.region", keys: ["f6"], label: "keys.c.region", run: nextRegion },
+    { id: "shell.theme", keys: ["ctrl+alt+t"], label: "keys.c.theme", run: toggleTheme },
+    { id: "shell.escape", keys: ["escape"], label: "keys.c.escape", run: leaveField },
+  ];
+  const going = goKeys(index).map(({ keys, path, name }): KeyHandler => ({
+    id: `go.${keys.slice(2)}`,
+    keys: [keys],
+    text: t("keys.c.goTo", { name }),
+    run: () => goTo(path),
+  }));
+  useKeyContext<null>({ id: "go", handlers: going });
+  useKeyContext<null>({ id: "everywhere", handlers });
+  return null;
+}

@@ -1,0 +1,95 @@
+import { useEffect, useMemo, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { orderDetailsPath, orderKey, useOrderAddress } from "../client/order-tab.ts";
+import { useT } from "../i18n/i18n.ts";
+import { indexMenu, placeOf } from "../kernel/menu-tree.ts";
+import { dismiss, useMessages } from "../kernel/messages.ts";
+import type { ScreenGroup } from "../kernel/screen.ts";
+import { useSession } from "../kernel/session.ts";
+import { useTabs, visit, type OrderRef } from "../kernel/tabs.ts";
+import { useKeyListener } from "../kernel/keys.ts";
+import { Toasts } from "../ui/toasts.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { Everywhere } from "./everywhere.tsx";
+import { KeySheet } from "./key-sheet.tsx";
+import { Overlay } from "./overlay.tsx";
+import { Palette } from "./palette.tsx";
+import { MissingPage } from "./plain-pages.tsx";
+import { Screens } from "./screens.tsx";
+import { useShellState } from "./shell-state.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { useWatermark } from "./watermark.ts";
+import { WhichKey } from "./which-key.tsx";
+
+/** Keeps the list of tabs in step with the address; answers the key of the tab to show. */
+function useVisit(path: string | null, search: string): { readonly key: string | null; readonly bad: boolean } {
+  const address = useOrderAddress(path === orderDetailsPath ? search : "");
+  const isOrder = path === orderDetailsPath;
+  const order: OrderRef | null = isOrder && address.state === "known" ? address.order : null;
+  const key = !path ? null : isOrder ? (order ? orderKey(order.loanRecordId) : null) : path;
+  const tabs = useTabs();
+  const href = `${path ?? ""}${search}`;
+  const current = tabs.find((tab) => tab.key === key);
+  useEffect(() => {
+    if (key && current?.href !== href) visit(key, href, order);
+  }, [key, href, order, current?.href]);
+  // Shown as used also when nothing but the tab changed: the page used least recently is the one that leaves.
+  useEffect(() => {
+    if (key) visit(key, href, order);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return { key, bad: isOrder && address.state === "bad" };
+}
+
+function Title({ title }: { readonly title: string }) {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${title} · ${t("common.product")}`;
+  }, [title, t]);
+  return null;
+}
+
+/** Sidebar, tabs, page and status bar; the rules of addresses are console.md 2. */
+export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const { menu, me } = useSession();
+  const index = useMemo(() => indexMenu(menu), [menu]);
+  const place = placeOf(index, pathname);
+  const messages = useMessages();
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  const { palette, sheet, showPalette, showSheet } = useShellState();
+  const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
+  useKeyListener();
+  useWatermark(me ? `${me.user.account} · ${me.user.adminUserId}` : "");
+
+  if (place.kind === "redirect") return <Navigate to={place.to} replace />;
+  if (place.kind === "missing" && pathname !== "/404") return <Navigate to="/404" replace />;
+  const hidesSidebar = pathname === orderDetailsPath || pathname === "/product/productConfig";
+  const name = place.kind !== "screen" ? "404" : pathname === orderDetailsPath ? t("shell.details") : (place.screen?.name ?? "");
+  return (
+    <div className="flex h-full overflow-hidden">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-2 focus:px-3 focus:py-1">
+        {t("shell.skip")}
+      </a>
+      <Title title={name} />
+      <Everywhere index={index} />
+      {hidesSidebar ? null : <Sidebar index={index} menu={menu} path={pathname} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TabBar index={index} path={pathname} shown={key ?? ""} name={name} sidebarHidden={hidesSidebar} />
+        <main id="main" ref={setMain} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+          {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
+          <BackToTop within={main} />
+        </main>
+        <StatusBar />
+      </div>
+      <WhichKey />
+      {palette ? <Palette index={index} start={palette.start} onClose={() => showPalette(null)} /> : null}
+      {sheet ? <KeySheet onClose={() => showSheet(false)} /> : null}
+      <Overlay />
+      <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
+    </div>
+  );
+}

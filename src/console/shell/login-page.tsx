@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { Navigate, useNavigate } from "react-router-dom";
+import { locales, setLocale, useLocale, useT } from "../i18n/i18n.ts";
+import { toast, dismiss, useMessages } from "../kernel/messages.ts";
+import { beginSession, useSession } from "../kernel/session.ts";
+import { settings } from "../kernel/settings.ts";
+import { classes } from "../ui/classes.ts";
+import { Toasts } from "../ui/toasts.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { SignInForm } from "./sign-in-form.tsx";
+import { toggleTheme, useTheme } from "./theme.ts";
+
+function Languages() {
+  const t = useT();
+  const locale = useLocale();
+  return (
+    <fieldset className="flex gap-1" aria-label={t("login.language")}>
+      {locales
+        .filter((code) => settings.locales.includes(code))
+        .map((code) => (
+          <button
+            key={code}
+            type="button"
+            lang={code.slice(0, 2)}
+            aria-pressed={code === locale}
+            onClick={() => void setLocale(code)}
+            className={classes("h-6 rounded-panel px-2 text-cell hover:bg-hover", code === locale ? "bg-select text-fg-0" : "text-fg-1")}
+          >
+            {t(`common.language.${code}`)}
+          </button>
+        ))}
+    </fieldset>
+  );
+}
+
+/** Account, password, verification code; the first sign-in goes on to a password of one's own (console.md 2, 4). */
+export function LoginPage() {
+  const t = useT();
+  const go = useNavigate();
+  const theme = useTheme();
+  const { token } = useSession();
+  const messages = useMessages();
+  const [first, setFirst] = useState<{ readonly account: string; readonly password: string } | null>(null);
+  if (token && first === null) return <Navigate to="/homePage" replace />;
+  return (
+    <div className="flex h-full flex-col">
+      <main className="flex flex-1 items-center justify-center p-4">
+        <div className="w-[min(360px,94vw)] rounded-panel border border-line-strong bg-2">
+          <header className="flex items-baseline justify-between border-b px-6 py-4">
+            <h1 className="text-panel font-semibold">{t("login.title")}</h1>
+            <span className="font-mono text-base text-accent">{t("common.product").toLowerCase()}▏</span>
+          </header>
+          <div className="p-6">
+            <SignInForm
+              onSignedIn={(answer, typed) => {
+                if (answer.isUpdatePassword) {
+                  setFirst(typed);
+                  toast(t("login.first.notice"), { tone: "warn" });
+                }
+                beginSession(answer.token);
+                if (!localStorage.getItem("keyline.locale")) void setLocale(answer.locale);
+                if (!answer.isUpdatePassword) void go("/homePage", { replace: true });
+              }}
+            />
+          </div>
+          <footer className="flex items-center justify-between border-t px-4 py-2">
+            <Languages />
+            <button
+              type="button"
+              onClick={toggleTheme}
+              className="h-6 rounded-panel px-2 text-cell text-fg-1 hover:bg-hover"
+              aria-label={t("common.theme.toggle")}
+            >
+              {t(theme === "dark" ? "common.theme.dark" : "common.theme.light")}
+            </button>
+          </footer>
+        </div>
+      </main>
+      {first === null ? null : (
+        <PasswordDialog first account={first.account} oldPassword={first.password} onClose={() => {}} onChanged={() => setFirst(null)} />
+      )}
+      <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { Component, type ReactNode } from "react";
+import { useT } from "../i18n/i18n.ts";
+import { goTo } from "../kernel/ports.ts";
+import { session } from "../kernel/session.ts";
+import { Button } from "../ui/button.tsx";
+
+function Plain({ title, children, action }: { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }) {
+  return (
+    <div className="flex h-full flex-col items-center justify-center gap-3 p-6 text-center">
+      <h2 className="text-panel font-semibold">{title}</h2>
+      <div className="max-w-md text-fg-1">{children}</div>
+      {action}
+    </div>
+  );
+}
+
+/** console.md 2: whatever is not known, or not in one's menu. */
+export function MissingPage() {
+  const t = useT();
+  return (
+    <Plain
+      title={`404 · ${t("shell.missing.title")}`}
+      action={
+        <Button tone="primary" onClick={() => goTo(session.get().token ? "/homePage" : "/login")}>
+          {t("shell.missing.home")}
+        </Button>
+      }
+    >
+      {t("shell.missing.text")}
+    </Plain>
+  );
+}
+
+/** A screen of the menu that this version does not have: said plainly, never a dead link. */
+export function UnbuiltPage({ name }: { readonly name: string }) {
+  const t = useT();
+  return (
+    <Plain title={name}>
+      <p>{t("shell.unbuilt.text")}</p>
+      <p className="mt-1 text-fg-2">{t("shell.unbuilt.hint")}</p>
+    </Plain>
+  );
+}
+
+interface GuardProps {
+  readonly title: string;
+  readonly text: string;
+  readonly retry: string;
+  readonly children: ReactNode;
+}
+/** A page that crashes takes no other page with it. */
+export class PageGuard extends Component<GuardProps, { readonly error: unknown }> {
+  override state: { readonly error: unknown } = { error: null };
+  static getDerivedStateFromError(error: unknown) {
+    return { error };
+  }
+  override render() {
+    if (!this.state.error) return this.props.children;
+    return (
+      <Plain title={this.props.title} action={<Button onClick={() => this.setState({ error: null })}>{this.props.retry}</Button>}>
+        {this.props.text}
+      </Plain>
+    );
+  }
+}

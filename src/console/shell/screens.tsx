@@ -1,0 +1,125 @@
+import { Activity, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Route, Routes, useLocation } from "react-router-dom";
+import { loadSections, useT } from "../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
+import { neighbour, trailText, type MenuIndex } from "../kernel/menu-tree.ts";
+import { goTo } from "../kernel/ports.ts";
+import type { Screen, ScreenGroup } from "../kernel/screen.ts";
+import { useTabs, type Tab } from "../kernel/tabs.ts";
+import { Spinner } from "../ui/spinner.tsx";
+import { HomePage } from "./home-page.tsx";
+import { MissingPage, PageGuard, UnbuiltPage } from "./plain-pages.tsx";
+
+type Found = Screen | "none" | "failed";
+const found = new Map<string, Screen | "none">();
+
+async function findScreen(groups: readonly ScreenGroup[], path: string): Promise<Screen | "none"> {
+  const known = found.get(path);
+  if (known) return known;
+  for (const group of groups.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))) {
+    const { screens } = await group.load();
+    for (const screen of screens) {
+      if (screen.path !== path) continue;
+      await loadSections(...(screen.sections ?? []));
+      found.set(path, screen);
+      return screen;
+    }
+  }
+  found.set(path, "none");
+  return "none";
+}
+
+function useScreen(groups: readonly ScreenGroup[], path: string): Found | null {
+  const [loaded, setLoaded] = useState<{ readonly path: string; readonly screen: Found } | null>(null);
+  useEffect(() => {
+    let current = true;
+    findScreen(groups, path)
+      .catch(() => "failed" as const)
+      .then((screen) => current && setLoaded({ path, screen }))
+      .catch(() => {});
+    return () => {
+      current = false;
+    };
+  }, [groups, path]);
+  return found.get(path) ?? (loaded?.path === path ? loaded.screen : null);
+}
+
+/** Gives the focus back to what had it when this page was last shown; a page shown first is focused itself, never the body. */
+function useKeptFocus() {
+  const page = useRef<HTMLElement>(null);
+  const last = useRef<HTMLElement | null>(null);
+  useLayoutEffect(() => {
+    const element = page.current;
+    const remember = (event: FocusEvent) => {
+      if (event.target instanceof HTMLElement) last.current = event.target;
+    };
+    element?.addEventListener("focusin", remember);
+    const frame = requestAnimationFrame(() => {
+      if (!element || element.contains(document.activeElement) || document.querySelector("[role=dialog]")) return;
+      (last.current?.isConnected ? last.current : element).focus({ preventScroll: true });
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      element?.removeEventListener("focusin", remember);
+    };
+  }, []);
+  return page;
+}
+
+/** keyboard.md: `h` and `l` go through the screens under one heading; a record has its own. */
+function useSubViews(index: MenuIndex, path: string): void {
+  const move = (step: 1 | -1) => () => {
+    const next = neighbour(index, path, step);
+    if (next) goTo(next.path);
+  };
+  const handlers: readonly KeyHandler[] = [
+    { id: "view.previous", keys: ["h"], label: "keys.c.previousView", run: move(-1) },
+    { id: "view.next", keys: ["l"], label: "keys.c.nextView", run: move(1) },
+  ];
+  useKeyContext<null>({ id: "views", handlers, active: !path.startsWith("/order/orderDetails") });
+}
+
+interface PageProps {
+  readonly groups: readonly ScreenGroup[];
+  readonly index: MenuIndex;
+}
+function Page({ groups, index }: PageProps) {
+  const t = useT();
+  const { pathname: path } = useLocation();
+  const screen = useScreen(groups, path);
+  const page = useKeptFocus();
+  useSubViews(index, path);
+  const body = () => {
+    if (path === "/homePage/index" && (screen === "none" || !screen)) return <HomePage index={index} />;
+    if (!screen) return <Spinner label={t("common.loading")} />;
+    if (screen === "failed") return <p role="alert">{t("shell.startFailed")}</p>;
+    if (screen === "none")
+      return index.byPath.has(path) ? <UnbuiltPage name={trailText(index.byPath.get(path)?.trail ?? [path])} /> : <MissingPage />;
+    return <screen.Page />;
+  };
+  return (
+    <section
+      ref={page}
+      tabIndex={-1}
+      aria-label={index.byPath.get(path)?.name ?? t("shell.content")}
+      className="h-full overflow-auto outline-none"
+      data-page={path}
+    >
+      <PageGuard title={t("shell.crash.title")} text={t("shell.crash.text")} retry={t("shell.crash.retry")}>
+        {body()}
+      </PageGuard>
+    </section>
+  );
+}
+
+/** Every open page stays as it was left: hidden ones keep filter, cursor and scroll, but hear no key (console.md 2: 20 cached pages). */
+export function Screens({ groups, index, shown }: PageProps & { readonly shown: string }) {
+  const tabs = useTabs();
+  return tabs.map((tab: Tab) => (
+    <Activity key={tab.key} mode={tab.key === shown ? "visible" : "hidden"}>
+      <Routes location={tab.href}>
+        <Route path="*" element={<Page groups={groups} index={index} />} />
+      </Routes>
+    </Activity>
+  ));
+}

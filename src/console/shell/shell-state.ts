@@ -1,0 +1,31 @@
+import { createStore, useStore } from "../kernel/store.ts";
+
+interface ShellState {
+  /** Text that the palette opens with; null while it is closed. */
+  readonly palette: { readonly start: string } | null;
+  readonly sheet: boolean;
+  readonly folded: boolean;
+  readonly drawer: boolean;
+  readonly password: boolean;
+}
+const foldedKey = "keyline.sidebar";
+const state = createStore<ShellState>({
+  palette: null,
+  sheet: false,
+  folded: localStorage.getItem(foldedKey) === "folded",
+  drawer: false,
+  password: false,
+});
+
+const patch = (change: Partial<ShellState>) => state.set((before) => ({ ...before, ...change }));
+export const showPalette = (start: string | null): void => patch({ palette: start === null ? null : { start } });
+export const showSheet = (sheet: boolean): void => patch({ sheet });
+export const showPassword = (password: boolean): void => patch({ password });
+export const showDrawer = (drawer: boolean): void => patch({ drawer });
+export function toggleSidebar(): void {
+  const folded = !state.get().folded;
+  localStorage.setItem(foldedKey, folded ? "folded" : "open");
+  patch({ folded });
+}
+export const isPaletteOpen = (): boolean => state.get().palette !== null;
+export const useShellState = () => ({ ...useStore(state), showPalette, showSheet });

@@ -1,0 +1,74 @@
+import { send, whenSessionEnds } from "../client/client.ts";
+import { t, textOf } from "../i18n/i18n.ts";
+import { failureText, reasonText } from "../i18n/reason.ts";
+import { askForm, confirmDialog } from "../kernel/dialogs.ts";
+import type { Outcome } from "../kernel/invoke.ts";
+import { activeCommands } from "../kernel/contexts.ts";
+import { CallFailed } from "../kernel/failure.ts";
+import { toast } from "../kernel/messages.ts";
+import { wirePorts } from "../kernel/ports.ts";
+import { can, expireSession, session } from "../kernel/session.ts";
+import { saving } from "../kernel/status.ts";
+import { offerUndo } from "../kernel/undo.ts";
+
+/** How a run ended, where the operator looks: the status bar, and a message when there is something to read. */
+function tell(outcome: Outcome): void {
+  if (outcome.kind === "cancelled") return;
+  if (outcome.kind === "refused") {
+    toast(reasonText(outcome.reason), { tone: "warn" });
+    return;
+  }
+  if (outcome.kind === "done") {
+    if (outcome.text) toast(outcome.text, { tone: "good" });
+    return;
+  }
+  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : reasonText(outcome.reason), { tone: "bad" });
+}
+
+const count = (change: Partial<Record<"running" | "failed", number>>, savedAt?: number) =>
+  saving.set((before) => ({
+    running: before.running + (change.running ?? 0),
+    failed: before.failed + (change.failed ?? 0),
+    savedAt: savedAt ?? before.savedAt,
+  }));
+
+function labelOf(id: string): string {
+  const command = activeCommands().find((one) => one.id === id);
+  return command?.text ?? (command?.label ? textOf(command.label) : id);
+}
+
+/** A failed read, said once; sign-in and permission have their own form (console.md 8). */
+export function showFailure(error: unknown): void {
+  if (error instanceof CallFailed && error.reason.error === "sessionTimeout") return;
+  const forbidden = error instanceof CallFailed && error.reason.error === "forbidden";
+  toast(failureText(error), { tone: "bad", title: forbidden ? t("shell.noPermission") : "" });
+}
+
+/** Joins the kernel with client and dialogs; once, before the first command can run. */
+export function wireShell(): void {
+  wirePorts({
+    can,
+    ask: askForm,
+    confirm: confirmDialog,
+    tell,
+    text: t,
+    started: () => {},
+    offerUndo: ({ command, seconds, run }) => offerUndo({ command, label: labelOf(command), until: Date.now() + seconds * 1000, run }),
+    send: async (call, input, meta) => {
+      count({ running: 1 });
+      try {
+        const out = await send(call, input, meta);
+        count({ running: -1 }, Date.now());
+        return out;
+      } catch (error) {
+        count({ running: -1, failed: 1 });
+        throw error;
+      }
+    },
+  });
+  whenSessionEnds(() => {
+    if (!session.get().token) return;
+    toast(textOf("errors.sessionTimeout"), { tone: "warn" });
+    expireSession();
+  });
+}

@@ -1,0 +1,88 @@
+import { useEffect, useState } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
+import { SWRConfig } from "swr";
+import { send } from "../client/client.ts";
+import { startLive } from "../client/live.ts";
+import { queryOptions } from "../client/query.ts";
+import { setTimeZone } from "../i18n/format.ts";
+import { loadSections, useT } from "../i18n/i18n.ts";
+import { failureText } from "../i18n/reason.ts";
+import { wireNavigation } from "../kernel/ports.ts";
+import type { ScreenGroup } from "../kernel/screen.ts";
+import { clearSession, fillSession, useSession } from "../kernel/session.ts";
+import { Button } from "../ui/button.tsx";
+import { Spinner } from "../ui/spinner.tsx";
+import { Layout } from "./layout.tsx";
+import { PasswordDialog } from "./password-dialog.tsx";
+import { MissingPage } from "./plain-pages.tsx";
+import { showFailure, wireShell } from "./wire.ts";
+
+wireShell();
+
+async function begin(): Promise<void> {
+  // Before the password is one's own the server answers nothing else.
+  const me = await send("system.me", {});
+  const menu = me.user.isUpdatePassword ? [] : await send("system.menuList", {});
+  setTimeZone(me.tenant.timeZone);
+  fillSession(me, menu);
+}
+
+function useStart(): { readonly failure: unknown; readonly ready: boolean; readonly retry: () => void } {
+  const { token, me, expired } = useSession();
+  const [failure, setFailure] = useState<unknown>(null);
+  const [texts, setTexts] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  useEffect(() => {
+    void loadSections("shell", "keys", "palette", "status").then(() => setTexts(true));
+  }, []);
+  useEffect(() => {
+    if (!token || me) return;
+    setFailure(null);
+    begin().catch(setFailure);
+  }, [token, me, attempt]);
+  return { failure, ready: texts && (me !== null || expired), retry: () => setAttempt((before) => before + 1) };
+}
+
+/** Everything behind the sign-in: session, menu, live updates, then the layout. */
+export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const { token, me, expired } = useSession();
+  const { failure, ready, retry } = useStart();
+  const staff = me?.user.adminUserId;
+  useEffect(() => wireNavigation((href) => void navigate(href)), [navigate]);
+  useEffect(() => (staff === undefined || !token ? undefined : startLive(Number(staff))), [staff, token]);
+
+  if (!token && !expired) return pathname === "/404" ? <MissingPage /> : <Navigate to="/login" replace />;
+  if (failure)
+    return (
+      <main className="flex h-full flex-col items-center justify-center gap-4">
+        <h1 className="text-panel font-semibold">{t("shell.startFailed")}</h1>
+        <p role="alert" className="text-danger">
+          {failureText(failure)}
+        </p>
+        <div className="flex gap-2">
+          <Button tone="primary" onClick={retry}>
+            {t("common.retry")}
+          </Button>
+          <Button onClick={clearSession}>{t("login.leave")}</Button>
+        </div>
+      </main>
+    );
+  if (!ready || !me)
+    return (
+      <main className="flex h-full items-center justify-center">
+        <Spinner label={t("shell.starting")} />
+      </main>
+    );
+  if (me.user.isUpdatePassword)
+    return (
+      <PasswordDialog first account={me.user.account} onClose={() => {}} onChanged={() => void navigate("/login", { replace: true })} />
+    );
+  return (
+    <SWRConfig value={{ ...queryOptions, onError: showFailure }}>
+      <Layout groups={groups} />
+    </SWRConfig>
+  );
+}

@@ -1,0 +1,118 @@
+import type { QueueData } from "./queue-data.ts";
+import type { Selection } from "./selection.ts";
+
+export const rowHeight = 28;
+export const headerHeight = 28;
+
+/** Where the cursor of one queue stands: by record, so that it stays when rows come and go (keyboard.md 8). */
+export class Cursor {
+  #index = 0;
+  #id: number | null = null;
+  #grid: HTMLElement | null = null;
+  #told: ReturnType<typeof setTimeout> | undefined;
+  #listeners = new Set<() => void>();
+  /** Focused column in cell mode; null: the whole row. */
+  column: number | null = null;
+  readonly data: QueueData<unknown>;
+  readonly selection: Selection;
+
+  constructor(data: QueueData<unknown>, selection: Selection) {
+    this.data = data;
+    this.selection = selection;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly position = (): number => this.#index;
+  get id(): number | null {
+    return this.data.idAt(this.#index);
+  }
+
+  /** The scrolling element that holds the rows. */
+  attach(grid: HTMLElement | null): void {
+    this.#grid = grid;
+    if (!grid) return;
+    this.#scrollIntoView();
+    this.paint();
+  }
+
+  move(index: number): void {
+    const last = this.data.length - 1;
+    this.#unmark();
+    this.#index = Math.max(0, Math.min(index, last));
+    this.#id = this.data.idAt(this.#index);
+    this.#scrollIntoView();
+    const row = this.#rowElement();
+    if (row) this.#paintRow(row);
+    this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
+    // Whoever shows the position in React hears of it when the hand rests: not once a key.
+    clearTimeout(this.#told);
+    this.#told = setTimeout(() => this.#tell(), 50);
+  }
+  moveTo(id: number): boolean {
+    const index = this.data.indexOf(id);
+    if (index < 0) return false;
+    this.move(index);
+    return true;
+  }
+  moveColumn(column: number | null): void {
+    this.#unmark();
+    this.column = column;
+    this.paint();
+    this.#tell();
+  }
+  /** After rows came or went: the same record, or the one that took its place. */
+  follow(): void {
+    if (this.#id !== null) {
+      const index = this.data.indexOf(this.#id);
+      if (index >= 0 && index !== this.#index) this.#index = index;
+    }
+    this.#index = Math.max(0, Math.min(this.#index, this.data.length - 1));
+    this.#id = this.data.idAt(this.#index);
+    this.paint();
+    this.#tell();
+  }
+
+  /** Rows that fit between header and lower edge. */
+  pageRows(): number {
+    return this.#grid ? Math.max(Math.floor((this.#grid.clientHeight - headerHeight) / rowHeight) - 1, 1) : 10;
+  }
+
+  /** Marks cursor and ticks on the rows that are on the page; called again whenever a block was drawn. */
+  paint(within: ParentNode | null = this.#grid): void {
+    if (!within) return;
+    for (const row of within.querySelectorAll<HTMLElement>("[data-at]")) this.#paintRow(row);
+    this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
+  }
+  #paintRow(row: HTMLElement): void {
+    const at = Number(row.dataset["at"]);
+    const id = this.data.idAt(at);
+    const ticked = id !== null && this.selection.has(id);
+    if (row.getAttribute("aria-selected") !== String(ticked)) row.setAttribute("aria-selected", String(ticked));
+    const here = at === this.#index;
+    if (here !== row.hasAttribute("data-cursor")) row.toggleAttribute("data-cursor", here);
+    if (here && this.column !== null) row.children[this.column]?.setAttribute("data-cell", "");
+  }
+  #rowElement(): HTMLElement | null {
+    return this.#grid ? document.getElementById(`${this.#grid.id}-${this.#index}`) : null;
+  }
+  #unmark(): void {
+    const row = this.#rowElement();
+    row?.removeAttribute("data-cursor");
+    row?.querySelector("[data-cell]")?.removeAttribute("data-cell");
+  }
+  /** By arithmetic: no element is measured, so nothing is laid out before the frame. */
+  #scrollIntoView(): void {
+    const grid = this.#grid;
+    if (!grid) return;
+    const top = this.#index * rowHeight;
+    const room = grid.clientHeight - headerHeight - rowHeight;
+    if (top < grid.scrollTop) grid.scrollTop = top;
+    else if (top > grid.scrollTop + room) grid.scrollTop = top - room;
+  }
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}

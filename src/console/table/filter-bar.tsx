@@ -1,0 +1,58 @@
+import { t, useT } from "../i18n/i18n.ts";
+import { formatDay, formatMoney } from "../i18n/format.ts";
+import type { Filter } from "../kernel/screen.ts";
+import { Kbd } from "../ui/kbd.tsx";
+
+/** A filter's value in words, for its chip. */
+export function describeFilter<I>(filter: Filter<I>, value: unknown): string {
+  if (filter.kind === "flag") return t("table.yes");
+  if (filter.kind === "many-of" || filter.kind === "one-of") {
+    const names = new Map(filter.options?.().map((option) => [String(option.value), option.label]));
+    const values = Array.isArray(value) ? value : [value];
+    return values.map((each) => names.get(String(each)) ?? String(each)).join(", ");
+  }
+  if (filter.kind === "text") return String(value);
+  const { from, to } = value as { from?: number | string; to?: number | string };
+  const side = (end: number | string | undefined) => {
+    if (end === undefined) return "";
+    if (filter.kind === "date-range") return formatDay(String(end));
+    return filter.kind === "money-range" ? formatMoney(Number(end)) : String(end);
+  };
+  return from === to ? side(from) : `${side(from)} – ${side(to)}`;
+}
+
+interface BarProps<I> {
+  readonly filters: readonly Filter<I>[];
+  readonly values: Partial<I>;
+  readonly count: string;
+  readonly onEdit: (key: string | null) => void;
+  readonly onClear: (key: string) => void;
+}
+
+/** Chips of the filters that are set, the way to set more, and how much they leave. */
+export function FilterBar<I>({ filters, values, count, onEdit, onClear }: BarProps<I>) {
+  const translate = useT();
+  return (
+    <div className="flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3" role="toolbar" aria-label={translate("table.filters")}>
+      {filters
+        .filter((filter) => values[filter.key] !== undefined)
+        .map((filter) => (
+          <span key={filter.key} className="inline-flex h-6 shrink-0 items-center rounded-chip border border-line-strong text-cell">
+            <button type="button" className="h-full px-2" onClick={() => onEdit(filter.key)}>
+              {translate(filter.label)} <b className="font-semibold text-accent">{describeFilter(filter, values[filter.key])}</b>
+            </button>
+            <button type="button" className="h-full px-1.5 text-fg-2" aria-label={translate("table.clearOne", { name: translate(filter.label) })} onClick={() => onClear(filter.key)}>
+              ×
+            </button>
+          </span>
+        ))}
+      <button type="button" className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-chip border border-line-strong px-2 text-cell" onClick={() => onEdit(null)}>
+        + {translate("table.filter")} <Kbd chord="f" />
+      </button>
+      <span className="ml-auto shrink-0 pl-3 text-cell text-fg-2" role="status">
+        {count}
+      </span>
+    </div>
+  );
+}
+

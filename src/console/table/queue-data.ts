@@ -1,0 +1,135 @@
+import type { StreamHead } from "../../contract/kernel/page.ts";
+import type { Reason } from "../../lending/reason.ts";
+
+export type Values = readonly unknown[];
+export const rowsPerBlock = 8;
+
+/**
+ * The rows of one queue, as arrays in the order of `columns`: 100,000 of them cost what they weigh and nothing more.
+ * A row is a new array when it changes and the same one while it does not: that is how a block knows whether to draw again.
+ */
+export class QueueData<R> {
+  #columns: readonly string[] = [];
+  #rows: Values[] = [];
+  #view: Values[] | null = null;
+  #places: Map<number, number> | null = null;
+  #objects = new WeakMap<Values, R>();
+  #listeners = new Set<() => void>();
+  #version = 0;
+  #key = 0;
+  readonly rowKey: string;
+  /** Announced by the head; what is really there once the stream has ended. */
+  total = 0;
+  complete = false;
+  failure: Reason | null = null;
+
+  constructor(rowKey: string) {
+    this.rowKey = rowKey;
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly version = (): number => this.#version;
+
+  begin(head: Pick<StreamHead, "columns" | "total">): void {
+    this.#columns = head.columns;
+    this.#key = Math.max(head.columns.indexOf(this.rowKey), 0);
+    this.#rows = [];
+    this.total = head.total;
+    this.#reshape();
+  }
+  append(rows: readonly Values[]): void {
+    for (const row of rows) this.#rows.push(row);
+    this.#reshape();
+  }
+  end(failure: Reason | null = null): void {
+    this.complete = true;
+    this.failure = failure;
+    if (!failure) this.total = this.#rows.length;
+    this.#tell();
+  }
+
+  /** Takes over the rows of a queue that was read behind this one. */
+  become(fresh: QueueData<R>): void {
+    this.#columns = fresh.#columns;
+    this.#key = fresh.#key;
+    this.#rows = fresh.#rows;
+    this.#view = null;
+    this.total = fresh.total;
+    this.failure = fresh.failure;
+    this.#reshape();
+  }
+
+  /** Rows that the table shows: all, or those that the search inside the list has left. */
+  get length(): number {
+    return this.#view ? this.#view.length : Math.max(this.#rows.length, this.complete ? 0 : this.total);
+  }
+  get loaded(): number {
+    return this.#rows.length;
+  }
+  idAt(index: number): number | null {
+    const row = this.#shown()[index];
+    return row ? (row[this.#key] as number) : null;
+  }
+  rowAt(index: number): R | null {
+    const values = this.#shown()[index];
+    return values ? this.#objectOf(values) : null;
+  }
+  indexOf(id: number): number {
+    if (!this.#places) this.#places = new Map(this.#shown().map((row, index) => [row[this.#key] as number, index]));
+    return this.#places.get(id) ?? -1;
+  }
+  row(id: number): R | null {
+    return this.rowAt(this.indexOf(id));
+  }
+  *ids(): Generator<number> {
+    for (const row of this.#shown()) yield row[this.#key] as number;
+  }
+
+  /** Writes changed rows where they stand; those that are gone leave, new ones come to the end. */
+  patch(changed: readonly R[], asked: readonly number[]): void {
+    const fresh = new Map(changed.map((row) => [(row as Record<string, unknown>)[this.rowKey] as number, row]));
+    const gone = new Set(asked.filter((id) => !fresh.has(id)));
+    for (let at = 0; at < this.#rows.length; at += 1) {
+      const id = this.#rows[at]?.[this.#key] as number;
+      const row = fresh.get(id);
+      if (!row) continue;
+      this.#rows[at] = this.#columns.map((name) => (row as Record<string, unknown>)[name]);
+      fresh.delete(id);
+    }
+    const leaves = this.#rows.some((row) => gone.has(row[this.#key] as number));
+    if (leaves) this.#rows = this.#rows.filter((row) => !gone.has(row[this.#key] as number));
+    for (const row of fresh.values()) this.#rows.push(this.#columns.map((name) => (row as Record<string, unknown>)[name]));
+    if (this.complete) this.total = this.#rows.length;
+    this.#view = null;
+    this.#reshape();
+  }
+
+  /** The search inside the list: null shows everything again. */
+  search(matches: ((row: Values) => boolean) | null): void {
+    this.#view = matches ? this.#rows.filter(matches) : null;
+    this.#reshape();
+  }
+
+  #shown(): Values[] {
+    return this.#view ?? this.#rows;
+  }
+  #objectOf(values: Values): R {
+    let row = this.#objects.get(values);
+    if (!row) {
+      row = Object.fromEntries(this.#columns.map((name, at) => [name, values[at]])) as R;
+      this.#objects.set(values, row);
+    }
+    return row;
+  }
+  #reshape(): void {
+    this.#places = null;
+    this.#tell();
+  }
+  #tell(): void {
+    this.#version += 1;
+    for (const listener of this.#listeners) listener();
+  }
+}

@@ -1,0 +1,91 @@
+import type { KeyHandler } from "../kernel/contexts.ts";
+import type { Cursor } from "./cursor.ts";
+import type { QueueData } from "./queue-data.ts";
+import type { Selection } from "./selection.ts";
+
+interface Moves {
+  readonly data: QueueData<unknown>;
+  readonly cursor: Cursor;
+  readonly selection: Selection;
+  readonly columns: number;
+}
+
+/** Ticks that are drawn by hand follow every change of the selection. */
+function tick({ cursor, selection }: Moves, from: number, to: number): void {
+  const ids: number[] = [];
+  for (let at = Math.min(from, to); at <= Math.max(from, to); at += 1) {
+    const id = cursor.data.idAt(at);
+    if (id !== null) ids.push(id);
+  }
+  selection.add(ids);
+}
+
+/** Extends the ticks over the rows that the cursor passes (Shift+J, Shift+K, sticky range). */
+function extend(moves: Moves, by: number): void {
+  const from = moves.cursor.position();
+  moves.cursor.move(from + by);
+  tick(moves, from, moves.cursor.position());
+}
+
+function step(moves: Moves, by: number): void {
+  if (moves.selection.anchor !== null) extend(moves, by);
+  else moves.cursor.move(moves.cursor.position() + by);
+}
+
+function moveKeys(moves: Moves): KeyHandler[] {
+  const { cursor, data } = moves;
+  return [
+    { id: "queue.down", keys: ["j", "arrowdown"], label: "table.key.down", repeat: true, run: ({ count }) => step(moves, count) },
+    { id: "queue.up", keys: ["k", "arrowup"], label: "table.key.up", repeat: true, run: ({ count }) => step(moves, -count) },
+    { id: "queue.pageDown", keys: ["pagedown"], label: "table.key.pageDown", repeat: true, run: () => step(moves, cursor.pageRows()) },
+    { id: "queue.pageUp", keys: ["pageup"], label: "table.key.pageUp", repeat: true, run: () => step(moves, -cursor.pageRows()) },
+    { id: "queue.first", keys: ["ctrl+home", "home"], label: "table.key.first", run: () => cursor.move(0) },
+    { id: "queue.last", keys: ["ctrl+end", "end"], label: "table.key.last", run: () => cursor.move(data.length - 1) },
+    {
+      id: "queue.cellRight",
+      keys: ["arrowright"],
+      label: "table.key.cellMode",
+      repeat: true,
+      run: () => cursor.moveColumn(Math.min((cursor.column ?? 0) + 1, moves.columns)),
+    },
+    {
+      id: "queue.cellLeft",
+      keys: ["arrowleft"],
+      label: "table.key.rowMode",
+      repeat: true,
+      run: () => cursor.moveColumn(cursor.column === null || cursor.column <= 1 ? null : cursor.column - 1),
+    },
+  ];
+}
+
+function tickKeys(moves: Moves): KeyHandler[] {
+  const { cursor, selection, data } = moves;
+  return [
+    {
+      id: "queue.tick",
+      keys: ["x"],
+      label: "table.key.tick",
+      run: ({ count }) => {
+        const from = cursor.position();
+        const id = cursor.id;
+        if (count > 1) tick(moves, from, Math.min(from + count, data.length) - 1);
+        else if (id !== null) selection.toggle(id);
+      },
+    },
+    { id: "queue.extendDown", keys: ["shift+j", "shift+arrowdown"], label: "table.key.extend", repeat: true, run: ({ count }) => extend(moves, count) },
+    { id: "queue.extendUp", keys: ["shift+k", "shift+arrowup"], label: "table.key.extendUp", repeat: true, run: ({ count }) => extend(moves, -count) },
+    {
+      id: "queue.sticky",
+      keys: ["v"],
+      label: "table.key.sticky",
+      run: () => {
+        selection.anchor = selection.anchor === null ? cursor.position() : null;
+        if (selection.anchor !== null) tick(moves, selection.anchor, selection.anchor);
+      },
+    },
+    { id: "queue.all", keys: ["ctrl+a"], label: "table.key.all", run: () => selection.all(data.ids()) },
+  ];
+}
+
+/** The keys of every queue (keyboard.md, "Queue"); what the keys do to rows is the screen's commands. */
+export const queueKeys = (moves: Moves): KeyHandler[] => [...moveKeys(moves), ...tickKeys(moves)];

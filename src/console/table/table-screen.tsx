@@ -1,0 +1,219 @@
+import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useLocation, useSearchParams } from "react-router-dom";
+import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
+import { fold } from "../../lending/fold.ts";
+import { limits } from "../../lending/limits.ts";
+import { formatNumber } from "../i18n/format.ts";
+import { t, useT } from "../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
+import { screenWithBody, type Screen, type TableScreen } from "../kernel/screen.ts";
+import { useShellStatus } from "../kernel/status.ts";
+import { EmptyState, FailedState } from "./states.tsx";
+import { FilterBar } from "./filter-bar.tsx";
+import { FilterDialog } from "./filter-dialog.tsx";
+import { filtersOf, lastDays, writeFilter } from "./filter-text.ts";
+import { Finder } from "./finder.tsx";
+import { Grid, type Sorting } from "./grid.tsx";
+import { queueKeys } from "./queue-keys.ts";
+import { keepQueue } from "./queues.ts";
+import { publishSelection } from "./selected.ts";
+import { useQueue, type QueueHandle } from "./use-queue.ts";
+
+/** A list or queue from its definition (architecture.md 2): the list call gives the rows, the definition what differs. */
+export const tableScreen = <N extends ListCallName>(definition: TableScreen<N>): Screen => screenWithBody(definition, TableBody);
+
+/** Reads filters and sorting from the address and writes them back: what is on screen can be bookmarked and sent. */
+function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const filters = useMemo(() => filtersOf(screen.filters, new URLSearchParams(text)), [screen, text]);
+  const sorting: Sorting = { key: search.get("sort"), direction: search.get("order") === "desc" ? "desc" : "asc" };
+  const write = useCallback(
+    (changes: Readonly<Record<string, string | null>>) =>
+      setSearch(
+        (before) => {
+          const next = new URLSearchParams(before);
+          for (const [key, value] of Object.entries(changes)) value === null ? next.delete(key) : next.set(key, value);
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return { filters, sorting, write };
+}
+
+function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableScreen<N> }) {
+  type R = RowOf<N>;
+  const id = useId();
+  const { filters, sorting, write } = useAddress(screen);
+  const input = useMemo(
+    () => ({ ...filters, ...(sorting.key ? { sort: sorting.key, order: sorting.direction } : {}) }) as InputOf<N> & object,
+    [filters, sorting.key, sorting.direction],
+  );
+  const queue = useQueue(screen.list, screen.rowKey, input) as QueueHandle<R>;
+  const { data, cursor, selection } = queue;
+  const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
+  const [finding, setFinding] = useState(false);
+  const columns = useMemo(() => screen.columns.filter((column) => !column.hide), [screen]);
+  const { pathname, search } = useLocation();
+
+  const open = useCallback(
+    (index: number) => {
+      const row = data.rowAt(index);
+      if (row) screen.open?.(row);
+    },
+    [data, screen],
+  );
+  useEffect(() => void keepQueue(screen.path, { href: `${pathname}${search}`, queue: queue as QueueHandle<unknown>, open }), [screen, queue, open, pathname, search]);
+  useEffect(() => publishSelection(screen.path, { queue: queue as QueueHandle<unknown>, filters: input }), [screen, queue, input]);
+  useEffect(() => selection.subscribe(() => cursor.paint()), [selection, cursor]);
+  useEffect(() => focusGrid(id), [id]);
+
+  const sortBy = useCallback(
+    (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
+    [write, sorting.key, sorting.direction],
+  );
+  const subjects = () => {
+    const ticked = [...selection.ids].map((each) => data.row(each)).filter((row) => row !== null);
+    const row = data.rowAt(cursor.position());
+    return { row, picked: ticked.length > 0 ? ticked : row ? [row] : [], refresh: queue.reload, advance: () => cursor.move(cursor.position() + 1) };
+  };
+  const sortColumn = () => {
+    const column = columns[(cursor.column ?? 1) - 1];
+    if (column?.sort) sortBy(column.key);
+  };
+  const handlers: KeyHandler[] = [
+    ...queueKeys({ data: data as never, cursor, selection, columns: columns.length }),
+    ...(screen.open ? [{ id: "queue.open", keys: ["enter"], label: "table.key.open" as const, run: () => open(cursor.position()) }] : []),
+    ...(screen.filters.length
+      ? [
+          { id: "queue.filter", keys: ["f"], label: "table.key.filter" as const, run: () => setDialog({ first: null }) },
+          { id: "queue.clear", keys: ["shift+f"], label: "table.key.clear" as const, run: () => write(cleared(screen)) },
+        ]
+      : []),
+    { id: "queue.find", keys: ["ctrl+f"], label: "table.key.find", run: () => setFinding(true) },
+    { id: "queue.sort", keys: ["shift+s"], label: "table.key.sort", run: sortColumn },
+    { id: "queue.refresh", keys: ["shift+r"], label: "table.key.refresh", run: queue.reload },
+    { id: "queue.copy", keys: ["shift+c"], label: "table.key.copy", run: () => copyRow(data.rowAt(cursor.position())) },
+    ...rangeKeys(screen, write),
+  ];
+  useKeyContext<R>({ id: `queue ${screen.path}`, counts: true, commands: screen.commands, subjects, handlers });
+  useKeyContext({ id: `selection ${screen.path}`, active: useSelected(queue), handlers: [{ id: "queue.unselect", keys: ["escape"], label: "table.key.unselect", run: () => selection.clear() }] });
+
+  return (
+    <section className="flex min-h-0 flex-1 flex-col" aria-label={t(screen.title)}>
+      {screen.above ? <screen.above /> : null}
+      <FilterBar
+        filters={screen.filters}
+        values={filters as Partial<InputOf<N>>}
+        count={useCountText(queue)}
+        onEdit={(first) => setDialog({ first })}
+        onClear={(key) => write({ [key]: screen.filters.find((filter) => filter.key === key)?.initial === undefined ? null : "" })}
+      />
+      {finding ? <Finder search={(text) => data.search(text ? matcher(text) : null)} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
+      <Grid id={`grid${id}`} label={t(screen.title)} data={data} cursor={cursor} columns={columns} sorting={sorting} onSort={sortBy} onOpen={open} onTick={(at) => tickAt(queue, at)} />
+      <QueueState queue={queue} onClear={() => write(cleared(screen))} filtered={Object.keys(filters).length > 0} />
+      <QueueStatus queue={queue} />
+      {screen.below ? <screen.below /> : null}
+      {dialog ? (
+        <FilterDialog
+          filters={screen.filters}
+          values={filters as Partial<InputOf<N>>}
+          first={dialog.first}
+          onClose={() => setDialog(null)}
+          onApply={(texts) => {
+            setDialog(null);
+            write(addressed(screen, texts));
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+function focusGrid(id: string): void {
+  document.getElementById(`grid${id}`)?.focus({ preventScroll: true });
+}
+
+function tickAt<R>({ data, selection }: QueueHandle<R>, at: number): void {
+  const id = data.idAt(at);
+  if (id !== null) selection.toggle(id);
+}
+
+/** An empty text in the address says "not even the initial value". */
+const cleared = <N extends ListCallName>(screen: TableScreen<N>) =>
+  Object.fromEntries(screen.filters.map((filter) => [filter.key, filter.initial === undefined ? null : ""]));
+
+const addressed = <N extends ListCallName>(screen: TableScreen<N>, texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(
+    screen.filters.map((filter) => {
+      const text = texts[filter.key]?.trim() ?? "";
+      return [filter.key, text === "" && filter.initial === undefined ? null : text];
+    }),
+  );
+
+/** `r` and a digit: the last 1, 3, 7, 14, 30 days on the screen's first date filter (console.md 9). */
+function rangeKeys<N extends ListCallName>(screen: TableScreen<N>, write: (changes: Readonly<Record<string, string | null>>) => void): KeyHandler[] {
+  const filter = screen.filters.find((each) => each.kind === "date-range");
+  if (!filter) return [];
+  return limits.quickRanges.map((days, at) => ({
+    id: `queue.range${days}`,
+    keys: [`r ${at + 1}`],
+    label: `table.key.range${days}` as const,
+    run: () => write({ [filter.key]: writeFilter("date-range", lastDays(days)) }),
+  }));
+}
+
+const matcher = (text: string) => {
+  const wanted = fold(text);
+  return (row: readonly unknown[]) => row.some((value) => typeof value === "string" && fold(value).includes(wanted));
+};
+
+function copyRow(row: unknown): void {
+  if (!row) return;
+  // Masked values only: the row holds nothing else.
+  void navigator.clipboard?.writeText(Object.values(row as object).join("\t")).catch(() => undefined);
+}
+
+function useSelected<R>({ selection }: QueueHandle<R>): boolean {
+  return useSyncExternalStore(selection.subscribe, () => selection.size > 0 || selection.allMatching);
+}
+
+function useCountText<R>({ data }: QueueHandle<R>): string {
+  const translate = useT();
+  useSyncExternalStore(data.subscribe, data.version);
+  if (data.failure) return "";
+  if (data.complete) return translate("table.count", { count: formatNumber(data.length) });
+  return translate("table.loading", { loaded: formatNumber(data.loaded), total: formatNumber(data.total) });
+}
+
+/** Position and ticks for the status bar: a component of its own, so that a key press renders nothing else. */
+function QueueStatus<R>({ queue: { data, cursor, selection } }: { readonly queue: QueueHandle<R> }) {
+  const translate = useT();
+  useSyncExternalStore(cursor.subscribe, cursor.position);
+  useSyncExternalStore(selection.subscribe, selection.version);
+  useSyncExternalStore(data.subscribe, data.version);
+  const count = selection.size;
+  const matching = selection.allMatching ? translate("table.matching", { count: formatNumber(data.total), total: formatNumber(data.total) }) : null;
+  const apps = useRef("");
+  apps.current = count > 0 && count <= 500 ? appsOf(data, selection.ids) : "";
+  useShellStatus({
+    mode: count > 0 ? { text: translate("table.selectMode", { count: formatNumber(count) }) } : null,
+    selection: matching ?? (count > 0 ? [translate("table.tickedCount", { count: formatNumber(count) }), apps.current].filter(Boolean).join(" / ") : null),
+    position: data.length > 0 ? { at: cursor.position() + 1, of: data.length } : null,
+  });
+  return null;
+}
+
+/** How many apps the ticked rows belong to: bulk messages go to one app only. */
+function appsOf<R>(data: QueueHandle<R>["data"], ids: ReadonlySet<number>): string {
+  const apps = new Set([...ids].map((id) => (data.row(id) as { appId?: number } | null)?.appId));
+  return t("table.apps", { count: apps.size });
+}
+
+function QueueState<R>({ queue, filtered, onClear }: { readonly queue: QueueHandle<R>; readonly filtered: boolean; readonly onClear: () => void }) {
+  useSyncExternalStore(queue.data.subscribe, queue.data.version);
+  if (queue.data.failure) return <FailedState reason={queue.data.failure} onRetry={queue.reload} />;
+  return queue.data.complete && queue.data.length === 0 ? <EmptyState filtered={filtered} onClear={onClear} /> : null;
+}

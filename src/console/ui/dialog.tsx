@@ -1,0 +1,69 @@
+import * as Radix from "@radix-ui/react-dialog";
+import { useState, type KeyboardEvent, type ReactNode } from "react";
+import { classes } from "./classes.ts";
+import { LayerDepth, useLayer } from "./layers.ts";
+
+export interface DialogProps {
+  readonly title: string;
+  readonly description?: string | null;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  readonly role?: "dialog" | "alertdialog";
+  readonly width?: "narrow" | "wide";
+  /** The title is for screen readers only. */
+  readonly bare?: boolean;
+  /** Neither Esc nor a click outside closes it. */
+  readonly stays?: boolean;
+  readonly atTop?: boolean;
+}
+
+const isComposing = (event: { readonly isComposing: boolean; readonly keyCode: number }) => event.isComposing || event.keyCode === 229;
+
+/** An input method's Esc or Enter ends its composition and nothing else. */
+function keepComposition(event: KeyboardEvent): void {
+  if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+}
+
+/** A modal layer, open while it is mounted. Gives the focus back to what had it, which Radix does only for its own trigger. */
+export function Dialog({
+  title,
+  description,
+  onClose,
+  children,
+  role = "dialog",
+  width = "narrow",
+  bare = false,
+  stays = false,
+  atTop = false,
+}: DialogProps) {
+  const [invoker] = useState(() => document.activeElement);
+  const depth = useLayer();
+  return (
+    <Radix.Root open onOpenChange={(open) => !open && !stays && onClose()}>
+      <Radix.Portal>
+        {/* Not Radix.Overlay: it injects a style element against scrolling, which a strict CSP refuses, and this page does not scroll. */}
+        <div className={classes("fixed inset-0 z-40", !bare && "bg-black/40")} />
+        <Radix.Content
+          role={role}
+          onEscapeKeyDown={(event) => (isComposing(event) || stays) && event.preventDefault()}
+          onInteractOutside={(event) => (stays || role === "alertdialog") && event.preventDefault()}
+          onKeyDown={keepComposition}
+          onCloseAutoFocus={(event) => {
+            event.preventDefault();
+            if (invoker instanceof HTMLElement && invoker.isConnected) invoker.focus();
+          }}
+          {...(description ? {} : { "aria-describedby": undefined })}
+          className={classes(
+            "fixed left-1/2 z-50 flex max-h-[80vh] -translate-x-1/2 flex-col rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
+            atTop ? "top-[120px]" : "top-1/2 -translate-y-1/2",
+            width === "narrow" ? "w-[min(440px,94vw)]" : "w-[min(680px,94vw)]",
+          )}
+        >
+          <Radix.Title className={bare ? "sr-only" : "border-b px-4 py-3 text-panel font-semibold"}>{title}</Radix.Title>
+          {description ? <Radix.Description className={bare ? "sr-only" : "px-4 pt-3 text-fg-1"}>{description}</Radix.Description> : null}
+          <LayerDepth value={depth}>{children}</LayerDepth>
+        </Radix.Content>
+      </Radix.Portal>
+    </Radix.Root>
+  );
+}
