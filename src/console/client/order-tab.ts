@@ -38,7 +38,7 @@ export function useOrderAddress(search: string): OrderAddress {
   useEffect(() => {
     if (here || !sealed) return undefined;
     let current = true;
-    openParameter(sealed)
+    void openParameter(sealed)
       .then((value) =>
         isOrder(value)
           ? { loanRecordId: value.orderId, orderNo: value.orderNo ?? String(value.orderId), fromQueue: value.fromQueue ?? null }

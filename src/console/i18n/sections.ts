@@ -23,11 +23,12 @@ export interface Sections {
   readonly status: (typeof status)["status"];
 }
 
-export type SectionName = keyof Sections | "errors";
+type SectionKey = keyof Sections;
+export type SectionName = SectionKey | "errors";
 
 /** "section.key.sub" for every text; a counted text (`one`, `other`) is named by its parent. */
-export type MessageKey = { [S in keyof Sections & string]: `${S}.${Leaf<Sections[S]>}` }[keyof Sections & string];
-export type CountedKey = { [S in keyof Sections & string]: `${S}.${Counted<Sections[S]>}` }[keyof Sections & string];
+export type MessageKey = { [S in SectionKey]: `${S}.${Leaf<Sections[S]>}` }[SectionKey];
+export type CountedKey = { [S in SectionKey]: `${S}.${Counted<Sections[S]>}` }[SectionKey];
 
 type Leaf<T> = {
   [K in keyof T & string]: T[K] extends string ? K : T[K] extends { one: string; other: string } ? never : `${K}.${Leaf<T[K]>}`;

@@ -1,44 +1,19 @@
 import { calls, type CallName } from "../../contract/calls.ts";
-import type { MessageKey } from "../i18n/sections.ts";
-import type { Needs } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { Refused, type Reason } from "../../lending/reason.ts";
 import { CallFailed } from "./failure.ts";
 import {
   subjectOf,
   type CallCommand,
-  type Confirmation,
-  type Form,
+  type Outcome,
+  type Ports,
   type ScreenContext,
   type Source,
   type Target,
   type UiCommand,
-} from "./command.ts";
+} from "./records.ts";
 
-/** How a run ended. "unknown": the answer of a write was lost and could not be asked for. */
-export type Outcome =
-  | { readonly kind: "done"; readonly text: string | null }
-  | { readonly kind: "refused"; readonly reason: Reason }
-  | { readonly kind: "cancelled" }
-  | { readonly kind: "failed"; readonly reason: Reason }
-  | { readonly kind: "unknown"; readonly reason: Reason };
-
-export interface SendMeta {
-  readonly command: string;
-  readonly source: Source;
-  readonly idempotencyKey: string;
-}
-/** What a run needs from the world around it. */
-export interface Ports {
-  readonly can: (needs: Needs) => boolean;
-  readonly ask: <S, V>(form: Form<S, V>, subject: S) => Promise<{ readonly values: V } | null>;
-  readonly confirm: (question: Confirmation) => Promise<boolean>;
-  readonly send: <N extends CallName>(call: N, input: InputOf<N>, meta: SendMeta) => Promise<OutputOf<N>>;
-  readonly tell: (outcome: Outcome, command: string) => void;
-  readonly started: (command: string) => void;
-  readonly offerUndo: (offer: { readonly command: string; readonly seconds: number; readonly run: () => Promise<void> }) => void;
-  readonly text: (key: MessageKey) => string;
-}
+export type { Outcome, Ports, SendMeta } from "./records.ts";
 
 function judge<R, T extends Target>(
   record: { readonly target: T; readonly blocked?: CallCommand<R, T, CallName, never, never>["blocked"] },

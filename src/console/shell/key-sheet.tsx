@@ -7,6 +7,7 @@ import { activeCommands, type BoundCommand } from "../kernel/contexts.ts";
 import { chooseProfile, profiles, useProfile } from "../kernel/profile.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
+import { focusOnMount } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
 
 const nameOf = (command: BoundCommand): string => command.text ?? textOf(command.label ?? "");
@@ -33,6 +34,25 @@ function Profiles() {
   );
 }
 
+function KeyLine({ command, onRun }: { readonly command: BoundCommand; readonly onRun: (command: BoundCommand) => void }) {
+  const reason = command.blocked();
+  return (
+    <Command.Item
+      value={command.id}
+      onSelect={() => onRun(command)}
+      className="flex h-row break-inside-avoid items-center gap-3 px-4 data-[selected=true]:bg-select"
+    >
+      <span className={classes("min-w-0 flex-1 truncate", reason ? "text-fg-2" : "text-fg-0")}>
+        {nameOf(command)}
+        {reason ? ` — ${reasonText(reason)}` : ""}
+      </span>
+      {command.keys.map((keys) => (
+        <Kbd key={keys} chord={keys} />
+      ))}
+    </Command.Item>
+  );
+}
+
 /** Every key that works now, computed from the registry; searchable, and Enter runs the chosen one. */
 export function KeySheet({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
@@ -52,7 +72,7 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
       <Command shouldFilter={false} vimBindings={false} label={t("keys.title")} className="flex min-h-0 flex-col">
         <div className="flex items-center gap-3 border-b pr-4">
           <Command.Input
-            autoFocus
+            ref={focusOnMount}
             value={query}
             onValueChange={setQuery}
             placeholder={t("keys.search")}
@@ -69,25 +89,9 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
             >
               {shown
                 .filter((command) => headingOf(command.context) === heading)
-                .map((command) => {
-                  const reason = command.blocked();
-                  return (
-                    <Command.Item
-                      key={command.id}
-                      value={command.id}
-                      onSelect={() => run(command)}
-                      className="flex h-row break-inside-avoid items-center gap-3 px-4 data-[selected=true]:bg-select"
-                    >
-                      <span className={classes("min-w-0 flex-1 truncate", reason ? "text-fg-2" : "text-fg-0")}>
-                        {nameOf(command)}
-                        {reason ? ` — ${reasonText(reason)}` : ""}
-                      </span>
-                      {command.keys.map((keys) => (
-                        <Kbd key={keys} chord={keys} />
-                      ))}
-                    </Command.Item>
-                  );
-                })}
+                .map((command) => (
+                  <KeyLine key={command.id} command={command} onRun={run} />
+                ))}
             </Command.Group>
           ))}
           {shown.length ? null : <p className="px-4 py-3 text-fg-2">{t("common.nothing")}</p>}

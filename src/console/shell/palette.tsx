@@ -104,25 +104,20 @@ function Lines({
   ));
 }
 
-/** Every permitted screen and action, what can be done here, and orders by number or phone. */
-export function Palette({ index, start, onClose }: Props) {
+/** What is listed and what is chosen for the text that stands in the input. */
+function usePalette({ index, start, onClose }: Props) {
   const t = useT();
   const [typed, setTyped] = useState(start);
-  const input = useRef<HTMLInputElement>(null);
   const sets = useEntries(index);
   const reading = readQuery(narrow(typed));
   const search = useSearch(reading.lookFor);
-  const chosen = choose(sets, reading);
-  const entries = [...search.entries, ...(reading.lookFor && /^\d+$/.test(reading.lookFor) ? [] : chosen)];
-  const waits = useRef(false);
-  const list = useRef<HTMLDivElement>(null);
-  const [selected, setSelected] = useState("");
-  const best = entries[0]?.id ?? "";
+  const isNumber = reading.lookFor !== null && /^\d+$/.test(reading.lookFor);
+  const entries = [...search.entries, ...(isNumber ? [] : choose(sets, reading))];
   // What was typed decides anew what stands first; the arrows move on from there.
-  useLayoutEffect(() => {
-    setSelected(best);
-    list.current?.scrollTo({ top: 0 });
-  }, [best, typed]);
+  const best = entries[0]?.id ?? "";
+  const [choice, setChoice] = useState({ for: "", id: "" });
+  const here = `${typed} ${best}`;
+  const waits = useRef(false);
 
   function run(entry: Entry): void {
     onClose();
@@ -145,46 +140,70 @@ export function Palette({ index, start, onClose }: Props) {
     onClose();
     showSheet(true);
   });
-  useEffect(() => input.current?.setSelectionRange(start.length, start.length), [start]);
+  return {
+    typed,
+    type: (text: string) => {
+      waits.current = false;
+      setTyped(text);
+    },
+    entries,
+    reading,
+    searching: search.running,
+    selected: choice.for === here ? choice.id : best,
+    select: (id: string) => setChoice({ for: here, id }),
+    /** Enter before the answer is there: it is meant for the answer, not for whatever stands first now. */
+    waitForAnswer: () => {
+      waits.current = true;
+    },
+    run,
+  };
+}
 
+function NothingListed({ reading, searching }: { readonly reading: Reading; readonly searching: boolean }) {
+  const t = useT();
+  const text = () => {
+    if (searching) return t("palette.searching");
+    if (reading.prefix === "/" && !reading.lookFor) return t("palette.typeMore");
+    return reading.text ? t("palette.empty", { query: reading.text }) : t("palette.prefixes");
+  };
+  return <output className="block px-4 py-3 text-fg-2">{text()}</output>;
+}
+
+/** Every permitted screen and action, what can be done here, and orders by number or phone. */
+export function Palette(props: Props) {
+  const t = useT();
+  const { typed, type, entries, reading, searching, selected, select, waitForAnswer, run } = usePalette(props);
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // In braces: new browsers answer scrollTo with a promise, which is no cleanup.
+    list.current?.scrollTo({ top: 0 });
+  }, [typed]);
   return (
-    <Dialog title={t("palette.title")} onClose={onClose} bare atTop width="wide">
+    <Dialog title={t("palette.title")} onClose={props.onClose} bare atTop width="wide">
       <Command
         shouldFilter={false}
         value={selected}
-        onValueChange={setSelected}
+        onValueChange={select}
         vimBindings={false}
         loop
         label={t("palette.title")}
         className="flex min-h-0 flex-col"
         onKeyDown={(event) => {
-          // Enter before the answer is there: it is meant for the answer, not for whatever stands first now.
-          if (event.key !== "Enter" || event.nativeEvent.isComposing || !search.running) return;
-          waits.current = true;
+          if (event.key !== "Enter" || event.nativeEvent.isComposing || !searching) return;
+          waitForAnswer();
           event.preventDefault();
         }}
       >
         <Command.Input
-          ref={input}
-          autoFocus
+          ref={focusAtEnd}
           value={typed}
-          onValueChange={(value) => ((waits.current = false), setTyped(value))}
+          onValueChange={type}
           placeholder={t("palette.placeholder")}
           className="h-12 w-full border-b bg-transparent px-4 font-mono text-panel outline-none"
         />
         <Command.List ref={list} className="max-h-[420px] min-h-0 overflow-y-auto">
           <Lines entries={entries} grouped={!reading.text} onSelect={run} />
-          {entries.length ? null : (
-            <p className="px-4 py-3 text-fg-2" role="status">
-              {search.running
-                ? t("palette.searching")
-                : reading.prefix === "/" && !reading.lookFor
-                  ? t("palette.typeMore")
-                  : reading.text
-                    ? t("palette.empty", { query: reading.text })
-                    : t("palette.prefixes")}
-            </p>
-          )}
+          {entries.length ? null : <NothingListed reading={reading} searching={searching} />}
         </Command.List>
         <p className="flex justify-between gap-4 border-t px-4 py-1.5 text-badge text-fg-2">
           <span className="font-mono whitespace-pre">{t("palette.prefixes")}</span>
@@ -195,4 +214,10 @@ export function Palette({ index, start, onClose }: Props) {
       </Command>
     </Dialog>
   );
+}
+
+/** What follows a prefix, or what was pasted, is typed on and not over. */
+function focusAtEnd(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.setSelectionRange(input.value.length, input.value.length);
 }

@@ -10,6 +10,7 @@ import { clearSession } from "../kernel/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
 import { Field } from "../ui/field.tsx";
+import { focusOnMount } from "../ui/focus.ts";
 
 interface Props {
   /** At the first sign-in it cannot be left, and the old password is the one just typed. */
@@ -31,14 +32,12 @@ function judge({ old, next, repeat }: Values, account: string, required: string)
 }
 
 /** console.md 4: on success the session is cleared and the sign-in page comes after one second. */
-export function PasswordDialog({ first, account, oldPassword = "", onClose, onChanged }: Props) {
+function usePasswordChange({ account, oldPassword = "", onChanged }: Props) {
   const t = useT();
   const [values, setValues] = useState<Values>({ old: oldPassword, next: "", repeat: "" });
   const [errors, setErrors] = useState<Errors>({});
   const [running, setRunning] = useState(false);
-  const [shown, setShown] = useState(false);
   const field = (name: keyof Values) => ({
-    type: shown ? "text" : "password",
     value: values[name],
     error: errors[name] ?? null,
     onChange: (event: { target: { value: string } }) => setValues({ ...values, [name]: event.target.value }),
@@ -63,6 +62,16 @@ export function PasswordDialog({ first, account, oldPassword = "", onClose, onCh
     }
   }
 
+  return { field, running, submit };
+}
+
+/** A password of one's own; at the first sign-in it cannot be left. */
+export function PasswordDialog(props: Props) {
+  const t = useT();
+  const { first, oldPassword = "", onClose } = props;
+  const { field, running, submit } = usePasswordChange(props);
+  const [shown, setShown] = useState(false);
+  const type = shown ? "text" : "password";
   return (
     <Dialog
       title={first ? t("login.first.title") : t("shell.password")}
@@ -78,9 +87,9 @@ export function PasswordDialog({ first, account, oldPassword = "", onClose, onCh
           if (!running) void submit();
         }}
       >
-        {first && oldPassword ? null : <Field label={t("login.first.old")} autoComplete="current-password" {...field("old")} />}
-        <Field label={t("login.first.new")} autoComplete="new-password" autoFocus={first} {...field("next")} />
-        <Field label={t("login.first.repeat")} autoComplete="new-password" {...field("repeat")} />
+        {first && oldPassword ? null : <Field label={t("login.first.old")} autoComplete="current-password" type={type} {...field("old")} />}
+        <Field label={t("login.first.new")} autoComplete="new-password" ref={first ? focusOnMount : null} type={type} {...field("next")} />
+        <Field label={t("login.first.repeat")} autoComplete="new-password" type={type} {...field("repeat")} />
         <label className="flex items-center gap-2 text-fg-1">
           <input type="checkbox" className="size-4" checked={shown} onChange={(event) => setShown(event.target.checked)} />
           {t("login.first.show")}

@@ -6,6 +6,7 @@ import { failureText } from "../i18n/reason.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
 import { Button } from "../ui/button.tsx";
 import { Field } from "../ui/field.tsx";
+import { focusOnMount } from "../ui/focus.ts";
 import { Icon } from "../ui/icons.tsx";
 
 export type SignedIn = OutputOf<"system.login">;
@@ -38,20 +39,22 @@ interface Props {
   readonly account?: string;
 }
 
-/** Account, password and verification code; the same form on its own page and over an ended session. */
-export function SignInForm({ onSignedIn, account: known = "" }: Props) {
+interface Failure {
+  readonly text: string;
+  readonly atCode: boolean;
+}
+/** What is typed, and what became of it. */
+function useSignIn({ onSignedIn, account: known = "" }: Props) {
   const t = useT();
-  const { captcha, failed, refresh } = useCaptcha();
-  const [account, setAccount] = useState(known);
-  const [password, setPassword] = useState("");
-  const [code, setCode] = useState("");
+  const image = useCaptcha();
+  const [typed, setTyped] = useState({ account: known, password: "", code: "" });
   const [running, setRunning] = useState(false);
-  const [error, setError] = useState<{ readonly text: string; readonly atCode: boolean } | null>(null);
+  const [error, setError] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
-  const firstEmpty = () => [...(form.current?.querySelectorAll("input") ?? [])].find((input) => !input.value);
+  const inputs = () => [...(form.current?.querySelectorAll("input") ?? [])];
 
   async function submit(): Promise<void> {
-    const empty = firstEmpty();
+    const empty = inputs().find((input) => !input.value);
     if (empty) {
       empty.focus();
       setError({ text: t("common.required"), atCode: false });
@@ -59,22 +62,56 @@ export function SignInForm({ onSignedIn, account: known = "" }: Props) {
     }
     setRunning(true);
     setError(null);
+    const account = typed.account.trim();
+    const { password, code } = typed;
     try {
-      onSignedIn(
-        await send("system.login", { account: account.trim(), password, validateCode: code.trim(), captchaKey: captcha?.key ?? "" }),
-        { account: account.trim(), password },
-      );
+      const answer = await send("system.login", { account, password, validateCode: code.trim(), captchaKey: image.captcha?.key ?? "" });
+      onSignedIn(answer, { account, password });
     } catch (failure) {
       const atCode = failure instanceof CallFailed && failure.reason.error === "signIn.captcha";
       setError({ text: failureText(failure), atCode });
-      setCode("");
-      refresh();
-      form.current?.querySelectorAll("input")[atCode ? 2 : 1]?.focus();
+      setTyped({ ...typed, code: "" });
+      image.refresh();
+      inputs()[atCode ? 2 : 1]?.focus();
     } finally {
       setRunning(false);
     }
   }
+  const field = (name: keyof typeof typed) => ({
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
+  });
+  return { form, field, image, running, error, submit };
+}
 
+function CaptchaImage({ captcha, refresh }: { readonly captcha: Captcha | null; readonly refresh: () => void }) {
+  const t = useT();
+  const shape = "h-10 w-28 shrink-0 rounded-panel border border-line-strong";
+  return (
+    <>
+      {captcha ? (
+        <img src={captcha.url} alt={t("login.codeImage")} className={`${shape} bg-white object-contain`} />
+      ) : (
+        <span className={`${shape} bg-inset`} />
+      )}
+      <button
+        type="button"
+        aria-label={t("login.newCode")}
+        title={t("login.newCode")}
+        onClick={refresh}
+        className="flex size-8 shrink-0 items-center justify-center rounded-panel border border-line-strong text-fg-1 hover:bg-hover"
+      >
+        <Icon name="refresh" />
+      </button>
+    </>
+  );
+}
+
+/** Account, password and verification code; the same form on its own page and over an ended session. */
+export function SignInForm(props: Props) {
+  const t = useT();
+  const { form, field, image, running, error, submit } = useSignIn(props);
+  const codeError = error?.atCode ? error.text : image.failed ? t("login.codeFailed") : null;
   return (
     <form
       ref={form}
@@ -89,51 +126,27 @@ export function SignInForm({ onSignedIn, account: known = "" }: Props) {
         label={t("login.account")}
         name="username"
         autoComplete="username"
-        autoFocus={!known}
         spellCheck={false}
         autoCapitalize="none"
-        value={account}
-        onChange={(event) => setAccount(event.target.value)}
+        ref={props.account ? null : focusOnMount}
+        {...field("account")}
       />
       <Field
         label={t("login.password")}
         name="password"
         type="password"
         autoComplete="current-password"
-        autoFocus={Boolean(known)}
-        value={password}
-        onChange={(event) => setPassword(event.target.value)}
+        ref={props.account ? focusOnMount : null}
+        {...field("password")}
       />
       <Field
         label={t("login.code")}
         name="code"
         autoComplete="off"
         spellCheck={false}
-        value={code}
-        error={error?.atCode ? error.text : failed ? t("login.codeFailed") : null}
-        onChange={(event) => setCode(event.target.value)}
-        after={
-          <>
-            {captcha ? (
-              <img
-                src={captcha.url}
-                alt={t("login.codeImage")}
-                className="h-10 w-28 shrink-0 rounded-panel border border-line-strong bg-white object-contain"
-              />
-            ) : (
-              <span className="h-10 w-28 shrink-0 rounded-panel border bg-inset" />
-            )}
-            <button
-              type="button"
-              aria-label={t("login.newCode")}
-              title={t("login.newCode")}
-              onClick={refresh}
-              className="flex size-8 shrink-0 items-center justify-center rounded-panel border border-line-strong text-fg-1 hover:bg-hover"
-            >
-              <Icon name="refresh" />
-            </button>
-          </>
-        }
+        error={codeError}
+        after={<CaptchaImage captcha={image.captcha} refresh={image.refresh} />}
+        {...field("code")}
       />
       {error && !error.atCode ? (
         <p role="alert" className="text-base text-danger">

@@ -1,9 +1,9 @@
 import { useRef, useState, type KeyboardEvent } from "react";
-import { useT } from "../i18n/i18n.ts";
+import { t, useT } from "../i18n/i18n.ts";
 import { trailText, type MenuIndex } from "../kernel/menu-tree.ts";
 import { toast } from "../kernel/messages.ts";
 import { goTo } from "../kernel/ports.ts";
-import { closeMany, closeTab, useTabs, type Tab } from "../kernel/tabs.ts";
+import { closeMany, closeTab, getTabs, useTabs, type Tab } from "../kernel/tabs.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -18,47 +18,131 @@ interface Props {
   readonly sidebarHidden: boolean;
 }
 
+interface WorkTabProps {
+  readonly tab: Tab;
+  readonly here: boolean;
+  readonly title: string;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly onMenu: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+function WorkTab({ tab, here, title, label, onClose, onMenu, onKeyDown }: WorkTabProps) {
+  return (
+    <div
+      role="presentation"
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu();
+      }}
+      className={classes("flex shrink-0 items-stretch border-r", here ? "bg-0 shadow-[inset_0_2px_0_var(--accent)]" : "hover:bg-hover")}
+    >
+      <button
+        type="button"
+        role="tab"
+        data-tab={tab.key}
+        aria-selected={here}
+        aria-controls="main"
+        aria-label={label}
+        tabIndex={here ? 0 : -1}
+        onClick={() => goTo(tab.href)}
+        onKeyDown={onKeyDown}
+        className={classes(
+          "ring-inside max-w-60 truncate py-0 pr-1 pl-4",
+          here ? "text-fg-0" : "text-fg-1",
+          tab.order && "font-mono text-cell",
+        )}
+      >
+        {title}
+      </button>
+      {/* For the pointer only: a tab list holds tabs alone, and Delete closes (ARIA pattern). */}
+      <span
+        role="presentation"
+        title={t("shell.tab.close", { title: label })}
+        onClick={onClose}
+        className="flex w-6 cursor-pointer items-center justify-center text-fg-2 hover:text-fg-0"
+      >
+        <Icon name="close" className="size-3" />
+      </span>
+    </div>
+  );
+}
+
+function close(key: string, shown: string): void {
+  if (getTabs().length === 1) {
+    toast(t("shell.tab.last"));
+    return;
+  }
+  const next = closeTab(key, shown);
+  if (next) goTo(next.href);
+}
+
+/** The tab that an arrow, Home or End means; null for other keys. */
+function tabByKey(key: string, tabs: readonly Tab[], at: number): Tab | null {
+  const moves: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 };
+  const to = moves[key];
+  return to === undefined ? null : (tabs[(to + tabs.length) % tabs.length] ?? null);
+}
+
 /** Work tabs with the keys of the ARIA pattern; Delete closes, Shift+F10 and the right button open the tab's menu. */
-export function TabBar({ index, path, shown, name, sidebarHidden }: Props) {
-  const t = useT();
+function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
+  useT();
   const tabs = useTabs();
   const list = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<string | null>(null);
-  const titleOf = (tab: Tab): string =>
-    tab.order?.orderNo ?? trailText(index.byPath.get(tab.key)?.trail ?? [tab.key], 2).replace(" › ", " · ");
-  const labelOf = (tab: Tab): string =>
-    tab.order ? t("shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(index.byPath.get(tab.key)?.trail ?? [tab.key]);
-  const focusTab = (key: string) => list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(key)}"]`)?.focus();
+  const trail = (tab: Tab) => index.byPath.get(tab.key)?.trail ?? [tab.key];
+  const titleOf = (tab: Tab): string => tab.order?.orderNo ?? trailText(trail(tab), 2).replace(" › ", " · ");
+  const labelOf = (tab: Tab): string => (tab.order ? t("shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab)));
 
-  function close(key: string): void {
-    if (tabs.length === 1) {
-      toast(t("shell.tab.last"));
-      return;
-    }
-    const next = closeTab(key, shown);
-    if (next) goTo(next.href);
-  }
-  function closeOthers(which: "left" | "right" | "all", tab: Tab): void {
-    closeMany(which, tab.key);
-    goTo(tab.href);
-  }
-  function onKeyDown(event: KeyboardEvent, at: number): void {
-    const moves: Record<string, number> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 };
-    const to = moves[event.key];
-    const tab = tabs[at];
-    if (to !== undefined) {
-      const next = tabs[(to + tabs.length) % tabs.length];
-      if (next) {
-        goTo(next.href);
-        focusTab(next.key);
-      }
-    } else if (event.key === "Delete" && tab) close(tab.key);
-    else if (event.key === "F10" && event.shiftKey && tab) setMenuAt(tab.key);
+  function onKeyDown(event: KeyboardEvent, tab: Tab, at: number): void {
+    const next = tabByKey(event.key, tabs, at);
+    if (next) {
+      goTo(next.href);
+      list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
+    } else if (event.key === "Delete") close(tab.key, shown);
+    else if (event.key === "F10" && event.shiftKey) setMenuAt(tab.key);
     else return;
     event.preventDefault();
     event.stopPropagation();
   }
+  return (
+    <div
+      id="tabs"
+      ref={list}
+      role="tablist"
+      aria-label={t("shell.tabs")}
+      className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none]"
+    >
+      {tabs.map((tab, at) => (
+        <TabMenu
+          key={tab.key}
+          open={menuAt === tab.key}
+          onOpenChange={(open) => setMenuAt(open ? tab.key : null)}
+          onClose={() => close(tab.key, shown)}
+          onCloseOthers={(which) => {
+            closeMany(which, tab.key);
+            goTo(tab.href);
+          }}
+          alone={tabs.length === 1}
+        >
+          <WorkTab
+            tab={tab}
+            here={tab.key === shown}
+            title={titleOf(tab)}
+            label={labelOf(tab)}
+            onClose={() => close(tab.key, shown)}
+            onMenu={() => setMenuAt(tab.key)}
+            onKeyDown={(event) => onKeyDown(event, tab, at)}
+          />
+        </TabMenu>
+      ))}
+    </div>
+  );
+}
 
+/** Tabs at the left, where one is at the right. */
+export function TabBar({ index, path, shown, name, sidebarHidden }: Props) {
+  useT();
   return (
     <header className="flex h-tabs shrink-0 items-stretch border-b bg-inset">
       <button
@@ -69,64 +153,7 @@ export function TabBar({ index, path, shown, name, sidebarHidden }: Props) {
       >
         <Icon name="menu" />
       </button>
-      <div
-        id="tabs"
-        ref={list}
-        role="tablist"
-        aria-label={t("shell.tabs")}
-        className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none]"
-      >
-        {tabs.map((tab, at) => {
-          const here = tab.key === shown;
-          return (
-            <TabMenu
-              key={tab.key}
-              open={menuAt === tab.key}
-              onOpenChange={(open) => setMenuAt(open ? tab.key : null)}
-              onClose={() => close(tab.key)}
-              onCloseOthers={(which) => closeOthers(which, tab)}
-              alone={tabs.length === 1}
-            >
-              <div
-                role="presentation"
-                onContextMenu={(event) => (event.preventDefault(), setMenuAt(tab.key))}
-                className={classes(
-                  "flex shrink-0 items-stretch border-r",
-                  here ? "bg-0 shadow-[inset_0_2px_0_var(--accent)]" : "hover:bg-hover",
-                )}
-              >
-                <button
-                  type="button"
-                  role="tab"
-                  data-tab={tab.key}
-                  aria-selected={here}
-                  aria-controls="main"
-                  aria-label={labelOf(tab)}
-                  tabIndex={here ? 0 : -1}
-                  onClick={() => goTo(tab.href)}
-                  onKeyDown={(event) => onKeyDown(event, at)}
-                  className={classes(
-                    "ring-inside max-w-60 truncate py-0 pr-1 pl-4",
-                    here ? "text-fg-0" : "text-fg-1",
-                    tab.order && "font-mono text-cell",
-                  )}
-                >
-                  {titleOf(tab)}
-                </button>
-                <button
-                  type="button"
-                  tabIndex={-1}
-                  aria-label={t("shell.tab.close", { title: labelOf(tab) })}
-                  onClick={() => close(tab.key)}
-                  className="flex w-6 items-center justify-center text-fg-2 hover:text-fg-0"
-                >
-                  <Icon name="close" className="size-3" />
-                </button>
-              </div>
-            </TabMenu>
-          );
-        })}
-      </div>
+      <WorkTabs index={index} shown={shown} />
       <Breadcrumb index={index} path={path} name={name} />
     </header>
   );

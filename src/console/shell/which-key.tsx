@@ -12,7 +12,7 @@ export function WhichKey() {
   const commands = new Map(activeCommands(contexts.toReversed()).map((command) => [command.id, command]));
   return (
     <div
-      role="status"
+      aria-live="polite"
       className="fixed right-3 bottom-9 z-40 grid max-h-[60vh] grid-cols-2 gap-x-6 overflow-auto rounded-panel border border-line-strong bg-2 p-3 shadow-2xl"
     >
       {[...pending.more].map(([step, id]) => {

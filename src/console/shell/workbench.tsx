@@ -37,10 +37,16 @@ function useStart(): { readonly failure: unknown; readonly ready: boolean; reado
   }, []);
   useEffect(() => {
     if (!token || me) return;
-    setFailure(null);
     begin().catch(setFailure);
   }, [token, me, attempt]);
-  return { failure, ready: texts && (me !== null || expired), retry: () => setAttempt((before) => before + 1) };
+  return {
+    failure,
+    ready: texts && (me !== null || expired),
+    retry: () => {
+      setFailure(null);
+      setAttempt((before) => before + 1);
+    },
+  };
 }
 
 /** Everything behind the sign-in: session, menu, live updates, then the layout. */

@@ -102,7 +102,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
   useKeyContext({ id: `selection ${screen.path}`, active: useSelected(queue), handlers: [{ id: "queue.unselect", keys: ["escape"], label: "table.key.unselect", run: () => selection.clear() }] });
 
   return (
-    <section className="flex min-h-0 flex-1 flex-col" aria-label={t(screen.title)}>
+    <section className="relative flex h-full min-h-0 flex-col" aria-label={t(screen.title)}>
       {screen.above ? <screen.above /> : null}
       <FilterBar
         filters={screen.filters}

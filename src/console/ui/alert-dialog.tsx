@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { focusOnMount } from "./focus.ts";
 import { Field } from "./field.tsx";
 
 export interface AlertDialogProps {
@@ -33,7 +34,13 @@ export function AlertDialog({ title, body, confirmLabel, cancelLabel, danger = f
           <Button onClick={() => onAnswer(false)} chord="esc">
             {cancelLabel}
           </Button>
-          <Button type="submit" tone={danger ? "danger" : "primary"} disabled={!free} autoFocus={!typeBack && !danger} chord="enter">
+          <Button
+            type="submit"
+            tone={danger ? "danger" : "primary"}
+            disabled={!free}
+            ref={typeBack || danger ? null : focusOnMount}
+            chord="enter"
+          >
             {confirmLabel}
           </Button>
         </div>

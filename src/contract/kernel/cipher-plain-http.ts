@@ -1,4 +1,5 @@
 import AES from "crypto-js/aes.js";
+import { lib } from "crypto-js/core.js";
 import WordArray from "crypto-js/lib-typedarrays.js";
 import Base64 from "crypto-js/enc-base64.js";
 import Utf8 from "crypto-js/enc-utf8.js";
@@ -21,7 +22,7 @@ export function makePlainHttpCipher(payloadKey: string): Cipher {
       const bytes = Base64.parse(sealed);
       const iv = WordArray.create(bytes.words.slice(0, 4), 16);
       const ciphertext = WordArray.create(bytes.words.slice(4), bytes.sigBytes - 16);
-      return AES.decrypt({ ciphertext }, key, { iv }).toString(Utf8);
+      return AES.decrypt(lib.CipherParams.create({ ciphertext }), key, { iv }).toString(Utf8);
     },
   };
 }

@@ -67,7 +67,21 @@ export class JsonText {
   }
 }
 
-export type Handler<N extends CallName> = (input: ParsedOf<N>, context: Context) => Promise<OutputOf<N> | JsonText>;
+/** What a handler of a public call gets: nobody is signed in, so there is no tenant and no transaction. */
+export interface PublicContext {
+  readonly database: Database;
+  readonly now: Date;
+  readonly locale: string;
+  readonly address: string;
+  readonly userAgent: string;
+  /** Sets a header of the answer. */
+  readonly header: (name: string, value: string) => void;
+}
+
+export type PublicCallName = { [N in CallName]: (typeof calls)[N]["permission"] extends "public" ? N : never }[CallName];
+type ContextOf<N extends CallName> = N extends PublicCallName ? PublicContext : Context;
+
+export type Handler<N extends CallName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText>;
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The streaming half of a list call: yields NDJSON lines (StreamHead, StreamChunk…, StreamEnd), already text. */

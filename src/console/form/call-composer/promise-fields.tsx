@@ -27,7 +27,7 @@ export function PromiseFields({ loanRecordId, composition, trouble, onChange }: 
     <div className="mt-1 flex flex-wrap items-center gap-3 border-t border-line pt-1 text-cell">
       {tag && tag.time !== "none" ? (
         <label className="flex items-center gap-2">
-          <span className="text-fg-1">{t("composer.time")}</span>
+          <span className="whitespace-nowrap text-fg-1">{t("composer.time")}</span>
           <input
             name="commitmentTime"
             autoComplete="off"
@@ -49,7 +49,7 @@ export function PromiseFields({ loanRecordId, composition, trouble, onChange }: 
       ) : null}
       {tag?.promise ? (
         <label className="flex items-center gap-2">
-          <span className="text-fg-1">{t("composer.amount")}</span>
+          <span className="whitespace-nowrap text-fg-1">{t("composer.amount")}</span>
           <input
             name="commitmentAmount"
             inputMode="decimal"
@@ -60,12 +60,12 @@ export function PromiseFields({ loanRecordId, composition, trouble, onChange }: 
             className={`${border("commitmentAmount")} w-40 text-right font-mono`}
             onChange={(event) => onChange({ ...composition, amount: event.target.value })}
           />
-          <output className="font-mono text-fg-0">{promised !== null && !Number.isNaN(promised) ? t("composer.promises", { amount: formatMoney(promised) }) : null}</output>
+          <output className="whitespace-nowrap font-mono text-fg-0">{promised !== null && !Number.isNaN(promised) ? t("composer.promises", { amount: formatMoney(promised) }) : null}</output>
         </label>
       ) : null}
       {tag ? (
         <label className="flex min-w-64 flex-1 items-center gap-2">
-          <span className="text-fg-1">{t("composer.remark")}</span>
+          <span className="whitespace-nowrap text-fg-1">{t("composer.remark")}</span>
           <input name="remark" autoComplete="off" maxLength={1000} value={composition.remark} aria-invalid={trouble?.field === "remark" || undefined} className={border("remark")} onChange={(event) => onChange({ ...composition, remark: event.target.value })} />
         </label>
       ) : null}

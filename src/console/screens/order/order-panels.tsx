@@ -28,20 +28,20 @@ function Pairs({ rows }: { readonly rows: readonly (readonly [string, string])[]
 }
 
 interface Table {
-  readonly heads: readonly { readonly text: string; readonly right?: boolean }[];
+  readonly heads: readonly { readonly text: string; readonly right?: boolean; readonly time?: boolean }[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly faded?: boolean }[];
   readonly empty: string;
 }
 
 function Figures({ heads, rows, empty }: Table) {
   if (rows.length === 0) return <p className="text-fg-2">{empty}</p>;
-  const side = (at: number) => (heads[at]?.right ? "text-right font-mono" : "text-left");
+  const side = (at: number) => (heads[at]?.right ? "whitespace-nowrap text-right font-mono" : heads[at]?.time ? "whitespace-nowrap font-mono" : "text-left");
   return (
     <table className="w-full text-cell">
       <thead>
         <tr className="text-fg-2">
           {heads.map((head, at) => (
-            <th key={head.text} scope="col" className={`px-2 py-0.5 font-normal ${side(at)}`}>
+            <th key={head.text} scope="col" className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${heads[at]?.right ? "text-right" : "text-left"}`}>
               {head.text}
             </th>
           ))}
@@ -85,7 +85,7 @@ function Repayments({ order }: { readonly order: Order }) {
   return (
     <Panel title={t("order.panel.repayments")}>
       <Figures
-        heads={[{ text: t("order.debt.valueTime") }, { text: t("order.debt.amount"), right: true }, { text: t("order.debt.principal"), right: true }, { text: t("order.debt.penalty"), right: true }]}
+        heads={[{ text: t("order.debt.valueTime"), time: true }, { text: t("order.debt.amount"), right: true }, { text: t("order.debt.principal"), right: true }, { text: t("order.debt.penalty"), right: true }]}
         rows={order.repayments.map((each) => ({ key: String(each.id), cells: [formatInstant(each.valueTime), formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)] }))}
         empty={t("order.panel.noRepayments")}
       />
@@ -99,7 +99,7 @@ function Contacts({ order }: { readonly order: Order }) {
   return (
     <Panel title={t("order.panel.records")}>
       <Figures
-        heads={[{ text: t("order.record.time") }, { text: t("order.record.what") }, { text: t("order.record.promise") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
+        heads={[{ text: t("order.record.time"), time: true }, { text: t("order.record.what") }, { text: t("order.record.promise") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
         rows={(data?.list ?? []).map((each) => ({
           key: `${each.type}${each.id}`,
           faded: each.voided,
@@ -123,7 +123,7 @@ function History({ order }: { readonly order: Order }) {
   return (
     <Panel title={t("order.panel.history")}>
       <Figures
-        heads={[{ text: t("order.record.time") }, { text: t("order.record.what") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
+        heads={[{ text: t("order.record.time"), time: true }, { text: t("order.record.what") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
         rows={(data ?? []).map((each) => ({ key: String(each.id), cells: [formatInstant(each.createTime), textOf(`order.event.${each.event}`) || each.event, each.remark, each.operator ?? ""] }))}
         empty={t("order.panel.noHistory")}
       />

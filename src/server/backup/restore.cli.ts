@@ -1,0 +1,27 @@
+import { resolve } from "node:path";
+import pg from "pg";
+import { migrate } from "../db/migrate.ts";
+import { restore } from "./restore.ts";
+
+const url = process.env["DATABASE_URL"] ?? "";
+const [given] = process.argv.slice(2);
+const tell = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  if (!given) throw new Error("Which backup? npm run restore -- FOLDER");
+  const folder = resolve(process.env["KEYLINE_CALLED_FROM"] ?? ".", given);
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const manifest = await restore(client, folder, tell);
+    tell(`Restored ${manifest.tables.length} tables of ${manifest.at}; every one equals the backup.`);
+  } finally {
+    await client.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,89 @@
+import { createHash } from "node:crypto";
+import { createReadStream, existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type pg from "pg";
+import { copyIn, copyOut } from "./copy.ts";
+import { appliedMigrations, bookTables, columnList, keyList, type BookTable, type Manifest, type ManifestTable } from "./tables.ts";
+
+/** Reads and checks a backup before anything is touched: complete, and every file as it was written. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, "manifest.json");
+  if (!existsSync(file)) throw new Error(`${folder} has no manifest.json: it is no backup, or one that was cut short.`);
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as Manifest;
+  if (manifest.format !== "keyline-backup-1") throw new Error(`${folder} is of another format.`);
+  for (const table of manifest.tables) {
+    const path = join(folder, `${table.name}.copy`);
+    if (!existsSync(path)) throw new Error(`${table.name}.copy is missing from the backup.`);
+    const hash = createHash("sha256");
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Buffer);
+    if (hash.digest("hex") !== table.sha256)
+      throw new Error(`${table.name}.copy is cut short or was changed: its hash is not the manifest's.`);
+  }
+  return manifest;
+}
+
+/** Fills an empty, migrated database from a backup, in one transaction, and compares every table's hash with the manifest before it commits. */
+export async function restore(client: pg.ClientBase, folder: string, tell: (line: string) => void = () => undefined): Promise<Manifest> {
+  const manifest = await readManifest(folder);
+  await client.query("begin");
+  try {
+    await refuseUnfit(client, manifest);
+    await client.query("set local synchronous_commit = off");
+    const tables = new Map((await bookTables(client)).map((table) => [table.name, table]));
+    const checks = await dropForeignKeys(client);
+    for (const written of manifest.tables) {
+      const table = fitting(tables.get(written.name), written);
+      if (written.rows > 0)
+        await copyIn(
+          client,
+          `copy "${table.name}" (${columnList(table)}) from stdin`,
+          createReadStream(join(folder, `${table.name}.copy`)),
+        );
+      await compare(client, table, written);
+      tell(`${table.name}: ${written.rows} rows`);
+    }
+    for (const check of checks) await client.query(check);
+    for (const { name, value } of manifest.sequences)
+      if (value !== null) await client.query("select setval($1, $2::bigint)", [`public."${name}"`, value]);
+    await client.query("commit");
+    await client.query("analyze");
+    return manifest;
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}
+
+async function refuseUnfit(client: pg.ClientBase, manifest: Manifest): Promise<void> {
+  const tenants = await client.query("select 1 from tenant limit 1");
+  if (tenants.rowCount) throw new Error("The database is not empty: restore fills an empty one only.");
+  if (JSON.stringify(await appliedMigrations(client)) !== JSON.stringify(manifest.migrations))
+    throw new Error("The backup was made by another version of the schema: restore it with that version, then start this one on it.");
+}
+
+function fitting(table: BookTable | undefined, written: ManifestTable): BookTable {
+  if (!table || JSON.stringify(table.columns) !== JSON.stringify(written.columns))
+    throw new Error(`${written.name} has other columns than the backup.`);
+  return table;
+}
+
+/** Tables refer to one another: their foreign keys are taken off and put back, which checks every row at once. */
+async function dropForeignKeys(client: pg.ClientBase): Promise<readonly string[]> {
+  const { rows } = await client.query<{ table: string; name: string; text: string }>(
+    `select k.conrelid::regclass::text as table, k.conname as name, pg_get_constraintdef(k.oid) as text from pg_constraint k
+     join pg_namespace n on n.oid = k.connamespace where n.nspname = 'public' and k.contype = 'f' order by 1, 2`,
+  );
+  for (const { table, name } of rows) await client.query(`alter table ${table} drop constraint "${name}"`);
+  return rows.map(({ table, name, text }) => `alter table ${table} add constraint "${name}" ${text}`);
+}
+
+async function compare(client: pg.ClientBase, table: BookTable, written: ManifestTable): Promise<void> {
+  const hash = createHash("sha256");
+  let rows = 0;
+  await copyOut(client, `copy (select ${columnList(table)} from "${table.name}" order by ${keyList(table)}) to stdout`, (chunk) => {
+    rows += 1;
+    hash.update(chunk);
+  });
+  if (rows !== written.rows || hash.digest("hex") !== written.sha256)
+    throw new Error(`${table.name} differs from the backup after it was read in.`);
+}

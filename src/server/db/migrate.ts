@@ -1,0 +1,80 @@
+/// <reference types="vite/types/importMeta.d.ts" />
+import { createHash } from "node:crypto";
+import pg from "pg";
+import { appPassword, appRole } from "./connection.ts";
+
+const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
+const isolation = "9999-isolation.sql";
+/** Any fixed number: servers that start together migrate one after the other. */
+const lock = 4_711_001;
+
+interface Migration {
+  readonly name: string;
+  readonly text: string;
+  readonly hash: string;
+}
+
+const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
+
+export const migrations: readonly Migration[] = Object.entries(files)
+  .map(([path, text]) => ({ name: path.replace(/^.*\//, ""), text, hash: sha256(text) }))
+  .sort((a, b) => (a.name < b.name ? -1 : 1));
+
+/** Changes whenever any migration does: names the template database of the tests. */
+export const migrationsHash = sha256(migrations.map((each) => each.hash).join("\n"));
+
+/**
+ * Brings the database up to date as its owner, one transaction per file in order of names; the wall (9999) runs again after any other.
+ * Refuses to go on when a file that was applied has changed since. Answers the names applied.
+ */
+export async function migrate(ownerUrl: string): Promise<readonly string[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    await ensureRole(client, ownerUrl);
+    await client.query(
+      "create table if not exists schema_migration (name text primary key, hash text not null, at timestamptz not null default now())",
+    );
+    const done = await client.query<{ name: string; hash: string }>("select name, hash from schema_migration");
+    const applied = new Map(done.rows.map((row) => [row.name, row.hash]));
+    const missing = migrations.filter((each) => each.name !== isolation && !isApplied(each, applied));
+    const wall = migrations.filter((each) => each.name === isolation && (missing.length > 0 || applied.get(each.name) !== each.hash));
+    for (const each of [...missing, ...wall]) await apply(client, each);
+    return [...missing, ...wall].map((each) => each.name);
+  } finally {
+    await client.end();
+  }
+}
+
+function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): boolean {
+  const hash = applied.get(migration.name);
+  if (hash !== undefined && hash !== migration.hash) throw new Error(`${migration.name} was changed after it had been applied`);
+  return hash !== undefined;
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  await client.query("begin");
+  try {
+    await client.query(migration.text);
+    await client.query(
+      "insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash, at = now()",
+      [migration.name, migration.hash],
+    );
+    await client.query("commit");
+  } catch (error) {
+    await client.query("rollback");
+    throw new Error(`${migration.name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+  }
+}
+
+/** Roles belong to the whole cluster: another database of it may be creating the same one at this moment. */
+async function ensureRole(client: pg.Client, ownerUrl: string): Promise<void> {
+  const password = client.escapeLiteral(appPassword(ownerUrl));
+  await client.query("begin");
+  await client.query("select pg_advisory_xact_lock($1)", [lock + 1]);
+  const known = await client.query("select 1 from pg_roles where rolname = $1", [appRole]);
+  const verb = known.rowCount ? "alter" : "create";
+  await client.query(`${verb} role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`);
+  await client.query("commit");
+}

@@ -1,0 +1,241 @@
+import type { Generated, GeneratedAlways } from "kysely";
+import type { Instant, JsonWithDefault, NullableInstant } from "./columns.ts";
+
+export interface CustomerTable {
+  tenant_id: number;
+  id: Generated<number>;
+  name: string;
+  name_folded: string;
+  phone: string;
+  id_no: string;
+  gender: string;
+  province: string;
+  time_zone: string;
+  employer: Generated<string>;
+  user_type: string;
+  contact_status: Generated<string>;
+}
+
+export interface CustomerContactTable {
+  tenant_id: number;
+  id: Generated<number>;
+  customer_id: number;
+  kind: string;
+  name: string;
+  relation: string;
+  phone: string;
+}
+
+export interface LoanOrderTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_no: string;
+  external_no: string | null;
+  customer_id: number;
+  app_id: number;
+  product_id: number;
+  status: number;
+  stage: string;
+  version: Generated<number>;
+  customer_name: string;
+  name_folded: string;
+  phone: string;
+  user_type: string;
+  channel: Generated<string>;
+  applied_amount: number;
+  principal: number;
+  payout_amount: Generated<number>;
+  interest: Generated<number>;
+  fee: Generated<number>;
+  penalty_ppm: Generated<number>;
+  penalty_cap_ppm: Generated<number>;
+  principal_paid: Generated<number>;
+  interest_paid: Generated<number>;
+  fee_paid: Generated<number>;
+  penalty_paid: Generated<number>;
+  penalty_waived: Generated<number>;
+  term_days: number;
+  applied_at: Instant;
+  paid_out_at: NullableInstant;
+  due_date: string | null;
+  settled_at: NullableInstant;
+  closed_at: NullableInstant;
+  close_reason: number | null;
+  reviewer_id: number | null;
+  collector_id: number | null;
+  collector_since: NullableInstant;
+  collection_entered_on: string | null;
+  collection_entry_amount: number | null;
+  collection_done_at: NullableInstant;
+  collection_left: string | null;
+  recovered_principal: Generated<number>;
+  recovered_interest: Generated<number>;
+  recovered_penalty: Generated<number>;
+  last_reason: number | null;
+  last_sub_tag: string | null;
+  last_result_at: NullableInstant;
+  last_attempt_at: NullableInstant;
+  promise_at: NullableInstant;
+  promise_amount: number | null;
+  promise_state: string | null;
+  bounced_promises: Generated<number>;
+  contact_status: Generated<string>;
+  payment_in_check: Generated<boolean>;
+  frozen: Generated<boolean>;
+}
+
+export interface OrderEventTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  order_id: number;
+  at: Instant;
+  event: string;
+  from_stage: string | null;
+  to_stage: string | null;
+  staff_id: number | null;
+  remark: Generated<string>;
+  detail: JsonWithDefault;
+}
+
+export interface RepaymentTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  value_at: Instant;
+  posted_at: Instant;
+  principal: number;
+  interest: number;
+  fee: number;
+  penalty: number;
+  collector_id: number | null;
+  days_late: Generated<number>;
+}
+
+export interface PhoneRevealTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  order_id: number;
+  customer_id: number;
+  contact_id: number | null;
+  staff_id: number;
+  at: Instant;
+  purpose: string;
+  reserved_until: Instant;
+  consumed_by: number | null;
+}
+
+export interface ContactAttemptTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  customer_id: number;
+  staff_id: number;
+  at: Instant;
+  local_date: string;
+  type: Generated<string>;
+  direction: Generated<string>;
+  purpose: Generated<string>;
+  client_type: number;
+  channel: string;
+  contact_id: number | null;
+  phone_masked: string;
+  seconds: number | null;
+  met_status: number;
+  met_stage: string;
+  met_version: number;
+}
+
+export interface ContactTallyTable {
+  tenant_id: number;
+  customer_id: number;
+  local_date: string;
+  attempts: number;
+}
+
+export interface PromiseTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number;
+  created_at: Instant;
+  promised_at: Instant;
+  amount: number;
+  state: string;
+}
+
+export interface CollectionResultTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  attempt_id: number | null;
+  staff_id: number;
+  at: Instant;
+  reason: number;
+  sub_tag: string;
+  remark: Generated<string>;
+  promise_id: number | null;
+  follow_up_at: NullableInstant;
+  voided_at: NullableInstant;
+  voided_by: number | null;
+  met_status: number;
+  met_stage: string;
+  met_version: number;
+}
+
+export interface AssignmentBatchTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  at: Instant;
+  mode: string;
+  orders: number;
+  undone_at: NullableInstant;
+}
+
+export interface AssignmentTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  batch_id: number;
+  order_id: number;
+  at: Instant;
+  from_staff: number | null;
+  to_staff: number | null;
+  version: number;
+}
+
+interface Measures {
+  allocated: Generated<number>;
+  entered_count: Generated<number>;
+  entered_principal: Generated<number>;
+  attempts: Generated<number>;
+  connected: Generated<number>;
+  results: Generated<number>;
+  promised: Generated<number>;
+  promises_due: Generated<number>;
+  promises_kept: Generated<number>;
+  recovered_count: Generated<number>;
+  recovered_principal: Generated<number>;
+  recovered_interest: Generated<number>;
+  recovered_penalty: Generated<number>;
+  blocked: Generated<number>;
+}
+
+export interface CollectionDeltaTable extends Measures {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  xid: Generated<string>;
+  day: string;
+  hour: number;
+  staff_id: Generated<number>;
+  app_id: number;
+  stage: string;
+}
+
+export interface CollectionBucketTable extends Measures {
+  tenant_id: number;
+  day: string;
+  hour: number;
+  staff_id: number;
+  app_id: number;
+  stage: string;
+}

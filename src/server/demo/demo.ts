@@ -1,0 +1,115 @@
+import pg from "pg";
+import { hashPassword } from "../kernel/password.ts";
+import { generateTenant } from "./generate.ts";
+import { demoMarkets } from "./market.ts";
+import { demoPassword } from "./staff.ts";
+
+export interface DemoOptions {
+  readonly ownerUrl: string;
+  readonly orders: number;
+  readonly now: Date;
+  readonly progress?: (done: number, what: string) => void;
+}
+
+/** Tables that the portfolio fills: analysed and vacuumed at the end, so that index-only scans work from the first page. */
+const filled = [
+  "loan_order",
+  "customer",
+  "customer_contact",
+  "repayment",
+  "contact_attempt",
+  "contact_tally",
+  "promise",
+  "collection_result",
+  "assignment",
+  "order_event",
+  "collection_bucket",
+  "staff",
+  "menu_entry",
+  "role_permission",
+];
+
+/** Names of the tenants that stand in the way: the demo portfolio never mixes with others' data. */
+export async function tenantsThere(ownerUrl: string): Promise<{ readonly demo: number; readonly real: number }> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ demo: number; real: number }>(
+      "select count(*) filter (where is_demo)::int as demo, count(*) filter (where not is_demo)::int as real from tenant",
+    );
+    return rows[0] ?? { demo: 0, real: 0 };
+  } finally {
+    await client.end();
+  }
+}
+
+/** Writes the three demo tenants with `orders` orders over them, in one transaction. The database must be migrated and hold no tenant of these numbers. */
+export async function createDemo({ ownerUrl, orders, now, progress = () => undefined }: DemoOptions): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    const passwordHash = await hashPassword(demoPassword);
+    await client.query("begin");
+    await trustOwnKeys(client);
+    await client.query("set local synchronous_commit = off; set local work_mem = '128MB'; set local jit = off");
+    let from = 0;
+    for (const market of demoMarkets) {
+      await generateTenant(
+        client,
+        market,
+        { orders, now, passwordHash, progress },
+        { from: from * 0.93, to: (from + market.share) * 0.93 },
+      );
+      from += market.share;
+    }
+    await client.query("commit");
+    progress(0.94, "statistics");
+    await client.query(`vacuum (analyze) ${filled.join(", ")}`);
+    progress(1, "done");
+  } finally {
+    await client.end();
+  }
+}
+
+/** Where the owner may, foreign keys are not looked up row by row: the generator writes only references that it made itself. */
+async function trustOwnKeys(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ isSuper: boolean }>('select rolsuper as "isSuper" from pg_roles where rolname = current_user');
+  if (rows[0]?.isSuper) await client.query("set local session_replication_role = replica");
+}
+
+/** Takes the demo tenants out again, with everything of theirs. */
+export async function removeDemo(ownerUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query("begin");
+    const { rows } = await client.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+       where n.nspname = 'public' and c.relkind = 'r' and c.relname <> 'tenant'`,
+    );
+    const waiting = new Set(rows.map((row) => row.name));
+    await trustOwnKeys(client);
+    // Tables that others refer to are emptied after those: with foreign keys on, each round takes those that nothing refers to any more.
+    while (waiting.size > 0) {
+      for (const name of await unreferenced(client, [...waiting])) {
+        await client.query(`delete from "${name}" where tenant_id in (select tenant_id from tenant where is_demo)`);
+        waiting.delete(name);
+      }
+    }
+    await client.query("delete from tenant where is_demo");
+    await client.query("commit");
+  } finally {
+    await client.end();
+  }
+}
+
+async function unreferenced(client: pg.ClientBase, names: readonly string[]): Promise<readonly string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select t.name from unnest($1::text[]) as t(name) where not exists (
+       select 1 from pg_constraint k where k.contype = 'f' and k.confrelid = to_regclass(quote_ident(t.name)) and k.conrelid <> k.confrelid
+       and k.conrelid in (select to_regclass(quote_ident(o.name)) from unnest($1::text[]) as o(name)))`,
+    [names],
+  );
+  return rows.map((row) => row.name);
+}

@@ -1,0 +1,152 @@
+import type pg from "pg";
+import { fold } from "../../lending/fold.ts";
+import { fillBuckets } from "../report/collection-facts.ts";
+import { createTenant } from "../start/create-tenant.ts";
+import * as contacts from "./contacts.sql.ts";
+import type { DemoMarket } from "./market.ts";
+import * as orders from "./orders.sql.ts";
+import { createStaff } from "./staff.ts";
+
+export interface DemoRun {
+  readonly orders: number;
+  readonly now: Date;
+  readonly passwordHash: string;
+  /** Told after each step with the part that is done, 0 to 1, and what comes next. */
+  readonly progress: (done: number, what: string) => void;
+}
+
+/** The seed is fixed: two runs on one day give the same portfolio. */
+const seed = 20_260_101;
+
+const steps: readonly (readonly [what: string, weight: number, sql: string])[] = [
+  ["orders", 4, orders.orderFacts],
+  ["orders", 3, orders.orderMoney],
+  ["repayments", 2, orders.repayments],
+  ["calls", 3, contacts.attempts],
+  ["results", 3, contacts.results],
+  ["promises", 2, contacts.promises],
+  ["promises", 1, contacts.indexPromises],
+  ["promises", 1, contacts.unfoundedBounces],
+  ["promises", 1, contacts.countedBounces],
+  ["promises", 2, contacts.followUp],
+  ["customers", 6, orders.customers],
+  ["customers", 4, orders.contacts],
+  ["orders", 22, orders.insertOrders],
+  ["repayments", 5, orders.insertRepayments],
+  ["calls", 9, contacts.insertAttempts],
+  ["calls", 3, contacts.insertTallies],
+  ["promises", 3, contacts.insertPromises],
+  ["results", 8, contacts.insertResults],
+  ["assignments", 4, contacts.insertAssignments],
+  ["history", 12, contacts.insertEvents],
+  ["report", 4, fillBuckets],
+];
+const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
+const temporary = [
+  "demo_follow_up",
+  "demo_promise",
+  "demo_result",
+  "demo_attempt",
+  "demo_repayment",
+  "demo_money",
+  "demo_order",
+  "demo_market",
+];
+
+/** Writes one tenant with its whole portfolio, inside the caller's transaction. `from` and `to` bound its part of the progress. */
+export async function generateTenant(
+  client: pg.ClientBase,
+  market: DemoMarket,
+  run: DemoRun,
+  part: { readonly from: number; readonly to: number },
+): Promise<void> {
+  await createTenant(client, { id: market.tenantId, code: market.code, name: market.name, market: market.preset, isDemo: true });
+  await createProducts(client, market);
+  await createStaff(client, market, run.passwordHash, run.now);
+  await client.query(orders.drawFunction);
+  await client.query(orders.parameters);
+  await fillParameters(client, market, run);
+  let done = 0;
+  for (const [what, weight, sql] of steps) {
+    run.progress(part.from + (part.to - part.from) * (done / totalWeight), `${market.name}: ${what}`);
+    await client.query(sql, sql === fillBuckets ? [market.tenantId] : []);
+    if (sql.includes("create temp table")) await client.query(`analyze ${/temp table (\w+)/.exec(sql)?.[1] ?? ""}`);
+    done += weight;
+  }
+  await client.query(`drop table ${temporary.join(", ")}`);
+  await moveSequences(client);
+}
+
+async function createProducts(client: pg.ClientBase, market: DemoMarket): Promise<void> {
+  const apps = market.apps.map((name, i) => ({ id: i + 1, name }));
+  await client.query("insert into app (tenant_id, id, name) select $1, a.id, a.name from jsonb_to_recordset($2) as a(id int, name text)", [
+    market.tenantId,
+    JSON.stringify(apps),
+  ]);
+  const products = market.products.map(({ app, name }, i) => ({ id: i + 1, app, name }));
+  await client.query(
+    "insert into product (tenant_id, id, app_id, name) select $1, p.id, p.app, p.name from jsonb_to_recordset($2) as p(id int, app int, name text)",
+    [market.tenantId, JSON.stringify(products)],
+  );
+}
+
+async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: DemoRun): Promise<void> {
+  const count = Math.round(run.orders * market.share);
+  const folded = (list: readonly string[]) => list.map(fold);
+  const values: readonly unknown[] = [
+    market.tenantId,
+    (seed + market.tenantId) * 10_000_000_000,
+    count,
+    Math.max(Math.ceil(count * 0.66), 1),
+    run.now,
+    market.preset.timeZone,
+    market.preset.currencyStep,
+    market.preset.countryCode,
+    market.overdueShare,
+    market.amount.low,
+    market.amount.high,
+    market.amount.unit,
+    market.ppm.interest,
+    market.ppm.fee,
+    market.ppm.penalty,
+    market.ppm.cap,
+    market.principalFirst,
+    market.products.map((product) => product.app),
+    market.products.map((_, i) => i + 1),
+    market.products.map((product) => product.term),
+    market.family,
+    market.middle,
+    market.given.male,
+    market.given.female,
+    folded(market.family),
+    folded(market.middle),
+    folded(market.given.male),
+    folded(market.given.female),
+    market.familyFirst,
+    market.phonePrefixes,
+    market.provinces.map((province) => province.name),
+    market.provinces.map((province) => province.zone),
+    market.employers,
+    market.hours,
+  ];
+  await client.query(
+    `insert into demo_market select $1, $2, $3, $4, $5, $6, ($5::timestamptz at time zone $6)::date, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
+       $18, $19, $20,
+       (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 7 and not s.must_change_password),
+       (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 3),
+       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34,
+       (select coalesce(max(id), 0) from loan_order), (select coalesce(max(id), 0) from customer), (select coalesce(max(id), 0) from contact_attempt),
+       (select coalesce(max(id), 0) from collection_result), (select coalesce(max(id), 0) from promise), nextval('order_no_seq') - 1`,
+    [...values],
+  );
+}
+
+/** Numbers were given by hand; what comes next continues after them. */
+async function moveSequences(client: pg.ClientBase): Promise<void> {
+  for (const table of ["loan_order", "customer", "contact_attempt", "collection_result", "promise"]) {
+    await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`);
+  }
+  await client.query(
+    "select setval('order_no_seq', greatest((select max(order_no::bigint) from loan_order where order_no ~ '^[0-9]{8}$'), 10000000))",
+  );
+}

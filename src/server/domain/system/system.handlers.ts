@@ -1,0 +1,57 @@
+import type { CallName } from "../../../contract/calls.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { clockText, policyOf } from "../../../lending/contact-policy.ts";
+import { localDate } from "../../../lending/zone.ts";
+import { makeCaptcha } from "../../kernel/captcha.ts";
+import type { Context, Handlers } from "../../kernel/context.ts";
+import { cutToScope, readNotices } from "../../kernel/notices.ts";
+import { staffInScope } from "../../kernel/scope.ts";
+import { readDraft, readOutcome, saveDraft } from "./draft.store.ts";
+import { menuOf } from "./menu.store.ts";
+import { findEverywhere } from "./search.store.ts";
+import { changePassword, signIn, signOut } from "./sign-in.actions.ts";
+
+/** Names the captcha that the image beside it belongs to. */
+export const captchaHeader = "x-captcha-key";
+
+export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
+  "system.validateCode": async (_input, { database, now, header }) => {
+    const { key, image } = await makeCaptcha(database.plain, now);
+    header(captchaHeader, key);
+    return image;
+  },
+  "system.login": signIn,
+  "system.out": (_input, context) => signOut(context),
+  "system.updatePassword": changePassword,
+  "system.me": async (_input, context) => describeMe(context),
+  "system.menuList": (_input, context) => menuOf(context),
+  "system.search": ({ q }, context) => findEverywhere(context, q),
+  "system.draftSave": saveDraft,
+  "system.draftGet": readDraft,
+  "system.outcome": readOutcome,
+  "system.changedSince": async ({ live }, { tx, tenant, staff }) => {
+    const batch = await readNotices(tx, tenant.id, { from: live });
+    const orders = cutToScope(batch, await staffInScope(tx, tenant.id, staff));
+    return { live: batch.to, orders: [...(orders ?? [])], many: orders === null };
+  },
+};
+
+function describeMe({ staff, tenant, now }: Context): OutputOf<"system.me"> {
+  const policy = policyOf(tenant.region, localDate(now, tenant.timeZone));
+  return {
+    user: {
+      adminUserId: staff.id,
+      adminName: staff.name,
+      account: staff.account,
+      type: staff.type,
+      role: staff.role,
+      dataScope: staff.dataScope,
+      isUpdatePassword: staff.mustChangePassword,
+      locale: staff.locale,
+    },
+    perms: [...staff.permissions].sort(),
+    tenant: { ...tenant, stages: [...tenant.stages], apps: [...tenant.apps] },
+    policy: { market: policy.market, opens: clockText(policy.opens), closes: clockText(policy.closes), perDay: policy.perDay },
+    now: now.toISOString(),
+  };
+}

@@ -1,0 +1,18 @@
+import type { CallName } from "../contract/calls.ts";
+import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
+import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { systemHandlers } from "./domain/system/system.handlers.ts";
+import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
+import { daypartingHandlers } from "./report/time-share.handlers.ts";
+
+/** Every call's handler: a call that is missing here does not compile. */
+export const handlers = {
+  ...systemHandlers,
+  ...orderHandlers,
+  ...collectionHandlers,
+  ...daypartingHandlers,
+  ...contactPolicyHandlers,
+} satisfies Handlers<CallName>;
+
+export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;

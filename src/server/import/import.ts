@@ -1,0 +1,75 @@
+import type pg from "pg";
+import { fold } from "../../lending/fold.ts";
+import { localDate } from "../../lending/zone.ts";
+import { appendMissing } from "../report/collection-facts.ts";
+import * as statements from "./import.sql.ts";
+import type { ImportContext, ImportedLoan } from "./loan.ts";
+
+export interface ImportTenant {
+  readonly id: number;
+  readonly name: string;
+  readonly context: ImportContext;
+}
+
+/** The tenant of that code, or the only one there is. */
+export async function tenantFor(client: pg.ClientBase, code: string | undefined, now: Date): Promise<ImportTenant> {
+  const { rows } = await client.query<{ id: number; code: string; name: string; zone: string; step: string }>(
+    "select tenant_id as id, code, name, time_zone as zone, currency_step::text as step from tenant order by 1",
+  );
+  const found = code ? rows.find((row) => row.code === code) : rows.length === 1 ? rows[0] : undefined;
+  if (!found) throw new Error(`Which tenant? --tenant ${rows.map((row) => row.code).join(" | ") || "(there is none yet: npm run admin)"}`);
+  const staff = await client.query<{ account: string }>("select account from staff where tenant_id = $1", [found.id]);
+  const collectors = new Set(staff.rows.map((row) => row.account));
+  if (collectors.size === 0) throw new Error(`${found.name} has no staff yet: npm run admin`);
+  return {
+    id: found.id,
+    name: found.name,
+    context: { today: localDate(now, found.zone), now, currencyStep: Number(found.step), collectors },
+  };
+}
+
+const steps: readonly (readonly [what: string, sql: string])[] = [
+  ["product", statements.insertProduct],
+  ["customers", statements.insertCustomers],
+  ["orders", statements.insertOrders],
+  ["calls", statements.insertAttempts],
+  ["calls", statements.insertTallies],
+  ["calls", statements.refreshLastAttempt],
+  ["promises", statements.insertPromises],
+  ["results", statements.insertResults],
+  ["assignments", statements.insertBatch],
+  ["history", statements.insertEvents],
+  ["audit", statements.insertAudit],
+  ["report", appendMissing],
+];
+
+/**
+ * Writes what the tenant does not have yet, all or nothing; a loan number that is there already is left as it is.
+ * @returns how many orders were added and how many were there
+ */
+export async function importLoans(
+  client: pg.ClientBase,
+  tenant: ImportTenant,
+  loans: readonly ImportedLoan[],
+  progress: (done: number, what: string) => void = () => undefined,
+): Promise<{ readonly added: number; readonly there: number }> {
+  const rows = loans.map((loan) => ({ ...loan, name_folded: fold(loan.name) }));
+  await client.query("begin isolation level repeatable read");
+  try {
+    progress(0, "reading");
+    await client.query("select set_config('jit', 'off', true)");
+    const staged = await client.query(statements.stageLoans, [tenant.id, JSON.stringify(rows)]);
+    const added = staged.rowCount ?? 0;
+    await client.query("analyze loan");
+    for (const [i, [what, sql]] of (added > 0 ? steps : []).entries()) {
+      progress((i + 1) / (steps.length + 1), what);
+      await client.query(sql, sql.includes("$2") ? [tenant.id, tenant.context.now] : [tenant.id]);
+    }
+    await client.query("commit");
+    progress(1, "done");
+    return { added, there: loans.length - added };
+  } catch (error) {
+    await client.query("rollback");
+    throw error;
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from "node:crypto";
+import { Refused } from "../../lending/reason.ts";
+import type { Tx } from "./context.ts";
+
+/** One write as its sender named it. */
+export interface WriteKey {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly key: string;
+  readonly call: string;
+  readonly body: unknown;
+  readonly now: Date;
+  /** Money keys are kept for ever (architecture.md 4). */
+  readonly forEver: boolean;
+}
+
+export const keyShape = /^[\w.:-]{8,80}$/;
+/** Other keys are kept this many days: far longer than a session may live. */
+export const keptDays = 30;
+
+const hashOf = (write: WriteKey): Buffer => createHash("sha256").update(JSON.stringify(write.body)).digest();
+
+/**
+ * Takes the key for this transaction; null when it is ours, the stored answer when the write was done before.
+ * Copies that arrive together wait here, on the unique index, for the first one to commit or give up.
+ */
+export async function claimKey(tx: Tx, write: WriteKey): Promise<{ readonly answer: unknown } | null> {
+  const taken = await tx
+    .insertInto("idempotency")
+    .values({
+      tenant_id: write.tenantId,
+      staff_id: write.staffId,
+      key: write.key,
+      call: write.call,
+      body_hash: hashOf(write),
+      answer: "null",
+      at: write.now,
+      for_ever: write.forEver,
+    })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "staff_id", "key"]).doNothing())
+    .returning("key")
+    .executeTakeFirst();
+  return taken ? null : storedAnswer(tx, write);
+}
+
+async function storedAnswer(tx: Tx, write: WriteKey): Promise<{ readonly answer: unknown }> {
+  const stored = await tx
+    .selectFrom("idempotency")
+    .select(["call", "body_hash", "answer"])
+    .where("tenant_id", "=", write.tenantId)
+    .where("staff_id", "=", write.staffId)
+    .where("key", "=", write.key)
+    .executeTakeFirstOrThrow();
+  if (stored.call !== write.call || !stored.body_hash.equals(hashOf(write))) throw new Refused({ error: "idempotencyMismatch" });
+  return { answer: stored.answer };
+}
+
+export async function storeAnswer(tx: Tx, write: WriteKey, answer: unknown): Promise<void> {
+  await tx
+    .updateTable("idempotency")
+    .set({ answer: JSON.stringify(answer) })
+    .where("tenant_id", "=", write.tenantId)
+    .where("staff_id", "=", write.staffId)
+    .where("key", "=", write.key)
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { Database } from "../db/connection.ts";
+import type { ServerCipher } from "./cipher.ts";
+import type { LiveHub } from "./live.ts";
+import type { Metrics } from "./metrics.ts";
+import type { Sessions } from "./session.ts";
+import type { Settings } from "./settings.ts";
+import type { TenantReader } from "./tenancy.ts";
+
+/** What the routes of one server share. */
+export interface Kernel {
+  readonly database: Database;
+  readonly settings: Settings;
+  readonly clock: () => Date;
+  readonly sessions: Sessions;
+  readonly tenantOf: TenantReader;
+  /** null when PAYLOAD_CIPHER is off. */
+  readonly cipher: ServerCipher | null;
+  readonly live: LiveHub;
+  readonly metrics: Metrics;
+}

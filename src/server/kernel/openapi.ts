@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { calls, type CallName } from "../../contract/calls.ts";
+import type { Call } from "../../contract/kernel/call.ts";
+import { idempotencyHeader } from "../../contract/kernel/envelope.ts";
+import { schemas } from "../../contract/schemas.ts";
+
+type Json = Record<string, unknown>;
+
+const jsonSchema = (schema: z.ZodType, io: "input" | "output"): unknown =>
+  z.toJSONSchema(schema, { io, unrepresentable: "any", target: "openapi-3.0" });
+const json = (schema: unknown): Json => ({ "application/json": { schema } });
+const envelope = (data: unknown): Json => ({
+  type: "object",
+  required: ["code", "message", "data"],
+  properties: { code: { type: "integer" }, message: { type: "string" }, data },
+});
+
+/** The OpenAPI document, computed from the calls: plain shapes, before the payload cipher wraps them. */
+export function openApi(tokenHeader: string): Json {
+  const paths: Record<string, Json> = {};
+  for (const call of Object.values(calls) as Call<CallName>[]) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  return {
+    openapi: "3.0.3",
+    info: { title: "Keyline", version: "1", description: "Answers are {code, message, data}; code 1 is success." },
+    components: { securitySchemes: { session: { type: "apiKey", in: "header", name: tokenHeader } } },
+    paths,
+  };
+}
+
+function operation(call: Call<CallName>): Json {
+  const { input, output } = schemas[call.name];
+  const answer = call.binary
+    ? { "image/png": { schema: { type: "string", format: "binary" } } }
+    : json(envelope(jsonSchema(output, "output")));
+  return {
+    operationId: call.name,
+    tags: [call.name.split(".")[0]],
+    "x-permission": call.permission,
+    "x-effect": call.effect,
+    ...(call.permission === "public" ? {} : { security: [{ session: [] }] }),
+    parameters: [...(call.method === "GET" ? queryOf(input) : []), ...keyOf(call)],
+    ...(call.method === "POST" ? { requestBody: { required: true, content: json(jsonSchema(input, "input")) } } : {}),
+    responses: { 200: { description: "The answer", content: answer }, default: { description: "A refusal", content: json(envelope({})) } },
+  };
+}
+
+function queryOf(input: z.ZodType): Json[] {
+  const { properties = {}, required = [] } = jsonSchema(input, "input") as { properties?: Json; required?: string[] };
+  return Object.entries(properties).map(([name, schema]) => ({ name, in: "query", required: required.includes(name), schema }));
+}
+
+function keyOf(call: Call): Json[] {
+  if (call.effect !== "write" || call.permission === "public") return [];
+  return [{ name: idempotencyHeader, in: "header", required: true, schema: { type: "string", minLength: 8, maxLength: 80 } }];
+}

@@ -1,0 +1,49 @@
+import { headerNames } from "../../contract/kernel/envelope.ts";
+
+/** What the environment decides; everything else is code. */
+export interface Settings {
+  readonly tokenHeader: string;
+  readonly languageHeader: string;
+  readonly payloadKey: string;
+  readonly payloadCipher: boolean;
+  /** Where the console finds its own back end; another origin's base URL points it elsewhere. */
+  readonly apiBase: string;
+  readonly region: string;
+  /** Folder of the built console; null serves calls only. */
+  readonly consoleFolder: string | null;
+  readonly logLevel: string;
+  /** Rows that one person may stream in one day of the tenant (architecture.md 4). */
+  readonly streamBudget: number;
+  /** Judges answers too: for tests and development, where a handler that leaks a field must be seen. */
+  readonly judgeAnswers: boolean;
+}
+
+/** Ships in the repository: good enough for 127.0.0.1, refused on any other address. */
+export const developmentKey = "keyline-development-payload-key";
+
+export const defaultSettings: Settings = {
+  tokenHeader: headerNames.token,
+  languageHeader: headerNames.language,
+  payloadKey: developmentKey,
+  payloadCipher: true,
+  apiBase: "",
+  region: "VN",
+  consoleFolder: null,
+  logLevel: "info",
+  streamBudget: 3_000_000,
+  judgeAnswers: false,
+};
+
+export function readSettings(env: Readonly<Record<string, string | undefined>>, consoleFolder: string): Settings {
+  return {
+    ...defaultSettings,
+    tokenHeader: env["TOKEN_HEADER"] ?? defaultSettings.tokenHeader,
+    languageHeader: env["LANGUAGE_HEADER"] ?? defaultSettings.languageHeader,
+    payloadKey: env["PAYLOAD_KEY"] ?? defaultSettings.payloadKey,
+    payloadCipher: (env["PAYLOAD_CIPHER"] ?? "on") !== "off",
+    apiBase: env["API_BASE"] ?? defaultSettings.apiBase,
+    region: env["REGION"] ?? defaultSettings.region,
+    consoleFolder,
+    logLevel: env["LOG_LEVEL"] ?? defaultSettings.logLevel,
+  };
+}

@@ -1,0 +1,48 @@
+import type { Database } from "../db/connection.ts";
+import type { TenantFacts } from "./context.ts";
+
+/** Facts of a tenant change a few times a year; every server sees a change within this long, ms. */
+const keptFor = 5_000;
+
+export type TenantReader = (tenantId: number) => Promise<TenantFacts>;
+
+/** Reads a tenant's facts, at most once per five seconds and tenant. */
+export function tenantReader(database: Database, clock: () => Date): TenantReader {
+  const known = new Map<number, { readonly facts: Promise<TenantFacts>; readonly at: number }>();
+  return (tenantId) => {
+    const kept = known.get(tenantId);
+    if (kept && clock().getTime() - kept.at < keptFor) return kept.facts;
+    const facts = readTenant(database, tenantId);
+    known.set(tenantId, { facts, at: clock().getTime() });
+    facts.catch(() => known.delete(tenantId));
+    return facts;
+  };
+}
+
+function readTenant(database: Database, tenantId: number): Promise<TenantFacts> {
+  return database.withTenant(
+    tenantId,
+    async (tx) => {
+      const row = await tx.selectFrom("tenant").selectAll().where("tenant_id", "=", tenantId).executeTakeFirstOrThrow();
+      const stages = await tx
+        .selectFrom("collection_stage")
+        .select(["code", "from_day as from", "to_day as to"])
+        .where("tenant_id", "=", tenantId)
+        .orderBy("from_day")
+        .execute();
+      const apps = await tx.selectFrom("app").select(["id", "name"]).where("tenant_id", "=", tenantId).orderBy("id").execute();
+      return {
+        id: row.tenant_id,
+        name: row.name,
+        region: row.region,
+        currency: row.currency,
+        currencyStep: row.currency_step,
+        timeZone: row.time_zone,
+        countryCode: row.country_code,
+        stages,
+        apps,
+      };
+    },
+    "read",
+  );
+}

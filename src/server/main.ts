@@ -1,0 +1,56 @@
+import { fileURLToPath } from "node:url";
+import { migrate } from "./db/migrate.ts";
+import { handlers, streamers } from "./handlers.ts";
+import { startJobs } from "./jobs/index.ts";
+import { buildApp, openKernel } from "./kernel/app.ts";
+import { developmentKey, readSettings } from "./kernel/settings.ts";
+import type { Kernel } from "./kernel/kernel.ts";
+
+const loopback = ["127.0.0.1", "::1", "localhost"];
+/** ms: a stop that takes longer is cut short. */
+const stopWithin = 2_000;
+
+/** Reads the environment, brings the database up to date, listens. `DATABASE_URL` is the owner's; the supervisor names the embedded one. */
+export async function main(env: Readonly<Record<string, string | undefined>> = process.env): Promise<void> {
+  const url = env["DATABASE_URL"];
+  if (!url) throw new Error("DATABASE_URL is missing: npm start sets it for the embedded database");
+  const host = env["HOST"] ?? "127.0.0.1";
+  const settings = readSettings(env, env["CONSOLE_DIR"] ?? fileURLToPath(new URL("../console", import.meta.url)));
+  await migrate(url);
+  const kernel = openKernel(url, settings);
+  const app = await buildApp(kernel, { handlers, streamers });
+  await refuseOpenHouse(kernel, host);
+  const jobs = startJobs(kernel.database, { clock: kernel.clock, ownerUrl: url, log: app.log });
+  await app.listen({ host, port: Number(env["PORT"] ?? 3000) });
+  const stop = (): void => {
+    setTimeout(() => process.exit(0), stopWithin).unref();
+    void jobs
+      .stop()
+      .then(() => app.close())
+      .then(() => process.exit(0));
+  };
+  process.once("SIGTERM", stop);
+  process.once("SIGINT", stop);
+}
+
+/** Demo accounts and the key that everybody knows stay on this machine. */
+async function refuseOpenHouse({ database, settings }: Kernel, host: string): Promise<void> {
+  if (loopback.includes(host)) return;
+  if (settings.payloadCipher && settings.payloadKey === developmentKey)
+    throw new Error(`refusing to listen on ${host} with the development PAYLOAD_KEY`);
+  for (const { id } of await tenantsOf(database)) {
+    const demo = await database.withTenant(
+      id,
+      (tx) => tx.selectFrom("tenant").select("is_demo").where("tenant_id", "=", id).executeTakeFirst(),
+      "read",
+    );
+    if (demo?.is_demo) throw new Error(`refusing to listen on ${host} with demo accounts`);
+  }
+}
+
+async function tenantsOf(database: Kernel["database"]): Promise<readonly { readonly id: number }[]> {
+  const found = await database.pool.query<{ id: number }>("select tenant_ids() as id");
+  return found.rows;
+}
+
+await main();

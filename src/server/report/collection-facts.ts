@@ -1,0 +1,148 @@
+import { collectionReasons } from "../../lending/options/collection-reasons.ts";
+
+/** Measures of one hour of collection, in the order of the table's columns. Amounts: minor units. */
+export const measures = [
+  "allocated",
+  "entered_count",
+  "entered_principal",
+  "attempts",
+  "connected",
+  "results",
+  "promised",
+  "promises_due",
+  "promises_kept",
+  "recovered_count",
+  "recovered_principal",
+  "recovered_interest",
+  "recovered_penalty",
+] as const;
+export type Measure = (typeof measures)[number];
+type Adds = Partial<Record<Measure, string>>;
+
+interface Source {
+  /** A table of facts with an order_id. */
+  readonly table: string;
+  readonly at: string;
+  readonly staff: string;
+  readonly adds: Adds;
+  readonly when: string;
+}
+
+const selected = (adds: Adds): string => measures.map((measure) => `${adds[measure] ?? "0"}::bigint as ${measure}`).join(", ");
+
+const ofSource = ({ table, at, staff, adds, when }: Source): string => `
+  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, o.due_date, ${selected(adds)}
+  from ${table} f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id join tenant t on t.tenant_id = f.tenant_id
+  where f.tenant_id = $1 and ${when}`;
+
+/** Orders that came into collection: hour 0 of that day, nobody's; principal less what was repaid before. */
+const entered = `
+  select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id, o.due_date, ${selected({
+    entered_count: "1",
+    entered_principal: `(o.principal - coalesce((select sum(r.principal) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id
+      and r.value_at < o.collection_entered_on::timestamp at time zone t.time_zone), 0))`,
+  })}
+  from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and o.collection_entered_on is not null`;
+
+const talks = collectionReasons
+  .filter((reason) => reason.talk)
+  .map((reason) => reason.code)
+  .join(", ");
+const modeOf = "(select b.mode from assignment_batch b where b.tenant_id = f.tenant_id and b.id = f.batch_id)";
+
+const sources: readonly Source[] = [
+  {
+    table: "assignment",
+    at: "f.at",
+    staff: "f.to_staff",
+    adds: { allocated: "1" },
+    when: `f.to_staff is not null and ${modeOf} <> 'undo'`,
+  },
+  {
+    table: "assignment",
+    at: "f.at",
+    staff: "f.from_staff",
+    adds: { allocated: "-1" },
+    when: `f.from_staff is not null and ${modeOf} = 'undo'`,
+  },
+  {
+    table: "contact_attempt",
+    at: "f.at",
+    staff: "f.staff_id",
+    adds: { attempts: "1" },
+    when: "f.direction = 'out' and f.purpose = 'collect'",
+  },
+  {
+    table: "collection_result",
+    at: "f.at",
+    staff: "f.staff_id",
+    adds: { results: "1", connected: `(f.reason in (${talks}))::int`, promised: "(f.promise_id is not null)::int" },
+    when: "f.voided_at is null",
+  },
+  {
+    table: "promise",
+    at: "f.promised_at",
+    staff: "f.staff_id",
+    adds: { promises_due: "1", promises_kept: "(f.state = 'kept')::int" },
+    when: "f.state <> 'voided'",
+  },
+  {
+    table: "repayment",
+    at: "f.value_at",
+    staff: "f.collector_id",
+    adds: {
+      recovered_count: "1",
+      recovered_principal: "f.principal",
+      recovered_interest: "f.interest + f.fee",
+      recovered_penalty: "f.penalty",
+    },
+    when: "f.days_late > 0",
+  },
+];
+
+/**
+ * The report's figures from the raw book, per day, hour, person, app and stage: what every bucket must equal. `$1` is the tenant.
+ * allocated: assignments to a person less those undone, each at its own hour. attempts: outbound collect contacts.
+ * results: not voided; connected: those in which the customer himself was reached; promised: those that opened a promise.
+ * promises due, kept: by the hour promised, voided ones left out. recovered: repayments of late orders at value time, of whom they are
+ * credited to; fees count as interest.
+ */
+export const rawBook = `
+with fact as (${[...sources.map(ofSource), entered].join("\n  union all")}
+)
+select f.local::date as day, extract(hour from f.local)::smallint as hour, f.staff_id, f.app_id, coalesce(s.code, '') as stage,
+  ${measures.map((measure) => `sum(f.${measure})::bigint as ${measure}`).join(", ")}
+from fact f left join collection_stage s on s.tenant_id = $1 and f.local::date - f.due_date >= s.from_day
+  and (s.to_day is null or f.local::date - f.due_date <= s.to_day)
+group by 1, 2, 3, 4, 5`;
+
+/** Key of the rows that hold a whole day, and of those that hold everybody: a tenant's month is then 720 rows, not 300,000. */
+export const wholeDay = 24;
+export const everybody = -1;
+
+/** Each hour of a person also counts for his day, for everybody's hour and for everybody's day. */
+export const rolledUp = (rows: string, columns: readonly string[] = measures): string => `
+select r.day, h.hour, p.staff_id, r.app_id, r.stage, ${columns.map((measure) => `sum(r.${measure})::bigint as ${measure}`).join(", ")}
+from ${rows} r cross join lateral (values (r.hour), (${wholeDay}::smallint)) h(hour) cross join lateral (values (r.staff_id), (${everybody}::bigint)) p(staff_id)
+group by 1, 2, 3, 4, 5`;
+
+/** Writes the buckets of a tenant from the raw book: after a bulk load, when there are none yet. `$1` is the tenant. */
+export const fillBuckets = `
+with raw as materialized (${rawBook})
+insert into collection_bucket (tenant_id, day, hour, staff_id, app_id, stage, ${measures.join(", ")})
+select $1::int, b.day, b.hour, b.staff_id, b.app_id, b.stage, ${measures.map((measure) => `b.${measure}`).join(", ")} from (${rolledUp("raw")}) b`;
+
+/**
+ * Appends what the buckets and waiting deltas lack against the raw book: after facts were written without their deltas, as an import does.
+ * Insert only, so it disturbs nobody; call it in a repeatable read transaction. `$1` is the tenant.
+ */
+export const appendMissing = `
+insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, ${measures.join(", ")})
+select $1::int, x.day, x.hour, x.staff_id, x.app_id, x.stage, ${measures.map((measure) => `sum(x.${measure})`).join(", ")} from (
+  select r.* from (${rawBook}) r
+  union all
+  select b.day, b.hour, b.staff_id, b.app_id, b.stage, ${measures.map((measure) => `-b.${measure}`).join(", ")} from collection_bucket b
+  where b.tenant_id = $1 and b.hour < ${wholeDay} and b.staff_id <> ${everybody}
+  union all
+  select d.day, d.hour, d.staff_id, d.app_id, d.stage, ${measures.map((measure) => `-d.${measure}`).join(", ")} from collection_delta d where d.tenant_id = $1
+) x group by 1, 2, 3, 4, 5, 6 having ${measures.map((measure) => `sum(x.${measure}) <> 0`).join(" or ")}`;

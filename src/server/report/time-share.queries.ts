@@ -1,0 +1,121 @@
+import type { Tx } from "../kernel/context.ts";
+import { rowsOf } from "../kernel/sql.ts";
+import { everybody, measures, wholeDay, type Measure } from "./collection-facts.ts";
+
+/** Which hours of collection are asked for. */
+export interface Slice {
+  readonly tenantId: number;
+  /** Calendar days of the tenant. */
+  readonly days: readonly string[];
+  /** Only these people's; null for everybody's. */
+  readonly people: readonly number[] | null;
+  readonly appId: number | null;
+  readonly stage: string | null;
+}
+
+type Sums = Readonly<Record<Measure | "blocked", number>>;
+export interface HourSums {
+  readonly day: string;
+  readonly hour: number;
+  readonly count: number;
+  readonly principal: number;
+  readonly interest: number;
+  readonly penalty: number;
+}
+export interface PersonSums {
+  readonly id: number;
+  readonly name: string;
+  readonly count: number;
+  readonly principal: number;
+  readonly allocated: number;
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const all = [...measures, "blocked"] as const;
+
+/**
+ * Buckets and what is not folded yet, as one set of rows. The arrays are lookups in the primary key, so that a tenant's month costs
+ * 720 of them and not a scan over everybody's hours. Parameters: tenant, days, hours, people, app, stage, everybody?
+ */
+const rows = (columns: readonly string[]): string => `(
+  select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from collection_bucket b
+  where b.tenant_id = $1 and b.day = any($2::date[]) and b.hour = any($3::smallint[]) and b.staff_id = any($4::bigint[])
+    and ($5::int is null or b.app_id = $5) and ($6::text is null or b.stage = $6)
+  union all
+  select d.day, d.hour, d.staff_id, ${columns.map((column) => `d.${column}`).join(", ")} from collection_delta d
+  where d.tenant_id = $1 and d.day = any($2::date[]) and ($7 or d.staff_id = any($4::bigint[]))
+    and ($5::int is null or d.app_id = $5) and ($6::text is null or d.stage = $6)
+)`;
+
+const parameters = (slice: Slice, wanted: readonly number[]): readonly unknown[] => [
+  slice.tenantId,
+  slice.days,
+  wanted,
+  slice.people ?? [everybody],
+  slice.appId,
+  slice.stage,
+  slice.people === null,
+];
+
+const recovered = ["recovered_count", "recovered_principal", "recovered_interest", "recovered_penalty"];
+
+/** Money recovered per day and hour; hours without any are left out. */
+export function selectHours(tx: Tx, slice: Slice): Promise<readonly HourSums[]> {
+  return rowsOf<HourSums>(
+    tx,
+    `select r.day, r.hour, sum(r.recovered_count)::bigint as count, sum(r.recovered_principal)::bigint as principal,
+       sum(r.recovered_interest)::bigint as interest, sum(r.recovered_penalty)::bigint as penalty
+     from ${rows(recovered)} r group by r.day, r.hour`,
+    parameters(slice, hours),
+  );
+}
+
+/** Every measure over all days. */
+export async function selectTotals(tx: Tx, slice: Slice): Promise<Sums> {
+  const [sums] = await rowsOf<Sums>(
+    tx,
+    `select ${all.map((measure) => `coalesce(sum(r.${measure}), 0)::bigint as ${measure}`).join(", ")} from ${rows(all)} r`,
+    parameters(slice, [wholeDay]),
+  );
+  if (!sums) throw new Error("an aggregate always answers one row");
+  return sums;
+}
+
+const ofPeople = `
+  select s.id, s.admin_name, s.team_id, sum(r.recovered_count)::bigint as count, sum(r.recovered_principal)::bigint as principal,
+    sum(r.allocated)::bigint as allocated
+  from ${rows(["recovered_count", "recovered_principal", "allocated"])} r join staff s on s.tenant_id = $1 and s.id = r.staff_id
+  group by s.id, s.admin_name, s.team_id`;
+
+/** Per person, most recovered first; `people` of the slice must be named. */
+export function selectPeople(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly PersonSums[]> {
+  return rowsOf<PersonSums>(
+    tx,
+    `select p.id, p.admin_name as name, p.count, p.principal, p.allocated from (${ofPeople}) p order by p.principal desc, p.count desc, p.id`,
+    parameters(slice, [wholeDay]),
+  );
+}
+
+/** Per team, most recovered first. */
+export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly PersonSums[]> {
+  return rowsOf<PersonSums>(
+    tx,
+    `select t.id, t.name, sum(p.count)::bigint as count, sum(p.principal)::bigint as principal, sum(p.allocated)::bigint as allocated
+     from (${ofPeople}) p join team t on t.tenant_id = $1 and t.id = p.team_id group by t.id, t.name order by 4 desc, 3 desc, 1`,
+    parameters(slice, [wholeDay]),
+  );
+}
+
+/** Who a report may be about: the whole collection floor, one team, one person. */
+export async function selectStaffIds(
+  tx: Tx,
+  tenantId: number,
+  of: { readonly teamId: number | null; readonly staffId: number | null },
+): Promise<readonly number[]> {
+  const found = await rowsOf<{ id: number }>(
+    tx,
+    "select s.id from staff s where s.tenant_id = $1 and ($2::int is null or s.team_id = $2) and ($3::bigint is null or s.id = $3)",
+    [tenantId, of.teamId, of.staffId],
+  );
+  return found.map((row) => row.id);
+}

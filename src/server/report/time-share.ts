@@ -1,0 +1,138 @@
+import type { ParsedOf } from "../../contract/types.ts";
+import { limits } from "../../lending/limits.ts";
+import { Refused } from "../../lending/reason.ts";
+import { addDays, daysBetween, localDate, localTime } from "../../lending/zone.ts";
+import type { Context } from "../kernel/context.ts";
+import { type PersonSums, type Slice, selectHours, selectPeople, selectStaffIds, selectTeams, selectTotals } from "./time-share.queries.ts";
+
+type Input = ParsedOf<"dayparting.overview">;
+
+const million = 1_000_000;
+/** Parts per million; null where there is nothing to divide by. */
+const share = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part / whole) * million) : null);
+
+function daysFrom(start: string, count: number): readonly string[] {
+  return Array.from({ length: count }, (_, i) => addDays(start, i));
+}
+
+function daysOf(input: Input): readonly string[] {
+  const count = daysBetween(input.startTime, input.endTime) + 1;
+  if (count < 1) throw new Refused({ error: "range.reversed", field: "endTime" });
+  if (count > limits.reportRangeDays)
+    throw new Refused({ error: "range.tooLong", vars: { days: limits.reportRangeDays }, field: "endTime" });
+  return daysFrom(input.startTime, count);
+}
+
+/** The people of the filter that lie in the asker's scope (domain.md 6); null: everybody, without naming them. */
+async function peopleOf(context: Context, input: Input): Promise<readonly number[] | null> {
+  const { dataScope, id, teamId } = context.staff;
+  const own = dataScope === "own" ? id : null;
+  const team = dataScope === "team" ? teamId : null;
+  const outside = (own !== null && (input.adminUserId ?? own) !== own) || (team !== null && (input.teamId ?? team) !== team);
+  if (outside) return [];
+  const wanted = { staffId: input.adminUserId ?? own, teamId: input.teamId ?? team };
+  return wanted.staffId === null && wanted.teamId === null ? null : selectStaffIds(context.tx, context.tenant.id, wanted);
+}
+
+async function sliceOf(context: Context, input: Input): Promise<Slice> {
+  const days = daysOf(input);
+  const people = await peopleOf(context, input);
+  return { tenantId: context.tenant.id, days, people, appId: input.appId ?? null, stage: input.stage ?? null };
+}
+
+/** Sums of the range. Nobody owns what comes into collection, so a person's or team's entries are none and his rate is null. */
+export async function overview(input: Input, context: Context) {
+  const sums = await selectTotals(context.tx, await sliceOf(context, input));
+  return {
+    allocated: sums.allocated,
+    enteredCount: sums.entered_count,
+    enteredPrincipal: sums.entered_principal,
+    contacted: sums.connected,
+    promised: sums.promised,
+    promisesDue: sums.promises_due,
+    recoveredCount: sums.recovered_count,
+    recoveredPrincipal: sums.recovered_principal,
+    recoveredInterest: sums.recovered_interest,
+    recoveredPenalty: sums.recovered_penalty,
+    rate: share(sums.recovered_principal, sums.entered_principal),
+  };
+}
+
+/** How well the floor works. No complaint can be registered yet, so there are none. */
+export async function quality(input: Input, context: Context) {
+  const sums = await selectTotals(context.tx, await sliceOf(context, input));
+  return {
+    connectRate: share(sums.connected, sums.attempts),
+    ptpRate: share(sums.promised, sums.results),
+    ptpKeptRate: share(sums.promises_kept, sums.promises_due),
+    complaints: 0,
+    ruleBlocks: sums.blocked,
+  };
+}
+
+async function namedSlice(context: Context, input: Input) {
+  const slice = await sliceOf(context, input);
+  const people = slice.people ?? (await selectStaffIds(context.tx, context.tenant.id, { teamId: null, staffId: null }));
+  return { ...slice, people };
+}
+
+const ranked = ({ count, principal, allocated }: PersonSums, i: number) => ({
+  rank: i + 1,
+  recoveredCount: count,
+  recoveredPrincipal: principal,
+  rate: share(count, allocated),
+});
+const didAnything = (row: PersonSums) => row.count !== 0 || row.allocated !== 0;
+
+/** People by principal recovered; the rate is orders recovered of orders allocated in the range. */
+export async function rank(input: Input, context: Context) {
+  const people = await selectPeople(context.tx, await namedSlice(context, input));
+  return people.filter(didAnything).map((row, i) => ({ ...ranked(row, i), adminUserId: row.id, adminName: row.name }));
+}
+
+export async function teamRank(input: Input, context: Context) {
+  const teams = await selectTeams(context.tx, await namedSlice(context, input));
+  return teams.filter(didAnything).map((row, i) => ({ ...ranked(row, i), teamId: row.id, teamName: row.name }));
+}
+
+interface Grid {
+  readonly count: (number | null)[];
+  readonly principal: (number | null)[];
+  readonly interest: (number | null)[];
+  readonly penalty: (number | null)[];
+}
+
+/** Index day * 24 + hour; an hour that has not come yet is null, one that has come is at least 0. */
+async function gridOf(context: Context, slice: Slice): Promise<Grid> {
+  const { timeZone } = context.tenant;
+  const today = localDate(context.now, timeZone);
+  const { hour: thisHour } = localTime(context.now, timeZone);
+  const blank = () =>
+    slice.days.flatMap((day) => Array.from({ length: 24 }, (_, hour) => (day < today || (day === today && hour <= thisHour) ? 0 : null)));
+  const grid: Grid = { count: blank(), principal: blank(), interest: blank(), penalty: blank() };
+  const at = new Map(slice.days.map((day, i) => [day, i * 24]));
+  for (const row of await selectHours(context.tx, slice)) {
+    const index = (at.get(row.day) ?? 0) + row.hour;
+    if (grid.count[index] === null) continue;
+    grid.count[index] = row.count;
+    grid.principal[index] = row.principal;
+    grid.interest[index] = row.interest;
+    grid.penalty[index] = row.penalty;
+  }
+  return grid;
+}
+
+/** Money recovered by hour of each day, beside the same hours of an equally long range. */
+export async function diagram(input: ParsedOf<"dayparting.diagram">, context: Context) {
+  const slice = await sliceOf(context, input);
+  const grid = await gridOf(context, slice);
+  const compareDays = input.compareStart ? daysFrom(input.compareStart, slice.days.length) : [];
+  const compared = compareDays.length > 0 ? await gridOf(context, { ...slice, days: compareDays }) : null;
+  return {
+    days: [...slice.days],
+    ...grid,
+    compareDays: [...compareDays],
+    comparePrincipal: compared?.principal ?? [],
+    compareCount: compared?.count ?? [],
+  };
+}

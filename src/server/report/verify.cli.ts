@@ -1,0 +1,33 @@
+import pg from "pg";
+import { migrate } from "../db/migrate.ts";
+import { verifyBuckets } from "./verify.ts";
+
+const url = process.env["DATABASE_URL"] ?? "";
+
+async function main(): Promise<void> {
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const began = Date.now();
+    const differences = await verifyBuckets(client);
+    for (const each of differences) {
+      const { tenant, day, hour, staff, app, stage, measure, reported, derived } = each;
+      process.stdout.write(
+        `tenant ${tenant} ${day} ${hour} h staff ${staff} app ${app} ${stage} ${measure}: report ${reported}, book ${derived}\n`,
+      );
+    }
+    const verdict = differences.length
+      ? `The report differs from the book (${differences.length} figures shown).`
+      : "The report equals the book.";
+    process.stdout.write(`${verdict} ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+    process.exitCode = differences.length ? 1 : 0;
+  } finally {
+    await client.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

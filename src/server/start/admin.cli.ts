@@ -1,0 +1,69 @@
+import { createInterface } from "node:readline/promises";
+import { parseArgs } from "node:util";
+import pg from "pg";
+import { limits } from "../../lending/limits.ts";
+import { migrate } from "../db/migrate.ts";
+import { createAdmin } from "./create-admin.ts";
+import { marketPresets, type Region } from "./market-presets.ts";
+
+const { values } = parseArgs({
+  options: {
+    tenant: { type: "string" },
+    region: { type: "string" },
+    account: { type: "string" },
+    password: { type: "string" },
+    "password-stdin": { type: "boolean", default: false },
+  },
+});
+const url = process.env["DATABASE_URL"] ?? "";
+
+async function readStdin(): Promise<string> {
+  let text = "";
+  for await (const chunk of process.stdin) text += String(chunk);
+  return text.replace(/\r?\n$/, "");
+}
+
+/** Flags first; what is missing is asked for on a terminal. */
+async function answers(): Promise<{ tenant: string; region: Region; account: string; password: string }> {
+  const terminal = process.stdin.isTTY ? createInterface({ input: process.stdin, output: process.stdout }) : null;
+  const ask = async (question: string, given: string | undefined): Promise<string> => {
+    const answer = given ?? (await terminal?.question(`${question}: `));
+    if (!answer) throw new Error(`${question} is missing: give --tenant, --region, --account and --password or --password-stdin.`);
+    return answer;
+  };
+  try {
+    const tenant = await ask("Name of the lender", values.tenant);
+    const region = (await ask(`Region (${Object.keys(marketPresets).join(", ")})`, values.region ?? process.env["REGION"])).toUpperCase();
+    if (!isRegion(region)) throw new Error(`Regions: ${Object.keys(marketPresets).join(", ")}.`);
+    const { min, max } = limits.accountLength;
+    const account = await ask(`Account of the administrator (${min} to ${max} letters and digits)`, values.account);
+    const password = values["password-stdin"]
+      ? await readStdin()
+      : await ask("Password, to be changed at the first sign-in", values.password);
+    return { tenant, region, account, password };
+  } finally {
+    terminal?.close();
+  }
+}
+
+const isRegion = (text: string): text is Region => text in marketPresets;
+
+async function main(): Promise<void> {
+  const given = await answers();
+  await migrate(url);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const id = await createAdmin(client, { ...given, now: new Date() });
+    process.stdout.write(
+      `Tenant ${id} (${given.tenant}) with administrator ${given.account} is ready; the password must be changed at the first sign-in.\n`,
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,41 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { root, run, runNode, say } from "./house.mjs";
+
+const known = [
+  process.env.CHROMIUM_PATH,
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+  "/Applications/Chromium.app/Contents/MacOS/Chromium",
+];
+
+async function playwrightsOwn() {
+  const { chromium } = await import("playwright");
+  const path = chromium.executablePath();
+  return path && existsSync(path) ? path : null;
+}
+
+function isDebian() {
+  try {
+    return /^ID=debian$/m.test(readFileSync("/etc/os-release", "utf8"));
+  } catch {
+    return false;
+  }
+}
+
+/** Path of a Chromium, installed if there is none: Debian's own as root, Playwright's elsewhere; null when that failed too. */
+export async function ensureBrowser() {
+  const found = known.find((path) => path && existsSync(path)) ?? (await playwrightsOwn());
+  if (found) return found;
+  say("Installing a browser …");
+  if (isDebian() && process.getuid?.() === 0) {
+    await run("apt-get", ["update", "-q"]);
+    await run("apt-get", ["install", "-y", "-q", "--no-install-recommends", "chromium"]);
+    if (existsSync("/usr/bin/chromium")) return "/usr/bin/chromium";
+  }
+  await runNode([join(root, "node_modules/playwright/cli.js"), "install", "chromium"]);
+  return playwrightsOwn();
+}

@@ -1,0 +1,75 @@
+import type pg from "pg";
+import menu from "../../contract/menu.json" with { type: "json" };
+import grants from "../../contract/roles.json" with { type: "json" };
+import { collectionStages, type MarketPreset } from "./market-presets.ts";
+
+type Scope = "own" | "team" | "department" | "tenant";
+export type RoleCode = keyof typeof grants;
+
+/** The twelve roles of domain.md 6: number (also the staff type), name and data scope. */
+export const roles: readonly { readonly id: number; readonly code: RoleCode; readonly name: string; readonly scope: Scope }[] = [
+  { id: 1, code: "platformAdmin", name: "Platform administrator", scope: "tenant" },
+  { id: 2, code: "tenantAdmin", name: "Administrator", scope: "tenant" },
+  { id: 3, code: "manager", name: "Manager", scope: "department" },
+  { id: 4, code: "firstReviewer", name: "First reviewer", scope: "own" },
+  { id: 5, code: "finalReviewer", name: "Final reviewer", scope: "own" },
+  { id: 6, code: "finance", name: "Finance", scope: "tenant" },
+  { id: 7, code: "reminder", name: "Reminder", scope: "own" },
+  { id: 8, code: "collector", name: "Collector", scope: "own" },
+  { id: 9, code: "marketer", name: "Marketer", scope: "own" },
+  { id: 10, code: "service", name: "Customer service", scope: "tenant" },
+  { id: 11, code: "auditor", name: "Auditor", scope: "tenant" },
+  { id: 12, code: "supervisor", name: "Supervisor", scope: "team" },
+];
+/** Staff type of a role: the specification counts from 0 and fixes 6 to 9. */
+export const staffType = (role: RoleCode): number => (roles.find((each) => each.code === role)?.id ?? 1) - 1;
+
+export interface NewTenant {
+  readonly id: number;
+  readonly code: string;
+  readonly name: string;
+  readonly market: MarketPreset;
+  readonly isDemo: boolean;
+}
+
+/** A tenant with the stages, roles, grants and menu of the specification; staff, apps and orders come later. */
+export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Promise<void> {
+  const { id, market } = tenant;
+  await client.query(
+    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      id,
+      tenant.code,
+      tenant.name,
+      market.region,
+      market.currency,
+      market.currencyStep,
+      market.timeZone,
+      market.locale,
+      market.countryCode,
+      tenant.isDemo,
+    ],
+  );
+  await client.query(
+    `insert into collection_stage (tenant_id, code, from_day, to_day)
+     select $1, s.code, s."from", s."to" from jsonb_to_recordset($2) as s(code text, "from" int, "to" int)`,
+    [id, JSON.stringify(collectionStages)],
+  );
+  await client.query(
+    `insert into role (tenant_id, id, code, name, data_scope) select $1, r.id, r.code, r.name, r.scope
+     from jsonb_to_recordset($2) as r(id int, code text, name text, scope text)`,
+    [id, JSON.stringify(roles)],
+  );
+  await client.query(
+    `insert into role_permission (tenant_id, role_id, permission)
+     select $1, r.id, p.permission from role r cross join lateral jsonb_array_elements_text($2::jsonb -> r.code) as p(permission) where r.tenant_id = $1`,
+    [id, JSON.stringify(grants)],
+  );
+  await client.query(
+    `insert into menu_entry (tenant_id, id, parent_id, type, names, web_url, order_num, icon, url, perms)
+     select $1, m.id, m."parentId", m.type, m.names, m."webUrl", m."orderNum", m.icon, m."webUrl", m.perms
+     from jsonb_to_recordset($2) as m(id int, "parentId" int, type smallint, names jsonb, "webUrl" text, "orderNum" int, icon text, perms text)`,
+    [id, JSON.stringify(menu)],
+  );
+}

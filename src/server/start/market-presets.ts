@@ -1,0 +1,30 @@
+/** What a tenant of a market starts with (domain.md 1 and 5): currency, smallest payable amount, zone, dialling code. */
+export interface MarketPreset {
+  readonly region: string;
+  readonly currency: string;
+  /** Minor units: whole VND only, so 100. */
+  readonly currencyStep: number;
+  readonly timeZone: string;
+  readonly countryCode: string;
+  readonly locale: string;
+}
+
+export const marketPresets = {
+  VN: { region: "VN", currency: "VND", currencyStep: 100, timeZone: "Asia/Ho_Chi_Minh", countryCode: "+84", locale: "vi_VN" },
+  PH: { region: "PH", currency: "PHP", currencyStep: 1, timeZone: "Asia/Manila", countryCode: "+63", locale: "en_PH" },
+  MX: { region: "MX", currency: "MXN", currencyStep: 1, timeZone: "America/Mexico_City", countryCode: "+52", locale: "en_PH" },
+  PE: { region: "PE", currency: "PEN", currencyStep: 1, timeZone: "America/Lima", countryCode: "+51", locale: "en_PH" },
+} as const satisfies Record<string, MarketPreset>;
+
+export type Region = keyof typeof marketPresets;
+
+/** uniloan's Vietnamese template (domain.md 1): days past due, both ends included. Rows up to day 0 belong to the reminder queue. */
+export const collectionStages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[] = [
+  { code: "S-3", from: -3, to: -2 },
+  { code: "S-1", from: -1, to: -1 },
+  { code: "S0", from: 0, to: 0 },
+  { code: "M0", from: 1, to: 7 },
+  { code: "M1", from: 8, to: 15 },
+  { code: "M2", from: 16, to: 30 },
+  { code: "M2+", from: 31, to: null },
+];

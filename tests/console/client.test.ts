@@ -1,0 +1,101 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
+const { send, whenSessionEnds } = await import("../../src/console/client/client.ts");
+const { CallFailed, RepeatedRequest } = await import("../../src/console/kernel/failure.ts");
+
+interface Sent {
+  readonly url: string;
+  readonly headers: Headers;
+  readonly body: unknown;
+}
+const sent: Sent[] = [];
+const envelope = (code: number, data: unknown, status = 200) =>
+  new Response(JSON.stringify({ code, message: "words of the server", data }), { status, headers: { "content-type": "application/json" } });
+type Answer = (url: string, init: RequestInit) => Promise<Response>;
+
+function answer(how: Answer): void {
+  vi.stubGlobal("fetch", (url: string | Request, init: RequestInit = {}) => {
+    const address = typeof url === "string" ? url : url.url;
+    sent.push({ url: address, headers: new Headers(init.headers), body: init.body });
+    return how(address, init);
+  });
+}
+const never: Answer = (_url, init) => new Promise((_, reject) => init.signal?.addEventListener("abort", () => reject(init.signal?.reason)));
+const failure = async (running: Promise<unknown>): Promise<InstanceType<typeof CallFailed>> => {
+  const error: unknown = await running.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(CallFailed);
+  return error as InstanceType<typeof CallFailed>;
+};
+
+beforeEach(() => sent.splice(0));
+afterEach(() => vi.unstubAllGlobals());
+
+describe("a call", () => {
+  it("answers the data of an envelope with code 1", async () => {
+    answer(async () => envelope(1, []));
+    expect(await send("system.menuList", {})).toEqual([]);
+  });
+  it("cancels an identical read under way", async () => {
+    let first = true;
+    answer((url, init) => (first ? ((first = false), never(url, init)) : Promise.resolve(envelope(1, []))));
+    const older = send("system.search", { q: "123456" }).catch((error: unknown) => error);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    const newer = send("system.search", { q: "123456" });
+    expect(await older).toBeInstanceOf(RepeatedRequest);
+    expect(await newer).toEqual([]);
+  });
+  it("drops empty parameters and sends no body with GET", async () => {
+    answer(async () => envelope(1, []));
+    await send("system.search", { q: "" });
+    expect(sent[0]?.url).toBe("http://keyline.test/basics-domain/search/global");
+    expect(sent[0]?.body).toBeUndefined();
+  });
+  it("carries key, command and source when it writes", async () => {
+    answer(async () => envelope(1, { ok: true }));
+    await send("system.draftSave", { key: "a", body: null }, { command: "draft.save", source: "key", idempotencyKey: "k".repeat(12) });
+    expect(sent[0]?.headers.get("idempotency-key")).toBe("k".repeat(12));
+    expect(sent[0]?.headers.get("x-command")).toBe("draft.save");
+    expect(sent[0]?.headers.get("x-command-source")).toBe("key");
+  });
+});
+
+describe("a failure", () => {
+  it("carries the reason that the server gave", async () => {
+    answer(async () => envelope(5101, { error: "order.wrongStatus", vars: { event: "close" }, field: "orders" }, 409));
+    expect((await failure(send("system.menuList", {}))).reason).toEqual({
+      error: "order.wrongStatus",
+      vars: { event: "close" },
+      field: "orders",
+    });
+  });
+  it("is understood by its code alone, or by its status alone", async () => {
+    answer(async () => envelope(4004, null, 200));
+    expect((await failure(send("system.menuList", {}))).reason.error).toBe("forbidden");
+    answer(async () => new Response("<html>", { status: 502 }));
+    expect(await failure(send("system.menuList", {}))).toMatchObject({ code: 502, reason: { error: "unavailable" } });
+  });
+  it("with 1001 ends the session once", async () => {
+    const ended = vi.fn();
+    whenSessionEnds(ended);
+    answer(async () => envelope(1001, { error: "sessionTimeout" }, 401));
+    await failure(send("system.menuList", {}));
+    expect(ended).toHaveBeenCalledTimes(1);
+  });
+  it("without an answer counts as code 0", async () => {
+    answer(async () => {
+      throw new TypeError("network");
+    });
+    expect(await failure(send("system.menuList", {}))).toMatchObject({ code: 0, lost: false });
+  });
+  it("of a write asks what became of it, and takes the stored answer", async () => {
+    answer(async (url) => {
+      if (url.includes("/system/outcome")) return envelope(1, { done: true, call: "system.draftSave", answer: { ok: true } });
+      throw new TypeError("network");
+    });
+    expect(await send("system.draftSave", { key: "a", body: null })).toEqual({ ok: true });
+  });
+});

@@ -1,0 +1,42 @@
+import { describe, expect, it } from "vitest";
+import { deTelex, fold, narrow } from "../../src/console/i18n/fold.ts";
+import { rank, type Findable } from "../../src/console/shell/palette-rank.ts";
+import { readQuery } from "../../src/console/shell/palette-search.ts";
+
+const entry = (label: string, words = ""): Findable => ({ label, folded: fold(label), words: fold(words), weight: 0 });
+const entries = ["Đơn hàng quá hạn", "Đơn hàng đã tất toán", "Nhân viên", "Phân công", "Thu hồi nợ › Cần xử lý"].map((label) =>
+  entry(label),
+);
+const first = (query: string) => rank(entries, query)[0]?.label;
+
+describe("the palette", () => {
+  it("finds Vietnamese typed without diacritics, with them, and in upper case", () => {
+    expect(first("don hang qua han")).toBe("Đơn hàng quá hạn");
+    expect(first("Đơn hàng quá hạn")).toBe("Đơn hàng quá hạn");
+    expect(first("PHAN CONG")).toBe("Phân công");
+    expect(first("can xu ly")).toBe("Thu hồi nợ › Cần xử lý");
+  });
+  it("finds nothing for what is not there", () => {
+    expect(rank(entries, "zzzz")).toEqual([]);
+  });
+  it("reads the keys behind what a Telex tool wrote", () => {
+    expect(deTelex("qà")).toBe("qaf");
+    expect(deTelex("ư")).toBe("uw");
+    expect(deTelex("đê")).toBe("ddee");
+    expect(rank([entry("qaf report")], "qà")).toHaveLength(1);
+  });
+  it("takes full-width prefixes", () => {
+    expect(narrow("／１２")).toBe("/12");
+    expect(readQuery(narrow("：thu")).prefix).toBe(":");
+  });
+  it("asks the server for six digits or more, with or without the prefix", () => {
+    expect(readQuery("10482950").lookFor).toBe("10482950");
+    expect(readQuery("/1048 2950").lookFor).toBe("10482950");
+    expect(readQuery("10482").lookFor).toBeNull();
+    expect(readQuery("@lan").lookFor).toBe("lan");
+  });
+  it("finds one among 5,000, with its words in any order", () => {
+    const many = Array.from({ length: 5000 }, (_, at) => entry(`Màn hình ${at} phân công`, "thu hồi nợ"));
+    expect(rank(many, "phan cong 4321")[0]?.label).toBe("Màn hình 4321 phân công");
+  });
+});

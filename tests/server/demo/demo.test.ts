@@ -1,0 +1,118 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { penaltyAfter } from "../../../src/lending/penalty.ts";
+import { createDemo, removeDemo, tenantsThere } from "../../../src/server/demo/demo.ts";
+import { demoMarkets } from "../../../src/server/demo/market.ts";
+import { demoPassword, staffOf } from "../../../src/server/demo/staff.ts";
+import { verifyPassword } from "../../../src/server/kernel/password.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+
+let database: TestDatabase;
+const orders = 3000;
+const now = new Date("2026-11-21T08:30:00Z");
+const count = async (sql: string): Promise<number> =>
+  Number((await database.owner.query<{ n: string }>(`select count(*) as n from (${sql}) x`)).rows[0]?.n);
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await createDemo({ ownerUrl: database.url, orders, now });
+});
+afterAll(() => database.drop());
+
+describe("the demo portfolio", () => {
+  test("has three tenants, 120 staff and every order asked for", async () => {
+    expect(await count("select 1 from tenant where is_demo")).toBe(3);
+    expect(await count("select 1 from staff")).toBe(120);
+    expect(await count("select 1 from loan_order")).toBe(orders);
+  });
+
+  test("has an order in every status and a result of every reason", async () => {
+    expect(await count("select distinct status from loan_order")).toBe(8);
+    expect(await count("select distinct reason from collection_result")).toBe(13);
+  });
+
+  test("names accounts as sign-in wants them, unique over the tenants, with the password told", async () => {
+    const accounts = demoMarkets.flatMap((market) => staffOf(market).map((person) => person.account));
+    expect(new Set(accounts).size).toBe(accounts.length);
+    expect(accounts.filter((account) => !/^[a-z0-9]{6,15}$/.test(account))).toEqual([]);
+    const { rows } = await database.owner.query<{ password_hash: string }>("select password_hash from staff where account = 'collector01'");
+    expect(await verifyPassword(demoPassword, rows[0]?.password_hash ?? "")).toBe(true);
+    expect(await verifyPassword("Keyline2", rows[0]?.password_hash ?? "")).toBe(false);
+  });
+
+  test("gives nobody two open orders", async () => {
+    expect(
+      await count("select tenant_id, customer_id from loan_order where status in (0, 1, 5, 6, 8) group by 1, 2 having count(*) > 1"),
+    ).toBe(0);
+  });
+
+  test("pays in whole steps, and what the order says is the sum of its repayments", async () => {
+    expect(
+      await count(`select o.id from loan_order o join tenant t using (tenant_id)
+        where (o.principal | o.interest | o.fee) % t.currency_step <> 0 and t.currency_step = 1 or o.principal % t.currency_step + o.interest % t.currency_step <> 0`),
+    ).toBe(0);
+    expect(
+      await count(`select o.id from loan_order o left join (select tenant_id, order_id, sum(principal) p, sum(interest) i, sum(fee) f, sum(penalty) y
+        from repayment group by 1, 2) r on r.tenant_id = o.tenant_id and r.order_id = o.id
+        where (o.principal_paid, o.interest_paid, o.fee_paid, o.penalty_paid) <> (coalesce(r.p, 0), coalesce(r.i, 0), coalesce(r.f, 0), coalesce(r.y, 0))`),
+    ).toBe(0);
+  });
+
+  test("takes the penalty that lending computes", async () => {
+    const { rows } = await database.owner.query<{ principal: number; ppm: number; cap: number; step: number; late: number; paid: number }>(`
+      select o.principal, o.penalty_ppm as ppm, o.penalty_cap_ppm as cap, t.currency_step as step, o.penalty_paid as paid,
+        (o.settled_at at time zone t.time_zone)::date - o.due_date as late
+      from loan_order o join tenant t using (tenant_id) where o.stage = 'overdue_settled' limit 200`);
+    expect(rows.length).toBeGreaterThan(50);
+    for (const { principal, ppm, cap, step, late, paid } of rows)
+      expect(paid).toBe(penaltyAfter({ principal, dailyPpm: ppm, capPpm: cap, step }, late));
+  });
+
+  test("repeats on the order what its calls, results and promises say", async () => {
+    expect(
+      await count(`select o.id from loan_order o where o.last_attempt_at is distinct from
+        (select max(a.at) from contact_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id)`),
+    ).toBe(0);
+    expect(
+      await count(`select o.id from loan_order o where o.bounced_promises <>
+        (select count(*) from promise p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'broken')`),
+    ).toBe(0);
+    expect(
+      await count(`select o.id from loan_order o left join promise p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'open'
+        where (o.promise_state = 'open') is distinct from (p.id is not null) and not (o.promise_state is null and p.id is null)`),
+    ).toBe(0);
+  });
+
+  test("calls within the law's hours and counts each local day", async () => {
+    expect(
+      await count(`select a.id from contact_attempt a join customer c on c.tenant_id = a.tenant_id and c.id = a.customer_id
+        where extract(hour from a.at at time zone c.time_zone) not between 7 and 20 or a.local_date <> (a.at at time zone c.time_zone)::date`),
+    ).toBe(0);
+    expect(
+      await count(`select t.customer_id from contact_tally t where t.attempts <> (select count(*) from contact_attempt a
+        where a.tenant_id = t.tenant_id and a.customer_id = t.customer_id and a.local_date = t.local_date)`),
+    ).toBe(0);
+  });
+
+  test("has nothing that has not happened yet", async () => {
+    for (const [table, column] of [
+      ["contact_attempt", "at"],
+      ["collection_result", "at"],
+      ["repayment", "value_at"],
+      ["order_event", "at"],
+      ["assignment", "at"],
+    ] as const) {
+      const { rows } = await database.owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${column} > $1`, [now]);
+      expect(rows[0]?.n, table).toBe(0);
+    }
+  });
+
+  test("can be taken out again without a trace", async () => {
+    const other = await createTestDatabase();
+    await createDemo({ ownerUrl: other.url, orders: 200, now });
+    await removeDemo(other.url);
+    expect(await tenantsThere(other.url)).toEqual({ demo: 0, real: 0 });
+    await createDemo({ ownerUrl: other.url, orders: 200, now });
+    await other.drop();
+  });
+});

@@ -1,0 +1,95 @@
+// @vitest-environment node
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import type pg from "pg";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { importLoans, tenantFor, type ImportTenant } from "../../../src/server/import/import.ts";
+import { readLoans } from "../../../src/server/import/read.ts";
+import { verifyBuckets } from "../../../src/server/report/verify.ts";
+import { createAdmin } from "../../../src/server/start/create-admin.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+
+let database: TestDatabase;
+let tenant: ImportTenant;
+const now = new Date("2026-11-21T08:30:00Z");
+const sample = readFileSync(resolve("tests/support/loans-sample.csv"), "utf8");
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await withClient(async (client) => {
+    await createAdmin(client, { tenant: "Test Lender", region: "VN", account: "admin001", password: "Keyline1", now });
+    tenant = await tenantFor(client, undefined, now);
+  });
+});
+afterAll(() => database.drop());
+
+async function withClient<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await database.owner.connect();
+  try {
+    return await work(client);
+  } finally {
+    client.release();
+  }
+}
+
+describe("a portfolio of another system", () => {
+  test("comes in once, however often it is sent", async () => {
+    const { loans, bad, mapping } = readLoans(sample, tenant.context);
+    expect({ mapping, loans: loans.length, bad }).toEqual({ mapping: "lendingclub", loans: 40, bad: [] });
+    expect(await withClient((client) => importLoans(client, tenant, loans))).toEqual({ added: 40, there: 0 });
+    expect(await withClient((client) => importLoans(client, tenant, loans))).toEqual({ added: 0, there: 40 });
+    const { rows } = await database.owner.query("select principal, term_days, status from loan_order where external_no = 'LC-1'");
+    expect(rows).toEqual([{ principal: 2_800_000, term_days: 1800, status: 6 }]);
+  });
+
+  test("names each bad row with its line and every reason", () => {
+    const lines = sample.trim().split("\n");
+    const broken = [lines[0], lines[1], lines[2]?.replace("18-Jan", "Jan 2018").replace("Current", "Lost"), lines[1]].join("\n");
+    expect(readLoans(broken, tenant.context).bad).toEqual([
+      { line: 3, reasons: ['loan_status "Lost" is not known', 'issue_month "Jan 2018" is not a month such as 18-Mar'] },
+      { line: 4, reasons: ["loan LC-1 stands on line 2 already"] },
+    ]);
+  });
+
+  test("is refused when its columns fit no mapping", () => {
+    expect(() => readLoans("a,b\n1,2\n", tenant.context)).toThrow("fit no mapping");
+  });
+});
+
+describe("a cut-over from a floor at work", () => {
+  const heading =
+    "loan_no,name,phone,status,principal,interest,term_days,paid_out_on,due_date,collector,promise_at,promise_amount,last_reason,last_sub_tag,last_result_at,attempts_d0,attempts_d1,attempts_d6";
+  const row =
+    "A-1,Đặng Văn Ý,+84901234567,8,3000000,30000,30,2026-10-01,2026-10-31,admin001,2026-11-22T17:00:00+07:00,3030000,1,notToday,2026-11-20T10:00:00+07:00,2,3,1";
+
+  test("brings open promises, the last result and seven days of contacts", async () => {
+    const { loans, bad } = readLoans(`${heading}\n${row}\n`, tenant.context);
+    expect(bad).toEqual([]);
+    await withClient((client) => importLoans(client, tenant, loans));
+    const order = await database.owner.query(
+      "select id, customer_id, name_folded, promise_state, promise_amount, last_reason from loan_order where external_no = 'A-1'",
+    );
+    expect(order.rows[0]).toMatchObject({ name_folded: "dang van y", promise_state: "open", promise_amount: 303_000_000, last_reason: 1 });
+    const tallies = await database.owner.query("select local_date::text, attempts from contact_tally where customer_id = $1 order by 1", [
+      order.rows[0]?.customer_id,
+    ]);
+    expect(tallies.rows).toEqual([
+      { local_date: "2026-11-15", attempts: 1 },
+      { local_date: "2026-11-20", attempts: 3 },
+      { local_date: "2026-11-21", attempts: 2 },
+    ]);
+  });
+
+  test("leaves the report equal to the book", async () => {
+    expect(await withClient((client) => verifyBuckets(client))).toEqual([]);
+  });
+
+  test("takes no promise that has passed, no number without a country, no unknown account", () => {
+    const bad = row.replace("2026-11-22T17", "2026-11-20T17").replace("+84901234567", "0901234567").replace("admin001", "nobody1");
+    expect(readLoans(`${heading}\n${bad}\n`, tenant.context).bad[0]?.reasons).toEqual([
+      "phone is not a number with + and country code",
+      "there is no account nobody1",
+      "promise_at has passed: only open promises are taken over",
+    ]);
+  });
+});

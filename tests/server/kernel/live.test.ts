@@ -1,0 +1,124 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { LiveEvent } from "../../../src/server/kernel/live.ts";
+import { writeNotice } from "../../../src/server/kernel/notices.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Reads the live stream of a session; `next` waits for an event that names orders. */
+async function follow(token: string) {
+  const stop = new AbortController();
+  const response = await fetch(`${server.origin}/live`, { headers: { "x-session-token": token }, signal: stop.signal });
+  const events: LiveEvent[] = [];
+  const done = read(response, events).catch(() => undefined);
+  const until = async (isIt: (event: LiveEvent) => boolean): Promise<LiveEvent> => {
+    for (const end = Date.now() + 3_000; Date.now() < end; await new Promise((next) => setTimeout(next, 20))) {
+      const found = events.find(isIt);
+      if (found) return found;
+    }
+    throw new Error("no such event within three seconds");
+  };
+  return {
+    status: response.status,
+    events,
+    until,
+    close: async () => {
+      stop.abort();
+      await done;
+    },
+  };
+}
+
+async function read(response: Response, events: LiveEvent[]): Promise<void> {
+  const decoder = new TextDecoder();
+  let text = "";
+  for await (const bytes of response.body ?? []) {
+    text += decoder.decode(bytes, { stream: true });
+    const parts = text.split("\n\n");
+    text = parts.pop() ?? "";
+    for (const part of parts) if (part.startsWith("data: ")) events.push(JSON.parse(part.slice(6)));
+  }
+}
+
+const notify = (tenantId: number, orders: readonly number[] | null, staff: readonly number[] = []): Promise<void> =>
+  server.kernel.database.withTenant(tenantId, (tx) => writeNotice(tx, tenantId, { orders, staff, at: new Date() }));
+
+describe("the live stream", () => {
+  test("wants a session", async () => {
+    const response = await fetch(`${server.origin}/live`);
+    expect(response.status).toBe(401);
+  });
+
+  test("tells each session the orders that it may see, and no other tenant anything", async () => {
+    const { vn } = server.fixture;
+    const mine = vn.orders.find((order) => order.collectorId === vn.staff.collector)?.id ?? 0;
+    const theirs = vn.orders.find((order) => order.collectorId === vn.staff.collector2)?.id ?? 0;
+    const [collector, supervisor, stranger] = [
+      await follow(await server.signIn("collector.vn")),
+      await follow(await server.signIn("supervisor.vn")),
+      await follow(await server.signIn("supervisor.ph")),
+    ];
+    await notify(1, [mine, theirs]);
+    expect((await collector.until((event) => event.orders?.length !== 0)).orders).toEqual([mine]);
+    expect((await supervisor.until((event) => event.orders?.length !== 0)).orders).toEqual(expect.arrayContaining([mine, theirs]));
+    expect(stranger.events.filter((event) => event.orders?.length !== 0)).toEqual([]);
+    await Promise.all([collector.close(), supervisor.close(), stranger.close()]);
+  });
+
+  test("tells somebody whose order was taken away", async () => {
+    const { vn } = server.fixture;
+    const theirs = vn.orders.find((order) => order.collectorId === vn.staff.collector2)?.id ?? 0;
+    const collector = await follow(await server.signIn("collector.vn"));
+    await notify(1, [theirs], [vn.staff.collector]);
+    expect((await collector.until((event) => event.orders?.length !== 0)).orders).toEqual([theirs]);
+    await notify(1, null, [vn.staff.collector]);
+    expect((await collector.until((event) => event.orders === null)).orders).toBeNull();
+    await collector.close();
+  });
+
+  test("leaves no gap and makes nobody wait: a transaction that began earlier and ends later is told when it ends, later ones before", async () => {
+    const { vn } = server.fixture;
+    const [first, second] = vn.orders.map((order) => order.id);
+    const manager = await follow(await server.signIn("tenantAdmin.vn"));
+    let release = (): void => undefined;
+    const held = new Promise<void>((go) => (release = go));
+    const slow = server.kernel.database.withTenant(1, async (tx) => {
+      await writeNotice(tx, 1, { orders: [first ?? 0], staff: [], at: new Date() });
+      await held;
+    });
+    await new Promise((go) => setTimeout(go, 50));
+    await notify(1, [second ?? 0]);
+    await manager.until((event) => event.orders?.includes(second ?? -1) ?? false);
+    expect(manager.events.some((event) => event.orders?.includes(first ?? -1))).toBe(false);
+    release();
+    await slow;
+    await manager.until((event) => event.orders?.includes(first ?? -1) ?? false);
+    const told = manager.events;
+    told.slice(1).forEach((event, at) => expect(event.from).toBe(told[at]?.to));
+    await manager.close();
+  });
+
+  test("answers after a gap what changed since a position", async () => {
+    const token = await server.signIn("supervisor.vn");
+    const before = await server.call("system.changedSince", { live: "0" }, { token });
+    const mine = server.fixture.vn.orders[0]?.id ?? 0;
+    await notify(1, [mine]);
+    const since = await server.call("system.changedSince", { live: before.data.live }, { token });
+    expect(since.data).toMatchObject({ orders: [mine], many: false });
+  });
+
+  test("is closed with the server, at once", async () => {
+    const other = await startTestServer();
+    const token = await other.signIn("collector.vn");
+    const response = await fetch(`${other.origin}/live`, { headers: { "x-session-token": token } });
+    const begun = Date.now();
+    await other.close();
+    await response.text().catch(() => "");
+    expect(Date.now() - begun).toBeLessThan(2_000);
+  });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sessionTimes } from "../../../src/server/kernel/session.ts";
+import { solveCaptcha, startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let ahead = 0;
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => new Date(Date.now() + ahead) });
+});
+afterAll(() => server.close());
+
+const login = async (account: string, password: string) =>
+  server.call("system.login", { account, password, ...(await solveCaptcha(server.origin, server.database)) });
+
+describe("signing in", () => {
+  test("works once per captcha", async () => {
+    const captcha = await solveCaptcha(server.origin, server.database);
+    const first = await server.call("system.login", { account: "manager.vn", password: "Keyline1", ...captcha });
+    expect(first).toMatchObject({ code: 1, data: { tenantId: 1, isUpdatePassword: false } });
+    expect(first.data.token).toMatch(/^[\w-]{43}$/);
+    const again = await server.call("system.login", { account: "manager.vn", password: "Keyline1", ...captcha });
+    expect(again).toMatchObject({ status: 422, code: 4103 });
+  });
+
+  test("uses the captcha up when the answer is wrong, and after 120 s", async () => {
+    const captcha = await solveCaptcha(server.origin, server.database);
+    const who = { account: "manager.vn", password: "Keyline1" };
+    expect((await server.call("system.login", { ...who, ...captcha, validateCode: "00000" })).code).toBe(4103);
+    expect((await server.call("system.login", { ...who, ...captcha })).code).toBe(4103);
+    const old = await solveCaptcha(server.origin, server.database);
+    ahead += 121_000;
+    expect((await server.call("system.login", { ...who, ...old })).code).toBe(4103);
+  });
+
+  test("says the same of a wrong password, an unknown and a disabled account", async () => {
+    for (const [account, password] of [
+      ["service.vn", "Wrong1"],
+      ["nobody", "Keyline1"],
+      ["gone.vn", "Keyline1"],
+    ] as const) {
+      expect(await login(account, password)).toMatchObject({ status: 422, code: 4101, message: "Wrong account or password." });
+    }
+  });
+
+  test("slows an account down after five failures, and forgives in time", async () => {
+    for (let time = 0; time < 5; time += 1) expect((await login("auditor.vn", "Wrong1")).code).toBe(4101);
+    expect(await login("auditor.vn", "Keyline1")).toMatchObject({ status: 429, code: 4102, refusal: { vars: { minutes: 1 } } });
+    ahead += 61_000;
+    expect((await login("auditor.vn", "Wrong1")).code).toBe(4101);
+    ahead += 61_000;
+    expect(await login("auditor.vn", "Keyline1")).toMatchObject({ code: 4102 });
+    ahead += 61_000;
+    expect((await login("auditor.vn", "Keyline1")).code).toBe(1);
+  });
+
+  test("lets nothing else be done before the first password is changed, and ends every session with it", async () => {
+    const token = await server.signIn("fresh.vn");
+    expect(await server.call("system.menuList", {}, { token })).toMatchObject({ status: 403, code: 4118 });
+    expect((await server.call("system.me", {}, { token })).data.user.isUpdatePassword).toBe(true);
+    const change = (password: string, newPassword: string, confirmPassword = newPassword) =>
+      server.call("system.updatePassword", { password, newPassword, confirmPassword }, { token });
+    expect((await change("Wrong1", "Better22")).code).toBe(4117);
+    expect((await change("Keyline1", "abc")).code).toBe(4111);
+    expect((await change("Keyline1", "Better22", "Better23")).code).toBe(4114);
+    expect((await change("Keyline1", "Better22")).code).toBe(1);
+    ahead += sessionTimes.cachedFor + 1;
+    expect((await server.call("system.me", {}, { token })).code).toBe(1001);
+    const again = await login("fresh.vn", "Better22");
+    expect(again.data.isUpdatePassword).toBe(false);
+    expect((await server.call("system.menuList", {}, { token: again.data.token })).code).toBe(1);
+  });
+
+  test("ends a session on sign-out, after idle time, and for another browser", async () => {
+    const token = await server.signIn("finance.vn");
+    expect((await server.call("system.me", {}, { token, headers: { "user-agent": "another" } })).code).toBe(1001);
+    expect((await server.call("system.out", {}, { token })).code).toBe(1);
+    ahead += sessionTimes.cachedFor + 1;
+    expect((await server.call("system.me", {}, { token })).code).toBe(1001);
+    const idle = await server.signIn("finance.vn");
+    ahead += sessionTimes.idle;
+    expect((await server.call("system.me", {}, { token: idle })).code).toBe(1001);
+  });
+
+  test("keeps only the hash of a token", async () => {
+    const token = await server.signIn("service.vn");
+    const rows = await server.database.owner.query("select token_hash::text from session");
+    expect(JSON.stringify(rows.rows)).not.toContain(token);
+  });
+});

@@ -1,0 +1,78 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** Tables that nobody's tenant owns; every other one stands behind the wall. */
+const globalTables = ["captcha", "schema_migration", "sign_in_failure"];
+
+describe("the wall between tenants", () => {
+  test("shows no row to a query that names no tenant", async () => {
+    const { plain } = server.kernel.database;
+    expect(await plain.selectFrom("loan_order").select("id").execute()).toEqual([]);
+    expect(await plain.selectFrom("staff").select("id").execute()).toEqual([]);
+    expect(await plain.selectFrom("tenant").select("tenant_id").execute()).toEqual([]);
+  });
+
+  test("shows only the tenant's own rows to a query that forgot its filter", async () => {
+    const seen = await server.kernel.database.withTenant(2, (tx) => tx.selectFrom("loan_order").select("tenant_id").distinct().execute());
+    expect(seen).toEqual([{ tenant_id: 2 }]);
+  });
+
+  test("lets no row of another tenant in", async () => {
+    const plant = server.kernel.database.withTenant(2, (tx) =>
+      tx
+        .insertInto("draft")
+        .values({ tenant_id: 1, staff_id: server.fixture.vn.staff.collector, key: "x", body: "{}", saved_at: new Date() })
+        .execute(),
+    );
+    await expect(plant).rejects.toThrow("row-level security");
+  });
+
+  test("forgets the tenant with the transaction", async () => {
+    const { database } = server.kernel;
+    await database.withTenant(1, (tx) => tx.selectFrom("staff").select("id").execute());
+    const left = await Promise.all(Array.from({ length: 20 }, () => database.plain.selectFrom("staff").select("id").execute()));
+    expect(left.flat()).toEqual([]);
+  });
+
+  test("stands around every table but the named global ones, under a role that cannot climb it", async () => {
+    const open = await server.database.owner.query<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where n.nspname = 'public' and c.relkind in ('r', 'p') and not (c.relrowsecurity and c.relforcerowsecurity) order by 1`,
+    );
+    expect(open.rows.map((row) => row.name)).toEqual(globalTables);
+    const role = await server.kernel.database.pool.query("select rolsuper, rolbypassrls from pg_roles where rolname = current_user");
+    expect(role.rows).toEqual([{ rolsuper: false, rolbypassrls: false }]);
+  });
+
+  test("refuses writes inside a read", async () => {
+    const write = server.kernel.database.withTenant(1, (tx) => tx.deleteFrom("draft").execute(), "read");
+    await expect(write).rejects.toThrow("read-only");
+  });
+
+  test("finds a person in one's own scope only, without diacritics", async () => {
+    const token = await server.signIn("collector.vn");
+    const found = await server.call("system.search", { q: "nguyen van" }, { token });
+    expect(found.data).toMatchObject([{ kind: "customer", title: "Nguyễn Văn An", outOfScope: false }]);
+    const strangers = server.fixture.vn.orders.find((order) => order.collectorId === server.fixture.vn.staff.collector2);
+    const exact = await server.call("system.search", { q: strangers?.orderNo ?? "" }, { token });
+    expect(exact.data).toMatchObject([{ kind: "order", outOfScope: true, loanRecordId: null, sub: "", ownerName: "collector2 VN" }]);
+    const other = server.fixture.ph.orders[0]?.orderNo ?? "";
+    expect((await server.call("system.search", { q: other }, { token })).data).toEqual([]);
+  });
+
+  test("cuts the menu to the role and speaks its language", async () => {
+    const token = await server.signIn("collector.vn");
+    const menu = await server.call("system.menuList", {}, { token, locale: "vi_VN" });
+    const text = JSON.stringify(menu.data);
+    expect(text).toContain("loanService:agency:list");
+    expect(text).not.toContain("authority:role:grant");
+    expect(text).toMatch(/[ăâđêôơư]/);
+  });
+});

@@ -1,0 +1,110 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sealAudit, verifyAudit } from "../../../src/server/kernel/audit.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = await server.signIn("collector.vn");
+});
+afterAll(() => server.close());
+
+const count = async (sql: string, values: unknown[] = []): Promise<number> =>
+  (await server.database.owner.query<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).rows[0]?.n ?? -1;
+
+describe("a write", () => {
+  test("is refused without an idempotency key", async () => {
+    const answer = await server.call("system.draftSave", { key: "a", body: {} }, { token, key: "" });
+    expect(answer).toMatchObject({ status: 400, code: 4002 });
+  });
+
+  test("happens once however many copies arrive together", async () => {
+    const copies = Array.from({ length: 100 }, () =>
+      server.call("system.draftSave", { key: "one", body: { text: "x" } }, { token, key: "same-key-0001" }),
+    );
+    const answers = await Promise.all(copies);
+    expect(answers.map((each) => each.code)).toEqual(Array(100).fill(1));
+    expect(answers.filter((each) => each.headers.get("idempotent-replay") === "true")).toHaveLength(99);
+    expect(await count("audit where call = 'draft.save' and detail->>'key' = 'one'")).toBe(1);
+  });
+
+  test("refuses a key that was used for something else", async () => {
+    await server.call("system.draftSave", { key: "two", body: {} }, { token, key: "same-key-0002" });
+    expect(await server.call("system.draftSave", { key: "three", body: {} }, { token, key: "same-key-0002" })).toMatchObject({
+      status: 422,
+      code: 4221,
+    });
+  });
+
+  test("can be looked up by its key when the answer was lost", async () => {
+    await server.call("system.draftSave", { key: "four", body: {} }, { token, key: "same-key-0004" });
+    const found = await server.call("system.outcome", { key: "same-key-0004" }, { token });
+    expect(found.data).toEqual({ done: true, call: "system.draftSave", answer: { ok: true } });
+    expect((await server.call("system.outcome", { key: "never-sent-01" }, { token })).data.done).toBe(false);
+  });
+
+  test("keeps a draft per person and forgets it on null", async () => {
+    await server.call("system.draftSave", { key: "order 7", body: { remark: "Gọi lại" } }, { token });
+    expect((await server.call("system.draftGet", { key: "order 7" }, { token })).data.body).toEqual({ remark: "Gọi lại" });
+    await server.call("system.draftSave", { key: "order 7", body: null }, { token });
+    expect((await server.call("system.draftGet", { key: "order 7" }, { token })).data.body).toBeNull();
+  });
+
+  test("leaves an audit row with its command and source, and no text of the draft", async () => {
+    const headers = { "x-command": "draft.keep", "x-command-source": "key" };
+    await server.call("system.draftSave", { key: "five", body: { secret: "canary" } }, { token, headers });
+    const row = await server.database.owner.query(
+      "select call, command, source, staff_id, detail from audit where detail->>'key' = 'five'",
+    );
+    expect(row.rows).toEqual([
+      {
+        call: "draft.save",
+        command: "draft.keep",
+        source: "key",
+        staff_id: server.fixture.vn.staff.collector,
+        detail: { key: "five", kept: true },
+      },
+    ]);
+  });
+});
+
+/** The horizon is the whole cluster's: another test's transaction may hold a seal back for a moment. */
+async function sealSoon(): Promise<number> {
+  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) {
+    const rows = await sealAudit(server.kernel.database, 1, new Date());
+    const left = (await verifyAudit(server.kernel.database, 1, new Date(Date.now() + 60_000))).unsealed;
+    if (rows > 0 && left === 0) return rows;
+  }
+  throw new Error("nothing was sealed in five seconds");
+}
+
+describe("the audit trail", () => {
+  test("is sealed, and verification names a row that was changed behind its back", async () => {
+    const { database } = server.kernel;
+    const { owner } = server.database;
+    expect(await sealSoon()).toBeGreaterThan(0);
+    const seals = (await verifyAudit(database, 1, new Date())).seals;
+    await server.call("system.draftSave", { key: "six", body: {} }, { token });
+    expect(await sealSoon()).toBe(1);
+    expect(await sealAudit(database, 1, new Date())).toBe(0);
+    expect(await verifyAudit(database, 1, new Date())).toMatchObject({ seals: seals + 1, broken: [], unsealed: 0 });
+    await owner.query("update audit set command = 'nothing.happened' where detail->>'key' = 'six'");
+    expect((await verifyAudit(database, 1, new Date())).broken).toEqual([seals + 1]);
+    await owner.query("update audit set command = '' where detail->>'key' = 'six'");
+    await owner.query("delete from audit_seal where seq = 1");
+    expect((await verifyAudit(database, 1, new Date())).broken).not.toEqual([]);
+  });
+
+  test("reports what no seal covers after five seconds", async () => {
+    await server.call("system.draftSave", { key: "seven", body: {} }, { token });
+    const later = new Date(Date.now() + 10_000);
+    expect((await verifyAudit(server.kernel.database, 1, later)).unsealed).toBeGreaterThan(0);
+  });
+
+  test("cannot be changed by the application's own role", async () => {
+    const change = server.kernel.database.withTenant(1, (tx) => tx.updateTable("audit").set({ command: "x" }).execute());
+    await expect(change).rejects.toThrow("permission denied");
+  });
+});

@@ -1,0 +1,64 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { openPool } from "../../src/server/db/connection.ts";
+import { migrate, migrationsHash } from "../../src/server/db/migrate.ts";
+
+export interface TestDatabase {
+  /** The owner's address: what DATABASE_URL is in real life. */
+  readonly url: string;
+  /** A pool as the owner, past the wall: for seeding and for looking behind the server's back. */
+  readonly owner: pg.Pool;
+  drop(): Promise<void>;
+}
+
+const template = `keyline_template_${migrationsHash.slice(0, 12)}`;
+const lock = 4_711_100;
+
+function clusterUrl(database = "postgres"): string {
+  const text = process.env["KEYLINE_TEST_POSTGRES"];
+  if (!text) throw new Error("no test database: vite.config.ts names its global setup");
+  const url = new URL(text);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function asOwner<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: clusterUrl() });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** An empty, migrated database of one's own: cloned from a template that is made once per state of the migrations. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const name = `keyline_test_${randomBytes(6).toString("hex")}`;
+  await asOwner(async (client) => {
+    await client.query("select pg_advisory_lock($1)", [lock]);
+    await ensureTemplate(client);
+    await client.query(`create database ${name} template ${template}`);
+  });
+  const url = clusterUrl(name);
+  const owner = openPool(url, 4);
+  return {
+    url,
+    owner,
+    async drop() {
+      await owner.end();
+      await asOwner((client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+/** Made under another name first: a template that a killed run left half migrated must not be taken for whole. */
+async function ensureTemplate(client: pg.Client): Promise<void> {
+  const known = await client.query("select 1 from pg_database where datname = $1", [template]);
+  if (known.rowCount) return;
+  const draft = `${template}_draft`;
+  await client.query(`drop database if exists ${draft} with (force)`);
+  await client.query(`create database ${draft}`);
+  await migrate(clusterUrl(draft));
+  await client.query(`alter database ${draft} rename to ${template}`);
+}

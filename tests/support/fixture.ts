@@ -1,0 +1,184 @@
+import type pg from "pg";
+import menu from "../../src/contract/menu.json" with { type: "json" };
+import roles from "../../src/contract/roles.json" with { type: "json" };
+import { hashPassword } from "../../src/server/kernel/password.ts";
+
+export const fixturePassword = "Keyline1";
+
+/** Roles with their data scope, staff kind and department (domain.md 6). */
+const roleFacts = {
+  platformAdmin: { scope: "tenant", type: 1, team: "none" },
+  tenantAdmin: { scope: "tenant", type: 2, team: "none" },
+  manager: { scope: "department", type: 3, team: "collection" },
+  firstReviewer: { scope: "own", type: 6, team: "credit" },
+  finalReviewer: { scope: "own", type: 7, team: "credit" },
+  finance: { scope: "tenant", type: 10, team: "none" },
+  reminder: { scope: "own", type: 8, team: "remind" },
+  collector: { scope: "own", type: 9, team: "collection" },
+  marketer: { scope: "own", type: 5, team: "marketing" },
+  service: { scope: "tenant", type: 4, team: "none" },
+  auditor: { scope: "tenant", type: 11, team: "none" },
+  supervisor: { scope: "team", type: 12, team: "collection" },
+} as const;
+export type Role = keyof typeof roleFacts;
+const roleNames = Object.keys(roleFacts) as Role[];
+
+const teams = [
+  { id: 1, name: "Head office", department: "none" },
+  { id: 2, name: "Collection A", department: "collection" },
+  { id: 3, name: "Collection B", department: "collection" },
+  { id: 4, name: "Credit", department: "credit" },
+  { id: 5, name: "Reminders", department: "remind" },
+  { id: 6, name: "Marketing", department: "marketing" },
+] as const;
+const teamOf = (department: string): number => teams.find((team) => team.department === department)?.id ?? 1;
+
+const markets = [
+  { id: 1, code: "vn", region: "VN", currency: "VND", step: 100, zone: "Asia/Ho_Chi_Minh", locale: "vi_VN", country: "+84" },
+  { id: 2, code: "ph", region: "PH", currency: "PHP", step: 1, zone: "Asia/Manila", locale: "en_PH", country: "+63" },
+] as const;
+type Market = (typeof markets)[number];
+
+const names = ["Nguyễn Văn An", "Trần Thị Bình", "Đặng Minh Châu", "Lê Quốc Dũng", "Phạm Thu Hà", "Võ Hải Yến"] as const;
+const folded = ["nguyen van an", "tran thi binh", "dang minh chau", "le quoc dung", "pham thu ha", "vo hai yen"] as const;
+
+/** One order per line; days late are against the day of seeding, negative before the due date. */
+const orderPlans = [
+  { status: 8, stage: "collection", late: 12, collector: "collector" },
+  { status: 8, stage: "collection", late: 5, collector: "collector" },
+  { status: 8, stage: "collection", late: 40, collector: "collector2" },
+  { status: 8, stage: "collection", late: 3, collector: null },
+  { status: 8, stage: "collection", late: 75, collector: null },
+  { status: 6, stage: "repaying", late: -6, collector: null },
+  { status: 9, stage: "settled", late: -2, collector: null },
+  { status: 0, stage: "review", late: null, collector: null },
+] as const;
+
+export interface FixtureOrder {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly customerId: number;
+  readonly status: number;
+  readonly collectorId: number | null;
+}
+export interface FixtureTenant {
+  readonly id: number;
+  readonly region: string;
+  /** Staff ids by role, and "collector2" (same team), "collectorB" (another team). */
+  readonly staff: Readonly<Record<Role | "collector2" | "collectorB", number>>;
+  readonly orders: readonly FixtureOrder[];
+}
+export interface Fixture {
+  readonly vn: FixtureTenant;
+  readonly ph: FixtureTenant;
+}
+
+/** Accounts are "<role>.<tenant code>", such as "collector.vn"; "fresh.vn" must change its password; "gone.vn" is disabled. */
+export const accountOf = (who: string, code: "vn" | "ph" = "vn"): string => `${who}.${code}`;
+
+/** Seeds two tenants with roles, menu, staff, customers and orders. Every password is `Keyline1`. */
+export async function seedFixture(owner: pg.Pool): Promise<Fixture> {
+  const hash = await hashPassword(fixturePassword);
+  const [vn, ph] = [await seedTenant(owner, markets[0], hash), await seedTenant(owner, markets[1], hash)];
+  return { vn, ph };
+}
+
+async function seedTenant(owner: pg.Pool, market: Market, hash: string): Promise<FixtureTenant> {
+  await seedFrame(owner, market);
+  const staff = await seedStaff(owner, market, hash);
+  const orders = await seedOrders(owner, market, staff);
+  return { id: market.id, region: market.region, staff, orders };
+}
+
+async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<void> {
+  await owner.query(
+    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
+    [id, market.code, `Lender ${market.region}`, market.region, market.currency, market.step, market.zone, market.locale, market.country],
+  );
+  await owner.query("insert into app (tenant_id, id, name) values ($1, 1, 'Alpha'), ($1, 2, 'Beta')", [id]);
+  await owner.query("insert into product (tenant_id, id, app_id, name) values ($1, 1, 1, 'Alpha 30'), ($1, 2, 2, 'Beta 60')", [id]);
+  await owner.query(
+    `insert into collection_stage (tenant_id, code, from_day, to_day) values
+     ($1, 'S0', 1, 1), ($1, 'S1', 2, 7), ($1, 'S2', 8, 15), ($1, 'S3', 16, 30), ($1, 'M2', 31, 60), ($1, 'M3', 61, null)`,
+    [id],
+  );
+  await owner.query(
+    `insert into menu_entry (tenant_id, id, parent_id, type, names, web_url, order_num, icon, url, perms)
+     select $1, (e->>'id')::int, (e->>'parentId')::int, (e->>'type')::int, e->'names', e->>'webUrl', (e->>'orderNum')::int, e->>'icon', '', e->>'perms'
+     from jsonb_array_elements($2::jsonb) e`,
+    [id, JSON.stringify(menu)],
+  );
+  await owner.query(
+    `insert into team (tenant_id, id, name, department) select $1, (e->>'id')::int, e->>'name', e->>'department' from jsonb_array_elements($2::jsonb) e`,
+    [id, JSON.stringify(teams)],
+  );
+  const rows = roleNames.map((code, at) => ({ id: at + 1, code, scope: roleFacts[code].scope, keys: roles[code] }));
+  await owner.query(
+    `with r as (select e from jsonb_array_elements($2::jsonb) e),
+     made as (insert into role (tenant_id, id, code, name, data_scope) select $1, (e->>'id')::int, e->>'code', e->>'code', e->>'scope' from r returning id)
+     insert into role_permission (tenant_id, role_id, permission)
+     select $1, (e->>'id')::int, p.permission from r, jsonb_array_elements_text(e->'keys') as p (permission), (select count(*) from made) as after_roles`,
+    [id, JSON.stringify(rows)],
+  );
+}
+
+async function seedStaff(owner: pg.Pool, market: Market, hash: string): Promise<FixtureTenant["staff"]> {
+  const plain = roleNames.map((role) => ({ who: role as string, role, team: teamOf(roleFacts[role].team), fresh: false, enabled: true }));
+  const people = [
+    ...plain,
+    { who: "collector2", role: "collector" as Role, team: 2, fresh: false, enabled: true },
+    { who: "collectorB", role: "collector" as Role, team: 3, fresh: false, enabled: true },
+    { who: "fresh", role: "collector" as Role, team: 2, fresh: true, enabled: true },
+    { who: "gone", role: "collector" as Role, team: 2, fresh: false, enabled: false },
+  ];
+  const ids: Record<string, number> = {};
+  for (const { who, role, team, fresh, enabled } of people) {
+    const made = await owner.query<{ id: number }>(
+      `insert into staff (tenant_id, account, admin_name, type, role_id, team_id, password_hash, must_change_password, enabled, locale, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now()) returning id`,
+      [
+        market.id,
+        accountOf(who, market.code),
+        `${who} ${market.region}`,
+        roleFacts[role].type,
+        roleNames.indexOf(role) + 1,
+        team,
+        hash,
+        fresh,
+        enabled,
+        market.locale,
+      ],
+    );
+    ids[who] = made.rows[0]?.id ?? 0;
+  }
+  return ids as FixtureTenant["staff"];
+}
+
+async function seedOrders(owner: pg.Pool, market: Market, staff: FixtureTenant["staff"]): Promise<FixtureOrder[]> {
+  const orders: FixtureOrder[] = [];
+  for (const [at, plan] of orderPlans.entries()) {
+    const who = at % names.length;
+    const phone = `${market.country}9${market.id}00000${String(at).padStart(2, "0")}`;
+    const customer = await owner.query<{ id: number }>(
+      `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type)
+       values ($1, $2, $3, $4, $5, 'female', 'Hà Nội', $6, 'new') returning id`,
+      [market.id, names[who], folded[who], phone, `0790${at}`, market.zone],
+    );
+    const customerId = customer.rows[0]?.id ?? 0;
+    const orderNo = String(10_000_100 + market.id * 1_000 + at);
+    const collectorId = plan.collector && staff[plan.collector];
+    const made = await owner.query<{ id: number }>(
+      `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type,
+         applied_amount, principal, payout_amount, interest, fee, penalty_ppm, penalty_cap_ppm, term_days, applied_at, paid_out_at, due_date,
+         collector_id, collector_since, collection_entered_on)
+       values ($1, $2, $3, 1, 1, $4::smallint, $5, $6, $7, $8, 'new', 500000000, 500000000, 480000000, 15000000, 20000000, 2000, 500000, 30,
+         now() - interval '45 days', case when $4::smallint in (6, 8, 9) then now() - interval '44 days' end,
+         case when $9::int is null then null else (now() at time zone $10)::date - $9::int end,
+         $11::bigint, case when $11::bigint is null then null else now() end, case when $4::smallint = 8 then (now() at time zone $10)::date - 1 end) returning id`,
+      [market.id, orderNo, customerId, plan.status, plan.stage, names[who], folded[who], phone, plan.late, market.zone, collectorId],
+    );
+    orders.push({ id: made.rows[0]?.id ?? 0, orderNo, customerId, status: plan.status, collectorId });
+  }
+  return orders;
+}
