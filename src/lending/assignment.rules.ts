@@ -34,7 +34,7 @@ export function splitOrders(orders: number, people: readonly Candidate[], mode: 
   const room = people.map((person) => (person.cap === null ? Number.POSITIVE_INFINITY : Math.max(person.cap - person.open, 0)));
   const load = people.map((person) => (mode === "weight" ? person.open : 0));
   const given = people.map(() => 0);
-  for (let left = orders; left > 0; ) {
+  for (let left = orders; left > 0;) {
     const next = lightest(load, room);
     if (next < 0) break;
     // Everybody equal: hand out whole rounds at once instead of one by one.

@@ -115,7 +115,10 @@ export function nextAllowed(ask: ContactQuestion): Date | null {
     for (let step = 0; step < 20; step += 1) {
       const at = new Date(opens + step * 1_800_000);
       if (at <= ask.now) continue;
-      const fresh = { usedToday: ahead > 0 ? 0 : ask.usedToday, daysSinceTalk: ask.daysSinceTalk === null ? null : ask.daysSinceTalk + ahead };
+      const fresh = {
+        usedToday: ahead > 0 ? 0 : ask.usedToday,
+        daysSinceTalk: ask.daysSinceTalk === null ? null : ask.daysSinceTalk + ahead,
+      };
       if (!mayContact({ ...ask, ...fresh, now: at })) return at;
     }
   }

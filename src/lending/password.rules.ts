@@ -41,12 +41,12 @@ const common = new Set([
 ]);
 
 const text = (change: PasswordChange) => change.newPassword;
+/** As a person counts: a letter outside the basic plane is one. */
+const lengthOf = (change: PasswordChange) => Array.from(text(change)).length;
 const { min, max } = limits.passwordLength;
 
 const length: Rule<PasswordChange> = (change) =>
-  [...text(change)].length >= min && [...text(change)].length <= max
-    ? null
-    : { error: "password.length", vars: { min, max }, field: "newPassword" };
+  lengthOf(change) >= min && lengthOf(change) <= max ? null : { error: "password.length", vars: { min, max }, field: "newPassword" };
 const spaces: Rule<PasswordChange> = (change) => (/\s/u.test(text(change)) ? { error: "password.spaces", field: "newPassword" } : null);
 /** console.md 5: at least two of digits, letters, symbols. */
 const classes: Rule<PasswordChange> = (change) => {

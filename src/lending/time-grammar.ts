@@ -14,21 +14,24 @@ const defaultClock = "9";
 export function readTime(text: string, now: Date, zone: string): Date | null {
   const typed = text.trim().replace(/：/g, ":").replace(/＋/g, "+");
   const ahead = relative.exec(typed);
-  if (ahead) return readRelative(Number(ahead[1]), ahead[2]?.toLowerCase(), ahead[3], now, zone);
+  if (ahead) return readRelative(ahead, now, zone);
   const date = dated.exec(typed);
-  if (date) return readDate(Number(date[1]), Number(date[2]), date[3] ?? defaultClock, now, zone);
+  if (date) return readDate(date, now, zone);
   const today = localDate(now, zone);
   const time = onDay(today, typed, zone);
   return time && time <= now ? onDay(addDays(today, 1), typed, zone) : time;
 }
 
-function readRelative(count: number, unit: string | undefined, rest: string | undefined, now: Date, zone: string): Date | null {
+function readRelative(parts: RegExpExecArray, now: Date, zone: string): Date | null {
+  const [, digits, letter, rest] = parts;
+  const [count, unit] = [Number(digits), letter?.toLowerCase()];
   if (unit === "d") return onDay(addDays(localDate(now, zone), count), rest ?? defaultClock, zone);
   if (rest !== undefined) return null;
   return new Date(now.getTime() + count * (unit === "h" ? 3_600_000 : 60_000));
 }
 
-function readDate(day: number, month: number, rest: string, now: Date, zone: string): Date | null {
+function readDate(parts: RegExpExecArray, now: Date, zone: string): Date | null {
+  const [day, month, rest] = [Number(parts[1]), Number(parts[2]), parts[3] ?? defaultClock];
   const year = localTime(now, zone).year;
   const iso = (at: number) => `${at}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
   const valid = new Date(Date.UTC(year, month - 1, day));

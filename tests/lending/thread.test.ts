@@ -125,7 +125,7 @@ describe("order", () => {
   it("T32: closes from 0, 1 and 5 only, and not while a payout is on its way", () => {
     const verdicts = Object.entries(statusOfStage).map(([stage, status]) => [stage, mayClose({ stage, status })?.error ?? "may"] as const);
     const may = verdicts.filter(([, verdict]) => verdict === "may").map(([stage]) => statusOfStage[stage as keyof typeof statusOfStage]);
-    expect([...new Set(may)].sort()).toEqual([0, 1, 5]);
+    expect([...new Set(may)].sort((a, b) => a - b)).toEqual([0, 1, 5]);
     expect(Object.fromEntries(verdicts)["payout_in_progress"]).toBe("order.payoutInProgress");
     expect(Object.fromEntries(verdicts)["overdue"]).toBe("order.moneyOutstanding");
     expect(Object.fromEntries(verdicts)["closed"]).toBe("order.wrongStatus");
@@ -145,7 +145,15 @@ describe("allocation", () => {
   });
   const counts = (shares: readonly { count: number }[]) => shares.map((share) => share.count);
   it("even: nobody gets two more than another", () => {
-    expect(counts(splitOrders(200, [1, 2, 3, 4, 5].map((id) => person(id)), "even"))).toEqual([40, 40, 40, 40, 40]);
+    expect(
+      counts(
+        splitOrders(
+          200,
+          [1, 2, 3, 4, 5].map((id) => person(id)),
+          "even",
+        ),
+      ),
+    ).toEqual([40, 40, 40, 40, 40]);
     expect(counts(splitOrders(7, [person(1), person(2), person(3)], "even"))).toEqual([3, 2, 2]);
   });
   it("weight: whoever has least gets most, until the load is equal", () => {
@@ -163,13 +171,16 @@ describe("allocation", () => {
         expect(given).toBe(Math.min(orders, room));
         shares.forEach((share, i) => {
           const each = candidates[i];
-          if (each?.cap != null && share.count > 0) expect(each.open + share.count).toBeLessThanOrEqual(each.cap);
+          if (each && each.cap !== null && share.count > 0) expect(each.open + share.count).toBeLessThanOrEqual(each.cap);
         });
       }),
     );
   });
   it("names whoever cannot be given work, and why", () => {
-    expect(mayBeAssigned({ ...person(1), resting: true })).toMatchObject({ error: "assign.staffUnfit", vars: { name: "p1", why: "resting" } });
+    expect(mayBeAssigned({ ...person(1), resting: true })).toMatchObject({
+      error: "assign.staffUnfit",
+      vars: { name: "p1", why: "resting" },
+    });
     expect(mayBeAssigned({ ...person(1), department: "credit" })?.vars?.["why"]).toBe("department");
     expect(mayBeAssigned(person(1))).toBeNull();
   });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useEffectEvent } from "react";
 import { send } from "../client/client.ts";
 import { Refused } from "../../lending/reason.ts";
 
@@ -29,31 +29,34 @@ export function dropDraft(key: string): void {
 /** Keeps a draft: at once in memory, on the server after two seconds and when the field is left. */
 export function keepDraft(key: string, body: Body): void {
   memory.set(key, body);
-  if (!waiting.has(key)) waiting.set(key, setTimeout(() => void store(key, memory.get(key) ?? null), saveAfter));
+  if (!waiting.has(key))
+    waiting.set(
+      key,
+      setTimeout(() => void store(key, memory.get(key) ?? null), saveAfter),
+    );
 }
 
 export function flushDraft(key: string): void {
   if (waiting.has(key)) void store(key, memory.get(key) ?? null);
 }
 
-/** The draft under `key`, from memory or from whichever seat it was typed at; undefined until that is known. */
-export function useDraft(key: string): Body | null | undefined {
-  const [found, setFound] = useState<{ readonly key: string; readonly body: Body | null } | null>(null);
-  const asked = useRef("");
+/** Finds the draft under `key`, in memory or from whichever seat it was typed at. */
+export function useDraft(key: string, onFound: (body: Body) => void): void {
+  const take = useEffectEvent(onFound);
   useEffect(() => {
-    if (asked.current === key) return;
-    asked.current = key;
-    const here = memory.get(key);
-    if (here) {
-      setFound({ key, body: here });
-      return;
-    }
-    send("system.draftGet", { key })
-      .then(({ body }) => setFound({ key, body }))
+    let current = true;
+    readDraft(key)
+      .then((body) => body && current && take(body))
       .catch((error: unknown) => {
+        // Whoever types goes on typing; an old draft that could not be read is still on the server.
         if (!(error instanceof Refused)) throw error;
-        setFound({ key, body: null });
       });
+    return () => {
+      current = false;
+    };
   }, [key]);
-  return found?.key === key ? found.body : undefined;
+}
+
+async function readDraft(key: string): Promise<Body | null> {
+  return memory.get(key) ?? (await send("system.draftGet", { key })).body;
 }

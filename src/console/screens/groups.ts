@@ -4,4 +4,5 @@ import type { ScreenGroup } from "../kernel/screen.ts";
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/order", load: () => import("./order/index.ts") },
   { prefix: "/loanService", load: () => import("./loan-service/index.ts") },
+  { prefix: "/report", load: () => import("./report/index.ts") },
 ];

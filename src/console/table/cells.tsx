@@ -36,7 +36,7 @@ export function cellText(kind: ColumnKind, value: unknown): string {
   if (kind === "instant") return formatInstant(value as string);
   if (kind === "day") return formatDay(value as string);
   if (kind === "flag") return value === true ? "✓" : nothing;
-  return String(value);
+  return String(value as string | number | boolean);
 }
 
 const tones = { plain: "", good: " q-good", warn: " q-warn", bad: " q-bad" } as const;

@@ -41,12 +41,21 @@ export function FilterBar<I>({ filters, values, count, onEdit, onClear }: BarPro
             <button type="button" className="h-full px-2" onClick={() => onEdit(filter.key)}>
               {translate(filter.label)} <b className="font-semibold text-accent">{describeFilter(filter, values[filter.key])}</b>
             </button>
-            <button type="button" className="h-full px-1.5 text-fg-2" aria-label={translate("table.clearOne", { name: translate(filter.label) })} onClick={() => onClear(filter.key)}>
+            <button
+              type="button"
+              className="h-full px-1.5 text-fg-2"
+              aria-label={translate("table.clearOne", { name: translate(filter.label) })}
+              onClick={() => onClear(filter.key)}
+            >
               ×
             </button>
           </span>
         ))}
-      <button type="button" className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-chip border border-line-strong px-2 text-cell" onClick={() => onEdit(null)}>
+      <button
+        type="button"
+        className="inline-flex h-6 shrink-0 items-center gap-1.5 rounded-chip border border-line-strong px-2 text-cell"
+        onClick={() => onEdit(null)}
+      >
         + {translate("table.filter")} <Kbd chord="f" />
       </button>
       <span className="ml-auto shrink-0 pl-3 text-cell text-fg-2" role="status">
@@ -55,4 +64,3 @@ export function FilterBar<I>({ filters, values, count, onEdit, onClear }: BarPro
     </div>
   );
 }
-

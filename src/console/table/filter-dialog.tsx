@@ -3,6 +3,7 @@ import { useT } from "../i18n/i18n.ts";
 import type { Filter } from "../kernel/screen.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { focusOnMount } from "../ui/focus.ts";
 import { Field } from "../ui/field.tsx";
 import { isNumeric, readFilter, writeFilter } from "./filter-text.ts";
 
@@ -25,7 +26,9 @@ export function FilterDialog<I>({ filters, values, first, onApply, onClose }: Fi
   const set = (key: string, text: string) => setTexts((before) => ({ ...before, [key]: text }));
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    const bad = filters.filter((filter) => texts[filter.key]?.trim() && readFilter(filter.kind, texts[filter.key] ?? "", isNumeric(filter)) === undefined);
+    const bad = filters.filter(
+      (filter) => texts[filter.key]?.trim() && readFilter(filter.kind, texts[filter.key] ?? "", isNumeric(filter)) === undefined,
+    );
     setWrong(new Set(bad.map((filter) => filter.key)));
     if (bad.length === 0) onApply(texts);
   };
@@ -71,13 +74,14 @@ const hints = {
 
 function FilterField<I>({ filter, text, wrong, focused, onChange }: FieldProps<I>) {
   const t = useT();
-  if (filter.kind === "many-of" || filter.kind === "one-of" || filter.kind === "flag") return <Choices filter={filter} text={text} focused={focused} onChange={onChange} />;
+  if (filter.kind === "many-of" || filter.kind === "one-of" || filter.kind === "flag")
+    return <Choices filter={filter} text={text} focused={focused} onChange={onChange} />;
   const hint = filter.kind === "text" ? null : t(hints[filter.kind]);
   return (
     <Field
       label={t(filter.label)}
       value={text}
-      autoFocus={focused}
+      ref={focused ? focusOnMount : null}
       autoComplete="off"
       error={wrong ? t("table.unreadable", { hint: hint ?? "" }) : null}
       hint={hint}
@@ -101,7 +105,13 @@ function Choices<I>({ filter, text, focused, onChange }: Omit<FieldProps<I>, "wr
       <div className="flex flex-wrap gap-x-3 gap-y-1">
         {options.map((option, index) => (
           <label key={option.value} className="inline-flex min-h-6 items-center gap-1.5 text-form">
-            <input type="checkbox" className="accent-accent" autoFocus={focused && index === 0} checked={chosen.has(String(option.value))} onChange={() => toggle(String(option.value))} />
+            <input
+              type="checkbox"
+              className="accent-accent"
+              ref={focused && index === 0 ? focusOnMount : null}
+              checked={chosen.has(String(option.value))}
+              onChange={() => toggle(String(option.value))}
+            />
             {option.label}
           </label>
         ))}

@@ -3,7 +3,6 @@ import { timeZone } from "../i18n/format.ts";
 import type { Filter, FilterKind } from "../kernel/screen.ts";
 
 /** Filters live in the URL as people read them: `overdueDays=1..30`, `stage=M1,M2`, `applyTime=2026-11-15..2026-11-21`. */
-type Value = unknown;
 interface Range {
   readonly from?: number | string;
   readonly to?: number | string;
@@ -13,7 +12,7 @@ interface Range {
 const minor = 100;
 
 /** Reads what stands in the URL or was typed; undefined when it says nothing that the kind understands. */
-export function readFilter(kind: FilterKind, text: string, numeric = false): Value | undefined {
+export function readFilter(kind: FilterKind, text: string, numeric = false): unknown {
   const typed = text.trim();
   if (typed === "") return undefined;
   if (kind === "flag") return typed === "1" || typed === "true" ? true : undefined;
@@ -27,7 +26,7 @@ function wholeNumber(text: string): number | undefined {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : undefined;
 }
 
-function readMany(text: string, numeric: boolean): Value | undefined {
+function readMany(text: string, numeric: boolean): unknown {
   const parts = text.split(",").filter((part) => part !== "");
   const values = numeric ? parts.map(wholeNumber).filter((value) => value !== undefined) : parts;
   return values.length > 0 ? values : undefined;
@@ -57,11 +56,11 @@ function readDays(text: string): Range | undefined {
 }
 
 /** How the value stands in the URL. */
-export function writeFilter(kind: FilterKind, value: Value): string {
+export function writeFilter(kind: FilterKind, value: unknown): string {
   if (value === undefined || value === null) return "";
   if (kind === "flag") return value === true ? "1" : "";
   if (kind === "many-of") return (value as readonly unknown[]).join(",");
-  if (kind === "text" || kind === "one-of") return String(value);
+  if (kind === "text" || kind === "one-of") return String(value as string | number);
   const { from, to } = value as Range;
   if (kind === "date-range") return from === to ? String(from) : `${from}..${to}`;
   const unit = kind === "money-range" ? minor : 1;
@@ -77,7 +76,7 @@ export function lastDays(days: number, now = new Date()): { readonly from: strin
 
 /** Filters of a screen from the search part of its address. */
 export function filtersOf<I>(filters: readonly Filter<I>[], search: URLSearchParams): Partial<I> {
-  const found: Record<string, Value> = {};
+  const found: Record<string, unknown> = {};
   for (const filter of filters) {
     const text = search.get(filter.key);
     const value = text === null ? filter.initial : readFilter(filter.kind, text, isNumeric(filter));

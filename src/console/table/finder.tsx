@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useT } from "../i18n/i18n.ts";
+import { focusOnMount } from "../ui/focus.ts";
 import { inputClass } from "../ui/field.tsx";
 
 /** Ctrl+F: narrows the loaded rows while typing; pressed again it is the browser's own (keyboard.md). */
@@ -10,7 +11,7 @@ export function Finder({ search, onClose }: { readonly search: (text: string) =>
   return (
     <div className="flex h-10 items-center gap-2 border-y border-line bg-1 px-3">
       <input
-        autoFocus
+        ref={focusOnMount}
         type="search"
         value={text}
         aria-label={t("table.find")}

@@ -17,7 +17,8 @@ export const reasonOptions = () =>
 export const contactStatusOptions = () =>
   (["normal", "halfLost", "creditLost", "fraudLost"] as const).map((value) => ({ value, label: t(`table.contactStatus.${value}`) }));
 
-export const assignedOptions = () => (["assigned", "unassigned"] as const).map((value) => ({ value, label: t(`table.assignStatus.${value}`) }));
+export const assignedOptions = () =>
+  (["assigned", "unassigned"] as const).map((value) => ({ value, label: t(`table.assignStatus.${value}`) }));
 
 /** Name of an app of the tenant by its number. */
 export const appName = (id: number): string => session.get().me?.tenant.apps.find((app) => app.id === id)?.name ?? String(id);

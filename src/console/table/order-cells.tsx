@@ -1,4 +1,4 @@
-import { useT } from "../i18n/i18n.ts";
+import { tn, useT } from "../i18n/i18n.ts";
 import { StatusGlyph, statusKind } from "../ui/status-glyph.tsx";
 
 interface Standing {
@@ -10,6 +10,6 @@ interface Standing {
 export function StatusCell({ status, overdueDays }: Standing) {
   const t = useT();
   const kind = statusKind(status);
-  const days = kind === "overdue" && overdueDays !== null ? `${overdueDays}d` : null;
+  const days = kind === "overdue" && overdueDays !== null ? tn("status.days", overdueDays) : null;
   return <StatusGlyph kind={kind} word={t(`status.${kind}`)} suffix={days} />;
 }

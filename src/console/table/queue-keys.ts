@@ -4,7 +4,7 @@ import type { QueueData } from "./queue-data.ts";
 import type { Selection } from "./selection.ts";
 
 interface Moves {
-  readonly data: QueueData<unknown>;
+  readonly data: Pick<QueueData<unknown>, "length" | "ids">;
   readonly cursor: Cursor;
   readonly selection: Selection;
   readonly columns: number;
@@ -72,8 +72,20 @@ function tickKeys(moves: Moves): KeyHandler[] {
         else if (id !== null) selection.toggle(id);
       },
     },
-    { id: "queue.extendDown", keys: ["shift+j", "shift+arrowdown"], label: "table.key.extend", repeat: true, run: ({ count }) => extend(moves, count) },
-    { id: "queue.extendUp", keys: ["shift+k", "shift+arrowup"], label: "table.key.extendUp", repeat: true, run: ({ count }) => extend(moves, -count) },
+    {
+      id: "queue.extendDown",
+      keys: ["shift+j", "shift+arrowdown"],
+      label: "table.key.extend",
+      repeat: true,
+      run: ({ count }) => extend(moves, count),
+    },
+    {
+      id: "queue.extendUp",
+      keys: ["shift+k", "shift+arrowup"],
+      label: "table.key.extendUp",
+      repeat: true,
+      run: ({ count }) => extend(moves, -count),
+    },
     {
       id: "queue.sticky",
       keys: ["v"],

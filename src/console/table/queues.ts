@@ -21,4 +21,5 @@ export function keepQueue(path: string, queue: OpenQueue): void {
   queues.set(path, queue);
 }
 
-export const queueOf = (href: string | null): OpenQueue | null => (href === null ? null : (queues.get(new URL(href, location.origin).pathname) ?? null));
+export const queueOf = (href: string | null): OpenQueue | null =>
+  href === null ? null : (queues.get(new URL(href, location.origin).pathname) ?? null);

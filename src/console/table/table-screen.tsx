@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useId, useMemo, useRef, useState, useSyncExternalStore } from "react";
+import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
 import { useLocation, useSearchParams } from "react-router-dom";
 import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
 import { fold } from "../../lending/fold.ts";
@@ -6,7 +6,7 @@ import { limits } from "../../lending/limits.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { t, useT } from "../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
-import { screenWithBody, type Screen, type TableScreen } from "../kernel/screen.ts";
+import { screenWithBody, type Column, type Screen, type TableScreen } from "../kernel/screen.ts";
 import { useShellStatus } from "../kernel/status.ts";
 import { EmptyState, FailedState } from "./states.tsx";
 import { FilterBar } from "./filter-bar.tsx";
@@ -22,6 +22,10 @@ import { useQueue, type QueueHandle } from "./use-queue.ts";
 /** A list or queue from its definition (architecture.md 2): the list call gives the rows, the definition what differs. */
 export const tableScreen = <N extends ListCallName>(definition: TableScreen<N>): Screen => screenWithBody(definition, TableBody);
 
+/** Filter keys with their new text; null takes a key out of the address. */
+type Changes = Readonly<Record<string, string | null>>;
+type Write = (changes: Changes) => void;
+
 /** Reads filters and sorting from the address and writes them back: what is on screen can be bookmarked and sent. */
 function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
   const [search, setSearch] = useSearchParams();
@@ -29,11 +33,14 @@ function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
   const filters = useMemo(() => filtersOf(screen.filters, new URLSearchParams(text)), [screen, text]);
   const sorting: Sorting = { key: search.get("sort"), direction: search.get("order") === "desc" ? "desc" : "asc" };
   const write = useCallback(
-    (changes: Readonly<Record<string, string | null>>) =>
+    (changes: Changes) =>
       setSearch(
         (before) => {
           const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(changes)) value === null ? next.delete(key) : next.set(key, value);
+          for (const [key, value] of Object.entries(changes)) {
+            if (value === null) next.delete(key);
+            else next.set(key, value);
+          }
           return next;
         },
         { replace: true },
@@ -43,97 +50,148 @@ function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
   return { filters, sorting, write };
 }
 
+interface Opened {
+  readonly first: string | null;
+}
+
 function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableScreen<N> }) {
   type R = RowOf<N>;
-  const id = useId();
+  const id = `grid${useId()}`;
   const { filters, sorting, write } = useAddress(screen);
   const input = useMemo(
     () => ({ ...filters, ...(sorting.key ? { sort: sorting.key, order: sorting.direction } : {}) }) as InputOf<N> & object,
     [filters, sorting.key, sorting.direction],
   );
-  const queue = useQueue(screen.list, screen.rowKey, input) as QueueHandle<R>;
-  const { data, cursor, selection } = queue;
-  const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
+  const queue: QueueHandle<R> = useQueue(screen.list, screen.rowKey, input);
+  const [dialog, setDialog] = useState<Opened | null>(null);
   const [finding, setFinding] = useState(false);
   const columns = useMemo(() => screen.columns.filter((column) => !column.hide), [screen]);
-  const { pathname, search } = useLocation();
+  const open = useOpenRow(screen, queue);
+  usePublished({ screen, queue, open, input });
+  useEffect(() => focusGrid(id), [id]);
+  const sortBy = useCallback(
+    (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
+    [write, sorting.key, sorting.direction],
+  );
+  useTableKeys({ screen, queue, columns, open, write, sortBy, filter: () => setDialog({ first: null }), find: () => setFinding(true) });
+  const values = filters as Partial<InputOf<N>>;
+  const apply = (texts: Readonly<Record<string, string>>) => {
+    setDialog(null);
+    write(addressed(screen, texts));
+  };
+  const unset = (key: string) => write({ [key]: screen.filters.find((filter) => filter.key === key)?.initial === undefined ? null : "" });
+  return (
+    <section className="relative flex h-full min-h-0 flex-col" aria-label={t(screen.title)}>
+      <h1 className="sr-only">{t(screen.title)}</h1>
+      {screen.above ? <screen.above /> : null}
+      <FilterBar
+        filters={screen.filters}
+        values={values}
+        count={useCountText(queue)}
+        onEdit={(first) => setDialog({ first })}
+        onClear={unset}
+      />
+      {finding ? (
+        <Finder search={(text) => queue.data.search(text ? matcher(text) : null)} onClose={() => (setFinding(false), focusGrid(id))} />
+      ) : null}
+      <Grid
+        id={id}
+        label={t(screen.title)}
+        {...queue}
+        columns={columns}
+        sorting={sorting}
+        onSort={sortBy}
+        onOpen={open}
+        onTick={(at) => tickAt(queue, at)}
+      />
+      <QueueState queue={queue} onClear={() => write(cleared(screen))} filtered={Object.keys(filters).length > 0} />
+      <QueueStatus queue={queue} />
+      {screen.below ? <screen.below /> : null}
+      {dialog ? (
+        <FilterDialog filters={screen.filters} values={values} first={dialog.first} onClose={() => setDialog(null)} onApply={apply} />
+      ) : null}
+    </section>
+  );
+}
 
-  const open = useCallback(
+function useOpenRow<N extends ListCallName>(screen: TableScreen<N>, { data }: QueueHandle<RowOf<N>>): (index: number) => void {
+  return useCallback(
     (index: number) => {
       const row = data.rowAt(index);
       if (row) screen.open?.(row);
     },
     [data, screen],
   );
-  useEffect(() => void keepQueue(screen.path, { href: `${pathname}${search}`, queue: queue as QueueHandle<unknown>, open }), [screen, queue, open, pathname, search]);
-  useEffect(() => publishSelection(screen.path, { queue: queue as QueueHandle<unknown>, filters: input }), [screen, queue, input]);
-  useEffect(() => selection.subscribe(() => cursor.paint()), [selection, cursor]);
-  useEffect(() => focusGrid(id), [id]);
+}
 
-  const sortBy = useCallback(
-    (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
-    [write, sorting.key, sorting.direction],
-  );
+interface Published<N extends ListCallName> {
+  readonly screen: TableScreen<N>;
+  readonly queue: QueueHandle<RowOf<N>>;
+  readonly open: (index: number) => void;
+  readonly input: object;
+}
+
+/** Tells records where they were opened from, and the forms of commands what is selected. */
+function usePublished<N extends ListCallName>({ screen, queue, open, input }: Published<N>): void {
+  const { pathname, search } = useLocation();
+  const { selection, cursor } = queue;
+  const handle = queue as QueueHandle<unknown>;
+  useEffect(() => {
+    keepQueue(screen.path, { href: `${pathname}${search}`, queue: handle, open });
+  }, [screen, handle, open, pathname, search]);
+  useEffect(() => publishSelection(screen.path, { queue: handle, filters: input }), [screen, handle, input]);
+  useEffect(() => selection.subscribe(() => cursor.paint()), [selection, cursor]);
+}
+
+interface TableKeys<N extends ListCallName> {
+  readonly screen: TableScreen<N>;
+  readonly queue: QueueHandle<RowOf<N>>;
+  readonly columns: readonly Column<RowOf<N>>[];
+  readonly open: (index: number) => void;
+  readonly write: Write;
+  readonly sortBy: (key: string) => void;
+  readonly filter: () => void;
+  readonly find: () => void;
+}
+
+function useTableKeys<N extends ListCallName>({ screen, queue, columns, open, write, sortBy, filter, find }: TableKeys<N>): void {
+  type R = RowOf<N>;
+  const { data, cursor, selection } = queue;
   const subjects = () => {
     const ticked = [...selection.ids].map((each) => data.row(each)).filter((row) => row !== null);
     const row = data.rowAt(cursor.position());
-    return { row, picked: ticked.length > 0 ? ticked : row ? [row] : [], refresh: queue.reload, advance: () => cursor.move(cursor.position() + 1) };
+    return {
+      row,
+      picked: ticked.length > 0 ? ticked : row ? [row] : [],
+      refresh: queue.reload,
+      advance: () => cursor.move(cursor.position() + 1),
+    };
   };
   const sortColumn = () => {
     const column = columns[(cursor.column ?? 1) - 1];
     if (column?.sort) sortBy(column.key);
   };
+  const filterKeys: KeyHandler[] = [
+    { id: "queue.filter", keys: ["f"], label: "table.key.filter", run: filter },
+    { id: "queue.clear", keys: ["shift+f"], label: "table.key.clear", run: () => write(cleared(screen)) },
+  ];
   const handlers: KeyHandler[] = [
-    ...queueKeys({ data: data as never, cursor, selection, columns: columns.length }),
-    ...(screen.open ? [{ id: "queue.open", keys: ["enter"], label: "table.key.open" as const, run: () => open(cursor.position()) }] : []),
-    ...(screen.filters.length
-      ? [
-          { id: "queue.filter", keys: ["f"], label: "table.key.filter" as const, run: () => setDialog({ first: null }) },
-          { id: "queue.clear", keys: ["shift+f"], label: "table.key.clear" as const, run: () => write(cleared(screen)) },
-        ]
-      : []),
-    { id: "queue.find", keys: ["ctrl+f"], label: "table.key.find", run: () => setFinding(true) },
+    ...queueKeys({ data, cursor, selection, columns: columns.length }),
+    ...(screen.open ? [{ id: "queue.open", keys: ["enter"], label: "table.key.open", run: () => open(cursor.position()) } as const] : []),
+    ...(screen.filters.length > 0 ? filterKeys : []),
+    { id: "queue.find", keys: ["ctrl+f"], label: "table.key.find", run: find },
     { id: "queue.sort", keys: ["shift+s"], label: "table.key.sort", run: sortColumn },
     { id: "queue.refresh", keys: ["shift+r"], label: "table.key.refresh", run: queue.reload },
     { id: "queue.copy", keys: ["shift+c"], label: "table.key.copy", run: () => copyRow(data.rowAt(cursor.position())) },
     ...rangeKeys(screen, write),
   ];
   useKeyContext<R>({ id: `queue ${screen.path}`, counts: true, commands: screen.commands, subjects, handlers });
-  useKeyContext({ id: `selection ${screen.path}`, active: useSelected(queue), handlers: [{ id: "queue.unselect", keys: ["escape"], label: "table.key.unselect", run: () => selection.clear() }] });
-
-  return (
-    <section className="relative flex h-full min-h-0 flex-col" aria-label={t(screen.title)}>
-      {screen.above ? <screen.above /> : null}
-      <FilterBar
-        filters={screen.filters}
-        values={filters as Partial<InputOf<N>>}
-        count={useCountText(queue)}
-        onEdit={(first) => setDialog({ first })}
-        onClear={(key) => write({ [key]: screen.filters.find((filter) => filter.key === key)?.initial === undefined ? null : "" })}
-      />
-      {finding ? <Finder search={(text) => data.search(text ? matcher(text) : null)} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
-      <Grid id={`grid${id}`} label={t(screen.title)} data={data} cursor={cursor} columns={columns} sorting={sorting} onSort={sortBy} onOpen={open} onTick={(at) => tickAt(queue, at)} />
-      <QueueState queue={queue} onClear={() => write(cleared(screen))} filtered={Object.keys(filters).length > 0} />
-      <QueueStatus queue={queue} />
-      {screen.below ? <screen.below /> : null}
-      {dialog ? (
-        <FilterDialog
-          filters={screen.filters}
-          values={filters as Partial<InputOf<N>>}
-          first={dialog.first}
-          onClose={() => setDialog(null)}
-          onApply={(texts) => {
-            setDialog(null);
-            write(addressed(screen, texts));
-          }}
-        />
-      ) : null}
-    </section>
-  );
+  const unselect: KeyHandler = { id: "queue.unselect", keys: ["escape"], label: "table.key.unselect", run: () => selection.clear() };
+  useKeyContext({ id: `selection ${screen.path}`, active: useSelected(queue), handlers: [unselect] });
 }
 
 function focusGrid(id: string): void {
-  document.getElementById(`grid${id}`)?.focus({ preventScroll: true });
+  document.getElementById(id)?.focus({ preventScroll: true });
 }
 
 function tickAt<R>({ data, selection }: QueueHandle<R>, at: number): void {
@@ -154,7 +212,7 @@ const addressed = <N extends ListCallName>(screen: TableScreen<N>, texts: Readon
   );
 
 /** `r` and a digit: the last 1, 3, 7, 14, 30 days on the screen's first date filter (console.md 9). */
-function rangeKeys<N extends ListCallName>(screen: TableScreen<N>, write: (changes: Readonly<Record<string, string | null>>) => void): KeyHandler[] {
+function rangeKeys<N extends ListCallName>(screen: TableScreen<N>, write: Write): KeyHandler[] {
   const filter = screen.filters.find((each) => each.kind === "date-range");
   if (!filter) return [];
   return limits.quickRanges.map((days, at) => ({
@@ -195,12 +253,14 @@ function QueueStatus<R>({ queue: { data, cursor, selection } }: { readonly queue
   useSyncExternalStore(selection.subscribe, selection.version);
   useSyncExternalStore(data.subscribe, data.version);
   const count = selection.size;
-  const matching = selection.allMatching ? translate("table.matching", { count: formatNumber(data.total), total: formatNumber(data.total) }) : null;
-  const apps = useRef("");
-  apps.current = count > 0 && count <= 500 ? appsOf(data, selection.ids) : "";
+  const matching = selection.allMatching
+    ? translate("table.matching", { count: formatNumber(data.total), total: formatNumber(data.total) })
+    : null;
+  const apps = count > 0 && count <= 500 ? appsOf(data, selection.ids) : "";
   useShellStatus({
     mode: count > 0 ? { text: translate("table.selectMode", { count: formatNumber(count) }) } : null,
-    selection: matching ?? (count > 0 ? [translate("table.tickedCount", { count: formatNumber(count) }), apps.current].filter(Boolean).join(" / ") : null),
+    selection:
+      matching ?? (count > 0 ? [translate("table.tickedCount", { count: formatNumber(count) }), apps].filter(Boolean).join(" / ") : null),
     position: data.length > 0 ? { at: cursor.position() + 1, of: data.length } : null,
   });
   return null;
@@ -212,7 +272,15 @@ function appsOf<R>(data: QueueHandle<R>["data"], ids: ReadonlySet<number>): stri
   return t("table.apps", { count: apps.size });
 }
 
-function QueueState<R>({ queue, filtered, onClear }: { readonly queue: QueueHandle<R>; readonly filtered: boolean; readonly onClear: () => void }) {
+function QueueState<R>({
+  queue,
+  filtered,
+  onClear,
+}: {
+  readonly queue: QueueHandle<R>;
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+}) {
   useSyncExternalStore(queue.data.subscribe, queue.data.version);
   if (queue.data.failure) return <FailedState reason={queue.data.failure} onRetry={queue.reload} />;
   return queue.data.complete && queue.data.length === 0 ? <EmptyState filtered={filtered} onClear={onClear} /> : null;

@@ -25,7 +25,11 @@ type Input<N extends ListCallName> = InputOf<N> & object;
 
 async function fill<N extends ListCallName>(name: N, input: Input<N>, data: QueueData<RowOf<N>>, signal: AbortSignal): Promise<void> {
   try {
-    const streamed = await streamQueue(name, input, { signal, onHead: (head) => data.begin(head), onChunk: (chunk) => data.append(chunk.rows) });
+    const streamed = await streamQueue(name, input, {
+      signal,
+      onHead: (head) => data.begin(head),
+      onChunk: (chunk) => data.append(chunk.rows),
+    });
     if (!streamed) await fillByPages(name, input, data, signal);
     data.end();
   } catch (error) {
@@ -35,9 +39,17 @@ async function fill<N extends ListCallName>(name: N, input: Input<N>, data: Queu
   }
 }
 
-async function fillByPages<N extends ListCallName>(name: N, input: Input<N>, data: QueueData<RowOf<N>>, signal: AbortSignal): Promise<void> {
+async function fillByPages<N extends ListCallName>(
+  name: N,
+  input: Input<N>,
+  data: QueueData<RowOf<N>>,
+  signal: AbortSignal,
+): Promise<void> {
   for (let page = 1; ; page += 1) {
-    const answer = (await send(name, { ...input, page, pageSize }, { signal })) as unknown as { list: Record<string, unknown>[]; total: number };
+    const answer = (await send(name, { ...input, page, pageSize }, { signal })) as unknown as {
+      list: Record<string, unknown>[];
+      total: number;
+    };
     const columns = Object.keys(answer.list[0] ?? {});
     if (page === 1) data.begin({ columns, total: answer.total });
     data.append(answer.list.map((row) => columns.map((column) => row[column])));

@@ -91,7 +91,10 @@ export const systemSchemas = {
     input: z.strictObject({ key: z.string().min(1).max(80), body: z.record(z.string(), z.unknown()).nullable() }),
     output: ok,
   },
-  "system.draftGet": { input: z.strictObject({ key: z.string().min(1).max(80) }), output: z.strictObject({ body: z.record(z.string(), z.unknown()).nullable(), savedAt: instant.nullable() }) },
+  "system.draftGet": {
+    input: z.strictObject({ key: z.string().min(1).max(80) }),
+    output: z.strictObject({ body: z.record(z.string(), z.unknown()).nullable(), savedAt: instant.nullable() }),
+  },
   /** What became of a write whose answer was lost: the stored answer, or null when nothing was done. */
   "system.outcome": {
     input: z.strictObject({ key: z.string().min(8).max(80) }),

@@ -30,7 +30,9 @@ type Named<P extends string, T> = { readonly [K in keyof T & string as `${P}.${K
 /** Names each call of a group "<group>.<key>". Keys become names, so a missing import is a missing key and not a silent hole. */
 export function defineCalls<const P extends string, const T extends Readonly<Record<string, CallRecord>>>(group: P, calls: T): Named<P, T> {
   return Object.freeze(
-    Object.fromEntries(Object.entries(calls).map(([key, call]) => [`${group}.${key}`, Object.freeze({ ...call, name: `${group}.${key}` })])),
+    Object.fromEntries(
+      Object.entries(calls).map(([key, call]) => [`${group}.${key}`, Object.freeze({ ...call, name: `${group}.${key}` })]),
+    ),
   ) as unknown as Named<P, T>;
 }
 

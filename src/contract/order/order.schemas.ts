@@ -42,7 +42,17 @@ const orderRow = z.strictObject({
   version: z.int(),
 });
 
-export const orderSorts = ["orderNo", "name", "appliedAmount", "approvedAmount", "applyTime", "repayTime", "overdueDays", "claim", "status"] as const;
+export const orderSorts = [
+  "orderNo",
+  "name",
+  "appliedAmount",
+  "approvedAmount",
+  "applyTime",
+  "repayTime",
+  "overdueDays",
+  "claim",
+  "status",
+] as const;
 export const sortFields = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   sort: z.enum(sorts).optional(),
   order: z.enum(["asc", "desc"]).default("asc"),

@@ -72,7 +72,13 @@ const contactChannels = {
   phoneAddressBook: z.literal(1).optional(),
 };
 const assigned = z.array(z.strictObject({ adminUserId: id, adminName: z.string(), count: z.int(), amount: money }));
-const transferAnswer = z.strictObject({ batchId: id, matched: z.int(), assigned, skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })), undoUntil: instant });
+const transferAnswer = z.strictObject({
+  batchId: id,
+  matched: z.int(),
+  assigned,
+  skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
+  undoUntil: instant,
+});
 
 export const collectionSchemas = {
   "collection.list": {
@@ -158,7 +164,13 @@ export const collectionSchemas = {
       commitmentAmount: money.positive().optional(),
       remark: z.string().max(1000).default(""),
     }),
-    output: z.strictObject({ id, ptpId: id.nullable(), commitmentAmount: money.nullable(), nextRemind: instant.nullable(), undoUntil: instant }),
+    output: z.strictObject({
+      id,
+      ptpId: id.nullable(),
+      commitmentAmount: money.nullable(),
+      nextRemind: instant.nullable(),
+      undoUntil: instant,
+    }),
   },
   "collection.voidResult": {
     input: z.strictObject({ id, reason: z.string().max(200).default("") }),
@@ -166,10 +178,24 @@ export const collectionSchemas = {
   },
   "collection.quote": {
     input: z.strictObject({ loanRecordId: id, at: instant.optional() }),
-    output: z.strictObject({ at: instant, principal: money, interest: money, fee: money, penalty: money, total: money, capReached: z.boolean() }),
+    output: z.strictObject({
+      at: instant,
+      principal: money,
+      interest: money,
+      fee: money,
+      penalty: money,
+      total: money,
+      capReached: z.boolean(),
+    }),
   },
   "collection.searchTransfer": {
-    input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit: z.int().min(1).max(100_000).optional(), keepOld: z.boolean().default(false) }),
+    input: z.strictObject({
+      filters: allFilters,
+      adminUserIds: staffIds,
+      mode,
+      limit: z.int().min(1).max(100_000).optional(),
+      keepOld: z.boolean().default(false),
+    }),
     output: transferAnswer,
   },
   "collection.selectTransfer": {

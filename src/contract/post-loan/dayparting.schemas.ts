@@ -42,7 +42,14 @@ export const daypartingSchemas = {
   "dayparting.rank": {
     input,
     output: z.array(
-      z.strictObject({ rank: z.int(), adminUserId: id, adminName: z.string(), recoveredCount: z.int(), recoveredPrincipal: money, rate: share }),
+      z.strictObject({
+        rank: z.int(),
+        adminUserId: id,
+        adminName: z.string(),
+        recoveredCount: z.int(),
+        recoveredPrincipal: money,
+        rate: share,
+      }),
     ),
   },
   "dayparting.diagram": {
@@ -62,6 +69,8 @@ export const daypartingSchemas = {
   },
   "dayparting.teamRank": {
     input,
-    output: z.array(z.strictObject({ rank: z.int(), teamId: id, teamName: z.string(), recoveredCount: z.int(), recoveredPrincipal: money, rate: share })),
+    output: z.array(
+      z.strictObject({ rank: z.int(), teamId: id, teamName: z.string(), recoveredCount: z.int(), recoveredPrincipal: money, rate: share }),
+    ),
   },
 };

@@ -21,7 +21,7 @@ const body = (queue: Queue) => `from ${queue.from} where ${queue.where.join(" an
 
 /** One page, as JSON that PostgreSQL wrote; counts up to the deepest row that a page number may reach. */
 export async function readPage(tx: Tx, queue: Queue, page: number, pageSize: number): Promise<JsonText> {
-  if (page * pageSize > deepestRow) throw new Refused({ error: "page.tooDeep", vars: { limit: deepestRow }, field: "page" });
+  if (page * pageSize > deepestRow) throw new Refused({ error: "page.tooDeep", vars: { deepest: deepestRow }, field: "page" });
   const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
   const offset = page === 1 ? "" : ` offset ${(page - 1) * pageSize}`;
   const [row] = await rowsOf<{ list: string; known: number }>(

@@ -1,6 +1,5 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
-import type { Reason } from "../../../lending/reason.ts";
-import { Refused } from "../../../lending/reason.ts";
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { Refused, type Reason } from "../../../lending/reason.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
@@ -29,23 +28,17 @@ interface ComposerProps {
 
 const draftKey = (order: Composed) => `call:${order.loanRecordId}`;
 
-/** Docked, not modal (keyboard.md, "Call composer"): reason by letter, sub-tag by digit, time as typed, Enter saves and goes on. */
-export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
+/** What has been chosen and typed, what is wrong with it, and the one way to save it. */
+function useComposition({ order, onSaved }: Pick<ComposerProps, "order" | "onSaved">, panel: RefObject<HTMLElement | null>) {
   const t = useT();
   const [composition, setComposition] = useState<Composition>(emptyComposition);
-  const draft = useDraft(draftKey(order));
-  // What was begun at another seat comes in, unless the hand was faster.
-  useEffect(() => {
-    if (draft) setComposition((before) => (before === emptyComposition ? { ...emptyComposition, ...draft } : before));
-  }, [draft]);
   const [trouble, setTrouble] = useState<Reason | null>(null);
   const [saving, setSaving] = useState(false);
   const [withoutAttempt, setWithoutAttempt] = useState(false);
   const keys = useRef(newCallKeys());
-  const panel = useRef<HTMLElement>(null);
   const key = draftKey(order);
-  useShellStatus({ mode: { text: t("composer.mode", { name: order.name }), tone: "live" } });
-  useEffect(() => panel.current?.focus(), []);
+  // What was begun at another seat comes in, unless the hand was faster.
+  useDraft(key, (body) => setComposition((before) => (before === emptyComposition ? { ...emptyComposition, ...body } : before)));
   useEffect(() => () => flushDraft(key), [key]);
 
   const change = (next: Composition) => {
@@ -54,6 +47,14 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
     setTrouble(null);
     keepDraft(key, { ...next });
     if (tagOf(next) && next.subTag !== composition.subTag) focusAfterTag(panel.current, next);
+  };
+  const failed = (error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    setTrouble(error.reason);
+    // The law forbids the call, not the record of one that came in: Enter again writes the result alone.
+    if (error.reason.error.startsWith("contact.")) setWithoutAttempt(true);
+    // A refusal is final for these keys; a lost answer is asked for again under the same ones.
+    if (!(error instanceof CallFailed && error.lost) && error.reason.error !== "sessionTimeout") keys.current = newCallKeys();
   };
   const save = async (next: boolean) => {
     if (saving) return;
@@ -67,45 +68,37 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
       toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
       onSaved(next);
     } catch (error) {
-      if (!(error instanceof Refused)) throw error;
-      setTrouble(error.reason);
-      // The law forbids the call, not the record of one that came in: Enter again writes the result alone.
-      if (error.reason.error.startsWith("contact.")) setWithoutAttempt(true);
-      // A refusal is final for these keys; a lost answer is asked for again under the same ones.
-      if (!(error instanceof CallFailed && error.lost) && error.reason.error !== "sessionTimeout") keys.current = newCallKeys();
+      failed(error);
     } finally {
       setSaving(false);
     }
   };
-  useComposerKeys({ composition, change, save: (next) => void save(next), close: onClose });
+  return { composition, trouble, saving, withoutAttempt, change, save, leave: () => flushDraft(key) };
+}
 
-  const chosen = reasonOf(composition);
+/** Docked, not modal (keyboard.md, "Call composer"): reason by letter, sub-tag by digit, time as typed, Enter saves and goes on. */
+export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
+  const t = useT();
+  const panel = useRef<HTMLElement>(null);
+  const { composition, trouble, saving, withoutAttempt, change, save, leave } = useComposition({ order, onSaved }, panel);
+  useShellStatus({ mode: { text: t("composer.mode", { name: order.name }), tone: "live" } });
+  useEffect(() => panel.current?.focus(), []);
+  useComposerKeys({ composition, change, save: (next) => void save(next), close: onClose });
+  const title = t("composer.title", { orderNo: order.orderNo, name: order.name });
   return (
     <section
       ref={panel}
       tabIndex={-1}
-      role="region"
-      aria-label={t("composer.title", { orderNo: order.orderNo, name: order.name })}
+      aria-label={title}
       className="shrink-0 border-t-2 border-accent bg-1 px-3 py-2 outline-none"
       data-composer=""
-      onBlur={() => flushDraft(key)}
+      onBlur={leave}
     >
       <div className="flex items-baseline gap-3">
-        <h2 className="text-form font-semibold">{t("composer.title", { orderNo: order.orderNo, name: order.name })}</h2>
+        <h2 className="text-form font-semibold">{title}</h2>
         <p className="ml-auto text-cell text-fg-2">{t("composer.help")}</p>
       </div>
-      <div className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(176px,1fr))] gap-x-3" role="radiogroup" aria-label={t("composer.reason")}>
-        {collectionReasons.map((reason) => (
-          <Choice key={reason.code} chord={reason.key} label={t(`composer.reasons.${reason.name}` as "composer.reasons.intention")} chosen={reason === chosen} onChoose={() => change(chooseReason(composition, reason.key))} />
-        ))}
-      </div>
-      {chosen ? (
-        <div className="mt-1 flex flex-wrap gap-x-3 border-t border-line pt-1" role="radiogroup" aria-label={t("composer.subTag")}>
-          {chosen.subTags.map((tag, index) => (
-            <Choice key={tag.tag} chord={String(index + 1)} label={t(`composer.tags.${tag.tag}` as "composer.tags.today")} chosen={tag.tag === composition.subTag} onChoose={() => change(chooseTag(composition, index + 1))} />
-          ))}
-        </div>
-      ) : null}
+      <Choices composition={composition} onChange={change} />
       <PromiseFields loanRecordId={order.loanRecordId} composition={composition} trouble={trouble} onChange={change} />
       <p className="min-h-5 text-cell" role="alert">
         {trouble ? <span className="text-danger">{reasonText(trouble)}</span> : null}
@@ -113,6 +106,44 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
         {saving ? <span className="text-fg-2">{t("composer.saving")}</span> : null}
       </p>
     </section>
+  );
+}
+
+/** Thirteen reasons by letter, then the details of the chosen one by digit. */
+function Choices({ composition, onChange }: { readonly composition: Composition; readonly onChange: (next: Composition) => void }) {
+  const t = useT();
+  const chosen = reasonOf(composition);
+  return (
+    <>
+      <div
+        className="mt-1 grid grid-cols-[repeat(auto-fill,minmax(176px,1fr))] gap-x-3"
+        role="radiogroup"
+        aria-label={t("composer.reason")}
+      >
+        {collectionReasons.map((reason) => (
+          <Choice
+            key={reason.code}
+            chord={reason.key}
+            label={t(`composer.reasons.${reason.name}` as "composer.reasons.intention")}
+            chosen={reason === chosen}
+            onChoose={() => onChange(chooseReason(composition, reason.key))}
+          />
+        ))}
+      </div>
+      {chosen ? (
+        <div className="mt-1 flex flex-wrap gap-x-3 border-t border-line pt-1" role="radiogroup" aria-label={t("composer.subTag")}>
+          {chosen.subTags.map((tag, index) => (
+            <Choice
+              key={tag.tag}
+              chord={String(index + 1)}
+              label={t(`composer.tags.${tag.tag}` as "composer.tags.today")}
+              chosen={tag.tag === composition.subTag}
+              onChoose={() => onChange(chooseTag(composition, index + 1))}
+            />
+          ))}
+        </div>
+      ) : null}
+    </>
   );
 }
 
@@ -142,8 +173,16 @@ function useComposerKeys({ composition, change, save, close }: Hands): void {
     { id: "composer.save", keys: ["enter", "ctrl+enter"], label: "composer.key.save", run: () => save(true) },
     { id: "composer.saveStay", keys: ["shift+enter"], label: "composer.key.saveStay", run: () => save(false) },
     { id: "composer.close", keys: ["escape"], label: "composer.key.close", run: close },
-    ...collectionReasons.map((reason): KeyHandler => ({ id: `composer.${reason.name}`, keys: [reason.key], run: () => change(chooseReason(composition, reason.key)) })),
-    ...digits.map((digit): KeyHandler => ({ id: `composer.tag${digit}`, keys: [String(digit)], run: () => change(chooseTag(composition, digit)) })),
+    ...collectionReasons.map((reason): KeyHandler => ({
+      id: `composer.${reason.name}`,
+      keys: [reason.key],
+      run: () => change(chooseReason(composition, reason.key)),
+    })),
+    ...digits.map((digit): KeyHandler => ({
+      id: `composer.tag${digit}`,
+      keys: [String(digit)],
+      run: () => change(chooseTag(composition, digit)),
+    })),
   ];
   useKeyContext<null>({ id: "composer", exclusive: true, inFields: true, handlers });
 }

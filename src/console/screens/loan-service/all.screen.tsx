@@ -29,6 +29,9 @@ export const allCollectionOrder = tableScreen<"collection.list">({
     column.app,
     column.contactStatus,
   ],
-  filters: [...caseFilters<InputOf<"collection.list">>(), { key: "assignStatus", label: "order.filter.assigned", kind: "one-of", options: assignedOptions }],
+  filters: [
+    ...caseFilters<InputOf<"collection.list">>(),
+    { key: "assignStatus", label: "order.filter.assigned", kind: "one-of", options: assignedOptions },
+  ],
   commands: [assignCommand("/loanService/allCollectionOrder")],
 });

@@ -8,9 +8,6 @@ import { clearSelection, selectedOn, type Selected } from "../../table/selected.
 import { AssignForm, type AssignAnswer } from "./assign.form.tsx";
 import type { Case } from "./case-columns.tsx";
 
-/** What the server is asked, for ticked rows and for everything that matches alike. */
-export const transferInput = (what: Selected) => (what.kind === "ticked" ? { loanRecordIds: [...what.ids] } : { filters: what.filters });
-
 const id = "collection.assign";
 
 /** The one write of an allocation; which call it is depends on whether rows were named. */
@@ -36,7 +33,11 @@ async function assign(path: string, context: ScreenContext<Case>): Promise<void>
       command: id,
       seconds: limits.undo / 1000,
       run: async () => {
-        await ports.send("collection.undoTransfer", { batchId: done.batchId }, { command: `${id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() });
+        await ports.send(
+          "collection.undoTransfer",
+          { batchId: done.batchId },
+          { command: `${id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() },
+        );
         context.refresh();
       },
     });
@@ -56,6 +57,9 @@ export const assignCommand = (path: string): Command<Case> =>
     place: { bar: 1, rowMenu: 1, hint: 1 },
     permission: "loanService:all:assign",
     acts: true,
-    blocked: (rows) => (rows.length > limits.tickedAtOnce && selectedOn(path)?.kind === "ticked" ? { error: "order.tooManyTicked", vars: { limit: limits.tickedAtOnce } } : null),
+    blocked: (rows) =>
+      rows.length > limits.tickedAtOnce && selectedOn(path)?.kind === "ticked"
+        ? { error: "order.tooManyTicked", vars: { max: limits.tickedAtOnce } }
+        : null,
     run: (_rows, context) => void assign(path, context),
   });

@@ -1,5 +1,6 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { fold } from "../../../lending/fold.ts";
+import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
@@ -10,7 +11,6 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import { transferInput } from "./assign.command.ts";
 import { lastTeam, rememberTeam } from "./last-team.ts";
 
 type Mode = "even" | "weight";
@@ -25,98 +25,197 @@ interface AssignProps {
   readonly cancel: () => void;
 }
 
+/** What the server is asked, for ticked rows and for everything that matches alike. */
+const transferInput = (what: Selected) => (what.kind === "ticked" ? { loanRecordIds: [...what.ids] } : { filters: what.filters });
+
 export const AssignForm = (props: AssignProps) => <Assign {...props} />;
 
-/** Digits choose people, Enter shows what would happen, Enter does it. */
-function Assign({ subject, submit, cancel }: AssignProps) {
-  const t = useT();
+/** Who is chosen and how it is split; every change takes the preview's confirmation back. */
+function useAssignment({ subject, submit }: AssignProps) {
   const people = useCall("collection.postLoanUserList", { department: "collection" });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [mode, setMode] = useState<Mode>("even");
   const [keepOld, setKeepOld] = useState(false);
   const [text, setText] = useState("");
   const [confirming, setConfirming] = useState(false);
-  const body = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
-  useEffect(() => body.current?.focus(), []);
-
   const fit = useMemo(() => (people.data ?? []).filter((person) => person.assignEnabled && !person.resting), [people.data]);
-  const shown = useMemo(() => fit.filter((person) => fold(`${person.adminName} ${person.account} ${person.team}`).includes(fold(text))), [fit, text]);
+  const shown = useMemo(
+    () => fit.filter((person) => fold(`${person.adminName} ${person.account} ${person.team}`).includes(fold(text))),
+    [fit, text],
+  );
   const ids = [...chosen];
-  const preview = useCall("collection.previewTransfer", chosen.size > 0 ? { ...transferInput(subject), adminUserIds: ids, mode, keepOld } : null);
-  const toggle = (id: number | undefined) => {
+  const preview = useCall(
+    "collection.previewTransfer",
+    chosen.size > 0 ? { ...transferInput(subject), adminUserIds: ids, mode, keepOld } : null,
+  );
+  const ready = chosen.size > 0 && preview.data !== undefined && !preview.isLoading;
+  const anew =
+    <A extends unknown[]>(change: (...args: A) => void) =>
+    (...args: A) => {
+      setConfirming(false);
+      change(...args);
+    };
+  const toggle = anew((id: number | undefined) => {
     if (id === undefined) return;
-    setConfirming(false);
     setChosen((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
       return next;
     });
-  };
-  const count = subject.kind === "ticked" ? subject.ids.length : subject.count;
-  const ready = chosen.size > 0 && preview.data !== undefined && !preview.isLoading;
+  });
+  const takeLastTeam = anew(() => setChosen(new Set(lastTeam().filter((id) => fit.some((person) => person.adminUserId === id)))));
   const enter = () => {
     if (!ready) return;
     if (!confirming) return setConfirming(true);
     rememberTeam(ids);
     submit({ adminUserIds: ids, mode, keepOld });
   };
-  const handlers: KeyHandler[] = [
-    { id: "assign.enter", keys: ["enter"], label: "collection.assign.key.enter", run: enter },
-    { id: "assign.find", keys: ["/"], label: "collection.assign.key.find", run: () => search.current?.focus() },
-    { id: "assign.lastTeam", keys: ["b"], label: "collection.assign.key.lastTeam", run: () => (setConfirming(false), setChosen(new Set(lastTeam().filter((id) => fit.some((person) => person.adminUserId === id))))) },
-    { id: "assign.mode", keys: ["m"], label: "collection.assign.key.mode", run: () => (setConfirming(false), setMode(mode === "even" ? "weight" : "even")) },
-    { id: "assign.keep", keys: ["k"], label: "collection.assign.key.keepOld", run: () => (setConfirming(false), setKeepOld(!keepOld)) },
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({ id: `assign.${digit}`, keys: [String(digit)], run: () => toggle(shown[digit - 1]?.adminUserId) })),
-  ];
+  const switchMode = anew(() => setMode(mode === "even" ? "weight" : "even"));
+  const switchKeep = anew(() => setKeepOld(!keepOld));
+  return { chosen, mode, keepOld, text, setText, confirming, shown, preview, ready, toggle, takeLastTeam, switchMode, switchKeep, enter };
+}
+
+type Assignment = ReturnType<typeof useAssignment>;
+
+/** Digits choose people, Enter shows what would happen, Enter does it. */
+function Assign(props: AssignProps) {
+  const { subject, cancel } = props;
+  const t = useT();
+  const body = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const plan = useAssignment(props);
+  useEffect(() => body.current?.focus(), []);
+  const count = subject.kind === "ticked" ? subject.ids.length : subject.count;
   return (
     <Dialog title={t("collection.assign.title", { count: formatNumber(count) })} onClose={cancel} width="wide">
       <div ref={body} tabIndex={-1} className="flex min-h-0 flex-col outline-none">
-        <AssignKeys handlers={handlers} />
-        <div className="flex items-center gap-3 border-b border-line px-4 py-2">
-          <input ref={search} value={text} onChange={(event) => setText(event.target.value)} onKeyDown={(event) => event.key === "Enter" && !event.nativeEvent.isComposing && (event.preventDefault(), body.current?.focus())} placeholder={t("collection.assign.find")} aria-label={t("collection.assign.find")} className={`${inputClass} max-w-56 border-line-strong`} />
-          <Setting chord="m" label={t(`collection.assign.mode.${mode}`)} onClick={() => setMode(mode === "even" ? "weight" : "even")} />
-          <Setting chord="k" label={t(keepOld ? "collection.assign.keepOld" : "collection.assign.reassign")} onClick={() => setKeepOld(!keepOld)} />
-          <Setting chord="b" label={t("collection.assign.lastTeam")} onClick={() => setChosen(new Set(lastTeam()))} />
-        </div>
-        <ul role="listbox" aria-multiselectable="true" aria-label={t("collection.assign.people")} className="max-h-[38vh] overflow-y-auto px-2 py-1">
-          {shown.map((person, index) => {
-            const plan = preview.data?.assigned.find((each) => each.adminUserId === person.adminUserId);
-            return (
-              <li key={person.adminUserId} role="option" aria-selected={chosen.has(person.adminUserId)} onClick={() => toggle(person.adminUserId)} className={`flex h-row cursor-pointer items-center gap-3 rounded-chip px-2 ${chosen.has(person.adminUserId) ? "bg-select" : "hover:bg-hover"}`}>
-                <span className="w-5">{index < 9 ? <Kbd chord={String(index + 1)} /> : null}</span>
-                <span className="w-4 text-accent" aria-hidden="true">
-                  {chosen.has(person.adminUserId) ? "✓" : ""}
-                </span>
-                <span className="min-w-0 flex-1 truncate">{person.adminName}</span>
-                <span className="w-32 truncate text-cell text-fg-2">{person.team}</span>
-                <span className="w-24 text-right font-mono text-cell text-fg-1">{t("collection.assign.open", { count: formatNumber(person.open) })}</span>
-                <span className="w-16 text-right font-mono text-cell font-semibold text-ok">{plan ? `+${formatNumber(plan.count)}` : ""}</span>
-                <span className="w-36 text-right font-mono text-cell text-fg-1">{plan ? formatMoney(plan.amount) : ""}</span>
-              </li>
-            );
-          })}
+        <AssignKeys plan={plan} find={() => search.current?.focus()} />
+        <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
+        <ul
+          role="listbox"
+          tabIndex={-1}
+          aria-multiselectable="true"
+          aria-label={t("collection.assign.people")}
+          className="max-h-[38vh] overflow-y-auto px-2 py-1"
+        >
+          {plan.shown.map((person, index) => (
+            <Person
+              key={person.adminUserId}
+              person={person}
+              digit={index < 9 ? index + 1 : null}
+              chosen={plan.chosen.has(person.adminUserId)}
+              share={plan.preview.data?.assigned.find((each) => each.adminUserId === person.adminUserId)}
+              onToggle={plan.toggle}
+            />
+          ))}
         </ul>
-        <footer className="flex items-center gap-3 border-t border-line px-4 py-3">
-          <p role="status" className={`min-w-0 flex-1 text-form ${confirming ? "font-semibold text-warn" : "text-fg-1"}`}>
-            {preview.error ? <span className="text-danger">{failureText(preview.error)}</span> : <PreviewLine chosen={chosen.size} preview={preview.data} confirming={confirming} />}
-          </p>
-          <Button onClick={cancel} chord="esc">
-            {t("common.cancel")}
-          </Button>
-          <Button tone="primary" blockedBy={ready ? null : t("collection.assign.chooseFirst")} onClick={enter} chord="enter">
-            {t(confirming ? "collection.assign.confirm" : "collection.assign.label")}
-          </Button>
-        </footer>
+        <Conclusion plan={plan} cancel={cancel} />
       </div>
     </Dialog>
   );
 }
 
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
-function AssignKeys({ handlers }: { readonly handlers: readonly KeyHandler[] }) {
+function AssignKeys({ plan, find }: { readonly plan: Assignment; readonly find: () => void }) {
+  const handlers: KeyHandler[] = [
+    { id: "assign.enter", keys: ["enter"], label: "collection.assign.key.enter", run: plan.enter },
+    { id: "assign.find", keys: ["/"], label: "collection.assign.key.find", run: find },
+    { id: "assign.lastTeam", keys: ["b"], label: "collection.assign.key.lastTeam", run: plan.takeLastTeam },
+    { id: "assign.mode", keys: ["m"], label: "collection.assign.key.mode", run: plan.switchMode },
+    { id: "assign.keep", keys: ["k"], label: "collection.assign.key.keepOld", run: plan.switchKeep },
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
+      id: `assign.${digit}`,
+      keys: [String(digit)],
+      run: () => plan.toggle(plan.shown[digit - 1]?.adminUserId),
+    })),
+  ];
   useKeyContext<null>({ id: "assign", exclusive: true, handlers });
   return null;
+}
+
+interface SettingsProps {
+  readonly plan: Assignment;
+  readonly search: RefObject<HTMLInputElement | null>;
+  readonly leave: () => void;
+}
+
+function Settings({ plan, search, leave }: SettingsProps) {
+  const t = useT();
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    leave();
+  };
+  return (
+    <div className="flex items-center gap-3 border-b border-line px-4 py-2">
+      <input
+        ref={search}
+        value={plan.text}
+        onChange={(event) => plan.setText(event.target.value)}
+        onKeyDown={onKey}
+        placeholder={t("collection.assign.find")}
+        aria-label={t("collection.assign.find")}
+        className={`${inputClass} max-w-56 border-line-strong`}
+      />
+      <Setting chord="m" label={t(`collection.assign.mode.${plan.mode}`)} onClick={plan.switchMode} />
+      <Setting chord="k" label={t(plan.keepOld ? "collection.assign.keepOld" : "collection.assign.reassign")} onClick={plan.switchKeep} />
+      <Setting chord="b" label={t("collection.assign.lastTeam")} onClick={plan.takeLastTeam} />
+    </div>
+  );
+}
+
+function Conclusion({ plan, cancel }: { readonly plan: Assignment; readonly cancel: () => void }) {
+  const t = useT();
+  const { preview, confirming, chosen, ready, enter } = plan;
+  return (
+    <footer className="flex items-center gap-3 border-t border-line px-4 py-3">
+      <p role="status" className={`min-w-0 flex-1 text-form ${confirming ? "font-semibold text-warn" : "text-fg-1"}`}>
+        {preview.error ? (
+          <span className="text-danger">{failureText(preview.error)}</span>
+        ) : (
+          <PreviewLine chosen={chosen.size} preview={preview.data} confirming={confirming} />
+        )}
+      </p>
+      <Button onClick={cancel} chord="esc">
+        {t("common.cancel")}
+      </Button>
+      <Button tone="primary" blockedBy={ready ? null : t("collection.assign.chooseFirst")} onClick={enter} chord="enter">
+        {t(confirming ? "collection.assign.confirm" : "collection.assign.label")}
+      </Button>
+    </footer>
+  );
+}
+
+interface PersonProps {
+  readonly person: OutputOf<"collection.postLoanUserList">[number];
+  readonly digit: number | null;
+  readonly chosen: boolean;
+  readonly share: { readonly count: number; readonly amount: number } | undefined;
+  readonly onToggle: (id: number) => void;
+}
+
+function Person({ person, digit, chosen, share, onToggle }: PersonProps) {
+  const t = useT();
+  return (
+    <li
+      role="option"
+      aria-selected={chosen}
+      onClick={() => onToggle(person.adminUserId)}
+      className={`flex h-row cursor-pointer items-center gap-3 rounded-chip px-2 ${chosen ? "bg-select" : "hover:bg-hover"}`}
+    >
+      <span className="w-5">{digit === null ? null : <Kbd chord={String(digit)} />}</span>
+      <span className="w-4 text-accent" aria-hidden="true">
+        {chosen ? "✓" : ""}
+      </span>
+      <span className="min-w-0 flex-1 truncate">{person.adminName}</span>
+      <span className="w-32 truncate text-cell text-fg-2">{person.team}</span>
+      <span className="w-24 whitespace-nowrap text-right font-mono text-cell text-fg-1">
+        {t("collection.assign.open", { count: formatNumber(person.open) })}
+      </span>
+      <span className="w-16 text-right font-mono text-cell font-semibold text-ok">{share ? `+${formatNumber(share.count)}` : ""}</span>
+      <span className="w-36 text-right font-mono text-cell text-fg-1">{share ? formatMoney(share.amount) : ""}</span>
+    </li>
+  );
 }
 
 function Setting({ chord, label, onClick }: { readonly chord: string; readonly label: string; readonly onClick: () => void }) {
@@ -135,14 +234,24 @@ interface Preview {
 }
 
 /** "200 → 5 × 40, 3 skipped: over the cap" */
-function PreviewLine({ chosen, preview, confirming }: { readonly chosen: number; readonly preview: Preview | undefined; readonly confirming: boolean }) {
+function PreviewLine({
+  chosen,
+  preview,
+  confirming,
+}: {
+  readonly chosen: number;
+  readonly preview: Preview | undefined;
+  readonly confirming: boolean;
+}) {
   const t = useT();
   if (chosen === 0) return t("collection.assign.help");
   if (!preview) return t("common.loading");
   const counts = preview.assigned.map((each) => each.count);
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const each = least === most ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
-  const skipped = preview.skipped.map((skip) => `${formatNumber(skip.count)} ${textOf(`collection.assign.skipped.${skip.reason}`)}`).join(", ");
+  const skipped = preview.skipped
+    .map((skip) => `${formatNumber(skip.count)} ${textOf(`collection.assign.skipped.${skip.reason}`)}`)
+    .join(", ");
   const line = t("collection.assign.preview", { count: formatNumber(preview.matched), people: counts.length, each });
   return [line, skipped, confirming ? t("collection.assign.again") : ""].filter(Boolean).join(" · ");
 }

@@ -26,11 +26,19 @@ export const historyOrder = tableScreen<"collection.completedList">({
     { key: "amountAtEntry", label: "collection.column.amountAtEntry", kind: "money" },
     { key: "overdueDaysAtEntry", label: "collection.column.daysAtEntry", kind: "days" },
     { key: "daysHeld", label: "collection.column.daysHeld", kind: "days" },
-    { key: "reasonLeft", label: "collection.column.reasonLeft", kind: "text", cell: (row) => (row.reasonLeft ? textOf(`collection.left.${row.reasonLeft}`) || row.reasonLeft : t("collection.left.open")) },
+    {
+      key: "reasonLeft",
+      label: "collection.column.reasonLeft",
+      kind: "text",
+      cell: (row) => (row.reasonLeft ? textOf(`collection.left.${row.reasonLeft}`) || row.reasonLeft : t("collection.left.open")),
+    },
     column.assignee,
     column.lastResult,
     column.app,
   ],
-  filters: [{ key: "completedTime", label: "collection.column.completed", kind: "date-range" }, ...caseFilters<InputOf<"collection.completedList">>()],
+  filters: [
+    { key: "completedTime", label: "collection.column.completed", kind: "date-range" },
+    ...caseFilters<InputOf<"collection.completedList">>(),
+  ],
   commands: [],
 });

@@ -22,7 +22,7 @@ export const closeOrderCommand = commandsFor<Closable>().call({
   place: { bar: 3, rowMenu: 3, hint: 5 },
   call: "order.close",
   blocked: (orders) => {
-    if (orders.length > limits.closeAtOnce) return { error: "order.tooManyTicked", vars: { limit: limits.closeAtOnce } };
+    if (orders.length > limits.closeAtOnce) return { error: "order.tooManyTicked", vars: { max: limits.closeAtOnce } };
     return orders.map((order) => mayClose(order)).find((reason) => reason !== null) ?? null;
   },
   ask: CloseOrderForm,

@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { closeReasons } from "../../../lending/options/close-reasons.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { Closable } from "./close-order.command.ts";
 
@@ -35,54 +36,54 @@ function useEyeFirst() {
   };
 }
 
+/** What has to be typed before closing is free: the end of the one number, or how many there are. */
+const wantedFor = (orders: readonly Closable[]): string =>
+  orders.length === 1 ? (orders[0]?.orderNo.slice(-2) ?? "") : String(orders.length);
+
 function CloseOrder({ subject: orders, submit, cancel }: CloseOrderProps) {
   const t = useT();
   const [reason, setReason] = useState<number | null>(null);
   const [typed, setTyped] = useState("");
-  const list = useRef<HTMLDivElement>(null);
   const confirm = useRef<HTMLInputElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const hold = useEyeFirst();
-  const [only] = orders;
-  const wanted = orders.length === 1 && only ? only.orderNo.slice(-2) : String(orders.length);
-  const right = reason !== null && typed === wanted;
-  useEffect(() => list.current?.focus(), []);
+  const orderNo = orders[0]?.orderNo ?? "";
+  const right = reason !== null && typed === wantedFor(orders);
   useEffect(() => {
     if (right) close.current?.focus();
   }, [right]);
-
   const choose = (code: number) => {
     setReason(code);
     confirm.current?.focus();
   };
-  const onListKey = (event: KeyboardEvent) => {
-    hold(event);
-    if (event.defaultPrevented) return;
-    const found = closeReasons.find((each) => String(each.code) === event.key);
-    if (!found) return;
+  const send = (event: FormEvent) => {
     event.preventDefault();
-    choose(found.code);
+    if (right && reason !== null) submit({ reason, confirm: typed, remark: "" });
   };
   return (
-    <Dialog role="alertdialog" title={t("order.close.title", { count: orders.length, orderNo: only?.orderNo ?? "" })} description={t("order.close.irreversible")} onClose={cancel}>
-      <form
-        className="flex flex-col gap-3 p-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (right && reason !== null) submit({ reason, confirm: typed, remark: "" });
-        }}
-      >
-        <div ref={list} role="radiogroup" tabIndex={0} aria-label={t("order.close.reason")} onKeyDown={onListKey} className="flex flex-col rounded-panel p-1">
-          {closeReasons.map(({ code, name }) => (
-            <button key={code} type="button" role="radio" tabIndex={-1} aria-checked={reason === code} onClick={() => choose(code)} className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${reason === code ? "bg-select font-semibold" : ""}`}>
-              <Kbd chord={String(code)} />
-              {t(`order.closeReason.${name}`)}
-            </button>
-          ))}
-        </div>
+    <Dialog
+      role="alertdialog"
+      title={t("order.close.title", { count: orders.length, orderNo: orders.length === 1 ? orderNo : "" })}
+      description={t("order.close.irreversible")}
+      onClose={cancel}
+    >
+      <form className="flex flex-col gap-3 p-4" onSubmit={send}>
+        <Reasons chosen={reason} hold={hold} onChoose={choose} />
         <label className="flex flex-col gap-1">
-          <span className="text-cell text-fg-1">{orders.length === 1 ? t("order.close.typeDigits", { orderNo: only?.orderNo ?? "" }) : t("order.close.typeCount")}</span>
-          <input ref={confirm} name="confirm" value={typed} inputMode="numeric" autoComplete="off" maxLength={4} onKeyDown={hold} onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))} className={`${inputClass} w-24 border-line-strong font-mono`} />
+          <span className="text-cell text-fg-1">
+            {orders.length === 1 ? t("order.close.typeDigits", { orderNo }) : t("order.close.typeCount")}
+          </span>
+          <input
+            ref={confirm}
+            name="confirm"
+            value={typed}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={4}
+            onKeyDown={hold}
+            onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
+            className={`${inputClass} w-24 border-line-strong font-mono`}
+          />
         </label>
         <div className="flex justify-end gap-2">
           <Button onClick={cancel} chord="esc">
@@ -94,5 +95,49 @@ function CloseOrder({ subject: orders, submit, cancel }: CloseOrderProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface ReasonsProps {
+  readonly chosen: number | null;
+  readonly hold: (event: KeyboardEvent) => void;
+  readonly onChoose: (code: number) => void;
+}
+
+/** The focus is here when the dialog opens: a digit chooses. */
+function Reasons({ chosen, hold, onChoose }: ReasonsProps) {
+  const t = useT();
+  const onKey = (event: KeyboardEvent) => {
+    hold(event);
+    if (event.defaultPrevented) return;
+    const found = closeReasons.find((each) => String(each.code) === event.key);
+    if (!found) return;
+    event.preventDefault();
+    onChoose(found.code);
+  };
+  return (
+    <div
+      ref={focusOnMount}
+      role="radiogroup"
+      tabIndex={0}
+      aria-label={t("order.close.reason")}
+      onKeyDown={onKey}
+      className="flex flex-col rounded-panel p-1"
+    >
+      {closeReasons.map(({ code, name }) => (
+        <button
+          key={code}
+          type="button"
+          role="radio"
+          tabIndex={-1}
+          aria-checked={chosen === code}
+          onClick={() => onChoose(code)}
+          className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${chosen === code ? "bg-select font-semibold" : ""}`}
+        >
+          <Kbd chord={String(code)} />
+          {t(`order.closeReason.${name}`)}
+        </button>
+      ))}
+    </div>
   );
 }

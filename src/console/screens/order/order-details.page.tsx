@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { mayCollect } from "../../../lending/order.machine.ts";
 import { limits } from "../../../lending/limits.ts";
 import type { OutputOf } from "../../../contract/types.ts";
@@ -59,12 +59,17 @@ function useRevealed() {
 export function OrderDetailsPage() {
   const t = useT();
   const ref = useOrderRef();
-  const { data: order, error, mutate } = useCall("order.detail", ref ? { loanRecordId: ref.loanRecordId } : null, { keepPreviousData: false });
+  const {
+    data: order,
+    error,
+    mutate,
+  } = useCall("order.detail", ref ? { loanRecordId: ref.loanRecordId } : null, { keepPreviousData: false });
   const id = ref?.loanRecordId ?? null;
   useEffect(
     () =>
       onOrdersChanged((orders) => {
-        if (id !== null && (!orders || orders.includes(id))) void Promise.all([mutate(), refreshCalls("collection.recordDetail", "order.history")]);
+        if (id !== null && (!orders || orders.includes(id)))
+          void Promise.all([mutate(), refreshCalls("collection.recordDetail", "order.history")]);
       }),
     [id, mutate],
   );
@@ -84,15 +89,18 @@ interface RecordProps {
   readonly refresh: () => void;
 }
 
-function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
-  const page = useRef<HTMLDivElement>(null);
-  const [composing, setComposing] = useState(false);
-  const { phone, show } = useRevealed();
-  const { move, position } = useNeighbours(order.loanRecordId, fromQueue);
-  useRecordPainted(order.loanRecordId);
-  useShellStatus({ position });
-  useEffect(() => page.current?.focus({ preventScroll: true }), [order.loanRecordId]);
+interface RecordKeys {
+  readonly order: Order;
+  readonly refresh: () => void;
+  readonly move: (step: number) => void;
+  readonly compose: () => void;
+  readonly show: (phone: string) => void;
+  readonly page: RefObject<HTMLElement | null>;
+}
 
+/** What can be done with an open order, by key; the same commands stand in palette, hints and key sheet. */
+function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys): void {
+  const t = useT();
   const commands = [
     ui({
       id: "order.recordCall",
@@ -103,7 +111,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
       permission: "loanService:agency:result",
       acts: true,
       blocked: (subject) => mayCollect(subject),
-      run: () => setComposing(true),
+      run: compose,
     }),
     call({
       id: "order.reveal",
@@ -122,16 +130,13 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
     { id: "record.previous", keys: ["k"], label: "order.key.previous", repeat: true, run: () => move(-1) },
     { id: "record.section", keys: ["l"], label: "order.key.section", run: () => focusPanel(page.current, 1) },
     { id: "record.sectionBack", keys: ["h"], label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
-    ...order.presets.map(
-      (preset): KeyHandler => ({
-        // Live only after a dial or an inbound call (keyboard.md 12): without a soft phone there is neither yet, so the digit says so.
-        id: `record.preset${preset.digit}`,
-        keys: [String(preset.digit)],
-        run: () => toast(t("order.details.presetNeedsCall")),
-      }),
-    ),
+    ...order.presets.map((preset): KeyHandler => ({
+      // Live only after a dial or an inbound call (keyboard.md 12): without a soft phone there is neither yet, so the digit says so.
+      id: `record.preset${preset.digit}`,
+      keys: [String(preset.digit)],
+      run: () => toast(t("order.details.presetNeedsCall")),
+    })),
   ];
-  const t = useT();
   const subject = { ...order, name: order.customer.name };
   useKeyContext<Subject>({
     id: "record",
@@ -139,6 +144,21 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
     handlers,
     subjects: () => ({ row: subject, picked: [subject], refresh, advance: () => move(1) }),
   });
+}
+
+function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
+  const page = useRef<HTMLDivElement>(null);
+  const [composing, setComposing] = useState(false);
+  const { phone, show } = useRevealed();
+  const { move, position } = useNeighbours(order.loanRecordId, fromQueue);
+  useRecordPainted(order.loanRecordId);
+  useShellStatus({ position });
+  useEffect(() => page.current?.focus({ preventScroll: true }), [order.loanRecordId]);
+  useRecordKeys({ order, refresh, move, show, page, compose: () => setComposing(true) });
+  const close = () => {
+    setComposing(false);
+    page.current?.focus();
+  };
   return (
     <div ref={page} tabIndex={-1} className="flex h-full flex-col outline-none">
       <div className="min-h-0 flex-1 overflow-y-auto">
@@ -148,10 +168,9 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
       {composing ? (
         <CallComposer
           order={{ loanRecordId: order.loanRecordId, orderNo: order.orderNo, name: order.customer.name }}
-          onClose={() => (setComposing(false), page.current?.focus())}
+          onClose={close}
           onSaved={(next) => {
-            setComposing(false);
-            page.current?.focus();
+            close();
             refresh();
             if (next) move(1);
           }}

@@ -20,7 +20,9 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
   const limit = contact.limitToday === null ? "∞" : String(contact.limitToday);
   const law = contact.allowed
     ? t("order.contact.open", { opens: contact.opens, closes: contact.closes, used: contact.usedToday, limit })
-    : t("order.contact.closed", { why: textOf(`errors.${contact.rule}`, { opens: contact.opens, closes: contact.closes, limit, days: "" }) });
+    : t("order.contact.closed", {
+        why: textOf(`errors.${contact.rule}`, { opens: contact.opens, closes: contact.closes, limit, days: "" }),
+      });
   return (
     <header className="sticky top-0 z-1 border-b border-line bg-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -35,7 +37,9 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
         <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>
           {law}
-          {contact.nextAllowedTime && !contact.allowed ? ` · ${t("order.contact.next", { at: formatInstant(contact.nextAllowedTime) })}` : null}
+          {contact.nextAllowedTime && !contact.allowed
+            ? ` · ${t("order.contact.next", { at: formatInstant(contact.nextAllowedTime) })}`
+            : null}
         </span>
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
@@ -46,7 +50,11 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
         <Figure
           label={t("order.figure.promise")}
-          value={order.promise ? `${formatInstant(order.promise.commitmentTime)} · ${formatMoney(order.promise.commitmentAmount)} · ${textOf(`order.promise.${order.promise.status}`)}` : "–"}
+          value={
+            order.promise
+              ? `${formatInstant(order.promise.commitmentTime)} · ${formatMoney(order.promise.commitmentAmount)} · ${textOf(`order.promise.${order.promise.status}`)}`
+              : "–"
+          }
         />
         <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />
       </dl>

@@ -35,13 +35,18 @@ interface Table {
 
 function Figures({ heads, rows, empty }: Table) {
   if (rows.length === 0) return <p className="text-fg-2">{empty}</p>;
-  const side = (at: number) => (heads[at]?.right ? "whitespace-nowrap text-right font-mono" : heads[at]?.time ? "whitespace-nowrap font-mono" : "text-left");
+  const side = (at: number) =>
+    heads[at]?.right ? "whitespace-nowrap text-right font-mono" : heads[at]?.time ? "whitespace-nowrap font-mono" : "text-left";
   return (
     <table className="w-full text-cell">
       <thead>
         <tr className="text-fg-2">
           {heads.map((head, at) => (
-            <th key={head.text} scope="col" className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${heads[at]?.right ? "text-right" : "text-left"}`}>
+            <th
+              key={head.text}
+              scope="col"
+              className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${heads[at]?.right ? "text-right" : "text-left"}`}
+            >
               {head.text}
             </th>
           ))}
@@ -69,7 +74,13 @@ function Debt({ order }: { readonly order: Order }) {
   return (
     <Panel title={t("order.panel.debt")}>
       <Figures
-        heads={[{ text: t("order.debt.component") }, right(t("order.debt.charged")), right(t("order.debt.paid")), right(t("order.debt.waived")), right(t("order.debt.outstanding"))]}
+        heads={[
+          { text: t("order.debt.component") },
+          right(t("order.debt.charged")),
+          right(t("order.debt.paid")),
+          right(t("order.debt.waived")),
+          right(t("order.debt.outstanding")),
+        ]}
         rows={parts.map((part) => {
           const { charged, paid, waived, outstanding } = order.components[part];
           return { key: part, cells: [t(`order.debt.${part}`), ...[charged, paid, waived, outstanding].map(formatMoney)] };
@@ -85,8 +96,16 @@ function Repayments({ order }: { readonly order: Order }) {
   return (
     <Panel title={t("order.panel.repayments")}>
       <Figures
-        heads={[{ text: t("order.debt.valueTime"), time: true }, { text: t("order.debt.amount"), right: true }, { text: t("order.debt.principal"), right: true }, { text: t("order.debt.penalty"), right: true }]}
-        rows={order.repayments.map((each) => ({ key: String(each.id), cells: [formatInstant(each.valueTime), formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)] }))}
+        heads={[
+          { text: t("order.debt.valueTime"), time: true },
+          { text: t("order.debt.amount"), right: true },
+          { text: t("order.debt.principal"), right: true },
+          { text: t("order.debt.penalty"), right: true },
+        ]}
+        rows={order.repayments.map((each) => ({
+          key: String(each.id),
+          cells: [formatInstant(each.valueTime), formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)],
+        }))}
         empty={t("order.panel.noRepayments")}
       />
     </Panel>
@@ -99,14 +118,24 @@ function Contacts({ order }: { readonly order: Order }) {
   return (
     <Panel title={t("order.panel.records")}>
       <Figures
-        heads={[{ text: t("order.record.time"), time: true }, { text: t("order.record.what") }, { text: t("order.record.promise") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
+        heads={[
+          { text: t("order.record.time"), time: true },
+          { text: t("order.record.what") },
+          { text: t("order.record.promise") },
+          { text: t("order.record.remark") },
+          { text: t("order.record.operator") },
+        ]}
         rows={(data?.list ?? []).map((each) => ({
           key: `${each.type}${each.id}`,
           faded: each.voided,
           cells: [
             formatInstant(each.createTime),
-            each.type === "result" ? `${reasonName(each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}` : `${textOf(`order.record.type.${each.type}`)} ${each.phone ?? ""}`,
-            each.commitmentTime ? `${formatInstant(each.commitmentTime)}${each.commitmentAmount === null ? "" : ` · ${formatMoney(each.commitmentAmount)}`}` : "",
+            each.type === "result"
+              ? `${reasonName(each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}`
+              : `${textOf(`order.record.type.${each.type}`)} ${each.phone ?? ""}`,
+            each.commitmentTime
+              ? `${formatInstant(each.commitmentTime)}${each.commitmentAmount === null ? "" : ` · ${formatMoney(each.commitmentAmount)}`}`
+              : "",
             each.remark,
             each.operator,
           ],
@@ -123,8 +152,16 @@ function History({ order }: { readonly order: Order }) {
   return (
     <Panel title={t("order.panel.history")}>
       <Figures
-        heads={[{ text: t("order.record.time"), time: true }, { text: t("order.record.what") }, { text: t("order.record.remark") }, { text: t("order.record.operator") }]}
-        rows={(data ?? []).map((each) => ({ key: String(each.id), cells: [formatInstant(each.createTime), textOf(`order.event.${each.event}`) || each.event, each.remark, each.operator ?? ""] }))}
+        heads={[
+          { text: t("order.record.time"), time: true },
+          { text: t("order.record.what") },
+          { text: t("order.record.remark") },
+          { text: t("order.record.operator") },
+        ]}
+        rows={(data ?? []).map((each) => ({
+          key: String(each.id),
+          cells: [formatInstant(each.createTime), textOf(`order.event.${each.event}`) || each.event, each.remark, each.operator ?? ""],
+        }))}
         empty={t("order.panel.noHistory")}
       />
     </Panel>
@@ -160,7 +197,10 @@ export function OrderPanels({ order }: { readonly order: Order }) {
       <Panel title={t("order.panel.contacts")}>
         <Figures
           heads={[{ text: t("order.column.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
-          rows={order.contacts.map((each) => ({ key: String(each.contactId), cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone] }))}
+          rows={order.contacts.map((each) => ({
+            key: String(each.contactId),
+            cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone],
+          }))}
           empty={t("order.panel.noContacts")}
         />
       </Panel>

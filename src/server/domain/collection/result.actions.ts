@@ -48,7 +48,11 @@ export async function addCall(input: ParsedOf<"collection.softPhoneAdd">, contex
   });
   if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
   await appendDeltas(context, [delta(context, order, context.now, { attempts: 1 })]);
-  context.record({ subject: "order", ids: [order.id], detail: { attempt: attempt.id, channel: channel.flag, clientType: input.clientType } });
+  context.record({
+    subject: "order",
+    ids: [order.id],
+    detail: { attempt: attempt.id, channel: channel.flag, clientType: input.clientType },
+  });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
   return { id: attempt.id, phone: attempt.phone, todayCount: used.today, weekCount: used.week };
 }
@@ -57,7 +61,13 @@ export async function addCall(input: ParsedOf<"collection.softPhoneAdd">, contex
 export async function addResult(input: ParsedOf<"collection.addCollectionResultRecord">, context: Context) {
   const order = await orderInScope(context, input.loanRecordId, true);
   const time = input.commitmentTime ? new Date(input.commitmentTime) : null;
-  const draft = { reason: input.reason, subTag: input.subTag, commitmentTime: time, commitmentAmount: input.commitmentAmount ?? null, remark: input.remark };
+  const draft = {
+    reason: input.reason,
+    subTag: input.subTag,
+    commitmentTime: time,
+    commitmentAmount: input.commitmentAmount ?? null,
+    remark: input.remark,
+  };
   const refusal = judgeResult(draft, context.now, context.tenant.timeZone);
   if (refusal) throw new Refused(refusal);
   if (input.callRecordId !== undefined && !(await store.hasAttempt(context, input.callRecordId, order.id)))
@@ -76,12 +86,21 @@ export async function addResult(input: ParsedOf<"collection.addCollectionResultR
     met: met(order),
   });
   await store.refreshLastContact(context, order.id, talk && order.contact_status !== "fraudLost" ? "normal" : null);
-  await addEvent(context, { orderId: order.id, event: "collectionResult", remark: input.remark, detail: { result: id, reason: input.reason } });
+  await addEvent(context, {
+    orderId: order.id,
+    event: "collectionResult",
+    remark: input.remark,
+    detail: { result: id, reason: input.reason },
+  });
   await appendDeltas(context, [
     delta(context, order, context.now, { results: 1, connected: talk ? 1 : 0, promised: promise ? 1 : 0 }),
     ...(promise && time ? [delta(context, order, time, { promises_due: 1 })] : []),
   ]);
-  context.record({ subject: "order", ids: [order.id], detail: { result: id, reason: input.reason, subTag: input.subTag, promise: promise?.id ?? null } });
+  context.record({
+    subject: "order",
+    ids: [order.id],
+    detail: { result: id, reason: input.reason, subTag: input.subTag, promise: promise?.id ?? null },
+  });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
   const undoUntil = new Date(context.now.getTime() + limits.undo).toISOString();
   return { id, ptpId: promise?.id ?? null, commitmentAmount: promise?.amount ?? null, nextRemind: time?.toISOString() ?? null, undoUntil };
@@ -106,7 +125,8 @@ export async function voidResult(input: ParsedOf<"collection.voidResult">, conte
   if (!result || result.staff_id !== context.staff.id) throw new Refused({ error: "notFound" });
   const order = await orderInScope(context, result.order_id, true);
   if (result.voided_at) throw new Refused({ error: "result.voided" });
-  if (context.now.getTime() > result.at.getTime() + limits.undo) throw new Refused({ error: "assign.undoExpired" });
+  if (context.now.getTime() > result.at.getTime() + limits.undo)
+    throw new Refused({ error: "assign.undoExpired", vars: { seconds: limits.undo / 1000 } });
   await store.updateVoided(context, result.id);
   if (result.promise_id !== null) {
     await store.updatePromise(context, result.promise_id, "voided");

@@ -39,7 +39,7 @@ async function fitPeople(context: Context, ids: readonly number[]): Promise<read
 function dealInTurn(shares: readonly number[]): readonly number[] {
   const left = [...shares];
   const to: number[] = [];
-  for (let more = true; more; ) {
+  for (let more = true; more;) {
     more = false;
     for (let i = 0; i < left.length; i += 1) {
       const rest = left[i] ?? 0;
@@ -65,7 +65,14 @@ function plan(found: readonly store.TransferRow[], people: readonly Candidate[],
 }
 
 function sharesOf({ people, rows, to }: Plan) {
-  const given = people.map((person) => ({ adminUserId: person.id, adminName: person.name, now: person.open, cap: person.cap, count: 0, amount: 0 }));
+  const given = people.map((person) => ({
+    adminUserId: person.id,
+    adminName: person.name,
+    now: person.open,
+    cap: person.cap,
+    count: 0,
+    amount: 0,
+  }));
   rows.forEach((row, i) => {
     const share = given[to[i] ?? -1];
     if (!share) return;
@@ -152,7 +159,8 @@ function allocationDeltas(context: Context, rows: readonly store.TransferRow[], 
 export async function undoTransfer(input: ParsedOf<"collection.undoTransfer">, context: Context) {
   const batch = await store.selectBatch(context, input.batchId);
   if (!batch || batch.staff_id !== context.staff.id) throw new Refused({ error: "notFound" });
-  if (batch.undone_at || context.now.getTime() > batch.at.getTime() + limits.undo) throw new Refused({ error: "assign.undoExpired" });
+  if (batch.undone_at || context.now.getTime() > batch.at.getTime() + limits.undo)
+    throw new Refused({ error: "assign.undoExpired", vars: { seconds: limits.undo / 1000 } });
   const all = await store.selectUndo(context, input.batchId);
   const rows = all.filter((row) => row.untouched);
   const undone = await store.insertBatch(context, "undo", rows.length);

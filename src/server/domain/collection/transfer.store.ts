@@ -16,7 +16,12 @@ export interface TransferRow {
  * The orders that a transfer is about, in the order in which they are dealt out. "wait" holds them until the transaction ends;
  * "skip" leaves out what somebody else is holding, so that two who take the next twenty never meet.
  */
-export function selectTargets(context: Context, queue: Queue, limit: number | undefined, lock: "none" | "wait" | "skip"): Promise<readonly TransferRow[]> {
+export function selectTargets(
+  context: Context,
+  queue: Queue,
+  limit: number | undefined,
+  lock: "none" | "wait" | "skip",
+): Promise<readonly TransferRow[]> {
   const held = { none: "", wait: " for update of o", skip: " for update of o skip locked" }[lock];
   const most = limit === undefined ? "" : ` limit ${Math.trunc(limit)}`;
   return rowsOf<TransferRow>(
@@ -28,7 +33,11 @@ export function selectTargets(context: Context, queue: Queue, limit: number | un
 }
 
 /** The people named, with what they hold open, inside the caller's tenant. */
-export function selectCandidates(context: Context, ids: readonly number[] | null, department: string): Promise<readonly (Candidate & { account: string; team: string; type: number })[]> {
+export function selectCandidates(
+  context: Context,
+  ids: readonly number[] | null,
+  department: string,
+): Promise<readonly (Candidate & { account: string; team: string; type: number })[]> {
   return rowsOf(
     context.tx,
     `select s.id, s.admin_name as name, s.account, s.type, t.name as team, t.department, s.enabled, s.resting,
@@ -84,11 +93,10 @@ export interface BatchRow {
 }
 
 export function selectBatch(context: Context, batchId: number): Promise<BatchRow | undefined> {
-  return rowOf<BatchRow>(
-    context.tx,
-    "select staff_id, at, undone_at from assignment_batch where tenant_id = $1 and id = $2 for update",
-    [context.tenant.id, batchId],
-  );
+  return rowOf<BatchRow>(context.tx, "select staff_id, at, undone_at from assignment_batch where tenant_id = $1 and id = $2 for update", [
+    context.tenant.id,
+    batchId,
+  ]);
 }
 
 export interface UndoRow extends TransferRow {

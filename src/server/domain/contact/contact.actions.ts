@@ -1,4 +1,12 @@
-import { mayContact, nextAllowed, policyOf, clockText, zonesOfMarket, type ContactQuestion, type Purpose } from "../../../lending/contact-policy.ts";
+import {
+  mayContact,
+  nextAllowed,
+  policyOf,
+  clockText,
+  zonesOfMarket,
+  type ContactQuestion,
+  type Purpose,
+} from "../../../lending/contact-policy.ts";
 import { limits } from "../../../lending/limits.ts";
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";

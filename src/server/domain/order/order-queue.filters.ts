@@ -45,7 +45,9 @@ export function conditionsOf(filters: QueueFilters, context: Context, values: Va
     ...days(filters.applyTime, "o.applied_at", context, values),
     ...days(filters.commitmentTime, "o.promise_at", context, values),
     ...days(filters.completedTime, "o.collection_done_at", context, values),
-    filters.repayTime ? `o.due_date between ${values.add(filters.repayTime.from)}::date and ${values.add(filters.repayTime.to)}::date` : null,
+    filters.repayTime
+      ? `o.due_date between ${values.add(filters.repayTime.from)}::date and ${values.add(filters.repayTime.to)}::date`
+      : null,
   ];
   return found.filter((each) => each !== null);
 }
@@ -88,11 +90,13 @@ function stages(wanted: readonly string[], context: Context, today: string, valu
   return each.length > 0 ? `(${each.join(" or ")})` : `o.stage = any(${values.add(wanted)}::text[])`;
 }
 
-function days(range: { readonly from: string; readonly to: string } | undefined, column: string, context: Context, values: Values): string[] {
+function days(
+  range: { readonly from: string; readonly to: string } | undefined,
+  column: string,
+  context: Context,
+  values: Values,
+): string[] {
   if (!range) return [];
   const zone = context.tenant.timeZone;
-  return [
-    `${column} >= ${values.add(startOfDay(range.from, zone))}`,
-    `${column} < ${values.add(startOfDay(addDays(range.to, 1), zone))}`,
-  ];
+  return [`${column} >= ${values.add(startOfDay(range.from, zone))}`, `${column} < ${values.add(startOfDay(addDays(range.to, 1), zone))}`];
 }

@@ -1,0 +1,101 @@
+import { expect, type Locator, type Page } from "playwright/test";
+import type { Database } from "./database.ts";
+import { Keyboard } from "./keyboard.ts";
+import { textOf } from "./texts.ts";
+
+export const demoPassword = "Keyline1";
+
+/** One operator at one seat. */
+export class Workbench extends Keyboard {
+  readonly database: Database;
+  constructor(page: Page, database: Database) {
+    super(page);
+    this.database = database;
+  }
+
+  get grid(): Locator {
+    return this.page.locator("[role=grid]:visible");
+  }
+  get composer(): Locator {
+    return this.page.locator("[data-composer]:visible");
+  }
+  get dialog(): Locator {
+    return this.page.locator("[role=dialog]:visible, [role=alertdialog]:visible");
+  }
+  get statusBar(): Locator {
+    return this.page.locator("#status");
+  }
+  get record(): Locator {
+    return this.page.locator('[data-page="/order/orderDetails"]:visible h1');
+  }
+  get palette(): Locator {
+    return this.page.locator("[cmdk-input]");
+  }
+
+  /** Fills the form that is on the screen; the verification code is read where the server keeps it. */
+  async fillSignIn(account: string, password: string, code?: string): Promise<void> {
+    await expect(this.page.locator("form img")).toBeVisible();
+    const name = this.page.locator("input[name=username]");
+    if (await name.isEditable()) await name.fill(account);
+    await this.page.locator("input[name=password]").fill(password);
+    await this.page.locator("input[name=code]").fill(code ?? (await this.database.captchaAnswer()));
+    await this.press("enter");
+  }
+
+  async signIn(account: string, path = "/homePage"): Promise<void> {
+    await this.page.goto("/login");
+    await this.fillSignIn(account, demoPassword);
+    await expect(this.statusBar).toBeVisible();
+    if (path !== "/homePage") await this.open(path);
+  }
+
+  /** By its address, as from a bookmark; waits until its rows are there. */
+  async open(path: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.grid.locator("[data-cursor] .q-cell").nth(1)).not.toBeEmpty();
+    await expect(this.grid).toBeFocused();
+  }
+
+  /** Number of the order under the cursor. */
+  async cursorOrder(): Promise<string> {
+    return orderNoIn(await this.grid.locator("[data-cursor]").innerText());
+  }
+  async orderAt(index: number): Promise<string> {
+    return orderNoIn(await this.grid.locator(`[data-at="${index}"]`).innerText());
+  }
+
+  expectRow(text: string) {
+    const row = this.grid.locator("[data-at]").filter({ hasText: text });
+    return {
+      picked: () => expect(row).toHaveAttribute("aria-selected", "true"),
+      underCursor: () => expect(row).toHaveAttribute("data-cursor", ""),
+      shows: (what: string | RegExp) => expect(row).toContainText(what),
+      there: (options?: { readonly timeout: number }) => expect(row).toBeVisible(options),
+      gone: (options?: { readonly timeout: number }) => expect(row).toHaveCount(0, options),
+    };
+  }
+
+  async expectToast(text: string | RegExp): Promise<void> {
+    await expect(this.page.locator("section[aria-live=polite]").filter({ hasText: text }).first()).toBeVisible();
+  }
+  /** The reason under an error's code, wherever the eye is: in the form, or as a message. */
+  async expectReason(error: string, vars: Readonly<Record<string, string | number>> = {}): Promise<void> {
+    await expect(this.page.getByText(textOf(`errors.${error}`, vars)).first()).toBeVisible();
+  }
+
+  async expectRecord(orderNo: string): Promise<void> {
+    await expect(this.page.locator('[data-page="/order/orderDetails"]:visible header').filter({ hasText: orderNo })).toBeVisible();
+  }
+
+  /** Types into the composer's time field once it has the focus. */
+  async typeTime(text: string): Promise<void> {
+    await expect(this.page.locator("[name=commitmentTime]")).toBeFocused();
+    await this.type(text);
+  }
+}
+
+function orderNoIn(text: string): string {
+  const found = /(?<!\d)\d{8}(?!\d)/.exec(text)?.[0];
+  if (!found) throw new Error(`no order number in "${text}"`);
+  return found;
+}

@@ -1,0 +1,56 @@
+import type { OutputOf } from "../../../contract/types.ts";
+import { formatMoney, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { useT } from "../../i18n/i18n.ts";
+
+interface HeadProps {
+  readonly overview: OutputOf<"dayparting.overview">;
+  readonly quality: OutputOf<"dayparting.quality"> | undefined;
+}
+
+const million = 1_000_000;
+/** Shares come in parts per million; without anything to divide by there is none. */
+export const shareText = (share: number | null | undefined): string => (typeof share === "number" ? formatPercent(share / million) : "–");
+
+function Figure({ label, value, strong = false }: { readonly label: string; readonly value: string; readonly strong?: boolean }) {
+  return (
+    <div className="flex flex-col">
+      <dt className="whitespace-nowrap text-badge text-fg-2">{label}</dt>
+      <dd className={`whitespace-nowrap font-mono ${strong ? "text-kpi font-semibold text-fg-0" : "text-form leading-7 text-fg-1"}`}>
+        {value}
+      </dd>
+    </div>
+  );
+}
+
+/** The sums of the range: money first, then the work that brought it. */
+export function HeadFigures({ overview, quality }: HeadProps) {
+  const t = useT();
+  const label = (name: keyof typeof names) => t(names[name]);
+  return (
+    <dl className="flex shrink-0 flex-wrap items-end gap-x-6 gap-y-1 border-y border-line bg-1 px-3 py-1.5">
+      <Figure strong label={label("principal")} value={formatMoney(overview.recoveredPrincipal)} />
+      <Figure strong label={label("rate")} value={shareText(overview.rate)} />
+      <Figure label={label("count")} value={formatNumber(overview.recoveredCount)} />
+      <Figure label={label("interest")} value={formatMoney(overview.recoveredInterest)} />
+      <Figure label={label("penalty")} value={formatMoney(overview.recoveredPenalty)} />
+      <Figure label={label("allocated")} value={formatNumber(overview.allocated)} />
+      <Figure label={label("contacted")} value={formatNumber(overview.contacted)} />
+      <Figure label={label("promised")} value={formatNumber(overview.promised)} />
+      <Figure label={label("promisesDue")} value={formatNumber(overview.promisesDue)} />
+      <Figure label={label("kept")} value={shareText(quality?.ptpKeptRate)} />
+    </dl>
+  );
+}
+
+const names = {
+  principal: "report.timeShare.principal",
+  rate: "report.timeShare.rate",
+  count: "report.timeShare.count",
+  interest: "report.timeShare.interest",
+  penalty: "report.timeShare.penalty",
+  allocated: "report.timeShare.allocated",
+  contacted: "report.timeShare.contacted",
+  promised: "report.timeShare.promised",
+  promisesDue: "report.timeShare.promisesDue",
+  kept: "report.timeShare.kept",
+} as const;

@@ -1,0 +1,137 @@
+import "./heat.css";
+import { memo, useId, useMemo, useRef, useState } from "react";
+import { formatDay, formatMoney } from "../../i18n/format.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { Panel } from "./panel.tsx";
+import { hourText, moneyText } from "./reading.ts";
+import { heatLevel, type Diagram } from "./time-share.figures.ts";
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const columns = "grid grid-cols-[44px_repeat(24,minmax(0,1fr))_108px] gap-px";
+
+interface RowProps {
+  readonly id: string;
+  readonly day: string;
+  readonly row: number;
+  readonly values: readonly (number | null)[];
+  readonly greatest: number;
+  /** Hour under the cursor, null when it stands in another row. */
+  readonly current: number | null;
+}
+
+/** Only the two rows that the cursor leaves and enters are drawn anew. */
+const HeatRow = memo(function HeatRow({ id, day, row, values, greatest, current }: RowProps) {
+  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+  return (
+    <div role="row" aria-rowindex={row + 2} className={`${columns} min-h-3 max-h-12 flex-1 items-stretch`}>
+      <span role="rowheader" className="self-center font-mono text-[11px] leading-3 text-fg-2">
+        {formatDay(day).slice(0, 5)}
+      </span>
+      {values.map((value, hour) => (
+        <span
+          key={hours[hour]}
+          id={`${id}-${row}-${hour}`}
+          role="gridcell"
+          aria-label={moneyText(value)}
+          data-hour={hour}
+          data-row={row}
+          data-level={heatLevel(value, greatest) ?? "none"}
+          data-current={hour === current ? "" : undefined}
+          className="heat-cell"
+        />
+      ))}
+      <span role="gridcell" className="self-center text-right font-mono text-[11px] leading-3 text-fg-1">
+        {formatMoney(total)}
+      </span>
+    </div>
+  );
+});
+
+interface Cell {
+  readonly row: number;
+  readonly hour: number;
+}
+
+/** The same keys and names as the chart's; here they move from cell to cell. */
+function heatKeys(move: (rows: number, hours: number) => void): KeyHandler[] {
+  return [
+    { id: "chart.next", keys: ["arrowright"], label: "report.key.next", repeat: true, run: () => move(0, 1) },
+    { id: "chart.previous", keys: ["arrowleft"], label: "report.key.previous", repeat: true, run: () => move(0, -1) },
+    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "report.key.nextSeven", repeat: true, run: () => move(0, 7) },
+    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "report.key.previousSeven", repeat: true, run: () => move(0, -7) },
+    { id: "chart.down", keys: ["arrowdown"], label: "report.key.nextDay", repeat: true, run: () => move(1, 0) },
+    { id: "chart.up", keys: ["arrowup"], label: "report.key.previousDay", repeat: true, run: () => move(-1, 0) },
+  ];
+}
+
+const within = (value: number, length: number) => Math.max(0, Math.min(length - 1, value));
+
+function HeatHead() {
+  const t = useT();
+  return (
+    <div role="row" aria-rowindex={1} className={`${columns} shrink-0 text-[11px] leading-4 text-fg-2`}>
+      <span role="columnheader">{t("report.timeShare.day")}</span>
+      {hours.map((hour) => (
+        <span key={hour} role="columnheader" className="overflow-visible text-center font-mono" aria-label={hourText(hour)}>
+          {hour % 3 === 0 ? String(hour).padStart(2, "0") : ""}
+        </span>
+      ))}
+      <span role="columnheader" className="text-right">
+        {t("report.timeShare.dayTotal")}
+      </span>
+    </div>
+  );
+}
+
+/** Principal by hour and day: the shade shows the shape, the figure is read by cursor, and the day's sum stands at its end. */
+export function HeatGrid({ diagram }: { readonly diagram: Diagram }) {
+  const t = useT();
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  const { days, principal } = diagram;
+  const [cell, setCell] = useState<Cell | null>(null);
+  const at = cell ? { row: within(cell.row, days.length), hour: cell.hour } : null;
+  const rows = useMemo(() => days.map((_, row) => principal.slice(row * 24, row * 24 + 24)), [days, principal]);
+  const greatest = useMemo(() => principal.reduce<number>((most, value) => Math.max(most, value ?? 0), 0), [principal]);
+  const move = (down: number, right: number) =>
+    setCell((before) =>
+      before ? { row: within(before.row + down, days.length), hour: within(before.hour + right, 24) } : { row: days.length - 1, hour: 0 },
+    );
+  useKeyContext<null>({ id: "heat", within: box, handlers: heatKeys(move) });
+  const reading = at
+    ? `${formatDay(days[at.row] ?? "")} ${hourText(at.hour)} · ${t("report.timeShare.principal")} ${moneyText(rows[at.row]?.[at.hour] ?? null)}`
+    : t("report.timeShare.howToReadHeat");
+  return (
+    <Panel title={t("report.timeShare.byHourAndDay")} reading={reading}>
+      <div
+        ref={box}
+        role="grid"
+        tabIndex={0}
+        aria-label={t("report.timeShare.byHourAndDay")}
+        aria-rowcount={days.length + 1}
+        aria-colcount={26}
+        aria-activedescendant={at ? `${id}-${at.row}-${at.hour}` : undefined}
+        onFocus={() => setCell((before) => before ?? { row: days.length - 1, hour: 0 })}
+        onClick={(event) => {
+          const { hour, row } = event.target instanceof HTMLElement ? event.target.dataset : {};
+          if (hour !== undefined && row !== undefined) setCell({ row: Number(row), hour: Number(hour) });
+        }}
+        className="ring-inside flex min-h-0 flex-1 flex-col gap-px overflow-auto p-2"
+      >
+        <HeatHead />
+        {rows.map((values, row) => (
+          <HeatRow
+            key={days[row]}
+            id={id}
+            day={days[row] ?? ""}
+            row={row}
+            values={values}
+            greatest={greatest}
+            current={at?.row === row ? at.hour : null}
+          />
+        ))}
+      </div>
+    </Panel>
+  );
+}

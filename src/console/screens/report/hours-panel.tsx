@@ -1,0 +1,113 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { lastKnown, movePoint, moveSeries, nowhere, type ChartCursor } from "../../chart/cursor.ts";
+import { TimeSeries } from "../../chart/time-series.tsx";
+import { useT } from "../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { Button } from "../../ui/button.tsx";
+import { compactMoney } from "./compact-money.ts";
+import { HoursTable } from "./hours-table.tsx";
+import { Panel } from "./panel.tsx";
+import { hourText, lineName, readingText } from "./reading.ts";
+import type { Figures } from "./time-share.figures.ts";
+
+interface HoursPanelProps {
+  readonly figures: Figures;
+  /** A new range forgets the point that was read in the old one. */
+  readonly rangeKey: string;
+}
+
+/** keyboard.md, "Charts": arrows move the point and the series, Enter shows the same numbers as a table. */
+function chartKeys(move: (by: number) => void, turn: (by: number) => void, toggle: () => void): KeyHandler[] {
+  return [
+    { id: "chart.next", keys: ["arrowright"], label: "report.key.next", repeat: true, run: () => move(1) },
+    { id: "chart.previous", keys: ["arrowleft"], label: "report.key.previous", repeat: true, run: () => move(-1) },
+    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "report.key.nextSeven", repeat: true, run: () => move(7) },
+    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "report.key.previousSeven", repeat: true, run: () => move(-7) },
+    { id: "chart.down", keys: ["arrowdown"], label: "report.key.nextSeries", repeat: true, run: () => turn(1) },
+    { id: "chart.up", keys: ["arrowup"], label: "report.key.previousSeries", repeat: true, run: () => turn(-1) },
+    { id: "chart.table", keys: ["enter"], label: "report.key.table", run: toggle },
+  ];
+}
+
+function useCursor(rangeKey: string) {
+  const [held, setHeld] = useState<{ readonly rangeKey: string; readonly cursor: ChartCursor }>({ rangeKey, cursor: nowhere });
+  const cursor = held.rangeKey === rangeKey ? held.cursor : nowhere;
+  const change = useCallback(
+    (next: (before: ChartCursor) => ChartCursor) =>
+      setHeld((before) => ({ rangeKey, cursor: next(before.rangeKey === rangeKey ? before.cursor : nowhere) })),
+    [rangeKey],
+  );
+  return { cursor, change };
+}
+
+interface PictureProps {
+  readonly figures: Figures;
+  readonly title: string;
+  readonly cursor: ChartCursor;
+  readonly onPoint: (point: number) => void;
+}
+
+/** The focusable chart; it takes the focus when it appears, unless a dialog has it. */
+function Picture({ figures, title, cursor, onPoint }: PictureProps) {
+  const t = useT();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!document.querySelector("[role=dialog], [role=alertdialog]")) box.current?.focus({ preventScroll: true });
+  }, []);
+  const columns = useMemo(() => figures.lines.map(({ values }) => values), [figures]);
+  const names = figures.lines.map(({ name }) => lineName(name));
+  return (
+    <div
+      ref={box}
+      role="application"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      data-chart=""
+      aria-label={t("report.timeShare.chartLabel", { title, names: names.join(", ") })}
+      className="ring-inside relative m-2 min-h-0 flex-1"
+    >
+      <TimeSeries
+        columns={columns}
+        names={names}
+        point={cursor.point}
+        active={cursor.series}
+        pointLabel={hourOfPoint}
+        valueLabel={compactMoney}
+        onPoint={onPoint}
+      />
+    </div>
+  );
+}
+
+const hourOfPoint = (point: number): string => hourText(point % 24);
+const noValues = new Float64Array();
+
+/** Money recovered by hour, as lines or as the same numbers in a table, with one cursor for both. */
+export function HoursPanel({ figures, rangeKey }: HoursPanelProps) {
+  const t = useT();
+  const { cursor, change } = useCursor(rangeKey);
+  const [asTable, setAsTable] = useState(false);
+  const { hours, lines } = figures;
+  const extent = { length: hours.length, last: Math.max(0, lastKnown(lines[0]?.values ?? noValues)) };
+  const move = (by: number) => change((before) => movePoint(before, by, extent));
+  const turn = (by: number) => (asTable ? move(by) : change((before) => moveSeries(before, by, lines.length)));
+  const toggle = () => setAsTable((before) => !before);
+  useKeyContext<null>({ id: "chart", handlers: chartKeys(move, turn, toggle) });
+  const onPoint = useCallback((point: number) => change((before) => ({ ...before, point })), [change]);
+  const title = t(figures.short ? "report.timeShare.byHour" : "report.timeShare.byHourOfDay");
+  const reading = cursor.point === null ? t("report.timeShare.howToRead") : readingText(figures, cursor.point, cursor.series);
+  const button = (
+    <Button tone="quiet" chord="enter" aria-pressed={asTable} className="h-6" onClick={toggle}>
+      {t("report.timeShare.table")}
+    </Button>
+  );
+  return (
+    <Panel title={title} reading={reading} className="min-h-60 flex-1" after={button}>
+      {asTable ? (
+        <HoursTable figures={figures} point={cursor.point} label={title} />
+      ) : (
+        <Picture figures={figures} title={title} cursor={cursor} onPoint={onPoint} />
+      )}
+    </Panel>
+  );
+}

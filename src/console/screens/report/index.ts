@@ -1,0 +1,3 @@
+import { timeShare } from "./time-share.screen.ts";
+
+export const screens = [timeShare];

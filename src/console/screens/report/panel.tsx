@@ -1,0 +1,29 @@
+import type { ReactNode } from "react";
+import { classes } from "../../ui/classes.ts";
+
+interface PanelProps {
+  readonly title: string;
+  /** What is read out as the cursor moves: on screen and, politely, to a screen reader. */
+  readonly reading?: string | null;
+  readonly after?: ReactNode;
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** A framed part of a report with its name and the value under its cursor. */
+export function Panel({ title, reading, after, className, children }: PanelProps) {
+  return (
+    <section aria-label={title} className={classes("flex min-h-0 min-w-0 flex-col rounded-panel border border-line bg-1", className)}>
+      <header className="flex min-h-8 shrink-0 items-center gap-3 border-b border-line px-3 py-1">
+        <h2 className="shrink-0 text-base font-semibold text-fg-0">{title}</h2>
+        {reading === undefined ? null : (
+          <output aria-live="polite" className="min-w-0 flex-1 text-right font-mono text-cell text-fg-1">
+            {reading}
+          </output>
+        )}
+        {after}
+      </header>
+      {children}
+    </section>
+  );
+}

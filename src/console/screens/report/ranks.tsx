@@ -1,0 +1,87 @@
+import type { OutputOf } from "../../../contract/types.ts";
+import { formatMoney, formatNumber } from "../../i18n/format.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { shareText } from "./head-figures.tsx";
+import { Panel } from "./panel.tsx";
+
+interface Ranked {
+  readonly id: number;
+  readonly rank: number;
+  readonly name: string;
+  readonly count: number;
+  readonly principal: number;
+  readonly rate: number | null;
+}
+
+function RankTable({ title, rows }: { readonly title: string; readonly rows: readonly Ranked[] }) {
+  const t = useT();
+  const heads = [t("report.timeShare.count"), t("report.timeShare.principal"), t("report.timeShare.settledShare")];
+  return (
+    <Panel title={title} className="flex-1">
+      {/* Scrolls, so it can be reached by Tab and scrolled by keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" tabIndex={0} aria-label={title} className="ring-inside min-h-0 flex-1 overflow-auto">
+        <table className="w-full text-cell">
+          <thead className="sticky top-0 bg-1 text-fg-2">
+            <tr>
+              <th scope="col" className="px-2 py-1 text-left font-normal" colSpan={2}>
+                {t("report.timeShare.name")}
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="px-2 py-1 text-right font-normal whitespace-nowrap">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id} className="h-6 border-t border-line">
+                <td className="w-8 px-2 text-right font-mono text-fg-2">{row.rank}</td>
+                <th scope="row" className="max-w-0 truncate px-2 text-left font-normal" title={row.name}>
+                  {row.name}
+                </th>
+                <td className="px-2 text-right font-mono">{formatNumber(row.count)}</td>
+                <td className="px-2 text-right font-mono">{formatMoney(row.principal)}</td>
+                <td className="px-2 text-right font-mono">{shareText(row.rate)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 ? <p className="p-3 text-cell text-fg-2">{t("report.timeShare.nobody")}</p> : null}
+      </div>
+    </Panel>
+  );
+}
+
+interface RanksProps {
+  readonly people: OutputOf<"dayparting.rank"> | undefined;
+  readonly teams: OutputOf<"dayparting.teamRank"> | undefined;
+}
+
+/** Who brought it in: teams above, people below, most principal first. */
+export function Ranks({ people = [], teams = [] }: RanksProps) {
+  const t = useT();
+  const teamRows = teams.map((row) => ({
+    id: row.teamId,
+    rank: row.rank,
+    name: row.teamName,
+    count: row.recoveredCount,
+    principal: row.recoveredPrincipal,
+    rate: row.rate,
+  }));
+  const staffRows = people.map((row) => ({
+    id: row.adminUserId,
+    rank: row.rank,
+    name: row.adminName,
+    count: row.recoveredCount,
+    principal: row.recoveredPrincipal,
+    rate: row.rate,
+  }));
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
+      <RankTable title={t("report.timeShare.teams")} rows={teamRows} />
+      <RankTable title={t("report.timeShare.people")} rows={staffRows} />
+    </div>
+  );
+}

@@ -1,0 +1,165 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { createServer } from "node:net";
+import { dirname, join, resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import pg from "pg";
+import { openPool } from "../../src/server/db/connection.ts";
+import { migrate, migrationsHash } from "../../src/server/db/migrate.ts";
+import { createDemo } from "../../src/server/demo/demo.ts";
+
+/** The embedded PostgreSQL as src/server/start/database.mjs opens it. */
+export interface Cluster {
+  readonly url: string;
+  pid(): number;
+  isUp(): boolean;
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A database of one's own, with the demo portfolio. */
+export interface Book {
+  readonly url: string;
+  /** As the owner, past the wall: for the bare statements and for looking behind the server's back. */
+  readonly owner: pg.Pool;
+  drop(): Promise<void>;
+}
+
+/** Opens a cluster that only benches and proofs use: fsync is on, unlike in the tests' one, and it may be killed. */
+export async function openCluster(name: string): Promise<Cluster> {
+  // Plain .mjs that runs before node_modules exists: it has no types.
+  const module: { openDatabase(folder: string): Promise<Cluster> } = await import(
+    pathToFileURL(resolve("src/server/start/database.mjs")).href
+  );
+  return module.openDatabase(resolve("node_modules/.cache", name));
+}
+
+const addressOf = (cluster: Cluster, database: string): string => {
+  const url = new URL(cluster.url);
+  url.pathname = `/${database}`;
+  return url.href;
+};
+
+async function asOwner<T>(cluster: Cluster, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: cluster.url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** The template with so many orders, made once a day and state of the schema: its dates are relative to the day. */
+export async function templateOf(cluster: Cluster, orders: number, tell: (line: string) => void = () => undefined): Promise<string> {
+  const day = new Date().toISOString().slice(0, 10).replaceAll("-", "");
+  const stem = "keyline_bench";
+  const name = `${stem}_${migrationsHash.slice(0, 8)}_${day}_${orders}`;
+  return asOwner(cluster, async (client) => {
+    const there = await client.query<{ name: string }>("select datname as name from pg_database where datname like $1", [`${stem}%`]);
+    if (there.rows.some((row) => row.name === name)) return name;
+    // Those of other days and what a killed run left behind.
+    const stale = there.rows.filter((row) => !row.name.includes(`_${day}_`) || row.name.endsWith("_draft"));
+    for (const row of stale) await client.query(`drop database if exists ${row.name} with (force)`);
+    tell(`Making a portfolio of ${orders.toLocaleString("en")} orders, once for today …`);
+    const draft = `${name}_draft`;
+    await client.query(`create database ${draft}`);
+    const url = addressOf(cluster, draft);
+    await migrate(url);
+    await createDemo({ ownerUrl: url, orders, now: new Date() });
+    await client.query(`alter database ${draft} rename to ${name}`);
+    await client.query("checkpoint");
+    return name;
+  });
+}
+
+export async function cloneBook(cluster: Cluster, template: string): Promise<Book> {
+  const name = `keyline_bench_run_${randomBytes(5).toString("hex")}`;
+  // As files: a write-ahead log of a million orders would take longer than copying them.
+  await asOwner(cluster, (client) => client.query(`create database ${name} template ${template} strategy file_copy`));
+  const url = addressOf(cluster, name);
+  const owner = openPool(url, 4);
+  return {
+    url,
+    owner,
+    async drop() {
+      await owner.end();
+      await asOwner(cluster, (client) => client.query(`drop database if exists ${name} with (force)`));
+    },
+  };
+}
+
+export function freePort(): Promise<number> {
+  return new Promise((done, fail) => {
+    const probe = createServer();
+    probe.on("error", fail);
+    probe.listen(0, "127.0.0.1", () => {
+      const at = probe.address();
+      probe.close(() => (at && typeof at === "object" ? done(at.port) : fail(new Error("no port"))));
+    });
+  });
+}
+
+export const sleep = (ms: number): Promise<void> => new Promise((done) => void setTimeout(done, ms));
+
+/** Folder of the built server: this file runs from it, whatever chunk it lies in. */
+export const built = (): string => dirname(resolve(process.argv[1] ?? ""));
+
+export interface Launched {
+  readonly origin: string;
+  readonly process: ChildProcess;
+  stop(): Promise<void>;
+}
+
+/** Starts a built entry as a process of its own and waits until `/readyz` answers. */
+export async function launch(entry: string, env: Readonly<Record<string, string>>, given?: number): Promise<Launched> {
+  const port = given ?? (await freePort());
+  const child = spawn(process.execPath, [join(built(), entry)], {
+    // Logging stays on, as in production; nobody reads it here.
+    stdio: ["ignore", "ignore", "inherit"],
+    env: { ...process.env, HOST: "127.0.0.1", PORT: String(port), ...env },
+  });
+  const origin = `http://127.0.0.1:${port}`;
+  const ended = new Promise<void>((done) => void child.once("exit", () => done()));
+  await untilReady(origin, () => child.exitCode !== null);
+  return {
+    origin,
+    process: child,
+    async stop() {
+      child.kill("SIGTERM");
+      await Promise.race([ended, sleep(4_000).then(() => child.kill("SIGKILL"))]);
+    },
+  };
+}
+
+export async function untilReady(origin: string, isOver: () => boolean, within = 30_000): Promise<number> {
+  const began = performance.now();
+  while (performance.now() - began < within && !isOver()) {
+    const isUp = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(500) }).then(
+      async (answer) => (await answer.arrayBuffer(), answer.ok),
+      () => false,
+    );
+    if (isUp) return performance.now() - began;
+    await sleep(25);
+  }
+  throw new Error(`${origin} did not become ready`);
+}
+
+export const serverOf = (book: Book): Promise<Launched> => launch("main.js", { DATABASE_URL: book.url, CONSOLE_DIR: consoleFolder() });
+
+/** Beside the built server, or the one of `dist` when the server was built elsewhere. */
+export function consoleFolder(): string {
+  for (const folder of [process.env["CONSOLE_DIR"], join(built(), "../console"), resolve("dist/console")]) {
+    if (folder && existsWithFiles(folder)) return folder;
+  }
+  throw new Error("the console is not built");
+}
+
+function existsWithFiles(folder: string): boolean {
+  try {
+    return readdirSync(folder).includes("index.html");
+  } catch {
+    return false;
+  }
+}

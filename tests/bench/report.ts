@@ -1,0 +1,72 @@
+import { daypartingHandlers } from "../../src/server/report/time-share.handlers.ts";
+import { foldDeltas } from "../../src/server/jobs/fold.ts";
+import { verifyBuckets } from "../../src/server/report/verify.ts";
+import { addDays, localDate } from "../../src/lending/zone.ts";
+import { must, signIn } from "./client.ts";
+import { openDatabase } from "../../src/server/db/connection.ts";
+import { type Book, serverOf } from "./house.ts";
+import { tenant } from "./bare-queue.ts";
+import { atMost, type Bar, holds, median, ms } from "./table.ts";
+
+const rounds = 41;
+const days = 30;
+
+/** The time-share report of thirty days: diagram and overview, as a manager asks for them. */
+export async function measureReport(book: Book): Promise<readonly Bar[]> {
+  const server = await serverOf(book);
+  try {
+    const token = await signIn(server.origin, book, "manager01");
+    const today = localDate(new Date(), "Asia/Ho_Chi_Minh");
+    const input = { startTime: addDays(today, 1 - days), endTime: today };
+    const both: number[] = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const before = await served(server.origin);
+      await must(server.origin, { name: "dayparting.diagram", input, token });
+      await must(server.origin, { name: "dayparting.overview", input, token });
+      both.push(((await served(server.origin)) - before) * 1_000);
+    }
+    const { overview, diagram } = await answers(server.origin, token, input);
+    const recovered = (diagram.principal ?? []).reduce<number>((sum, each) => sum + (each ?? 0), 0);
+    const raw = await rawRecovered(book, input);
+    const isRight = recovered === raw && overview.recoveredPrincipal === raw;
+    const client = await book.owner.connect();
+    const differences = await verifyBuckets(client, 1).finally(() => client.release());
+    return [
+      atMost(`time-share report, ${days} days, diagram and overview in the server`, 20, median(both), ms),
+      holds("time-share report, principal recovered", "equals the raw book", isRight, `${recovered} and ${raw}`),
+      holds("time-share report, every bucket", "equals the raw book", differences.length === 0, `${differences.length} differences`),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+type Input = Parameters<(typeof daypartingHandlers)["dayparting.overview"]>[0];
+
+async function answers(origin: string, token: string, input: Input) {
+  const overview = await must(origin, { name: "dayparting.overview", input, token });
+  const diagram = await must(origin, { name: "dayparting.diagram", input, token });
+  return { overview, diagram };
+}
+
+/** Seconds that the server has spent on this report, by its own figures. */
+async function served(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text();
+  let sum = 0;
+  for (const line of text.split("\n")) {
+    const found = /^\w+_sum\{call="dayparting\.\w+"[^}]*\} (\S+)$/.exec(line);
+    if (found) sum += Number(found[1]);
+  }
+  return sum;
+}
+
+async function rawRecovered(book: Book, { startTime, endTime }: { startTime: string; endTime: string }): Promise<number> {
+  const database = openDatabase(book.url, 2);
+  await foldDeltas(database, tenant).finally(() => database.close());
+  const { rows } = await book.owner.query<{ sum: number }>(
+    `select coalesce(sum(r.principal), 0)::bigint as sum from repayment r
+     where r.tenant_id = $1 and r.days_late > 0 and (r.value_at at time zone 'Asia/Ho_Chi_Minh')::date between $2::date and $3::date`,
+    [tenant, startTime, endTime],
+  );
+  return rows[0]?.sum ?? Number.NaN;
+}
