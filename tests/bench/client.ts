@@ -23,10 +23,18 @@ export interface Answer<T> {
   readonly data: T;
 }
 
+export interface Asked<N extends CallName> {
+  readonly name: N;
+  readonly input: InputOf<N>;
+  readonly token?: string;
+  readonly key?: string;
+  readonly agent?: string;
+}
+
 /** A call as the console sends it: sealed, with a session, with an idempotency key if it writes. */
 export function requestOf<N extends CallName>(
   origin: string,
-  { name, input, token, key }: { name: N; input: InputOf<N>; token?: string; key?: string },
+  { name, input, token, key, agent = "keyline-bench" }: Asked<N>,
 ): Request {
   const call: Call<CallName> = calls[name];
   const text = JSON.stringify(input) ?? "{}";
@@ -37,7 +45,7 @@ export function requestOf<N extends CallName>(
     method: call.method,
     headers: {
       [headerNames.language]: "en_PH",
-      "user-agent": "keyline-bench",
+      "user-agent": agent,
       ...(token ? { [headerNames.token]: token } : {}),
       ...(call.effect === "write" ? { [idempotencyHeader]: key ?? randomUUID() } : {}),
       ...(call.method === "POST" ? { "content-type": "application/json" } : {}),
@@ -46,10 +54,7 @@ export function requestOf<N extends CallName>(
   };
 }
 
-export async function ask<N extends CallName>(
-  origin: string,
-  what: { name: N; input: InputOf<N>; token?: string; key?: string },
-): Promise<Answer<OutputOf<N>>> {
+export async function ask<N extends CallName>(origin: string, what: Asked<N>): Promise<Answer<OutputOf<N>>> {
   const { url, ...init } = requestOf(origin, what);
   const answer = await fetch(url, init);
   const { code, message, data }: { code: number; message: string; data: unknown } = JSON.parse(await answer.text());
@@ -57,18 +62,18 @@ export async function ask<N extends CallName>(
 }
 
 /** As `ask`; a refusal is a failure of the bench. */
-export async function must<N extends CallName>(origin: string, what: { name: N; input: InputOf<N>; token?: string; key?: string }) {
+export async function must<N extends CallName>(origin: string, what: Asked<N>) {
   const answer = await ask(origin, what);
   if (answer.code !== 1) throw new Error(`${what.name}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer.data;
 }
 
 /** Signs a demo account in; the captcha's answer is read from the database. */
-export async function signIn(origin: string, book: Pick<Book, "owner">, account: string): Promise<string> {
+export async function signIn(origin: string, book: Pick<Book, "owner">, account: string, agent?: string): Promise<string> {
   const image = await fetch(`${origin}${calls["system.validateCode"].path}`);
   const captchaKey = image.headers.get("x-captcha-key") ?? "";
   await image.arrayBuffer();
   const row = await book.owner.query<{ answer: string }>("select answer from captcha where key = $1", [captchaKey]);
   const input = { account, password: demoPassword, captchaKey, validateCode: row.rows[0]?.answer ?? "" };
-  return (await must(origin, { name: "system.login", input })).token;
+  return (await must(origin, { name: "system.login", input, ...(agent ? { agent } : {}) })).token;
 }

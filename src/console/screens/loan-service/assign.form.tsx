@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { fold } from "../../../lending/fold.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
@@ -84,11 +84,15 @@ function Assign(props: AssignProps) {
   const body = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const plan = useAssignment(props);
-  useEffect(() => body.current?.focus(), []);
+  // When the dialog's portal mounts it, so that the digits choose people and are not typed into the search.
+  const takeFocus = useCallback((element: HTMLDivElement | null) => {
+    body.current = element;
+    element?.focus();
+  }, []);
   const count = subject.kind === "ticked" ? subject.ids.length : subject.count;
   return (
     <Dialog title={t("collection.assign.title", { count: formatNumber(count) })} onClose={cancel} width="wide">
-      <div ref={body} tabIndex={-1} className="flex min-h-0 flex-col outline-none">
+      <div ref={takeFocus} tabIndex={-1} className="flex min-h-0 flex-col outline-none">
         <AssignKeys plan={plan} find={() => search.current?.focus()} />
         <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
         <ul

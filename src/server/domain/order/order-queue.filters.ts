@@ -1,27 +1,28 @@
-import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
-import type { Context } from "../../kernel/context.ts";
+import type { QueueContext, RangeOf, QueueFilters } from "./order-queue.types.ts";
 import type { Values } from "../../kernel/sql.ts";
 import { fold } from "../../../lending/fold.ts";
 import { addDays, localDate, startOfDay } from "../../../lending/zone.ts";
 
 /** Conditions over loan_order `o` that the caller's data scope puts on collection rows (domain.md 6). */
-export function scopeOf(context: Context, values: Values): string[] {
+export function scopeOf(context: QueueContext, values: Values): string[] {
   const { staff, tenant } = context;
-  const all = [`o.tenant_id = ${values.add(tenant.id)}`];
+  const mine = values.add(tenant.id);
+  const all = [`o.tenant_id = ${mine}`];
   if (staff.dataScope === "own") {
     const me = values.add(staff.id);
     return [...all, `(o.collector_id = ${me} or o.reviewer_id = ${me})`];
   }
   if (staff.dataScope === "team") {
     const team = values.add(staff.teamId);
-    const members = `(select m.id from staff m where m.tenant_id = o.tenant_id and m.team_id = ${team})`;
-    return [...all, `(o.collector_id is null or o.collector_id in ${members})`];
+    // The team is read once per statement, as an array: joined or asked row by row it took four times as long.
+    const members = `array(select m.id from staff m where m.tenant_id = ${mine} and m.team_id = ${team})`;
+    return [...all, `(o.collector_id is null or o.collector_id = any(${members}))`];
   }
   return all;
 }
 
 /** Turns the filters of the queues into conditions; every value is a parameter. */
-export function conditionsOf(filters: QueueFilters, context: Context, values: Values, claim: string): string[] {
+export function conditionsOf(filters: QueueFilters, context: QueueContext, values: Values, claim: string): string[] {
   const today = localDate(context.now, context.tenant.timeZone);
   const found: (string | null)[] = [
     filters.loanRecordIds ? `o.id = any(${values.add(filters.loanRecordIds)}::bigint[])` : null,
@@ -81,7 +82,7 @@ function lateDays(range: RangeOf | undefined, today: string, values: Values): (s
   ];
 }
 
-function stages(wanted: readonly string[], context: Context, today: string, values: Values): string {
+function stages(wanted: readonly string[], context: QueueContext, today: string, values: Values): string {
   const rows = context.tenant.stages.filter((stage) => wanted.includes(stage.code));
   const each = rows.map((stage) => {
     const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);
@@ -93,7 +94,7 @@ function stages(wanted: readonly string[], context: Context, today: string, valu
 function days(
   range: { readonly from: string; readonly to: string } | undefined,
   column: string,
-  context: Context,
+  context: QueueContext,
   values: Values,
 ): string[] {
   if (!range) return [];

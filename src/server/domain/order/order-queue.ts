@@ -1,9 +1,8 @@
-import type { Context } from "../../kernel/context.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { Values } from "../../kernel/sql.ts";
 import { localDate, startOfDay } from "../../../lending/zone.ts";
 import { conditionsOf, scopeOf } from "./order-queue.filters.ts";
-import type { QueueFilters, QueueSort } from "./order-queue.types.ts";
+import type { QueueContext, QueueFilters, QueueSort } from "./order-queue.types.ts";
 
 /** Which rows a queue of orders is about, before any filter. */
 export type QueueKind = "orders" | "overdue" | "backlog" | "completed";
@@ -11,7 +10,7 @@ export type QueueKind = "orders" | "overdue" | "backlog" | "completed";
 const late = (day: string) => `(${day} - o.due_date)`;
 
 /** Literals, not parameters: they are ours, and a count that leaves the columns out would not know their types. */
-function expressions(context: Context) {
+function expressions(context: QueueContext) {
   const date = localDate(context.now, context.tenant.timeZone);
   const today = `date '${date}'`;
   const owed = `penalty_on(o.principal, o.penalty_ppm, o.penalty_cap_ppm, ${Math.trunc(context.tenant.currencyStep)}, ${late(today)})`;
@@ -29,7 +28,7 @@ function expressions(context: Context) {
 }
 
 /** Stage code of the days past due, from the tenant's rows. */
-function stageOf(context: Context, today: string): string {
+function stageOf(context: QueueContext, today: string): string {
   const rows = [...context.tenant.stages].sort((a, b) => b.from - a.from);
   const whens = rows.map((stage) => `when ${late(today)} >= ${Math.trunc(stage.from)} then '${stage.code.replaceAll("'", "''")}'`);
   return whens.length > 0 ? `case ${whens.join(" ")} else '' end` : "''";
@@ -131,7 +130,7 @@ function orderBy(kind: QueueKind, e: Expressions, by: QueueSort): string {
   return kind === "orders" ? "o.applied_at desc, o.id desc" : "o.due_date, o.id";
 }
 
-function rowsOf(kind: QueueKind, context: Context, values: Values): string[] {
+function rowsOf(kind: QueueKind, context: QueueContext, values: Values): string[] {
   if (kind === "orders") return [];
   if (kind === "overdue") return ["o.status = 8"];
   if (kind === "backlog") return ["o.status = 8", `o.collector_id = ${values.add(context.staff.id)}`];
@@ -139,7 +138,7 @@ function rowsOf(kind: QueueKind, context: Context, values: Values): string[] {
 }
 
 /** The queue of one request: kind, the caller's scope, his filters, his order. */
-export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, context: Context): Queue {
+export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, context: QueueContext): Queue {
   const values = new Values();
   const e = expressions(context);
   const columns = kind === "orders" ? orderColumns(e) : kind === "completed" ? completedColumns(e) : caseColumns(e);

@@ -1,3 +1,12 @@
+import type { StaffFacts, TenantFacts } from "../../kernel/context.ts";
+
+/** What a queue is made for: the caller, his tenant, the moment. */
+export interface QueueContext {
+  readonly tenant: Pick<TenantFacts, "id" | "stages" | "timeZone" | "currencyStep" | "countryCode">;
+  readonly staff: Pick<StaffFacts, "id" | "teamId" | "dataScope">;
+  readonly now: Date;
+}
+
 export interface RangeOf {
   readonly from?: number | undefined;
   readonly to?: number | undefined;

@@ -1,0 +1,63 @@
+import { type Page } from "playwright";
+import { withBrowser, openAs } from "./browser-house.ts";
+import { type Book, serverOf } from "./house.ts";
+import { atMost, type Bar } from "./table.ts";
+
+const screens = [
+  "/order/orderAll",
+  "/loanService/allCollectionOrder",
+  "/loanService/agencyCollectionOrder",
+  "/loanService/historyOrder",
+  "/report/afterLoanReport/timeShare",
+];
+const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;
+
+/** Script that a page needs, as it travels with gzip: loaded in a browser, each file counted once. */
+export async function measureBundle(book: Book): Promise<readonly Bar[]> {
+  const server = await serverOf(book);
+  try {
+    return await withBrowser(async (browser) => {
+      const fresh = await browser.newPage();
+      const login = await scriptsOf(fresh, `${server.origin}/login`);
+      await fresh.close();
+      const page = await openAs(browser, server.origin, book, "manager01");
+      const shell = await scriptsOf(page, `${server.origin}/`, async () => {
+        await page.keyboard.press("Control+k");
+        await page.waitForSelector("[cmdk-input], [role=combobox]");
+        await page.waitForTimeout(300);
+      });
+      let widest = { path: "", bytes: 0 };
+      for (const path of screens) {
+        const bytes = await scriptsOf(page, `${server.origin}${path}`);
+        if (bytes > widest.bytes) widest = { path, bytes };
+      }
+      return [
+        atMost("script of the sign-in page, gz", 120_000, login, kilobytes),
+        atMost("script of the shell with palette, gz", 165_000, shell, kilobytes),
+        atMost("script of any screen, gz", 215_000, widest.bytes, kilobytes, widest.path),
+      ];
+    });
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Bytes of every script that the page loads from an empty cache; gzip, because brotli would flatter. */
+async function scriptsOf(page: Page, url: string, then: () => Promise<void> = async () => undefined): Promise<number> {
+  const asked = new Set<string>();
+  const see = (request: { url(): string; resourceType(): string }): void => {
+    if (/\.js(\?|$)/.test(request.url())) asked.add(request.url());
+  };
+  page.on("request", see);
+  await page.goto(url, { waitUntil: "networkidle" }).catch(() => undefined);
+  await then();
+  page.off("request", see);
+  let sum = 0;
+  for (const script of asked) {
+    const answer = await page.request.get(script, { headers: { "accept-encoding": "gzip" } });
+    const length = answer.headers()["content-length"];
+    if (answer.headers()["content-encoding"] !== "gzip" || !length) throw new Error(`${script} did not come as gzip`);
+    sum += Number(length);
+  }
+  return sum;
+}
