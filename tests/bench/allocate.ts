@@ -75,7 +75,7 @@ async function bareAllocation(book: Book, staff: readonly number[]): Promise<num
 export async function parallelAllocators(
   book: Pick<Book, "owner">,
   origin: string,
-  { token, staff, copies = allocators }: { token: string; staff: readonly number[]; copies?: number },
+  { token, staff, copies = allocators }: { token: string; staff: number[]; copies?: number },
 ): Promise<readonly Bar[]> {
   const { rows: freed } = await book.owner.query<{ id: number }>(
     `update loan_order o set collector_id = null, collector_since = null where o.tenant_id = $1 and o.status = 8 and o.id in (
@@ -83,7 +83,7 @@ export async function parallelAllocators(
     [tenant, copies * each],
   );
   const before = await lastBatch(book);
-  const input = { filters: { assignStatus: "unassigned" }, adminUserIds: [...staff], mode: "even", limit: each } as const;
+  const input = { filters: { assignStatus: "unassigned" as const }, adminUserIds: staff, mode: "even" as const, limit: each };
   const answers = await Promise.all(Array.from({ length: copies }, () => ask(origin, { name: "collection.searchTransfer", input, token })));
   const acknowledged = answers
     .filter((answer) => answer.code === 1)

@@ -1,7 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { addressed, askedOf } from "../../src/console/screens/report/time-share.address.ts";
 import { comparedFrom } from "../../src/console/screens/report/time-share.data.ts";
-import { byHour, figuresOf, heatLevel, runningByDay, type Diagram } from "../../src/console/screens/report/time-share.figures.ts";
+import {
+  byHour,
+  figuresOf,
+  heatLevel,
+  heatSteps,
+  runningByDay,
+  type Diagram,
+} from "../../src/console/screens/report/time-share.figures.ts";
 
 const days = (count: number) => Array.from({ length: count }, (_, at) => `2026-11-${String(10 + at).padStart(2, "0")}`);
 
@@ -58,9 +65,10 @@ describe("figures of the report by hour", () => {
     expect(runningByDay([1, null, 2])).toEqual([1, null, 3]);
   });
 
-  it("shade by share of the greatest hour", () => {
-    expect([null, 0, 1, 50, 100].map((value) => heatLevel(value, 100))).toEqual([null, 0, 1, 3, 5]);
-    expect(heatLevel(-5, 100)).toBe(0);
+  it("shade by fifths, so that one great hour does not pale the rest", () => {
+    const steps = heatSteps([null, 0, 1, 2, 3, 4, 5000]);
+    expect([null, 0, 1, 2, 3, 4, 5000].map((value) => heatLevel(value, steps))).toEqual([null, 0, 1, 2, 3, 4, 5]);
+    expect([heatLevel(-5, steps), heatSteps([null, 0])]).toEqual([0, []]);
   });
 });
 

@@ -7,18 +7,18 @@ export const fixturePassword = "Keyline1";
 
 /** Roles with their data scope, staff kind and department (domain.md 6). */
 const roleFacts = {
-  platformAdmin: { scope: "tenant", type: 1, team: "none" },
-  tenantAdmin: { scope: "tenant", type: 2, team: "none" },
-  manager: { scope: "department", type: 3, team: "collection" },
-  firstReviewer: { scope: "own", type: 6, team: "credit" },
-  finalReviewer: { scope: "own", type: 7, team: "credit" },
-  finance: { scope: "tenant", type: 10, team: "none" },
-  reminder: { scope: "own", type: 8, team: "remind" },
-  collector: { scope: "own", type: 9, team: "collection" },
-  marketer: { scope: "own", type: 5, team: "marketing" },
-  service: { scope: "tenant", type: 4, team: "none" },
-  auditor: { scope: "tenant", type: 11, team: "none" },
-  supervisor: { scope: "team", type: 12, team: "collection" },
+  platformAdmin: { scope: "tenant", type: 0, team: "none" },
+  tenantAdmin: { scope: "tenant", type: 1, team: "none" },
+  manager: { scope: "department", type: 2, team: "collection" },
+  firstReviewer: { scope: "own", type: 3, team: "credit" },
+  finalReviewer: { scope: "own", type: 4, team: "credit" },
+  finance: { scope: "tenant", type: 5, team: "none" },
+  reminder: { scope: "own", type: 6, team: "remind" },
+  collector: { scope: "own", type: 7, team: "collection" },
+  marketer: { scope: "own", type: 8, team: "marketing" },
+  service: { scope: "tenant", type: 9, team: "none" },
+  auditor: { scope: "tenant", type: 10, team: "none" },
+  supervisor: { scope: "team", type: 11, team: "collection" },
 } as const;
 export type Role = keyof typeof roleFacts;
 const roleNames = Object.keys(roleFacts) as Role[];
@@ -44,14 +44,14 @@ const folded = ["nguyen van an", "tran thi binh", "dang minh chau", "le quoc dun
 
 /** One order per line; days late are against the day of seeding, negative before the due date. */
 const orderPlans = [
-  { status: 8, stage: "collection", late: 12, collector: "collector" },
-  { status: 8, stage: "collection", late: 5, collector: "collector" },
-  { status: 8, stage: "collection", late: 40, collector: "collector2" },
-  { status: 8, stage: "collection", late: 3, collector: null },
-  { status: 8, stage: "collection", late: 75, collector: null },
-  { status: 6, stage: "repaying", late: -6, collector: null },
+  { status: 8, stage: "overdue", late: 12, collector: "collector" },
+  { status: 8, stage: "overdue", late: 5, collector: "collector" },
+  { status: 8, stage: "overdue", late: 40, collector: "collector2" },
+  { status: 8, stage: "overdue", late: 3, collector: null },
+  { status: 8, stage: "overdue", late: 75, collector: null },
+  { status: 6, stage: "payout_success", late: -6, collector: null },
   { status: 9, stage: "settled", late: -2, collector: null },
-  { status: 0, stage: "review", late: null, collector: null },
+  { status: 0, stage: "pending_review", late: null, collector: null },
 ] as const;
 
 export interface FixtureOrder {

@@ -20,7 +20,7 @@ export interface TimeSeriesProps {
 }
 
 const labelGap = 15;
-const widest = 132;
+const widest = 96;
 
 /** Names the lines where they end; no legend (look.md: direct labels). */
 function drawNames(plot: uPlot, { columns, names }: TimeSeriesProps, ink: Ink): void {
@@ -38,6 +38,7 @@ function drawNames(plot: uPlot, { columns, names }: TimeSeriesProps, ink: Ink): 
   ctx.save();
   ctx.font = ink.font.replace("11px", `${11 * ratio}px`);
   ctx.textBaseline = "middle";
+  ctx.textAlign = "left";
   names.forEach((name, at) => {
     if (ends[at] === null) return;
     ctx.fillStyle = ink.pen(at).colour;

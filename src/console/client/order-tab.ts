@@ -8,6 +8,13 @@ export const orderDetailsPath = "/order/orderDetails";
 const known = new Map<string, OrderRef>();
 export const orderKey = (loanRecordId: number): string => `order:${loanRecordId}`;
 
+/** Where an order is opened from: a record reached from another record belongs to the same queue. */
+export function openedFrom(): string | null {
+  const here = `${location.pathname}${location.search}`;
+  if (location.pathname !== orderDetailsPath) return here;
+  return getTabs().find((tab) => tab.href === here)?.order?.fromQueue ?? null;
+}
+
 /** Opens an order in its own tab, or shows the tab that it has (console.md 2: encrypted parameters that carry an order id). */
 export async function openOrderTab(loanRecordId: number | string, orderNo: string, fromQueue: string | null = null): Promise<void> {
   const order: OrderRef = { loanRecordId: Number(loanRecordId), orderNo, fromQueue };

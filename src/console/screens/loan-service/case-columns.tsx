@@ -1,5 +1,5 @@
 import type { RowOf } from "../../../contract/types.ts";
-import { openOrderTab } from "../../client/order-tab.ts";
+import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Column, Filter } from "../../kernel/screen.ts";
 import { appName, appOptions, contactStatusOptions, reasonName, reasonOptions, stageOptions } from "../../table/options.ts";
@@ -10,7 +10,7 @@ export type Case = RowOf<"collection.list">;
 
 export const sections = ["table", "order", "composer", "collection"] as const;
 
-export const openCase = (row: Case): void => void openOrderTab(row.loanRecordId, row.orderNo, `${location.pathname}${location.search}`);
+export const openCase = (row: Case): void => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom());
 
 const contactStatus = (row: Case): string =>
   row.contactStatus === "normal" ? "–" : t(`table.contactStatus.${row.contactStatus as "halfLost" | "creditLost" | "fraudLost"}`);

@@ -1,5 +1,5 @@
 import type { RowOf } from "../../../contract/types.ts";
-import { openOrderTab } from "../../client/order-tab.ts";
+import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { appName, appOptions, statusOptions } from "../../table/options.ts";
 import { StatusCell } from "../../table/order-cells.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -14,7 +14,7 @@ export const orderAll = tableScreen<"order.list">({
   sections: ["table", "order", "composer"],
   list: "order.list",
   rowKey: "loanRecordId",
-  open: (row: Row) => void openOrderTab(row.loanRecordId, row.orderNo, `${location.pathname}${location.search}`),
+  open: (row: Row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   columns: [
     { key: "orderNo", label: "order.column.orderNo", kind: "id", sort: true },
     { key: "name", label: "order.column.name", kind: "text", width: 184, sort: true },

@@ -5,7 +5,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Panel } from "./panel.tsx";
 import { hourText, moneyText } from "./reading.ts";
-import { heatLevel, type Diagram } from "./time-share.figures.ts";
+import { heatLevel, heatSteps, type Diagram } from "./time-share.figures.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const columns = "grid grid-cols-[44px_repeat(24,minmax(0,1fr))_108px] gap-px";
@@ -15,16 +15,16 @@ interface RowProps {
   readonly day: string;
   readonly row: number;
   readonly values: readonly (number | null)[];
-  readonly greatest: number;
+  readonly steps: readonly number[];
   /** Hour under the cursor, null when it stands in another row. */
   readonly current: number | null;
 }
 
 /** Only the two rows that the cursor leaves and enters are drawn anew. */
-const HeatRow = memo(function HeatRow({ id, day, row, values, greatest, current }: RowProps) {
+const HeatRow = memo(function HeatRow({ id, day, row, values, steps, current }: RowProps) {
   const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
-    <div role="row" aria-rowindex={row + 2} className={`${columns} min-h-3 max-h-12 flex-1 items-stretch`}>
+    <div role="row" aria-rowindex={row + 2} className={`${columns} min-h-3 max-h-20 flex-1 items-stretch`}>
       <span role="rowheader" className="self-center font-mono text-[11px] leading-3 text-fg-2">
         {formatDay(day).slice(0, 5)}
       </span>
@@ -36,7 +36,7 @@ const HeatRow = memo(function HeatRow({ id, day, row, values, greatest, current 
           aria-label={moneyText(value)}
           data-hour={hour}
           data-row={row}
-          data-level={heatLevel(value, greatest) ?? "none"}
+          data-level={heatLevel(value, steps) ?? "none"}
           data-current={hour === current ? "" : undefined}
           className="heat-cell"
         />
@@ -73,8 +73,8 @@ function HeatHead() {
     <div role="row" aria-rowindex={1} className={`${columns} shrink-0 text-[11px] leading-4 text-fg-2`}>
       <span role="columnheader">{t("report.timeShare.day")}</span>
       {hours.map((hour) => (
-        <span key={hour} role="columnheader" className="overflow-visible text-center font-mono" aria-label={hourText(hour)}>
-          {hour % 3 === 0 ? String(hour).padStart(2, "0") : ""}
+        <span key={hour} role="columnheader" className="relative text-center font-mono">
+          <span className={hour % 3 === 0 ? "" : "sr-only"}>{String(hour).padStart(2, "0")}</span>
         </span>
       ))}
       <span role="columnheader" className="text-right">
@@ -93,15 +93,18 @@ export function HeatGrid({ diagram }: { readonly diagram: Diagram }) {
   const [cell, setCell] = useState<Cell | null>(null);
   const at = cell ? { row: within(cell.row, days.length), hour: cell.hour } : null;
   const rows = useMemo(() => days.map((_, row) => principal.slice(row * 24, row * 24 + 24)), [days, principal]);
-  const greatest = useMemo(() => principal.reduce<number>((most, value) => Math.max(most, value ?? 0), 0), [principal]);
+  const steps = useMemo(() => heatSteps(principal), [principal]);
   const move = (down: number, right: number) =>
     setCell((before) =>
       before ? { row: within(before.row + down, days.length), hour: within(before.hour + right, 24) } : { row: days.length - 1, hour: 0 },
     );
   useKeyContext<null>({ id: "heat", within: box, handlers: heatKeys(move) });
   const reading = at
-    ? `${formatDay(days[at.row] ?? "")} ${hourText(at.hour)} · ${t("report.timeShare.principal")} ${moneyText(rows[at.row]?.[at.hour] ?? null)}`
-    : t("report.timeShare.howToReadHeat");
+    ? [
+        `${formatDay(days[at.row] ?? "")} ${hourText(at.hour)}`,
+        `${t("report.timeShare.principal")} ${moneyText(rows[at.row]?.[at.hour] ?? null)}`,
+      ]
+    : [t("report.timeShare.howToReadHeat")];
   return (
     <Panel title={t("report.timeShare.byHourAndDay")} reading={reading}>
       <div
@@ -127,7 +130,7 @@ export function HeatGrid({ diagram }: { readonly diagram: Diagram }) {
             day={days[row] ?? ""}
             row={row}
             values={values}
-            greatest={greatest}
+            steps={steps}
             current={at?.row === row ? at.hour : null}
           />
         ))}

@@ -14,6 +14,8 @@ interface HoursPanelProps {
   readonly figures: Figures;
   /** A new range forgets the point that was read in the old one. */
   readonly rangeKey: string;
+  readonly asTable: boolean;
+  readonly onToggle: () => void;
 }
 
 /** keyboard.md, "Charts": arrows move the point and the series, Enter shows the same numbers as a table. */
@@ -83,21 +85,19 @@ const hourOfPoint = (point: number): string => hourText(point % 24);
 const noValues = new Float64Array();
 
 /** Money recovered by hour, as lines or as the same numbers in a table, with one cursor for both. */
-export function HoursPanel({ figures, rangeKey }: HoursPanelProps) {
+export function HoursPanel({ figures, rangeKey, asTable, onToggle }: HoursPanelProps) {
   const t = useT();
   const { cursor, change } = useCursor(rangeKey);
-  const [asTable, setAsTable] = useState(false);
   const { hours, lines } = figures;
   const extent = { length: hours.length, last: Math.max(0, lastKnown(lines[0]?.values ?? noValues)) };
   const move = (by: number) => change((before) => movePoint(before, by, extent));
   const turn = (by: number) => (asTable ? move(by) : change((before) => moveSeries(before, by, lines.length)));
-  const toggle = () => setAsTable((before) => !before);
-  useKeyContext<null>({ id: "chart", handlers: chartKeys(move, turn, toggle) });
+  useKeyContext<null>({ id: "chart", handlers: chartKeys(move, turn, onToggle) });
   const onPoint = useCallback((point: number) => change((before) => ({ ...before, point })), [change]);
   const title = t(figures.short ? "report.timeShare.byHour" : "report.timeShare.byHourOfDay");
-  const reading = cursor.point === null ? t("report.timeShare.howToRead") : readingText(figures, cursor.point, cursor.series);
+  const reading = cursor.point === null ? [t("report.timeShare.howToRead")] : readingText(figures, cursor.point, cursor.series);
   const button = (
-    <Button tone="quiet" chord="enter" aria-pressed={asTable} className="h-6" onClick={toggle}>
+    <Button tone="quiet" chord="enter" aria-pressed={asTable} className="h-6" onClick={onToggle}>
       {t("report.timeShare.table")}
     </Button>
   );

@@ -29,7 +29,10 @@ export function HoursTable({ figures, point, label }: TableProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus({ preventScroll: true }), []);
-  useEffect(() => box.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" }), [point]);
+  // Newer browsers answer with a promise, which must not become the effect's clean-up.
+  useEffect(() => {
+    box.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [point]);
   const cumulative = (name: string) => t("report.timeShare.cumulativeOf", { name });
   const heads = [
     t("report.timeShare.count"),
@@ -44,7 +47,7 @@ export function HoursTable({ figures, point, label }: TableProps) {
   ];
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div ref={box} role="region" tabIndex={0} aria-label={label} data-hours="" className="ring-inside min-h-0 flex-1 overflow-auto">
+    <div ref={box} role="group" tabIndex={0} aria-label={label} data-hours="" className="ring-inside min-h-0 flex-1 overflow-auto">
       <table className="w-full text-cell">
         <thead className="sticky top-0 z-10 bg-1 text-fg-2">
           <tr>

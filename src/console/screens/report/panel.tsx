@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { classes } from "../../ui/classes.ts";
 
 interface PanelProps {
   readonly title: string;
   /** What is read out as the cursor moves: on screen and, politely, to a screen reader. */
-  readonly reading?: string | null;
+  readonly reading?: readonly string[];
   readonly after?: ReactNode;
   readonly className?: string;
   readonly children: ReactNode;
@@ -18,7 +18,12 @@ export function Panel({ title, reading, after, className, children }: PanelProps
         <h2 className="shrink-0 text-base font-semibold text-fg-0">{title}</h2>
         {reading === undefined ? null : (
           <output aria-live="polite" className="min-w-0 flex-1 text-right font-mono text-cell text-fg-1">
-            {reading}
+            {reading.map((part, at) => (
+              <Fragment key={part}>
+                {at > 0 ? " · " : ""}
+                <span className="whitespace-nowrap">{part}</span>
+              </Fragment>
+            ))}
           </output>
         )}
         {after}

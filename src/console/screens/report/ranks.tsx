@@ -13,14 +13,14 @@ interface Ranked {
   readonly rate: number | null;
 }
 
-function RankTable({ title, rows }: { readonly title: string; readonly rows: readonly Ranked[] }) {
+function RankTable({ title, rows, className }: { readonly title: string; readonly rows: readonly Ranked[]; readonly className: string }) {
   const t = useT();
   const heads = [t("report.timeShare.count"), t("report.timeShare.principal"), t("report.timeShare.settledShare")];
   return (
-    <Panel title={title} className="flex-1">
+    <Panel title={title} className={className}>
       {/* Scrolls, so it can be reached by Tab and scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" tabIndex={0} aria-label={title} className="ring-inside min-h-0 flex-1 overflow-auto">
+      <div role="group" tabIndex={0} aria-label={title} className="ring-inside min-h-0 flex-1 overflow-auto">
         <table className="w-full text-cell">
           <thead className="sticky top-0 bg-1 text-fg-2">
             <tr>
@@ -38,7 +38,7 @@ function RankTable({ title, rows }: { readonly title: string; readonly rows: rea
             {rows.map((row) => (
               <tr key={row.id} className="h-6 border-t border-line">
                 <td className="w-8 px-2 text-right font-mono text-fg-2">{row.rank}</td>
-                <th scope="row" className="max-w-0 truncate px-2 text-left font-normal" title={row.name}>
+                <th scope="row" className="w-full max-w-0 truncate px-2 text-left font-normal" title={row.name}>
                   {row.name}
                 </th>
                 <td className="px-2 text-right font-mono">{formatNumber(row.count)}</td>
@@ -80,8 +80,8 @@ export function Ranks({ people = [], teams = [] }: RanksProps) {
   }));
   return (
     <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-      <RankTable title={t("report.timeShare.teams")} rows={teamRows} />
-      <RankTable title={t("report.timeShare.people")} rows={staffRows} />
+      <RankTable title={t("report.timeShare.teams")} rows={teamRows} className="max-h-44 shrink-0" />
+      <RankTable title={t("report.timeShare.people")} rows={staffRows} className="flex-1" />
     </div>
   );
 }

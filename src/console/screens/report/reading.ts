@@ -19,13 +19,13 @@ export const lineName = (name: LineName): string => t(lineNames[name]);
 export const pointText = ({ day, hour }: HourFigures): string => (day === null ? hourText(hour) : `${formatDay(day)} ${hourText(hour)}`);
 
 /** The value under the cursor, the series being read first: "10:00 · This range 1,250.00 · Range before 900.00". */
-export function readingText({ hours, lines }: Figures, point: number, series: number): string {
+export function readingText({ hours, lines }: Figures, point: number, series: number): string[] {
   const at = hours[point];
-  if (!at) return "";
+  if (!at) return [];
   const value = (values: Float64Array) => {
     const found = values[point];
     return found === undefined || Number.isNaN(found) ? t("report.timeShare.notYet") : formatMoney(found);
   };
   const order = [...lines.slice(series), ...lines.slice(0, series)];
-  return [pointText(at), ...order.map(({ name, values }) => `${lineName(name)} ${value(values)}`)].join(" · ");
+  return [pointText(at), ...order.map(({ name, values }) => `${lineName(name)} ${value(values)}`)];
 }

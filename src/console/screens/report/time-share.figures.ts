@@ -114,8 +114,14 @@ export function figuresOf(diagram: Diagram, week: Diagram | undefined, entered: 
   return { short, against: comparisons.map(({ name }) => name), hours, lines };
 }
 
-/** Shade of a heat cell: 0 nothing, 1 to 5 by share of the greatest hour, null not come yet. */
-export function heatLevel(value: number | null, greatest: number): number | null {
+/** Where the shades of a heat grid begin: the fifths of the hours that brought something, so that one great hour does not pale the rest. */
+export function heatSteps(values: Values): number[] {
+  const known = values.filter((value): value is number => value !== null && value > 0).sort((a, b) => a - b);
+  return known.length === 0 ? [] : [1, 2, 3, 4].map((fifth) => known[Math.floor((known.length * fifth) / 5)] ?? 0);
+}
+
+/** Shade of a heat cell: 0 nothing, 1 to 5 by the fifth that its value lies in, null not come yet. */
+export function heatLevel(value: number | null, steps: readonly number[]): number | null {
   if (value === null) return null;
-  return value <= 0 || greatest <= 0 ? 0 : Math.min(5, Math.ceil((value / greatest) * 5));
+  return value <= 0 ? 0 : 1 + steps.filter((step) => value >= step).length;
 }

@@ -57,6 +57,7 @@ function Failed({ report }: { readonly report: Report }) {
 
 function Body({ report, rangeKey }: { readonly report: Report; readonly rangeKey: string }) {
   const t = useT();
+  const [asTable, setAsTable] = useState(false);
   const { overview, quality, diagram, figures, people, teams } = report;
   if (!overview || !diagram || !figures)
     return report.error ? null : (
@@ -64,6 +65,7 @@ function Body({ report, rangeKey }: { readonly report: Report; readonly rangeKey
         <Spinner label={t("common.loading")} />
       </div>
     );
+  const wide = figures.short || asTable;
   const nothing = overview.recoveredCount === 0 && overview.recoveredPrincipal === 0;
   return (
     <>
@@ -74,12 +76,12 @@ function Body({ report, rangeKey }: { readonly report: Report; readonly rangeKey
         </p>
       ) : null}
       <div
-        className={`grid min-h-0 flex-1 gap-2 p-2 ${figures.short ? "grid-cols-[minmax(0,5fr)_minmax(0,3fr)]" : "grid-cols-[minmax(0,1fr)_minmax(0,1fr)]"}`}
+        className={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] gap-2 p-2 ${asTable ? "grid-cols-1" : figures.short ? "grid-cols-[minmax(0,5fr)_minmax(0,3fr)]" : "grid-cols-2"}`}
       >
-        {figures.short ? null : <HeatGrid diagram={diagram} />}
-        <div className={`flex min-h-0 min-w-0 gap-2 ${figures.short ? "contents" : "flex-col"}`}>
-          <HoursPanel figures={figures} rangeKey={rangeKey} />
-          <Ranks people={people} teams={teams} />
+        {wide ? null : <HeatGrid diagram={diagram} />}
+        <div className={figures.short ? "contents" : "flex min-h-0 min-w-0 flex-col gap-2"}>
+          <HoursPanel figures={figures} rangeKey={rangeKey} asTable={asTable} onToggle={() => setAsTable((before) => !before)} />
+          {asTable ? null : <Ranks people={people} teams={teams} />}
         </div>
       </div>
     </>

@@ -1,0 +1,83 @@
+import { expect, test } from "./drivers/test.ts";
+import { demoPassword, type Workbench } from "./drivers/workbench.ts";
+import { textOf } from "./drivers/texts.ts";
+
+const onLogin = (workbench: Workbench) => expect(workbench.page).toHaveURL(/\/login$/);
+const missing = (workbench: Workbench) => expect(workbench.page.getByText(textOf("shell.missing.title"))).toBeVisible();
+
+test("the root leads to the sign-in page, and so does every screen without a session", async ({ workbench }) => {
+  await workbench.page.goto("/");
+  await onLogin(workbench);
+  await workbench.page.goto("/loanService/agencyCollectionOrder");
+  await onLogin(workbench);
+});
+
+test("a wrong code and a wrong password are told apart, and the password is asked for again", async ({ workbench }) => {
+  await workbench.page.goto("/login");
+  await workbench.fillSignIn("collector05", demoPassword, "0000");
+  await workbench.expectReason("signIn.captcha");
+  await expect(workbench.page.locator("input[name=code]")).toBeFocused();
+  await expect(workbench.page.locator("input[name=code]")).toHaveValue("");
+  await expect(workbench.page.locator("input[name=password]")).toHaveValue(demoPassword);
+
+  await workbench.fillSignIn("collector05", "Wrong1password");
+  await workbench.expectReason("signIn.refused");
+  await expect(workbench.page.locator("input[name=password]")).toBeFocused();
+
+  await workbench.fillSignIn("nobody99", demoPassword);
+  await workbench.expectReason("signIn.refused");
+  await workbench.fillSignIn("collector05", demoPassword);
+  await expect(workbench.statusBar).toBeVisible();
+});
+
+test("the first sign-in changes the password, then leads back to the sign-in page", async ({ workbench }) => {
+  await workbench.page.goto("/login");
+  await workbench.fillSignIn("newcomer01", demoPassword);
+  await expect(workbench.dialog).toContainText(textOf("login.first.title"));
+  await workbench.press("esc");
+  await expect(workbench.dialog).toBeVisible();
+  await workbench.page.goto("/loanService/agencyCollectionOrder");
+  await expect(workbench.dialog).toContainText(textOf("login.first.title"));
+  await expect(workbench.grid).toHaveCount(0);
+
+  await workbench.page.goto("/login");
+  const passwords = workbench.dialog.locator("input:not([type=checkbox])");
+  await expect(passwords.first()).toBeVisible();
+  const fields = await passwords.count();
+  if (fields === 3) await passwords.first().fill(demoPassword);
+  await passwords.nth(fields - 2).fill("Newcomer2day");
+  await passwords.nth(fields - 1).fill("Newcomer2morrow");
+  await workbench.press("enter");
+  await workbench.expectReason("password.mismatch");
+  await passwords.nth(fields - 1).fill("Newcomer2day");
+  await workbench.press("enter");
+  await workbench.expectToast(textOf("login.first.done"));
+  const changed = Date.now();
+  await expect(workbench.dialog).toHaveCount(0, { timeout: 2_500 });
+  expect(Date.now() - changed).toBeGreaterThan(500);
+  await onLogin(workbench);
+
+  await workbench.fillSignIn("newcomer01", "Newcomer2day");
+  await expect(workbench.statusBar).toBeVisible();
+});
+
+test("what is not known and what is not in one's menu is 404", async ({ workbench }) => {
+  await workbench.signIn("collector05");
+  await workbench.page.goto("/nowhere/at/all");
+  await missing(workbench);
+  await expect(workbench.page).toHaveURL(/\/404$/);
+  await workbench.page.goto("/order/orderAll");
+  await missing(workbench);
+  await expect(workbench.page).toHaveURL(/\/404$/);
+});
+
+test("the address of an order survives a reload, and its queue is still behind it", async ({ workbench }) => {
+  await workbench.signIn("collector05", "/loanService/agencyCollectionOrder");
+  const order = await workbench.cursorOrder();
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+  await workbench.page.reload();
+  await workbench.expectRecord(order);
+  await workbench.press("q");
+  await workbench.expectRow(order).there();
+});

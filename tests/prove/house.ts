@@ -1,0 +1,62 @@
+import { execFileSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openPool } from "../../src/server/db/connection.ts";
+import { migrate } from "../../src/server/db/migrate.ts";
+import { createDemo } from "../../src/server/demo/demo.ts";
+import { type Book, type Cluster, consoleFolder, freePort } from "../bench/house.ts";
+
+/** A server under the product's own supervisor, on a small portfolio. */
+export interface House {
+  readonly cluster: Cluster;
+  readonly book: Book;
+  readonly origin: string;
+  serverPid(): number;
+  /** Another, empty database of the same cluster. */
+  emptyDatabase(): Promise<Book>;
+  close(): Promise<void>;
+}
+
+interface Supervised {
+  untilReady(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function openHouse(cluster: Cluster, orders: number): Promise<House> {
+  const book = await freshDatabase(cluster);
+  await migrate(book.url);
+  await createDemo({ ownerUrl: book.url, orders, now: new Date() });
+  const port = await freePort();
+  // The start scripts read the environment when they are loaded.
+  Object.assign(process.env, { PORT: String(port), HOST: "127.0.0.1" });
+  const module: { supervise(what: { env: NodeJS.ProcessEnv; database: Cluster }): Supervised } = await import(
+    pathToFileURL(resolve("src/server/start/supervise.mjs")).href
+  );
+  const env = { ...process.env, DATABASE_URL: book.url, LOG_LEVEL: "silent", CONSOLE_DIR: consoleFolder() };
+  const supervised = module.supervise({ env, database: cluster });
+  await supervised.untilReady();
+  return {
+    cluster,
+    book,
+    origin: `http://127.0.0.1:${port}`,
+    serverPid: () => Number(execFileSync("pgrep", ["-P", String(process.pid), "-f", "main.js"], { encoding: "utf8" }).split("\n")[0]),
+    emptyDatabase: () => freshDatabase(cluster),
+    // The supervisor stops the database last.
+    close: () => book.owner.end().then(() => supervised.stop()),
+  };
+}
+
+async function freshDatabase(cluster: Cluster): Promise<Book> {
+  const root = openPool(cluster.url, 1);
+  const stale = await root.query<{ name: string }>("select datname as name from pg_database where datname like 'keyline_prove_%'");
+  const isFirst = stale.rows.length > 4;
+  if (isFirst) for (const { name } of stale.rows) await root.query(`drop database ${name} with (force)`);
+  const name = `keyline_prove_${randomBytes(5).toString("hex")}`;
+  await root.query(`create database ${name}`);
+  await root.end();
+  const url = new URL(cluster.url);
+  url.pathname = `/${name}`;
+  const owner = openPool(url.href, 4);
+  return { url: url.href, owner, drop: () => owner.end() };
+}

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { backup } from "../../src/server/backup/backup.ts";
+import { restore } from "../../src/server/backup/restore.ts";
+import { openDatabase } from "../../src/server/db/connection.ts";
+import { migrate } from "../../src/server/db/migrate.ts";
+import { verifyAudit } from "../../src/server/kernel/audit.ts";
+import { verifyBuckets } from "../../src/server/report/verify.ts";
+import { tenant } from "../bench/bare-queue.ts";
+import { sleep } from "../bench/house.ts";
+import { type Bar, holds } from "../bench/table.ts";
+import type { House } from "./house.ts";
+
+/** The chain of seals holds over everything that was done, and one rewritten row is found. */
+export async function proveAuditChain({ book }: House): Promise<readonly Bar[]> {
+  // Sealed within a second; the check itself grants five.
+  await sleep(6_000);
+  const database = openDatabase(book.url, 2);
+  try {
+    const sound = await verifyAudit(database, tenant, new Date());
+    const forge = (from: string, to: string) =>
+      book.owner.query(
+        `update audit set address = $3 where tenant_id = $1 and address = $2 and id = (
+           select min(id) from audit where tenant_id = $1 and address = $2 and call = 'collection.assignByFilter')`,
+        [tenant, from, to],
+      );
+    await forge("127.0.0.1", "10.0.0.1");
+    const forged = await verifyAudit(database, tenant, new Date());
+    await forge("10.0.0.1", "127.0.0.1");
+    const isWhole = sound.broken.length === 0 && sound.unsealed === 0 && sound.seals > 0;
+    return [
+      holds("audit chain", "no broken seal, nothing unsealed", isWhole, `${sound.rows} rows in ${sound.seals} seals, ${sound.broken.length} broken, ${sound.unsealed} unsealed`),
+      holds("audit chain, one row rewritten", "found", forged.broken.length === 1, `${forged.broken.length} broken seal`),
+    ];
+  } finally {
+    await database.close();
+  }
+}
+
+/** Every figure of the report, derived again from the raw book. */
+export async function proveReport({ book }: House): Promise<readonly Bar[]> {
+  const client = await book.owner.connect();
+  const found = await verifyBuckets(client).finally(() => client.release());
+  return [holds("verify: report against the raw book", "0 differences", found.length === 0, `${found.length} differences`)];
+}
+
+/** The book goes out and comes back in another database; restore itself compares every table's hash. */
+export async function proveRestore(house: House): Promise<readonly Bar[]> {
+  const folder = join(mkdtempSync(join(tmpdir(), "keyline-prove-")), "backup");
+  const empty = await house.emptyDatabase();
+  const from = await house.book.owner.connect();
+  try {
+    const written = await backup(from, folder, new Date());
+    await migrate(empty.url);
+    const into = await empty.owner.connect();
+    await restore(into, folder).finally(() => into.release());
+    const again = await empty.owner.connect();
+    const copy = await backup(again, `${folder}-again`, new Date()).finally(() => again.release());
+    const hashes = (tables: typeof written.tables) => JSON.stringify(tables.map(({ name, rows, sha256 }) => [name, rows, sha256]));
+    const rows = written.tables.reduce((sum, table) => sum + table.rows, 0);
+    return [
+      holds("backup and restore", "hash-equal", hashes(written.tables) === hashes(copy.tables), `${written.tables.length} tables, ${rows} rows`),
+    ];
+  } finally {
+    from.release();
+    await empty.drop();
+    rmSync(join(folder, ".."), { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,108 @@
+// @vitest-environment node
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join, relative, resolve } from "node:path";
+import { fileURLToPath } from "node:url";
+import { describe, expect, it } from "vitest";
+import { calls } from "../../src/contract/calls.ts";
+import type { Call } from "../../src/contract/kernel/call.ts";
+import { permissions } from "../../src/contract/permissions.ts";
+import menu from "../../src/contract/menu.json" with { type: "json" };
+import { schemas } from "../../src/contract/schemas.ts";
+
+const root = fileURLToPath(new URL("../../", import.meta.url));
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(ts|tsx)$/.test(name))
+    .map((name) => join(folder, name));
+const imports = (file: string): string[] =>
+  [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((found) =>
+    relative(root, resolve(root, dirname(file), found[1] ?? "")),
+  );
+const offenders = (folder: string, forbidden: RegExp): string[] =>
+  filesOf(folder).flatMap((file) =>
+    imports(file)
+      .filter((target) => forbidden.test(target))
+      .map((target) => `${file} -> ${target}`),
+  );
+
+describe("arrows of the house point down only", () => {
+  it.each([
+    ["src/lending", /^src\/(contract|server|console)\//],
+    ["src/contract", /^src\/(server|console)\//],
+    ["src/server", /^src\/console\//],
+    ["src/console", /^src\/server\//],
+    ["src/console/ui", /^src\/console\/(?!ui\/)/],
+    ["src/console/kernel", /^src\/console\/(table|form|chart|shell|screens)\//],
+    ["src/console/table", /^src\/console\/(form|chart|shell|screens)\//],
+    ["src/console/form", /^src\/console\/(chart|shell|screens)\//],
+    ["src/console/chart", /^src\/console\/(form|shell|screens)\//],
+    ["src/console/shell", /^src\/console\/screens\//],
+    ["src/server/kernel", /^src\/server\/(domain|report|demo)\//],
+  ])("%s", (folder, forbidden) => {
+    expect(offenders(folder, forbidden)).toEqual([]);
+  });
+
+  it("a group of screens knows no other group", () => {
+    const wrong = filesOf("src/console/screens").flatMap((file) => {
+      const group = file.split("/")[3] ?? "";
+      return imports(file).filter(
+        (target) => target.startsWith("src/console/screens/") && target.split("/")[3] !== group && !file.endsWith("groups.ts"),
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("a domain reaches another only through its actions, never its store", () => {
+    const wrong = filesOf("src/server/domain").flatMap((file) => {
+      const domain = file.split("/")[3] ?? "";
+      return imports(file)
+        .filter((target) => /^src\/server\/domain\/.*\.store\.ts$/.test(target) && target.split("/")[3] !== domain)
+        .map((target) => `${file} -> ${target}`);
+    });
+    expect(wrong.filter((line) => !typeOnly(line))).toEqual([]);
+  });
+});
+
+/** A row's type may be named anywhere; only code counts. */
+function typeOnly(line: string): boolean {
+  const [file = "", target = ""] = line.split(" -> ");
+  const text = readFileSync(join(root, file), "utf8");
+  const name = target.split("/").at(-1) ?? "";
+  return [...text.matchAll(new RegExp(`import (type )?[^;]*${name.replaceAll(".", "\\.")}"`, "g"))].every(
+    (found) => found[1] !== undefined,
+  );
+}
+
+describe("the calls", () => {
+  const list: readonly Call[] = Object.values(calls);
+  it("each has schemas, a path of its own and permission keys that exist", () => {
+    expect(Object.keys(schemas).sort()).toEqual(list.map((call) => call.name).sort());
+    const paths = list.map((call) => `${call.method} ${call.path}`);
+    expect(new Set(paths).size).toBe(paths.length);
+    const known = new Set<string>([...permissions, "session", "public"]);
+    for (const call of list) for (const key of [call.permission].flat()) expect(known).toContain(key);
+  });
+  it("each write and export says what it is called in the audit", () => {
+    for (const call of list) if (call.effect !== "read") expect(call.audit, call.name).toMatch(/^[a-zA-Z]+\.[a-zA-Z]+$/);
+  });
+});
+
+describe("the menu", () => {
+  it("has no id twice and names every entry in four languages", () => {
+    expect(new Set(menu.map((entry) => entry.id)).size).toBe(menu.length);
+    for (const entry of menu) for (const language of ["en", "zh", "vi", "es"] as const) expect(entry.names[language]).toBeTruthy();
+  });
+});
+
+describe("files", () => {
+  it("none is longer than 400 lines", () => {
+    const long = filesOf("src").filter((file) => readFileSync(join(root, file), "utf8").split("\n").length > 401);
+    expect(long).toEqual([]);
+  });
+  it("no page has an inline handler or raw HTML", () => {
+    const raw = filesOf("src/console").filter((file) =>
+      /dangerouslySetInnerHTML|\.innerHTML\s*=|\beval\(|new Function\(/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(raw).toEqual([]);
+  });
+});
