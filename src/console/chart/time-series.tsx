@@ -55,7 +55,7 @@ function axesOf(props: TimeSeriesProps, points: number, ink: Ink): uPlot.Axis[] 
       size: 26,
       gap: 4,
       splits: (plot) => {
-        const step = labelStep(points, plot.bbox.width / uPlot.pxRatio, points > 24 ? 64 : 30);
+        const step = labelStep(points, plot.bbox.width / uPlot.pxRatio, 46);
         return Array.from({ length: Math.ceil(points / step) }, (_, at) => at * step);
       },
       values: (_plot, splits) => splits.map((at) => props.pointLabel(at)),

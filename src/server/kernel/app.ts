@@ -68,7 +68,6 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   mountLive(app, kernel);
   mountPlain(app, kernel);
   const sendPage = await serveConsole(app, settings);
-  app.setErrorHandler((error, request, reply) => refuse(kernel, { error, request, reply }));
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !routes.has(pathOf(request)) && (request.headers.accept ?? "").includes("text/html");
     if (isPage && sendPage) return sendPage(request, reply);
