@@ -42,10 +42,8 @@ test("T4: an order with money outstanding refuses and says why", async ({ workbe
 });
 
 test("T4: keys that come before the dialog was seen, and wrong digits, close nothing", async ({ workbench, database }) => {
-  await workbench.signIn("final01", "/homePage");
-  const { order } = await database.one<{ order: string }>(
-    "select order_no as order from loan_order where tenant_id = 1 and stage = 'final_in_progress' and reviewer_id = (select id from staff where account = 'final01') limit 1",
-  );
+  await workbench.signIn("manager01", `${list}?status=0`);
+  const order = await workbench.orderAt(2);
   await workbench.press("/");
   await workbench.type(order);
   await workbench.press("enter");

@@ -13,7 +13,7 @@ const widths: Readonly<Record<ColumnKind, number>> = {
   percent: 80,
   days: 64,
   day: 96,
-  instant: 136,
+  instant: 152,
   status: 148,
   phone: 136,
   flag: 56,

@@ -46,6 +46,7 @@ export async function restore(client: pg.ClientBase, folder: string, tell: (line
     for (const { name, value } of manifest.sequences)
       if (value !== null) await client.query("select setval($1, $2::bigint)", [`public."${name}"`, value]);
     await client.query("commit");
+    await client.query(passRestoredTransactions);
     await client.query("analyze");
     return manifest;
   } catch (error) {
@@ -53,6 +54,22 @@ export async function restore(client: pg.ClientBase, folder: string, tell: (line
     throw error;
   }
 }
+
+/**
+ * Audit rows and live notices carry the transaction numbers of the cluster that they come from. A new cluster counts from the
+ * beginning: until it has passed them, what it writes would sort before what was restored and would never be sealed.
+ */
+const passRestoredTransactions = `do $$
+declare
+  last bigint := coalesce((select max(n) from (
+    select max(xid::text::bigint) as n from audit union all
+    select max(xid_to::text::bigint) from audit_seal union all
+    select max(xid::text::bigint) from live_notice) restored), 0);
+begin
+  while pg_current_xact_id()::text::bigint <= last loop
+    commit;
+  end loop;
+end $$`;
 
 async function refuseUnfit(client: pg.ClientBase, manifest: Manifest): Promise<void> {
   const tenants = await client.query("select 1 from tenant limit 1");

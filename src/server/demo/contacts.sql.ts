@@ -18,7 +18,7 @@ with spread as (
   union all
   select o.n, o.k, o.customer, o.collector, o.due, o.late, o.settled_at, o.collector_since, 15, o.settled_on, o.k * 16 + 15,
     o.settled_at - make_interval(secs => 600 + pg_temp.u(o.k, 61) * 5400), true
-  from demo_money o where o.status = 9 and o.collector is not null and pg_temp.u(o.k, 60) < 0.65
+  from demo_money o where o.status = 9 and o.collector is not null and pg_temp.u(o.k, 60) < 0.8
 )
 select t.*, row_number() over (order by t.at, draw) as id,
   row_number() over (partition by t.n order by t.at, draw) as turn,
@@ -35,14 +35,14 @@ with drawn as (
   from demo_attempt a, demo_market m where closing or pg_temp.u(draw, 57) < 0.92
 ), judged as (
   select d.*, case when closing then 1 when seconds is not null then
-      case when r < 0.42 then 1 when r < 0.55 then 2 when r < 0.63 then 3 when r < 0.65 then 5 when r < 0.68 then 6 when r < 0.69 then 9
-        when r < 0.71 then 10 when r < 0.76 then 12 else 13 end
+      case when r < 0.16 then 1 when r < 0.42 then 2 when r < 0.46 then 3 when r < 0.52 then 5 when r < 0.58 then 6 when r < 0.60 then 9
+        when r < 0.66 then 10 when r < 0.86 then 12 else 13 end
     else case when r < 0.45 then 4 when r < 0.85 then 7 when r < 0.97 then 8 else 11 end end as reason
   from drawn d
 )
 select j.*, row_number() over (order by result_at, draw) as result_id,
-  case when closing then 'today' else case reason when 1 then (array['today', 'notToday', 'notToday', 'needsReduction'])[1 + floor(t * 4)::int]
-    when 13 then (array['today', 'notToday', 'notToday', 'needsReduction'])[1 + floor(t * 4)::int]
+  case when closing then 'today' else case reason when 1 then (array['today', 'notToday', 'needsReduction', 'needsReduction', 'needsReduction'])[1 + floor(t * 5)::int]
+    when 13 then (array['today', 'notToday', 'needsReduction', 'needsReduction', 'needsReduction'])[1 + floor(t * 5)::int]
     when 2 then (array['rejected', 'rejected', 'needsReduction', 'forcedRegret', 'fraud', 'other'])[1 + floor(t * 6)::int]
     when 3 then 'counted' when 6 then (array['forcedRegret', 'fraud', 'other'])[1 + floor(t * 3)::int]
     when 8 then (array['off', 'suspended'])[1 + floor(t * 2)::int] when 9 then (array['fraud', 'other'])[1 + floor(t * 2)::int]

@@ -64,6 +64,8 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => readBody(String(body), done));
   hookAnswers(app, kernel);
+  // Before the routes: each keeps the handler that stands when it is loaded, and serving the console loads them.
+  app.setErrorHandler((error, request, reply) => refuse(kernel, { error, request, reply }));
   const routes = mountAll(app, kernel, served);
   mountLive(app, kernel);
   mountPlain(app, kernel);

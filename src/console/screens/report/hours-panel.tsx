@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { compactMoney } from "./compact-money.ts";
 import { HoursTable } from "./hours-table.tsx";
 import { Panel } from "./panel.tsx";
-import { hourText, lineName, readingText } from "./reading.ts";
+import { axisText, lineName, readingText } from "./reading.ts";
 import type { Figures } from "./time-share.figures.ts";
 
 interface HoursPanelProps {
@@ -57,6 +57,7 @@ function Picture({ figures, title, cursor, onPoint }: PictureProps) {
     if (!document.querySelector("[role=dialog], [role=alertdialog]")) box.current?.focus({ preventScroll: true });
   }, []);
   const columns = useMemo(() => figures.lines.map(({ values }) => values), [figures]);
+  const pointLabel = useCallback((point: number) => axisText(figures, point), [figures]);
   const names = figures.lines.map(({ name }) => lineName(name));
   return (
     <div
@@ -73,7 +74,7 @@ function Picture({ figures, title, cursor, onPoint }: PictureProps) {
         names={names}
         point={cursor.point}
         active={cursor.series}
-        pointLabel={hourOfPoint}
+        pointLabel={pointLabel}
         valueLabel={compactMoney}
         onPoint={onPoint}
       />
@@ -81,7 +82,6 @@ function Picture({ figures, title, cursor, onPoint }: PictureProps) {
   );
 }
 
-const hourOfPoint = (point: number): string => hourText(point % 24);
 const noValues = new Float64Array();
 
 /** Money recovered by hour, as lines or as the same numbers in a table, with one cursor for both. */

@@ -18,6 +18,12 @@ export const lineName = (name: LineName): string => t(lineNames[name]);
 
 export const pointText = ({ day, hour }: HourFigures): string => (day === null ? hourText(hour) : `${formatDay(day)} ${hourText(hour)}`);
 
+/** What stands under a point of the axis: the hour, or the day where one of several begins. */
+export function axisText({ hours }: Figures, point: number): string {
+  const { day, hour } = hours[point] ?? { day: null, hour: point };
+  return day !== null && hour === 0 && hours.length > 24 ? formatDay(day).slice(0, 5) : hourText(hour);
+}
+
 /** The value under the cursor, the series being read first: "10:00 · This range 1,250.00 · Range before 900.00". */
 export function readingText({ hours, lines }: Figures, point: number, series: number): string[] {
   const at = hours[point];

@@ -43,12 +43,13 @@ function pageCommands(edit: (first: string | null) => void, clear: () => void, r
 
 type Report = ReturnType<typeof useTimeShare>;
 
-function Failed({ report }: { readonly report: Report }) {
+function Failed({ report, alone }: { readonly report: Report; readonly alone: boolean }) {
   const t = useT();
   return (
     <div role="alert" className="m-3 flex items-center gap-3 rounded-panel border border-danger bg-1 px-3 py-2">
       <p className="min-w-0 flex-1 text-fg-0">{failureText(report.error)}</p>
-      <Button onClick={report.refresh} chord="shift+r">
+      {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
+      <Button autoFocus={alone} onClick={report.refresh} chord="shift+r">
         {t("table.retry")}
       </Button>
     </div>
@@ -97,7 +98,10 @@ export function TimeSharePage() {
   const edit = (first: string | null) => setDialog({ first });
   const commands = pageCommands(edit, () => ask(cleared), report.refresh);
   useKeyContext<null>({ id: "report", commands, handlers: rangeKeys(ask) });
-  const days = report.diagram?.compareDays ?? [];
+  // An older range's figures under a newer range's name would mislead.
+  const shown = report.diagram?.days ?? [];
+  const other = Boolean(report.error) && (shown[0] !== asked.range.from || shown.at(-1) !== asked.range.to);
+  const days = other ? [] : (report.diagram?.compareDays ?? []);
   const against =
     days.length > 0 ? t("report.timeShare.against", { from: formatDay(days[0] ?? ""), to: formatDay(days.at(-1) ?? "") }) : "";
   return (
@@ -109,8 +113,8 @@ export function TimeSharePage() {
         onEdit={edit}
         onClear={(key) => ask({ [key]: "" })}
       />
-      {report.error ? <Failed report={report} /> : null}
-      <Body report={report} rangeKey={`${rangeText(asked.range)} ${asked.appId ?? ""} ${asked.stage ?? ""}`} />
+      {report.error ? <Failed key={String(other)} report={report} alone={other} /> : null}
+      {other ? null : <Body report={report} rangeKey={`${rangeText(asked.range)} ${asked.appId ?? ""} ${asked.stage ?? ""}`} />}
       {dialog ? (
         <FilterDialog
           filters={filters}

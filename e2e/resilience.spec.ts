@@ -1,0 +1,100 @@
+import { expect, test } from "./drivers/test.ts";
+import type { Database } from "./drivers/database.ts";
+import { demoPassword, type Workbench } from "./drivers/workbench.ts";
+import { textOf } from "./drivers/texts.ts";
+
+const queue = "/loanService/agencyCollectionOrder";
+const remark = "Khách hẹn thứ hai";
+
+/** In the middle of a call record: reason, sub-tag, time and a remark are typed, Enter has not come yet. */
+async function typeRecord(workbench: Workbench, account: string): Promise<string> {
+  await workbench.signIn(account, queue);
+  const order = await workbench.cursorOrder();
+  await workbench.press("c p 2");
+  await workbench.typeTime("+1d");
+  await workbench.page.locator("[name=remark]").focus();
+  await workbench.page.keyboard.insertText(remark);
+  return order;
+}
+
+async function expectKept(workbench: Workbench): Promise<void> {
+  await expect(workbench.page.locator("[name=remark]")).toHaveValue(remark);
+  await expect(workbench.page.locator("[name=commitmentTime]")).toHaveValue("+1d");
+  await expect(workbench.composer.getByRole("radio", { checked: true })).toHaveCount(2);
+}
+
+const written = async (database: Database, order: string) => ({
+  attempts: await database.count("contact_attempt a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id where o.tenant_id = 1 and o.order_no = $1 and a.at > now() - interval '5 minutes'", [order]),
+  results: await database.count("collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where o.tenant_id = 1 and o.order_no = $1 and r.remark = $2", [order, remark]),
+});
+
+test("a network that is lost in the middle of a call record loses nothing, and the record is saved once", async ({ workbench, context, database }) => {
+  const order = await typeRecord(workbench, "collector06");
+  await context.setOffline(true);
+  await workbench.press("enter");
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"));
+  await expectKept(workbench);
+  expect(await written(database, order)).toEqual({ attempts: 0, results: 0 });
+
+  await context.setOffline(false);
+  await workbench.press("enter");
+  await workbench.expectToast(order);
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+});
+
+test("an answer that is lost on its way back is asked for again, and nothing is written twice", async ({ workbench, page, database }) => {
+  const order = await typeRecord(workbench, "collector07");
+  await page.route("**/softPhone/add", async (route) => {
+    await route.fetch();
+    await route.abort("connectionreset");
+  });
+  await workbench.press("enter");
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"));
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 0 });
+  await page.unroute("**/softPhone/add");
+  await workbench.press("enter");
+  await workbench.expectToast(order);
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+});
+
+test("a server that answers 503 loses nothing, and the record is saved once", async ({ workbench, page, database }) => {
+  const order = await typeRecord(workbench, "collector08");
+  await page.route("**/post-loan-domain/**", (route) => route.fulfill({ status: 503, body: "busy" }));
+  await workbench.press("enter");
+  await expect(workbench.composer.getByRole("alert")).not.toBeEmpty();
+  await expect(workbench.composer.locator(".text-danger")).toBeVisible();
+  await expectKept(workbench);
+  await page.unroute("**/post-loan-domain/**");
+  await workbench.press("enter");
+  await workbench.expectToast(order);
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+});
+
+test("a session that ends in the middle of a call record: after signing in again what was typed is there", async ({ workbench, database }) => {
+  const order = await typeRecord(workbench, "collector09");
+  await database.rows("delete from session where staff_id = $1", [await database.staffId("collector09")]);
+  await workbench.press("enter");
+  await expect(workbench.dialog).toContainText(textOf("login.again"));
+  const form = workbench.dialog.locator("form");
+  await expect(form.locator("input[name=username]")).toHaveValue("collector09");
+  await expect(form.locator("img")).toBeVisible();
+  await form.locator("input[name=password]").fill(demoPassword);
+  await form.locator("input[name=code]").fill(await database.captchaAnswer());
+  await workbench.press("enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expectKept(workbench);
+  await workbench.page.locator("[name=remark]").focus();
+  await workbench.press("enter");
+  await workbench.expectToast(order);
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+});
+
+test("a page that is loaded anew in the middle of a call record finds the draft on the server", async ({ workbench }) => {
+  const order = await typeRecord(workbench, "collector10");
+  await workbench.press("esc");
+  await expect(workbench.composer).toHaveCount(0);
+  await workbench.open(queue);
+  expect(await workbench.cursorOrder()).toBe(order);
+  await workbench.press("c");
+  await expectKept(workbench);
+});

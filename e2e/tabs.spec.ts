@@ -1,0 +1,44 @@
+import { limits } from "../src/lending/limits.ts";
+import { expect, test } from "./drivers/test.ts";
+
+const queue = "/loanService/agencyCollectionOrder";
+
+test("of eleven orders ten keep a tab, and the first one opened goes", async ({ workbench, page }) => {
+  await workbench.signIn("collector13", queue);
+  const opened: string[] = [];
+  await workbench.press("enter");
+  for (let at = 0; at <= limits.orderTabs; at += 1) {
+    const order = /\d{8}/.exec((await page.locator("#tabs [aria-selected=true]").innerText()).trim())?.[0];
+    if (at === 0) await workbench.expectRecord(await page.locator("#tabs [role=tab]").last().innerText());
+    opened.push(order ?? (await page.locator("#tabs [role=tab]").last().innerText()));
+    if (at === limits.orderTabs) break;
+    await workbench.press("j");
+    await expect(page.locator("#tabs [aria-selected=true]")).not.toHaveText(opened.at(-1) ?? "");
+  }
+  expect(new Set(opened).size).toBe(limits.orderTabs + 1);
+  const tabs = page.locator("#tabs [role=tab]").filter({ hasText: /^\d{8}$/ });
+  await expect(tabs).toHaveText(opened.slice(1));
+});
+
+test("the last remaining tab cannot be closed by key", async ({ workbench, page }) => {
+  await workbench.signIn("collector13", queue);
+  const tabs = page.locator("#tabs [role=tab]");
+  await expect(tabs).toHaveCount(1);
+  await workbench.press("q");
+  await expect(tabs).toHaveCount(1);
+  await tabs.first().focus();
+  await workbench.press("delete");
+  await expect(tabs).toHaveCount(1);
+  await expect(workbench.grid).toBeVisible();
+});
+
+test("Delete on a tab closes it and the last remaining one is shown", async ({ workbench, page }) => {
+  await workbench.signIn("collector13", queue);
+  const order = await workbench.cursorOrder();
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+  await page.locator("#tabs [aria-selected=true]").focus();
+  await workbench.press("delete");
+  await expect(page.locator("#tabs [role=tab]")).toHaveCount(1);
+  await expect(workbench.grid).toBeVisible();
+});
