@@ -49,7 +49,9 @@ async function scriptsOf(page: Page, url: string, then: () => Promise<void> = as
     if (/\.js(\?|$)/.test(request.url())) asked.add(request.url());
   };
   page.on("request", see);
-  await page.goto(url, { waitUntil: "networkidle" }).catch(() => undefined);
+  await page.goto(url);
+  // The live stream keeps the network busy for ever: what a screen needs comes within this time.
+  await page.waitForTimeout(1_500);
   await then();
   page.off("request", see);
   let sum = 0;

@@ -92,11 +92,16 @@ function namingPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      let naming = clients.get(client);
-      if (!naming) {
-        naming = Object.create(client, { query: { value: queryByName(client, nameOf) } }) as PostgresPoolClient;
-        clients.set(client, naming);
-      }
+      const known = clients.get(client);
+      if (known) return known;
+      // Without values there is nothing to prepare: those are the messages that begin and end, of several statements each.
+      const query = (text: unknown, values: readonly unknown[] = []): unknown => {
+        if (typeof text !== "string") throw new Error("cursors are declared in SQL here");
+        const name = values.length > 0 ? nameOf(text) : undefined;
+        return client.query(name ? { name, text, values: [...values] } : { text, values: [...values] });
+      };
+      const naming: PostgresPoolClient = { query: query as PostgresPoolClient["query"], release: () => client.release() };
+      clients.set(client, naming);
       return naming;
     },
   };
