@@ -5,7 +5,7 @@ const queue = "/loanService/agencyCollectionOrder";
 test("an Enter that ends a composition in the remark does not save the record", async ({ workbench, page, context, database }) => {
   await workbench.signIn("collector11", queue);
   const before = await database.facts();
-  await workbench.press("c v 1");
+  await workbench.press("c v");
   await workbench.typeTime("+2h");
   const remark = page.locator("[name=remark]");
   await remark.focus();
@@ -28,7 +28,7 @@ test("an Enter that ends a composition in the remark does not save the record", 
 test("an Enter while the letters are still being composed does not save either", async ({ workbench, page, context, database }) => {
   await workbench.signIn("collector12", queue);
   const before = await database.facts();
-  await workbench.press("c v 1");
+  await workbench.press("c v");
   await workbench.typeTime("+2h");
   await page.locator("[name=remark]").focus();
   const session = await context.newCDPSession(page);
@@ -42,8 +42,16 @@ test("the letters that Telex puts in place of others run nothing on a page", asy
   await workbench.signIn("collector11", queue);
   const [order, before] = [await workbench.cursorOrder(), await database.facts()];
   const address = page.url();
-  for (const letter of "ươăâêôđàáảãạ") await page.evaluate((key) => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })), letter);
-  await page.evaluate(() => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key: "c", code: "KeyC", isComposing: true, bubbles: true, cancelable: true })));
+  for (const letter of "ươăâêôđàáảãạ")
+    await page.evaluate(
+      (key) => document.activeElement?.dispatchEvent(new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true })),
+      letter,
+    );
+  await page.evaluate(() =>
+    document.activeElement?.dispatchEvent(
+      new KeyboardEvent("keydown", { key: "c", code: "KeyC", isComposing: true, bubbles: true, cancelable: true }),
+    ),
+  );
   await expect(workbench.dialog).toHaveCount(0);
   await expect(workbench.composer).toHaveCount(0);
   expect(await workbench.cursorOrder()).toBe(order);

@@ -1,3 +1,5 @@
+import { calls } from "../src/contract/calls.ts";
+import { headerNames } from "../src/contract/kernel/envelope.ts";
 import { expect, test } from "./drivers/test.ts";
 import type { Database } from "./drivers/database.ts";
 import { demoPassword, type Workbench } from "./drivers/workbench.ts";
@@ -5,6 +7,9 @@ import { textOf } from "./drivers/texts.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
 const remark = "Khách hẹn thứ hai";
+
+/** A write whose answer is lost is asked for three times within five seconds before it counts as failed. */
+const patience = { timeout: 8_000 };
 
 /** In the middle of a call record: reason, sub-tag, time and a remark are typed, Enter has not come yet. */
 async function typeRecord(workbench: Workbench, account: string): Promise<string> {
@@ -23,16 +28,34 @@ async function expectKept(workbench: Workbench): Promise<void> {
   await expect(workbench.composer.getByRole("radio", { checked: true })).toHaveCount(2);
 }
 
+/** The server looks at a session again within a second. */
+async function untilRevoked({ page }: Workbench): Promise<void> {
+  const token = (await page.evaluate(() => sessionStorage.getItem("keyline.token"))) ?? "";
+  await expect
+    .poll(async () => (await page.request.get(calls["system.me"].path, { headers: { [headerNames.token]: token } })).status())
+    .toBe(401);
+}
+
 const written = async (database: Database, order: string) => ({
-  attempts: await database.count("contact_attempt a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id where o.tenant_id = 1 and o.order_no = $1 and a.at > now() - interval '5 minutes'", [order]),
-  results: await database.count("collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where o.tenant_id = 1 and o.order_no = $1 and r.remark = $2", [order, remark]),
+  attempts: await database.count(
+    "contact_attempt a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id where o.tenant_id = 1 and o.order_no = $1 and a.at > now() - interval '5 minutes'",
+    [order],
+  ),
+  results: await database.count(
+    "collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where o.tenant_id = 1 and o.order_no = $1 and r.remark = $2",
+    [order, remark],
+  ),
 });
 
-test("a network that is lost in the middle of a call record loses nothing, and the record is saved once", async ({ workbench, context, database }) => {
+test("a network that is lost in the middle of a call record loses nothing, and the record is saved once", async ({
+  workbench,
+  context,
+  database,
+}) => {
   const order = await typeRecord(workbench, "collector06");
   await context.setOffline(true);
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"));
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"), patience);
   await expectKept(workbench);
   expect(await written(database, order)).toEqual({ attempts: 0, results: 0 });
 
@@ -42,18 +65,17 @@ test("a network that is lost in the middle of a call record loses nothing, and t
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
 });
 
-test("an answer that is lost on its way back is asked for again, and nothing is written twice", async ({ workbench, page, database }) => {
+test("an answer that is lost on its way back is asked for, and nothing is written twice", async ({ workbench, page, database }) => {
   const order = await typeRecord(workbench, "collector07");
-  await page.route("**/softPhone/add", async (route) => {
+  let tries = 0;
+  await page.route("**/softPhone/**", async (route) => {
+    tries += 1;
     await route.fetch();
     await route.abort("connectionreset");
   });
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"));
-  expect(await written(database, order)).toEqual({ attempts: 1, results: 0 });
-  await page.unroute("**/softPhone/add");
-  await workbench.press("enter");
   await workbench.expectToast(order);
+  expect(tries).toBe(1);
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
 });
 
@@ -61,8 +83,7 @@ test("a server that answers 503 loses nothing, and the record is saved once", as
   const order = await typeRecord(workbench, "collector08");
   await page.route("**/post-loan-domain/**", (route) => route.fulfill({ status: 503, body: "busy" }));
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).not.toBeEmpty();
-  await expect(workbench.composer.locator(".text-danger")).toBeVisible();
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"), patience);
   await expectKept(workbench);
   await page.unroute("**/post-loan-domain/**");
   await workbench.press("enter");
@@ -70,9 +91,15 @@ test("a server that answers 503 loses nothing, and the record is saved once", as
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
 });
 
-test("a session that ends in the middle of a call record: after signing in again what was typed is there", async ({ workbench, database }) => {
+test("a session that ends in the middle of a call record: after signing in again what was typed is there", async ({
+  workbench,
+  database,
+}) => {
   const order = await typeRecord(workbench, "collector09");
-  await database.rows("delete from session where staff_id = $1", [await database.staffId("collector09")]);
+  const staff = await database.staffId("collector09");
+  await expect.poll(() => database.count("draft where staff_id = $1 and body ->> 'remark' = $2", [staff, remark])).toBe(1);
+  await database.rows("delete from session where staff_id = $1", [staff]);
+  await untilRevoked(workbench);
   await workbench.press("enter");
   await expect(workbench.dialog).toContainText(textOf("login.again"));
   const form = workbench.dialog.locator("form");

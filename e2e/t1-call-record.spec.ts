@@ -23,7 +23,10 @@ const lastRecord = (database: Database, orderNo: string, account: string) =>
     [orderNo, account],
   );
 
-test("T1: a call with reason and promise is logged from the queue and the next order is under the cursor", async ({ workbench, database }) => {
+test("T1: a call with reason and promise is logged from the queue and the next order is under the cursor", async ({
+  workbench,
+  database,
+}) => {
   await workbench.signIn("collector01", "/loanService/agencyCollectionOrder");
   const [order, next] = [await workbench.cursorOrder(), await workbench.orderAt(1)];
   const before = await database.facts();
@@ -39,10 +42,16 @@ test("T1: a call with reason and promise is logged from the queue and the next o
   await expect(workbench.grid).toBeFocused();
   const saved = await lastRecord(database, order, "collector01");
   expect(saved).toMatchObject({ linked: saved.attempt, reason: 1, tag: "notToday", voided: false, promise: "open" });
-  expect(await database.facts()).toMatchObject({ attempts: Number(before["attempts"]) + 1, results: Number(before["results"]) + 1, promises: Number(before["promises"]) + 1 });
+  expect(await database.facts()).toMatchObject({
+    attempts: Number(before["attempts"]) + 1,
+    results: Number(before["results"]) + 1,
+    promises: Number(before["promises"]) + 1,
+  });
 
   await workbench.press("z");
-  await expect.poll(() => lastRecord(database, order, "collector01")).toMatchObject({ attempt: saved.attempt, voided: true, promise: "voided" });
+  await expect
+    .poll(() => lastRecord(database, order, "collector01"))
+    .toMatchObject({ attempt: saved.attempt, voided: true, promise: "voided" });
   expect((await database.facts())["attempts"]).toBe(Number(before["attempts"]) + 1);
 });
 

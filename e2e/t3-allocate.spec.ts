@@ -39,7 +39,11 @@ const shares = (database: Database) =>
      where a.tenant_id = 1 and a.batch_id = (select max(id) from assignment_batch where tenant_id = 1) group by s.account order by s.account`,
   );
 
-test("T3: some 200 filtered orders are split evenly over five people, seen by them at once, and taken back", async ({ workbench, secondSeat, database }) => {
+test("T3: some 200 filtered orders are split evenly over five people, seen by them at once, and taken back", async ({
+  workbench,
+  secondSeat,
+  database,
+}) => {
   await workbench.signIn("manager01", `${list}?overdueDays=1..${await lateUpTo(database)}`);
   const matching = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
   expect(matching).toBeGreaterThan(100);
@@ -71,6 +75,8 @@ test("T3: some 200 filtered orders are split evenly over five people, seen by th
   expect(counts.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(matching);
 
   await workbench.press("z");
-  await expect.poll(() => database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id")).toEqual(before);
+  await expect
+    .poll(() => database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id"))
+    .toEqual(before);
   await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount")), { timeout: 2_000 }).toBe(rowsBefore);
 });

@@ -26,7 +26,12 @@ test("T4: an order is closed with reason and the last two digits of its number",
     [id],
   );
   expect(event).toMatchObject({ to_stage: "closed", staff: await database.staffId("manager01") });
-  expect(await database.count("audit where tenant_id = 1 and call = 'order.close' and $1 = any(subject_ids) and command = 'order.close' and source = 'key'", [id])).toBe(1);
+  expect(
+    await database.count(
+      "audit where tenant_id = 1 and call = 'order.close' and $1 = any(subject_ids) and command = 'order.close' and source = 'key'",
+      [id],
+    ),
+  ).toBe(1);
   // Under this filter a closed order has no place any more; in the whole list its row says so.
   await expect(workbench.grid.locator("[data-cursor]")).not.toHaveText(row);
 });
@@ -43,9 +48,7 @@ test("T4: an order with money outstanding refuses and says why", async ({ workbe
 
 test("T4: keys that come before the dialog was seen, and wrong digits, close nothing", async ({ workbench, database }) => {
   await workbench.signIn("manager01", `${list}?status=0`);
-  const order = await workbench.orderAt(2);
-  await workbench.press("/");
-  await workbench.type(order);
+  const order = await workbench.cursorOrder();
   await workbench.press("enter");
   await workbench.expectRecord(order);
   const before = await database.facts();

@@ -6,14 +6,15 @@ const queue = "/loanService/agencyCollectionOrder";
 test("of eleven orders ten keep a tab, and the first one opened goes", async ({ workbench, page }) => {
   await workbench.signIn("collector13", queue);
   const opened: string[] = [];
+  const here = page.locator("#tabs [aria-selected=true]");
   await workbench.press("enter");
   for (let at = 0; at <= limits.orderTabs; at += 1) {
-    const order = /\d{8}/.exec((await page.locator("#tabs [aria-selected=true]").innerText()).trim())?.[0];
-    if (at === 0) await workbench.expectRecord(await page.locator("#tabs [role=tab]").last().innerText());
-    opened.push(order ?? (await page.locator("#tabs [role=tab]").last().innerText()));
-    if (at === limits.orderTabs) break;
-    await workbench.press("j");
-    await expect(page.locator("#tabs [aria-selected=true]")).not.toHaveText(opened.at(-1) ?? "");
+    await expect(here).toHaveText(/^\d{8}$/);
+    if (at > 0) await expect(here).not.toHaveText(opened.at(-1) ?? "");
+    const order = await here.innerText();
+    await workbench.expectRecord(order);
+    opened.push(order);
+    if (at < limits.orderTabs) await workbench.press("j");
   }
   expect(new Set(opened).size).toBe(limits.orderTabs + 1);
   const tabs = page.locator("#tabs [role=tab]").filter({ hasText: /^\d{8}$/ });

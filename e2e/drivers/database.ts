@@ -18,8 +18,12 @@ export class Database {
     return (await this.one<{ n: number }>(`select count(*)::int as n from ${sql}`, values)).n;
   }
 
-  async order(orderNo: string): Promise<{ readonly id: string; readonly status: number; readonly version: number; readonly collector: string | null }> {
-    return this.one('select id, status, version, collector_id as collector from loan_order where order_no = $1 and tenant_id = 1', [orderNo]);
+  async order(
+    orderNo: string,
+  ): Promise<{ readonly id: string; readonly status: number; readonly version: number; readonly collector: string | null }> {
+    return this.one("select id, status, version, collector_id as collector from loan_order where order_no = $1 and tenant_id = 1", [
+      orderNo,
+    ]);
   }
 
   async staffId(account: string): Promise<string> {

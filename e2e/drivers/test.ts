@@ -22,21 +22,23 @@ async function otherPage(browser: Browser, baseURL: string | undefined): Promise
   return context.newPage();
 }
 
+// Playwright reads the pattern of the first parameter to know what is needed.
 export const test = base.extend<Drivers, WorkerDrivers>({
-  baseURL: async ({ database: _ }, use) => use(process.env["E2E_URL"]),
+  // oxlint-disable-next-line no-empty-pattern
+  baseURL: async ({}, give) => give(process.env["E2E_URL"]),
   database: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern to know what is needed
-    async ({}, use) => {
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, give) => {
       const database = new Database();
-      await use(database);
+      await give(database);
       await database.close();
     },
     { scope: "worker" },
   ],
-  workbench: async ({ page, database }, use) => use(await seat(page, database)),
-  secondSeat: async ({ browser, baseURL, database }, use) => {
+  workbench: async ({ page, database }, give) => give(await seat(page, database)),
+  secondSeat: async ({ browser, baseURL, database }, give) => {
     const page = await otherPage(browser, baseURL);
-    await use(await seat(page, database));
+    await give(await seat(page, database));
     await page.context().close();
   },
 });

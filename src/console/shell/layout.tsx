@@ -33,8 +33,9 @@ function useVisit(path: string | null, search: string): { readonly key: string |
   const href = `${path ?? ""}${search}`;
   const current = tabs.find((tab) => tab.key === key);
   useEffect(() => {
-    if (key && current?.href !== href) visit(key, href, order);
-  }, [key, href, order, current?.href]);
+    // A tab that has just been closed has no entry any more: it must not come back before the address has moved on.
+    if (key && current && current.href !== href) visit(key, href, order);
+  }, [key, href, order, current]);
   // Shown as used also when nothing but the tab changed: the page used least recently is the one that leaves.
   useEffect(() => {
     if (key) visit(key, href, order);

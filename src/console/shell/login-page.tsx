@@ -41,6 +41,8 @@ export function LoginPage() {
   const { token } = useSession();
   const messages = useMessages();
   const [first, setFirst] = useState<{ readonly account: string; readonly password: string } | null>(null);
+  // A verification code is good for one sign-in: after the first password the form begins anew.
+  const [round, setRound] = useState(0);
   if (token && first === null) return <Navigate to="/homePage" replace />;
   return (
     <div className="flex h-full flex-col">
@@ -52,6 +54,7 @@ export function LoginPage() {
           </header>
           <div className="p-6">
             <SignInForm
+              key={round}
               onSignedIn={(answer, typed) => {
                 if (answer.isUpdatePassword) {
                   setFirst(typed);
@@ -77,7 +80,13 @@ export function LoginPage() {
         </div>
       </main>
       {first === null ? null : (
-        <PasswordDialog first account={first.account} oldPassword={first.password} onClose={() => {}} onChanged={() => setFirst(null)} />
+        <PasswordDialog
+          first
+          account={first.account}
+          oldPassword={first.password}
+          onClose={() => {}}
+          onChanged={() => (setFirst(null), setRound(round + 1))}
+        />
       )}
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
     </div>

@@ -1,5 +1,6 @@
 /// <reference types="vite/types/importMeta.d.ts" />
 import { createHash } from "node:crypto";
+import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
 import { appPassword, appRole } from "./connection.ts";
 
@@ -21,7 +22,7 @@ export const migrations: readonly Migration[] = Object.entries(files)
   .sort((a, b) => (a.name < b.name ? -1 : 1));
 
 /** Changes whenever any migration does: names the template database of the tests. */
-export const migrationsHash = sha256(migrations.map((each) => each.hash).join("\n"));
+export const migrationsHash = sha256([...migrations.map((each) => each.hash), "graphile-worker"].join("\n"));
 
 /**
  * Brings the database up to date as its owner, one transaction per file in order of names; the wall (9999) runs again after any other.
@@ -41,10 +42,29 @@ export async function migrate(ownerUrl: string): Promise<readonly string[]> {
     const missing = migrations.filter((each) => each.name !== isolation && !isApplied(each, applied));
     const wall = migrations.filter((each) => each.name === isolation && (missing.length > 0 || applied.get(each.name) !== each.hash));
     for (const each of [...missing, ...wall]) await apply(client, each);
+    await prepareJobs(client, ownerUrl);
     return [...missing, ...wall].map((each) => each.name);
   } finally {
     await client.end();
   }
+}
+
+/** The job queue's own schema, open to the application role: it shuts its tables by row-level security to all but the owner. */
+async function prepareJobs(client: pg.Client, ownerUrl: string): Promise<void> {
+  await runMigrations({ connectionString: ownerUrl, logger: new Logger(() => () => undefined) });
+  await client.query(`
+    grant usage on schema graphile_worker to ${appRole};
+    grant all on all tables in schema graphile_worker to ${appRole};
+    grant all on all sequences in schema graphile_worker to ${appRole};
+    grant execute on all functions in schema graphile_worker to ${appRole};
+    do $$ declare t record; begin
+      for t in select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+        where n.nspname = 'graphile_worker' and c.relrowsecurity
+      loop
+        execute format('drop policy if exists keyline on graphile_worker.%I', t.name);
+        execute format('create policy keyline on graphile_worker.%I to ${appRole} using (true) with check (true)', t.name);
+      end loop;
+    end $$`);
 }
 
 function isApplied(migration: Migration, applied: ReadonlyMap<string, string>): boolean {

@@ -1,11 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { sealAudit } from "../kernel/audit.ts";
-import { keptDays } from "../kernel/idempotency.ts";
-import { noticesKeptHours } from "../kernel/notices.ts";
 import { foldDeltas } from "./fold.ts";
-
-const hour = 3_600_000;
+import { startWorker } from "./worker.ts";
 
 export interface JobSettings {
   readonly clock: () => Date;
@@ -22,11 +19,10 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
-  { name: "sweep", every: 10 * 60_000, run: sweepTenant },
 ];
 
 /**
- * Starts the loops that keep a server's book in order. Each takes an advisory lock per tenant or is idempotent,
+ * Starts the durable jobs (worker.ts) and the loops that keep a server's book in order. Each takes an advisory lock per tenant or is idempotent,
  * so any number of servers may run them. A failure is logged and tried again at the next turn.
  */
 export function startJobs(database: Database, settings: JobSettings): { stop(): Promise<void> } {
@@ -53,35 +49,12 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     timers.add(timer);
   };
   for (const job of jobs) loop(job);
+  const worker = startWorker(database, settings);
   return {
     async stop() {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
-      await Promise.all(running);
+      await Promise.all([...running, worker.stop()]);
     },
   };
-}
-
-/** Drops what nobody can ask for any more: ended sessions, old notices, keys of writes that moved no money, used-up captchas. */
-async function sweepTenant(database: Database, tenantId: number, now: Date): Promise<void> {
-  const before = (ms: number): Date => new Date(now.getTime() - ms);
-  await database.withTenant(tenantId, async (tx) => {
-    await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("expires_at", "<", now).execute();
-    await tx
-      .deleteFrom("live_notice")
-      .where("tenant_id", "=", tenantId)
-      .where("at", "<", before(noticesKeptHours * hour))
-      .execute();
-    await tx
-      .deleteFrom("idempotency")
-      .where("tenant_id", "=", tenantId)
-      .where("for_ever", "=", false)
-      .where("at", "<", before(keptDays * 24 * hour))
-      .execute();
-    await tx.deleteFrom("captcha").where("expires_at", "<", now).execute();
-    await tx
-      .deleteFrom("sign_in_failure")
-      .where("at", "<", before(24 * hour))
-      .execute();
-  });
 }

@@ -28,3 +28,23 @@ describe("the server's own jobs", () => {
     expect(errors).toEqual([]);
   });
 });
+
+describe("durable jobs", () => {
+  test("run as the application role: the sweep drops ended sessions and keeps those that last", async () => {
+    const token = await server.signIn("manager.vn");
+    await server.signIn("manager.vn");
+    await server.database.owner.query(
+      "update session set expires_at = now() - interval '1 minute' where token_hash in (select token_hash from session order by created_at desc limit 1)",
+    );
+    const jobs = startJobs(server.kernel.database, {
+      clock: server.kernel.clock,
+      ownerUrl: server.database.url,
+      log: { error: () => undefined },
+    });
+    await server.database.owner.query("select graphile_worker.add_job('sweep')");
+    const ended = "select count(*)::int as count from session where expires_at < now()";
+    await expect.poll(async () => (await server.database.owner.query<{ count: number }>(ended)).rows[0]?.count, { timeout: 8_000 }).toBe(0);
+    await jobs.stop();
+    expect((await server.call("system.me", {}, { token })).code).toBe(1);
+  });
+});

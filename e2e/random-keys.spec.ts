@@ -1,0 +1,78 @@
+import { expect, test } from "./drivers/test.ts";
+import type { Workbench } from "./drivers/workbench.ts";
+
+const presses = 1_500;
+const letters = Array.from("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/:>@?-.;,[]'");
+const others = [
+  "Enter",
+  "Escape",
+  "Space",
+  "Tab",
+  "Shift+Tab",
+  "ArrowDown",
+  "ArrowUp",
+  "ArrowLeft",
+  "ArrowRight",
+  "PageDown",
+  "PageUp",
+  "Home",
+  "End",
+  "Backspace",
+  "Delete",
+  "Control+a",
+  "Control+k",
+  "Control+b",
+  "F6",
+  "Shift+F10",
+  "Shift+Enter",
+];
+
+/** Numbers from 0 to 1 that a seed decides (mulberry32). */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** Presses at random; answers how often the focus was on the body once the page had come to rest. */
+async function hammer({ page }: Workbench, seed: number, count: number): Promise<number> {
+  const random = randomOf(seed);
+  const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "x";
+  let lost = 0;
+  for (let at = 0; at < count; at += 1) {
+    await page.keyboard.press(random() < 0.75 ? pick(letters) : pick(others));
+    if (at % 10 === 9) lost += await page.evaluate(settledOnBody);
+  }
+  return lost;
+}
+
+/** 1 when the focus stays on the body for three frames; for a moment it may be nowhere, while a page is being exchanged. */
+async function settledOnBody(): Promise<number> {
+  for (let frame = 0; frame < 30; frame += 1) {
+    if (document.activeElement !== document.body) return 0;
+    await new Promise((done) => requestAnimationFrame(done));
+  }
+  return 1;
+}
+
+for (const { account, path, seed } of [
+  { account: "collector15", path: "/loanService/agencyCollectionOrder", seed: 20_261_121 },
+  { account: "manager01", path: "/order/orderAll?status=0,1,5,8", seed: 7 },
+]) {
+  test(`${presses / 2} random keys write no fact and never lose the focus: ${account}, seed ${seed}`, async ({ workbench, database }) => {
+    test.setTimeout(90_000);
+    await workbench.signIn(account, path);
+    const before = await database.facts();
+    const inList = await hammer(workbench, seed, presses / 4);
+    await workbench.open(path);
+    await workbench.press("enter");
+    await expect(workbench.record).toBeVisible();
+    const inRecord = await hammer(workbench, seed + 1, presses / 4);
+    expect(await database.facts()).toEqual(before);
+    expect({ inList, inRecord }).toEqual({ inList: 0, inRecord: 0 });
+  });
+}

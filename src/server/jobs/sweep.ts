@@ -1,0 +1,35 @@
+import { sql } from "kysely";
+import type { Database } from "../db/connection.ts";
+import { keptDays } from "../kernel/idempotency.ts";
+import { noticesKeptHours } from "../kernel/notices.ts";
+
+const hour = 3_600_000;
+
+/** Drops what nobody can ask for any more: ended sessions, old notices, keys of writes that moved no money, used-up captchas. */
+export async function sweep(database: Database, now: Date): Promise<void> {
+  const tenants = await sql<{ id: number }>`select tenant_ids() as id`.execute(database.plain);
+  for (const { id } of tenants.rows) await sweepTenant(database, id, now);
+}
+
+async function sweepTenant(database: Database, tenantId: number, now: Date): Promise<void> {
+  const before = (ms: number): Date => new Date(now.getTime() - ms);
+  await database.withTenant(tenantId, async (tx) => {
+    await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("expires_at", "<", now).execute();
+    await tx
+      .deleteFrom("live_notice")
+      .where("tenant_id", "=", tenantId)
+      .where("at", "<", before(noticesKeptHours * hour))
+      .execute();
+    await tx
+      .deleteFrom("idempotency")
+      .where("tenant_id", "=", tenantId)
+      .where("for_ever", "=", false)
+      .where("at", "<", before(keptDays * 24 * hour))
+      .execute();
+    await tx.deleteFrom("captcha").where("expires_at", "<", now).execute();
+    await tx
+      .deleteFrom("sign_in_failure")
+      .where("at", "<", before(24 * hour))
+      .execute();
+  });
+}

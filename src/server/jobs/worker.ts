@@ -1,0 +1,52 @@
+import { Logger, parseCronItems, run, type Runner } from "graphile-worker";
+import { appUrl, type Database } from "../db/connection.ts";
+import type { JobSettings } from "./index.ts";
+import { sweep } from "./sweep.ts";
+
+/** ms until a worker that the database took away is started again. */
+const retryAfter = 5_000;
+
+/** Durable jobs by their timetable (UTC); one server of several carries each turn out. */
+const timetable = parseCronItems([{ task: "sweep", match: "*/10 * * * *", options: { backfillPeriod: 0 } }]);
+
+/** Starts the worker for durable jobs as the application role; one that ends with its database comes back with it. */
+export function startWorker(database: Database, { ownerUrl, clock, log }: JobSettings): { stop(): Promise<void> } {
+  const quiet = new Logger(() => (level, message) => {
+    if (level === "error") log.error({ job: "worker" }, message);
+  });
+  let isStopped = false;
+  let runner: Runner | null = null;
+  let timer: NodeJS.Timeout | undefined;
+  const again = (error: unknown): void => {
+    if (isStopped) return;
+    log.error({ job: "worker", type: error instanceof Error ? error.name : "unknown" }, "worker ended");
+    timer = setTimeout(() => void start(), retryAfter);
+  };
+  const start = async (): Promise<void> => {
+    try {
+      runner = await run({
+        connectionString: appUrl(ownerUrl),
+        maxPoolSize: 2,
+        concurrency: 1,
+        noHandleSignals: true,
+        parsedCronItems: timetable,
+        taskList: { sweep: () => sweep(database, clock()) },
+        logger: quiet,
+      });
+      if (isStopped) await runner.stop();
+      else runner.promise.catch(again);
+    } catch (error) {
+      again(error);
+    }
+  };
+  const started = start();
+  return {
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      await started;
+      // Already stopping by itself when its database went first.
+      await runner?.stop().catch(() => undefined);
+    },
+  };
+}
