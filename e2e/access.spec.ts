@@ -3,7 +3,7 @@ import { expect, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
 async function expectAccessible({ page }: Workbench, what: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`),
     what,

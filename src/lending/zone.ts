@@ -1,4 +1,7 @@
-import { Temporal } from "temporal-polyfill";
+import * as instants from "temporal-polyfill/fns/Instant";
+import * as dates from "temporal-polyfill/fns/PlainDate";
+import * as dateTimes from "temporal-polyfill/fns/PlainDateTime";
+import * as zoned from "temporal-polyfill/fns/ZonedDateTime";
 
 /** Wall-clock time somewhere: month 1-12, hour 0-23. */
 export interface Local {
@@ -9,7 +12,13 @@ export interface Local {
   readonly minute: number;
 }
 
-const at = (instant: Date, zone: string) => Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
+// Functions, not the Temporal classes: the console then carries a third of the library.
+const at = (instant: Date, zone: string) => instants.toZonedDateTimeISO(instants.fromEpochMilliseconds(instant.getTime()), zone);
+
+const read = (date: string) => {
+  const [year = Number.NaN, month = Number.NaN, day = Number.NaN] = date.split("-").map(Number);
+  return dates.create(year, month, day);
+};
 
 /** The wall clock in `zone` (IANA name) at that instant. */
 export function localTime(instant: Date, zone: string): Local {
@@ -19,7 +28,7 @@ export function localTime(instant: Date, zone: string): Local {
 
 /** The calendar date in `zone` at that instant, as 2026-11-21. */
 export function localDate(instant: Date, zone: string): string {
-  return at(instant, zone).toPlainDate().toString();
+  return dates.toString(zoned.toPlainDate(at(instant, zone)));
 }
 
 /** Seconds since local midnight, 0-86399. */
@@ -30,25 +39,26 @@ export function secondOfDay(instant: Date, zone: string): number {
 
 /** ISO weekday in `zone`: Monday 1 to Sunday 7. */
 export function weekday(instant: Date, zone: string): number {
-  return at(instant, zone).dayOfWeek;
+  return zoned.dayOfWeek(at(instant, zone));
 }
 
 /** The instant of a wall-clock time; a time that the clock skips or repeats takes the later offset's reading. */
-export function instantOf(local: Local, zone: string): Date {
-  return new Date(Temporal.PlainDateTime.from(local).toZonedDateTime(zone, { disambiguation: "compatible" }).epochMilliseconds);
+export function instantOf({ year, month, day, hour, minute }: Local, zone: string): Date {
+  const local = dateTimes.create(year, month, day, hour, minute);
+  return new Date(dateTimes.toZonedDateTime(local, zone, { disambiguation: "compatible" }).epochMilliseconds);
 }
 
 /** The instant at which a calendar date begins in `zone`. */
 export function startOfDay(date: string, zone: string): Date {
-  return new Date(Temporal.PlainDate.from(date).toZonedDateTime(zone).epochMilliseconds);
+  return new Date(dates.toZonedDateTime(read(date), zone).epochMilliseconds);
 }
 
 /** `date` moved by whole days. */
 export function addDays(date: string, days: number): string {
-  return Temporal.PlainDate.from(date).add({ days }).toString();
+  return dates.toString(dates.addDays(read(date), days));
 }
 
 /** Whole days from `from` to `to`; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Temporal.PlainDate.from(from).until(Temporal.PlainDate.from(to), { largestUnit: "days" }).days;
+  return dates.diffDays(read(from), read(to));
 }

@@ -32,10 +32,7 @@ export interface Asked<N extends CallName> {
 }
 
 /** A call as the console sends it: sealed, with a session, with an idempotency key if it writes. */
-export function requestOf<N extends CallName>(
-  origin: string,
-  { name, input, token, key, agent = "keyline-bench" }: Asked<N>,
-): Request {
+export function requestOf<N extends CallName>(origin: string, { name, input, token, key, agent = "keyline-bench" }: Asked<N>): Request {
   const call: Call<CallName> = calls[name];
   const text = JSON.stringify(input) ?? "{}";
   const url = new URL(call.path, origin);

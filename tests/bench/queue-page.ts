@@ -38,9 +38,9 @@ async function measure(book: Book, name: CallName & ("collection.list" | "order.
     const p99 = median(ours.map((each) => each.p99));
     const note = `bare ${count(median(theirs.map((each) => each.rate)))}/s`;
     return [
-      atLeast(`queue page ${name}, share of the bare statement`, 0.5, median(ratios), times, note),
-      atLeast(`queue page ${name}, requests/s`, 1_500, rate, count, `${connections} connections`),
-      atMost(`queue page ${name}, p99`, 30, p99, ms),
+      atLeast(`queue page ${name}, share of the bare statement`, 0.5, median(ratios), [times, note]),
+      atLeast(`queue page ${name}, requests/s`, 1_500, rate, [count, `${connections} connections`]),
+      atMost(`queue page ${name}, p99`, 30, p99, [ms]),
     ];
   } finally {
     await server.stop();

@@ -17,7 +17,7 @@ export async function proveIdempotency(house: House): Promise<readonly Bar[]> {
   const send = () => ask(house.origin, { name: "collection.searchTransfer", input, token, key });
   const answers = await Promise.all(Array.from({ length: copies }, send));
   const effects = (await batches(house)) - before;
-  const said = new Set(answers.map((answer) => JSON.stringify(answer.data)));
+  const said = new Set(answers.map((answer) => canonical(answer.data)));
   const isOnce = effects === 1 && said.size === 1 && answers.every((answer) => answer.code === 1);
   return [holds(`${copies} copies of one write at once`, "1 effect, 1 answer", isOnce, `${effects} effects, ${said.size} answers`)];
 }
@@ -31,4 +31,13 @@ export async function proveAllocators(house: House, allocators: number): Promise
 async function batches({ book }: House): Promise<number> {
   const { rows } = await book.owner.query<{ n: number }>("select count(*) as n from assignment_batch where tenant_id = $1", [tenant]);
   return rows[0]?.n ?? 0;
+}
+
+/** A stored answer comes back with its names in another order. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_key, each: unknown) =>
+    each && typeof each === "object" && !Array.isArray(each)
+      ? Object.fromEntries(Object.entries(each).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : each,
+  );
 }

@@ -5,7 +5,7 @@ import { pathToFileURL } from "node:url";
 import { openPool } from "../../src/server/db/connection.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { createDemo } from "../../src/server/demo/demo.ts";
-import { type Book, type Cluster, consoleFolder, freePort } from "../bench/house.ts";
+import { type Book, type Cluster, consoleFolder, freePort, openCluster } from "../bench/house.ts";
 
 /** A server under the product's own supervisor, on a small portfolio. */
 export interface House {
@@ -23,13 +23,14 @@ interface Supervised {
   stop(): Promise<void>;
 }
 
-export async function openHouse(cluster: Cluster, orders: number): Promise<House> {
+export async function openHouse(orders: number): Promise<House> {
+  const port = await freePort();
+  // The start scripts read the environment once, when the first of them is loaded.
+  Object.assign(process.env, { PORT: String(port), HOST: "127.0.0.1" });
+  const cluster = await openCluster("keyline-prove-pg");
   const book = await freshDatabase(cluster);
   await migrate(book.url);
   await createDemo({ ownerUrl: book.url, orders, now: new Date() });
-  const port = await freePort();
-  // The start scripts read the environment when they are loaded.
-  Object.assign(process.env, { PORT: String(port), HOST: "127.0.0.1" });
   const module: { supervise(what: { env: NodeJS.ProcessEnv; database: Cluster }): Supervised } = await import(
     pathToFileURL(resolve("src/server/start/supervise.mjs")).href
   );

@@ -1,5 +1,4 @@
 import { parseArgs } from "node:util";
-import { openCluster } from "../bench/house.ts";
 import { type Bar, printTable, say } from "../bench/table.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
@@ -26,7 +25,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
 
 async function main(): Promise<void> {
   const began = Date.now();
-  const house = await openHouse(await openCluster("keyline-prove-pg"), size.orders);
+  const house = await openHouse(size.orders);
   const bars: Bar[] = [];
   try {
     for (const [name, prove] of Object.entries(proofs)) {

@@ -30,7 +30,12 @@ export async function proveAuditChain({ book }: House): Promise<readonly Bar[]> 
     await forge("10.0.0.1", "127.0.0.1");
     const isWhole = sound.broken.length === 0 && sound.unsealed === 0 && sound.seals > 0;
     return [
-      holds("audit chain", "no broken seal, nothing unsealed", isWhole, `${sound.rows} rows in ${sound.seals} seals, ${sound.broken.length} broken, ${sound.unsealed} unsealed`),
+      holds(
+        "audit chain",
+        "no broken seal, nothing unsealed",
+        isWhole,
+        `${sound.rows} rows in ${sound.seals} seals, ${sound.broken.length} broken, ${sound.unsealed} unsealed`,
+      ),
       holds("audit chain, one row rewritten", "found", forged.broken.length === 1, `${forged.broken.length} broken seal`),
     ];
   } finally {
@@ -60,7 +65,12 @@ export async function proveRestore(house: House): Promise<readonly Bar[]> {
     const hashes = (tables: typeof written.tables) => JSON.stringify(tables.map(({ name, rows, sha256 }) => [name, rows, sha256]));
     const rows = written.tables.reduce((sum, table) => sum + table.rows, 0);
     return [
-      holds("backup and restore", "hash-equal", hashes(written.tables) === hashes(copy.tables), `${written.tables.length} tables, ${rows} rows`),
+      holds(
+        "backup and restore",
+        "hash-equal",
+        hashes(written.tables) === hashes(copy.tables),
+        `${written.tables.length} tables, ${rows} rows`,
+      ),
     ];
   } finally {
     from.release();

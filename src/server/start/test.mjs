@@ -83,6 +83,9 @@ async function main() {
   await gate("format", tool("oxfmt/bin/oxfmt", "--check", "."));
   await unit();
   await gate("build", async () => (await ensureBuild(), true));
+  const prove = join(root, "dist/server/prove.js");
+  if (existsSync(prove))
+    await gate("proofs, a sample of each", async () => (await runNode(["--enable-source-maps", prove, "--sample"])) === 0);
   await endToEnd();
   say(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed ? 1 : 0;

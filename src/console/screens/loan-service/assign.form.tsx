@@ -96,6 +96,7 @@ function Assign(props: AssignProps) {
         <AssignKeys plan={plan} find={() => search.current?.focus()} />
         <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
         <ul
+          id="assign-people"
           role="listbox"
           tabIndex={-1}
           aria-multiselectable="true"
@@ -153,6 +154,10 @@ function Settings({ plan, search, leave }: SettingsProps) {
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-2">
       <input
+        role="combobox"
+        aria-expanded="true"
+        aria-controls="assign-people"
+        aria-autocomplete="list"
         ref={search}
         value={plan.text}
         onChange={(event) => plan.setText(event.target.value)}
@@ -172,7 +177,7 @@ function Conclusion({ plan, cancel }: { readonly plan: Assignment; readonly canc
   const t = useT();
   const { preview, confirming, chosen, ready, enter } = plan;
   return (
-    <footer className="flex items-center gap-3 border-t border-line px-4 py-3">
+    <div className="flex items-center gap-3 border-t border-line px-4 py-3">
       <p role="status" className={`min-w-0 flex-1 text-form ${confirming ? "font-semibold text-warn" : "text-fg-1"}`}>
         {preview.error ? (
           <span className="text-danger">{failureText(preview.error)}</span>
@@ -186,7 +191,7 @@ function Conclusion({ plan, cancel }: { readonly plan: Assignment; readonly canc
       <Button tone="primary" blockedBy={ready ? null : t("collection.assign.chooseFirst")} onClick={enter} chord="enter">
         {t(confirming ? "collection.assign.confirm" : "collection.assign.label")}
       </Button>
-    </footer>
+    </div>
   );
 }
 

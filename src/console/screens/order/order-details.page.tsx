@@ -147,6 +147,7 @@ function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys
 }
 
 function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
+  const t = useT();
   const page = useRef<HTMLDivElement>(null);
   const [composing, setComposing] = useState(false);
   const { phone, show } = useRevealed();
@@ -161,7 +162,9 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   };
   return (
     <div ref={page} tabIndex={-1} className="flex h-full flex-col outline-none">
-      <div className="min-h-0 flex-1 overflow-y-auto">
+      {/* What scrolls must be reachable by Tab, also while the composer has the keys. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <div role="region" tabIndex={0} aria-label={t("order.details.title")} className="min-h-0 flex-1 overflow-y-auto ring-inside">
         <OrderHead order={order} phone={phone} />
         <OrderPanels order={order} />
       </div>
