@@ -13,6 +13,7 @@ async function expectAccessible({ page }: Workbench, what: string): Promise<void
 for (const theme of ["dark", "light"] as const) {
   test.describe(theme, () => {
     test.use({ colorScheme: theme });
+    test.describe.configure({ timeout: 60_000 });
 
     test(`sign-in and a collector's screens pass axe (${theme})`, async ({ workbench }) => {
       await workbench.page.goto("/login");

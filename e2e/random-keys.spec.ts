@@ -50,9 +50,9 @@ async function hammer({ page }: Workbench, seed: number, count: number): Promise
   return lost;
 }
 
-/** 1 when the focus stays on the body for three frames; for a moment it may be nowhere, while a page is being exchanged. */
+/** 1 when the focus stays on the body for 120 frames; for a moment it may be nowhere, while a page is being exchanged. */
 async function settledOnBody(): Promise<number> {
-  for (let frame = 0; frame < 30; frame += 1) {
+  for (let frame = 0; frame < 120; frame += 1) {
     if (document.activeElement !== document.body) return 0;
     await new Promise((done) => requestAnimationFrame(done));
   }

@@ -116,10 +116,12 @@ test("a session that ends in the middle of a call record: after signing in again
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
 });
 
-test("a page that is loaded anew in the middle of a call record finds the draft on the server", async ({ workbench }) => {
+test("a page that is loaded anew in the middle of a call record finds the draft on the server", async ({ workbench, database }) => {
   const order = await typeRecord(workbench, "collector10");
   await workbench.press("esc");
   await expect(workbench.composer).toHaveCount(0);
+  const drafts = "draft d join staff s on s.id = d.staff_id where s.account = 'collector10' and d.body ->> 'remark' = $1";
+  await expect.poll(() => database.count(drafts, [remark])).toBe(1);
   await workbench.open(queue);
   expect(await workbench.cursorOrder()).toBe(order);
   await workbench.press("c");

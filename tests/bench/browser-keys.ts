@@ -137,7 +137,7 @@ async function hold(page: Page): Promise<number> {
     sent.push(cdp.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...key, autoRepeat: i > 0 }));
     await new Promise((done) => void setTimeout(done, Math.max(began + (i + 1) * (1_000 / 30) - performance.now(), 0)));
   }
-  await Promise.all(sent);
+  await Promise.allSettled(sent);
   await page.waitForTimeout(300);
   await cdp.send("Input.dispatchKeyEvent", { type: "keyUp", ...key });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });

@@ -1,3 +1,4 @@
+import { measureCommit } from "./browser-commit.ts";
 import { measureKeys } from "./browser-keys.ts";
 import { withBrowser } from "./browser-house.ts";
 import { measureLoading } from "./browser-queue.ts";
@@ -12,6 +13,16 @@ export async function measureBrowser(book: Book): Promise<readonly Bar[]> {
       ...(await measureLoading(browser, server.origin, book)),
       ...(await measureKeys(browser, server.origin, book)),
     ]);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Saving a call record and standing on the next order. */
+export async function measureSaving(book: Book): Promise<readonly Bar[]> {
+  const server = await serverOf(book);
+  try {
+    return await withBrowser((browser) => measureCommit(browser, server.origin, book));
   } finally {
     await server.stop();
   }

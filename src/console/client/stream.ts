@@ -56,16 +56,22 @@ export async function streamQueue<N extends ListCallName>(
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
-  let rest = "";
+  // A line of a thousand rows comes in many pieces: each is searched once, and joined when the line is whole.
+  let pieces: string[] = [];
   try {
     for (;;) {
       const { done, value } = await reader.read();
-      const lines = (rest + decoder.decode(value, { stream: !done })).split("\n");
-      rest = lines.pop() ?? "";
-      for (const line of lines) if (line) yield line;
+      const [first = "", ...more] = decoder.decode(value, { stream: !done }).split("\n");
+      pieces.push(first);
+      for (const next of more) {
+        const line = pieces.join("");
+        pieces = [next];
+        if (line) yield line;
+      }
       if (done) break;
     }
-    if (rest) yield rest;
+    const last = pieces.join("");
+    if (last) yield last;
   } finally {
     // Leaving early (an abort, a throw in the sink) ends the request too.
     await reader.cancel().catch(() => {});

@@ -34,16 +34,19 @@ export class Cursor {
   attach(grid: HTMLElement | null): void {
     this.#grid = grid;
     if (!grid) return;
-    this.#scrollIntoView();
+    const scroll = this.#scrollFor(this.#index);
+    if (scroll !== null) grid.scrollTop = scroll;
     this.paint();
   }
 
   move(index: number): void {
-    const last = this.data.length - 1;
+    const to = Math.max(0, Math.min(index, this.data.length - 1));
+    // Read before anything is written: the layout still stands, so nothing is laid out twice for one key.
+    const scroll = this.#scrollFor(to);
     this.#unmark();
-    this.#index = Math.max(0, Math.min(index, last));
-    this.#id = this.data.idAt(this.#index);
-    this.#scrollIntoView();
+    this.#index = to;
+    this.#id = this.data.idAt(to);
+    if (scroll !== null && this.#grid) this.#grid.scrollTop = scroll;
     const row = this.#rowElement();
     if (row) this.#paintRow(row);
     this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
@@ -103,14 +106,15 @@ export class Cursor {
     row?.removeAttribute("data-cursor");
     row?.querySelector("[data-cell]")?.removeAttribute("data-cell");
   }
-  /** By arithmetic: no element is measured, so nothing is laid out before the frame. */
-  #scrollIntoView(): void {
+  /** Where the rows must be scrolled to so that this one is seen; null: it is. By arithmetic, no row is measured. */
+  #scrollFor(index: number): number | null {
     const grid = this.#grid;
-    if (!grid) return;
-    const top = this.#index * rowHeight;
+    if (!grid) return null;
+    const top = index * rowHeight;
     const room = grid.clientHeight - headerHeight - rowHeight;
-    if (top < grid.scrollTop) grid.scrollTop = top;
-    else if (top > grid.scrollTop + room) grid.scrollTop = top - room;
+    const { scrollTop } = grid;
+    if (top < scrollTop) return top;
+    return top > scrollTop + room ? top - room : null;
   }
   #tell(): void {
     for (const listener of this.#listeners) listener();

@@ -81,7 +81,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
   };
   const unset = (key: string) => write({ [key]: screen.filters.find((filter) => filter.key === key)?.initial === undefined ? null : "" });
   return (
-    <section className="relative flex h-full min-h-0 flex-col" aria-label={t(screen.title)}>
+    <div className="relative flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{t(screen.title)}</h1>
       {screen.above ? <screen.above /> : null}
       <FilterBar
@@ -110,7 +110,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
       {dialog ? (
         <FilterDialog filters={screen.filters} values={values} first={dialog.first} onClose={() => setDialog(null)} onApply={apply} />
       ) : null}
-    </section>
+    </div>
   );
 }
 

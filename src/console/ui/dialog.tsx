@@ -45,6 +45,7 @@ export function Dialog({
         <div className={classes("fixed inset-0 z-40", !bare && "bg-black/40")} />
         <Radix.Content
           role={role}
+          aria-modal="true"
           onEscapeKeyDown={(event) => (isComposing(event) || stays) && event.preventDefault()}
           onInteractOutside={(event) => (stays || role === "alertdialog") && event.preventDefault()}
           onKeyDown={keepComposition}

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { appUrl, type Database } from "../db/connection.ts";
 import { type Batch, cutToScope, liveChannel, livePosition, readNotices } from "./notices.ts";
-import { staffInScope } from "./scope.ts";
+import { staffInScope, type PeopleInScope } from "./scope.ts";
 import type { Session } from "./session.ts";
 
 /** architecture.md 4: notices are read at most this often, ms. */
@@ -98,7 +98,7 @@ async function readChannel(database: Database, tenantId: number, channel: Channe
       tenantId,
       async (tx) => {
         const batch = await readNotices(tx, tenantId, { from: channel.position, told: channel.told });
-        const scopes = new Map<string, ReadonlySet<number> | null>();
+        const scopes = new Map<string, PeopleInScope>();
         for (const listener of channel.listeners) {
           const { staff } = listener.session;
           const key = staff.dataScope === "own" ? `own ${staff.id}` : `${staff.dataScope} ${staff.teamId} ${staff.department}`;
@@ -118,7 +118,7 @@ async function readChannel(database: Database, tenantId: number, channel: Channe
   }
 }
 
-function tellListener(listener: Listener, batch: Batch, people: ReadonlySet<number> | null): void {
+function tellListener(listener: Listener, batch: Batch, people: PeopleInScope): void {
   const orders = cutToScope(batch, people);
   if (orders?.length === 0) return;
   listener.tell({ from: listener.at, to: batch.to, orders });

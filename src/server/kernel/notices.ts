@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Tx } from "./context.ts";
+import type { PeopleInScope } from "./scope.ts";
 
 export const liveChannel = "keyline_live";
 /** More orders than this in one event are "many": the console then asks for what it shows. */
@@ -66,19 +67,20 @@ export async function readNotices(
 }
 
 /** The part of a batch that somebody may see: order ids, or null for "many". `people` null sees everything of the tenant. */
-export function cutToScope(batch: Batch, people: ReadonlySet<number> | null): readonly number[] | null {
+export function cutToScope(batch: Batch, scope: PeopleInScope): readonly number[] | null {
   const seen = new Set<number>();
   for (const notice of batch.notices) {
-    const isNamed = people === null || notice.staff.some((id) => people.has(id));
+    const isNamed = scope === null || notice.staff.some((id) => scope.people.has(id));
     if (notice.orders === null) {
       if (isNamed || notice.staff.length === 0) return null;
       continue;
     }
-    for (const id of notice.orders) if (isNamed || isOwned(batch.owners.get(id), people)) seen.add(id);
+    for (const id of notice.orders) if (isNamed || isOwned(batch.owners.get(id), scope)) seen.add(id);
   }
   return seen.size > most ? null : [...seen];
 }
 
-function isOwned(owners: readonly (number | null)[] | undefined, people: ReadonlySet<number> | null): boolean {
-  return owners?.some((id) => id !== null && people?.has(id)) ?? false;
+function isOwned(owners: readonly (number | null)[] | undefined, scope: NonNullable<PeopleInScope> | null): boolean {
+  if (!owners || !scope) return false;
+  return owners.some((id) => id !== null && scope.people.has(id)) || (scope.pool && owners[0] === null);
 }

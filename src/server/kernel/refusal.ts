@@ -62,7 +62,8 @@ export interface Answering {
 /** Sends the envelope of a success. */
 export function sendData({ reply, cipher }: Answering, data: unknown): FastifyReply {
   const text = data instanceof JsonText ? data.text : JSON.stringify(data ?? null);
-  const sealed = cipher && text !== "null" ? JSON.stringify(cipher.seal(text)) : text;
+  // Base64 holds nothing that JSON would escape.
+  const sealed = cipher && text !== "null" ? `"${cipher.seal(text)}"` : text;
   return sendText(reply, `{"code":${success},"message":"","data":${sealed}}`);
 }
 
@@ -78,8 +79,9 @@ export function sendRefusal(answering: Answering, error: unknown): FastifyReply 
   return sendText(reply, JSON.stringify(envelope));
 }
 
+/** As bytes: a page of 36 kB as a string cost a quarter of the server's time in the socket's write. */
 function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header("content-type", "application/json; charset=utf-8").send(text);
+  return reply.header("content-type", "application/json; charset=utf-8").send(Buffer.from(text));
 }
 
 interface DatabaseFields {

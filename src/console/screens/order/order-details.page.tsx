@@ -164,7 +164,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
     <div ref={page} tabIndex={-1} className="flex h-full flex-col outline-none">
       {/* What scrolls must be reachable by Tab, also while the composer has the keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="region" tabIndex={0} aria-label={t("order.details.title")} className="min-h-0 flex-1 overflow-y-auto ring-inside">
+      <div role="group" tabIndex={0} aria-label={t("order.details.title")} className="min-h-0 flex-1 overflow-y-auto ring-inside">
         <OrderHead order={order} phone={phone} />
         <OrderPanels order={order} />
       </div>

@@ -26,7 +26,7 @@ export async function findEverywhere(context: Context, wanted: string): Promise<
 
 /** Prefix as a range: LIKE would not use the index behind row-level security. An exact number out of scope names its owner only (domain.md 6). */
 async function byNumber(context: Context, digits: string): Promise<Hit[]> {
-  const scope = inScope(context.staff);
+  const scope = inScope(context.staff, context.tenant.id);
   const found = await sql<OrderRow>`
     select o.id, o.order_no, o.customer_name, masked_phone(o.phone) as phone, s.admin_name as owner, ${scope} as in_scope
     from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = coalesce(o.collector_id, o.reviewer_id)
@@ -41,7 +41,7 @@ async function byPhone(context: Context, digits: string): Promise<Hit[]> {
   const found = await sql<OrderRow>`
     select o.id, o.order_no, o.customer_name, masked_phone(o.phone) as phone, s.admin_name as owner, true as in_scope
     from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = coalesce(o.collector_id, o.reviewer_id)
-    where o.tenant_id = ${context.tenant.id} and o.phone = any(${phones}) and ${inScope(context.staff)}
+    where o.tenant_id = ${context.tenant.id} and o.phone = any(${phones}) and ${inScope(context.staff, context.tenant.id)}
     order by o.id desc limit ${most}`.execute(context.tx);
   return found.rows.map(orderHit);
 }
@@ -60,7 +60,7 @@ async function byName(context: Context, name: string): Promise<Hit[]> {
     select c.id, c.name, masked_phone(c.phone) as phone, o.id as order_id, o.order_no, s.admin_name as owner
     from customer c
     join lateral (
-      select o.* from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id and ${inScope(context.staff)} order by o.id desc limit 1
+      select o.* from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id and ${inScope(context.staff, context.tenant.id)} order by o.id desc limit 1
     ) o on true
     left join staff s on s.tenant_id = o.tenant_id and s.id = coalesce(o.collector_id, o.reviewer_id)
     where c.tenant_id = ${context.tenant.id} and c.name_folded >= ${name} and c.name_folded < ${after}
