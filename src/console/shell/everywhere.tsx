@@ -77,6 +77,34 @@ function usePaste(): void {
   }, []);
 }
 
+/** ms: pages and dialogs that a key has closed are gone by then. */
+const afterClosing = 200;
+
+/**
+ * What had the focus may be taken away by what a key did: the shown page takes it then, so that the next key is heard where the eye is.
+ * Tabbing out into the browser's own bars is left alone: then the document itself has no focus.
+ */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const check = () => {
+      if (document.activeElement !== document.body || !document.hasFocus() || topLayer() > 0) return;
+      const pages = [...document.querySelectorAll<HTMLElement>("[data-page]")];
+      pages.find((page) => page.offsetParent !== null)?.focus({ preventScroll: true });
+    };
+    const onKeyUp = () => {
+      check();
+      clearTimeout(timer);
+      timer = setTimeout(check, afterClosing);
+    };
+    document.addEventListener("keyup", onKeyUp, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("keyup", onKeyUp, true);
+    };
+  }, []);
+}
+
 const leaveField = () => {
   if (document.activeElement instanceof HTMLElement && document.activeElement.matches("input, textarea, select"))
     document.activeElement.closest<HTMLElement>("[data-page]")?.focus();
@@ -90,6 +118,7 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
   const tabs = () => getTabs();
   const shown = () => tabs().find((tab) => tab.href === href);
   usePaste();
+  useKeptFocus();
   const handlers: readonly KeyHandler[] = [
     { id: "shell.palette", keys: ["ctrl+k"], label: "keys.c.palette", run: () => showPalette(isPaletteOpen() ? null : "") },
     { id: "shell.orders", keys: ["/"], label: "keys.c.orders", run: () => showPalette("/") },
