@@ -4,6 +4,7 @@ import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
 import { can } from "../kernel/session.ts";
 import { send } from "./client.ts";
+import { queryFailed } from "./query-failure.ts";
 
 const mayRetry = (error: unknown): boolean => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 
@@ -13,6 +14,7 @@ export const queryOptions: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: 5,
   shouldRetryOnError: mayRetry,
+  onError: queryFailed,
 };
 
 /** Reads a call; its key is the call's name and input. `null` as input waits. */

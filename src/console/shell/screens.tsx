@@ -1,4 +1,4 @@
-import { Activity, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
 import { loadSections, useT } from "../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
@@ -95,7 +95,11 @@ function Page({ groups, index }: PageProps) {
     if (screen === "failed") return <p role="alert">{t("shell.startFailed")}</p>;
     if (screen === "none")
       return index.byPath.has(path) ? <UnbuiltPage name={trailText(index.byPath.get(path)?.trail ?? [path])} /> : <MissingPage />;
-    return <screen.Page />;
+    return (
+      <Suspense fallback={<Spinner label={t("common.loading")} />}>
+        <screen.Page />
+      </Suspense>
+    );
   };
   return (
     <section

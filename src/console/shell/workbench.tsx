@@ -1,9 +1,8 @@
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { SWRConfig } from "swr";
 import { send } from "../client/client.ts";
 import { startLive } from "../client/live.ts";
-import { queryOptions } from "../client/query.ts";
+import { whenQueryFails } from "../client/query-failure.ts";
 import { setTimeZone } from "../i18n/format.ts";
 import { loadSections, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
@@ -18,6 +17,7 @@ import { MissingPage } from "./plain-pages.tsx";
 import { showFailure, wireShell } from "./wire.ts";
 
 wireShell();
+whenQueryFails(showFailure);
 
 async function begin(): Promise<void> {
   // Before the password is one's own the server answers nothing else.
@@ -86,9 +86,5 @@ export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] 
     return (
       <PasswordDialog first account={me.user.account} onClose={() => {}} onChanged={() => void navigate("/login", { replace: true })} />
     );
-  return (
-    <SWRConfig value={{ ...queryOptions, onError: showFailure }}>
-      <Layout groups={groups} />
-    </SWRConfig>
-  );
+  return <Layout groups={groups} />;
 }

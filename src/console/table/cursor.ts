@@ -47,6 +47,7 @@ export class Cursor {
     this.#index = to;
     this.#id = this.data.idAt(to);
     if (scroll !== null && this.#grid) this.#grid.scrollTop = scroll;
+    this.#moveFrame();
     const row = this.#rowElement();
     if (row) this.#paintRow(row);
     this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
@@ -86,8 +87,14 @@ export class Cursor {
   /** Marks cursor and ticks on the rows that are on the page; called again whenever a block was drawn. */
   paint(within: ParentNode | null = this.#grid): void {
     if (!within) return;
+    this.#moveFrame();
     for (const row of within.querySelectorAll<HTMLElement>("[data-at]")) this.#paintRow(row);
     this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
+  }
+  /** The frame around the row: moved, never repainted. */
+  #moveFrame(): void {
+    const frame = this.#grid?.querySelector<HTMLElement>(".q-cursor");
+    if (frame) frame.style.transform = `translateY(${this.#index * rowHeight}px)`;
   }
   #paintRow(row: HTMLElement): void {
     const at = Number(row.dataset["at"]);

@@ -117,6 +117,7 @@ export function Grid<R>({ id, label, data, cursor, columns, sorting, onSort, onO
         </div>
       </div>
       <div role="rowgroup" className="q-body" style={{ height: length * rowHeight, minWidth: width }}>
+        {length > 0 ? <div className="q-cursor" aria-hidden="true" /> : null}
         {blocks.map((block) => (
           <Block
             key={block.index}

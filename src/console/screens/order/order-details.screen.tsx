@@ -1,5 +1,8 @@
+import { lazy } from "react";
 import { pageScreen } from "../../kernel/screen.ts";
-import { OrderDetailsPage } from "./order-details.page.tsx";
+
+/** A chunk of its own: the list of all orders does not wait for the record and its composer. */
+const OrderDetailsPage = lazy(async () => ({ default: (await import("./order-details.page.tsx")).OrderDetailsPage }));
 
 export const orderDetails = pageScreen({
   path: "/order/orderDetails",
