@@ -10,7 +10,7 @@ import { toast } from "../../kernel/messages.ts";
 import { useShellStatus } from "../../kernel/status.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
-import { chooseReason, chooseTag, emptyComposition, judge, reasonOf, tagOf, type Composition } from "./composition.ts";
+import { chooseReason, chooseTag, emptyComposition, forgetChoice, judge, reasonOf, tagOf, type Composition } from "./composition.ts";
 import { PromiseFields } from "./promise-fields.tsx";
 import { newCallKeys, saveCall } from "./save-call.ts";
 
@@ -93,6 +93,7 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
       className="shrink-0 border-t-2 border-accent bg-1 px-3 py-2 outline-none"
       data-composer=""
       onBlur={leave}
+      onKeyDown={(event) => event.target === event.currentTarget && change(forgetChoice(composition, event.key))}
     >
       <div className="flex items-baseline gap-3">
         <h2 className="text-form font-semibold">{title}</h2>

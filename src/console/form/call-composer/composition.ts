@@ -28,6 +28,16 @@ export function chooseReason(before: Composition, key: string): Composition {
   return { ...before, reason: reason.code, subTag: only };
 }
 
+/**
+ * A key that means nothing here takes the choice back (keyboard.md 12: a stray key writes no fact): what Enter saves was chosen
+ * by the keys just before it, and not by a hand that slipped.
+ */
+export function forgetChoice(before: Composition, key: string): Composition {
+  if (before.reason === null || key.length !== 1) return before;
+  const means = collectionReasons.some((each) => each.key === key) || reasonOf(before)?.subTags[Number(key) - 1] !== undefined;
+  return means ? before : { ...before, reason: null, subTag: null };
+}
+
 export function chooseTag(before: Composition, digit: number): Composition {
   const tag = reasonOf(before)?.subTags[digit - 1];
   return tag ? { ...before, subTag: tag.tag } : before;
