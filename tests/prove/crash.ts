@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { tenant } from "../bench/bare-queue.ts";
 import { staffIds } from "../bench/allocate.ts";
-import { ask, must, signIn } from "../bench/client.ts";
+import { ask, must, signIn, type Asked } from "../bench/client.ts";
 import { sleep, untilReady } from "../bench/house.ts";
 import { type Bar, holds, ms } from "../bench/table.ts";
 import type { House } from "./house.ts";
@@ -45,7 +45,7 @@ export async function proveCrashes(house: House, times: number): Promise<readonl
     await working;
     for (const work of sent.filter((each) => each.batchId === null)) {
       midway += 1;
-      work.batchId = (await must(house.origin, { name: "collection.searchTransfer", input, token, key: work.key })).batchId;
+      work.batchId = await resend(house, { name: "collection.searchTransfer", input, token, key: work.key });
     }
   }
   const found = await wholeness(house, before);
@@ -58,6 +58,15 @@ export async function proveCrashes(house: House, times: number): Promise<readonl
     holds(`${kills}: half-done`, "0", found.torn === 0, String(found.torn)),
     holds(`${kills}: ready again`, `≤ ${readyWithin / 1_000} s`, worst <= readyWithin, `worst ${ms(worst)}`),
   ];
+}
+
+/** As a client does: the same key again while the service says that it is unavailable, for as long as a restart may take. */
+async function resend(house: House, what: Asked<"collection.searchTransfer">): Promise<number> {
+  for (const end = Date.now() + readyWithin; Date.now() < end; await sleep(50)) {
+    const answer = await ask(house.origin, what).catch(() => null);
+    if (answer?.code === 1) return answer.data.batchId;
+  }
+  return (await must(house.origin, what)).batchId;
 }
 
 async function lastBatch({ book }: House): Promise<number> {
