@@ -35,7 +35,7 @@ export async function measureStream(book: Book): Promise<readonly Bar[]> {
     return [
       atMost(`${count(rows)} rows streamed, against a bare query`, 1.5, median(ours.map((each, i) => each.whole / (theirs[i] ?? 1))), [
         times,
-        `${ms(whole)}, bare ${ms(bare)}, gzip on`,
+        `${ms(whole)}, bare ${ms(bare)}, not packed on loopback`,
       ]),
       atMost("stream, first rows", 150, median(ours.map((each) => each.first)), [ms]),
       holds(
@@ -57,7 +57,7 @@ interface Streamed {
   readonly rows: number;
 }
 
-/** As the console reads it: lines parsed as they come, gzip accepted. */
+/** As the console reads it: lines parsed as they come. */
 async function readStream(url: string, init: RequestInit): Promise<Streamed> {
   const began = performance.now();
   const answer = await fetch(url, init);

@@ -23,11 +23,15 @@ const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   1016: (text) => (text === "{}" ? [] : text.slice(1, -1).split(",").map(Number)),
 };
 
-/** A pool whose lost connections are replaced, never thrown: a database restart must not end the process. */
-export function openPool(url: string, max: number): pg.Pool {
+/**
+ * A pool whose lost connections are replaced, never thrown: a database restart must not end the process.
+ * Pipelined: a statement need not wait for the answer to the one before; COPY and driver cursors do not work there.
+ */
+export function openPool(url: string, max: number, mode: "plain" | "pipelined" = "plain"): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
+    pipeline: mode === "pipelined",
     connectionTimeoutMillis: 10_000,
     statement_timeout: 10_000,
     types: {
@@ -43,7 +47,7 @@ export function openPool(url: string, max: number): pg.Pool {
 
 /** Opens the database as the application role: no superuser, no BYPASSRLS (safety.md 1). `url` is the owner's. */
 export function openDatabase(url: string, max = 20): Database {
-  const pool = openPool(appUrl(url), max);
+  const pool = openPool(appUrl(url), max, "pipelined");
   return {
     pool,
     plain: new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) }),

@@ -92,17 +92,54 @@ function namingPool(pool: pg.Pool): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client);
-      if (known) return known;
-      // Without values there is nothing to prepare: those are the messages that begin and end, of several statements each.
-      const query = (text: unknown, values: readonly unknown[] = []): unknown => {
-        if (typeof text !== "string") throw new Error("cursors are declared in SQL here");
-        const name = values.length > 0 ? nameOf(text) : undefined;
-        return client.query(name ? { name, text, values: [...values] } : { text, values: [...values] });
-      };
-      const naming: PostgresPoolClient = { query: query as PostgresPoolClient["query"], release: () => client.release() };
-      clients.set(client, naming);
-      return naming;
+      const known = clients.get(client) ?? { query: pipeliningQuery(client, nameOf), release: () => client.release() };
+      clients.set(client, known);
+      return known;
     },
   };
+}
+
+/** What a statement answers that was not waited for. */
+const nothing = Promise.resolve({ command: "", rowCount: null, rows: [] });
+
+/**
+ * A connection's query that spends no round trip on a transaction's frame: what begins it (and names the tenant) travels with the first
+ * statement, and nobody waits for the commit of a transaction that only read. Should the beginning fail, the statement is refused with it,
+ * and without a tenant the database shows it no row.
+ */
+function pipeliningQuery(client: pg.PoolClient, nameOf: (text: string) => string | undefined): PostgresPoolClient["query"] {
+  let begin: string | null = null;
+  let isReading = false;
+  const send = (text: string, values: readonly unknown[]) => {
+    // Without values there is nothing to prepare: those are the messages that begin and end, of several statements each.
+    const name = values.length > 0 ? nameOf(text) : undefined;
+    return client.query(name ? { name, text, values: [...values] } : { text, values: [...values] });
+  };
+  const sendBoth = async (opening: string, text: string, values: readonly unknown[]) => {
+    const { stream } = client.connection;
+    stream.cork();
+    const both = [send(opening, []), send(text, values)] as const;
+    stream.uncork();
+    return (await Promise.all(both))[1];
+  };
+  const query = (text: unknown, values: readonly unknown[] = []): unknown => {
+    if (typeof text !== "string") throw new Error("cursors are declared in SQL here");
+    const isEnd = text === "commit" || text === "rollback";
+    if (text.startsWith("begin")) {
+      begin = text;
+      isReading = text.includes("read only");
+      return nothing;
+    }
+    if (begin === null) {
+      const sent = send(text, values);
+      if (!isEnd || !isReading) return sent;
+      // A lost connection is met by whoever uses it next.
+      sent.catch(() => undefined);
+      return nothing;
+    }
+    const opening = begin;
+    begin = null;
+    return isEnd ? nothing : sendBoth(opening, text, values);
+  };
+  return query as PostgresPoolClient["query"];
 }

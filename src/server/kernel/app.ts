@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
-import { pino } from "pino";
+import { destination, type DestinationStream, pino } from "pino";
 import { Refused } from "../../lending/reason.ts";
 import { openDatabase } from "../db/connection.ts";
 import { makeServerCipher } from "./cipher.ts";
@@ -51,7 +51,7 @@ export function openKernel(ownerUrl: string, settings: Settings, clock: () => Da
 /** Builds the server around a kernel; closing it closes the kernel too. */
 export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyInstance> {
   const { settings } = kernel;
-  const logger: FastifyBaseLogger = pino({ level: settings.logLevel, base: null });
+  const logger: FastifyBaseLogger = pino({ level: settings.logLevel, base: null }, logSink());
   const app: FastifyInstance = Fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -80,6 +80,13 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
     await kernel.database.close();
   });
   return app;
+}
+
+/** Written a page at a time and every second: a write to the log for each request took a fifteenth of the server's time. */
+function logSink(): DestinationStream {
+  const sink = destination({ fd: 1, sync: false, minLength: 4_096, periodicFlush: 1_000 });
+  process.once("exit", () => sink.flushSync());
+  return sink;
 }
 
 const pathOf = (request: FastifyRequest): string => request.url.split("?", 1)[0] ?? "";

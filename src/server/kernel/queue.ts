@@ -60,6 +60,12 @@ async function countOf(tx: Tx, queue: Queue): Promise<number> {
   return known;
 }
 
+/**
+ * A whole queue is sorted in memory where it fits, and planned for its last row: a cursor is planned for its first rows otherwise, and
+ * reads each name of a hundred thousand rows by index (a fifth slower). The first rows have a statement of their own.
+ */
+const forWhole = "select set_config('work_mem', '64MB', true), set_config('cursor_tuple_fraction', '1', true)";
+
 /** The whole filtered queue as NDJSON: head, 200 rows that are workable at once, then 1,000 a line. */
 export async function* streamRows(tx: Tx, queue: Queue): AsyncGenerator<string> {
   const [head] = await rowsOf<{ total: number; live: string }>(
@@ -69,28 +75,40 @@ export async function* streamRows(tx: Tx, queue: Queue): AsyncGenerator<string> 
   );
   const opening: StreamHead = { columns: Object.keys(queue.columns), total: head?.total ?? 0, live: head?.live ?? "0" };
   yield `${JSON.stringify(opening)}\n`;
-  const columns = Object.values(queue.columns).join(", ");
-  await rowsOf(
-    tx,
-    `declare queue no scroll cursor for select json_build_array(${columns})::text as row ${body(queue)} order by ${queue.orderBy}`,
-    queue.values.list,
-  );
-  let count = 0;
-  let next = fetch(tx, firstChunk);
-  for (;;) {
-    const rows = await next;
-    if (rows.length === 0) break;
-    count += rows.length;
-    // The database reads on while these rows are packed and sent.
-    next = fetch(tx, chunk);
-    yield `{"rows":[${rows.map((each) => each.row).join(",")}]}\n`;
+  const firstRows = await rowsOf<Row>(tx, rowsText(queue, `limit ${firstChunk}`), queue.values.list);
+  let count = firstRows.length;
+  if (count > 0) yield lineOf(firstRows);
+  if (count === firstChunk) {
+    await rowsOf(tx, forWhole);
+    await rowsOf(tx, `declare queue no scroll cursor for ${rowsText(queue, `offset ${firstChunk}`)}`, queue.values.list);
+    let next = fetch(tx);
+    for (let rows = await next; rows.length > 0; rows = await next) {
+      count += rows.length;
+      // The database reads on while these rows are packed and sent.
+      next = fetch(tx);
+      yield lineOf(rows);
+    }
   }
   const closing: StreamEnd = { end: true, count };
   yield `${JSON.stringify(closing)}\n`;
 }
 
-function fetch(tx: Tx, size: number): Promise<readonly { readonly row: string }[]> {
-  const rows = rowsOf<{ row: string }>(tx, `fetch ${size} from queue`);
+interface Row {
+  readonly row: string;
+}
+
+/** Rows as JSON arrays that the database writes; after the sort, which then carries no text. */
+function rowsText(queue: Queue, part: string): string {
+  const names = Object.keys(queue.columns).map((name) => `q."${name}"`);
+  const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
+  return `select json_build_array(${names.join(", ")})::text as row
+    from (select ${columns.join(", ")} ${body(queue)} order by ${queue.orderBy} ${part}) q`;
+}
+
+const lineOf = (rows: readonly Row[]): string => `{"rows":[${rows.map((each) => each.row).join(",")}]}\n`;
+
+function fetch(tx: Tx): Promise<readonly Row[]> {
+  const rows = rowsOf<Row>(tx, `fetch ${chunk} from queue`);
   // Of a reader who has left nobody waits for the last chunk: its failure is nobody's either.
   rows.catch(() => undefined);
   return rows;

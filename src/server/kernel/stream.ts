@@ -1,5 +1,5 @@
 import type { Writable } from "node:stream";
-import type { FastifyReply } from "fastify";
+import type { FastifyReply, FastifyRequest } from "fastify";
 import { constants, createGzip } from "node:zlib";
 import { sql } from "kysely";
 import { commandHeader, sourceHeader, streamType } from "../../contract/kernel/envelope.ts";
@@ -87,9 +87,15 @@ function withoutPeople(filter: string): unknown {
   return JSON.parse(filter, (key, value: unknown) => (key === "phone" || key === "name" ? "•••" : value));
 }
 
+/** A reader on this machine unpacks for longer than the bytes travel; one behind a proxy here is not on this machine. */
+function isWorthPacking({ headers, ip }: FastifyRequest): boolean {
+  const isNear = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(ip) && !headers["x-forwarded-for"] && !headers["forwarded"];
+  return !isNear && /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
+}
+
 async function send(reply: FastifyReply, first: string, lines: AsyncGenerator<string>): Promise<void> {
   const { raw } = reply.hijack();
-  const isPacked = /\bgzip\b/.test(String(reply.request.headers["accept-encoding"] ?? ""));
+  const isPacked = isWorthPacking(reply.request);
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, { "content-type": streamType, "cache-control": "no-store", ...(isPacked ? { "content-encoding": "gzip" } : {}) });
   // Each line is flushed: the first rows must be workable while the rest is under way.
