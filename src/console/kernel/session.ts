@@ -1,5 +1,6 @@
 import { isPermitted, type Needs } from "../../contract/kernel/call.ts";
 import type { OutputOf } from "../../contract/types.ts";
+import { forgetPreferences } from "./preferences.ts";
 import { createStore, useStore } from "./store.ts";
 
 export type Me = OutputOf<"system.me">;
@@ -41,6 +42,7 @@ export function resumeSession(token: string): void {
 }
 export function clearSession(): void {
   sessionStorage.removeItem(tokenKey);
+  forgetPreferences();
   session.set(nobody);
 }
 

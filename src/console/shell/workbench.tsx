@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
 import { startLive } from "../client/live.ts";
+import { startPreferences } from "../client/preferences.ts";
 import { whenQueryFails } from "../client/query-failure.ts";
 import { setTimeZone } from "../i18n/format.ts";
 import { loadSections, useT } from "../i18n/i18n.ts";
@@ -24,6 +25,7 @@ async function begin(): Promise<void> {
   const me = await send("system.me", {});
   const menu = me.user.isUpdatePassword ? [] : await send("system.menuList", {});
   setTimeZone(me.tenant.timeZone);
+  if (!me.user.isUpdatePassword) void startPreferences().catch(() => undefined);
   fillSession(me, menu);
 }
 

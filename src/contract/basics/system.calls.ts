@@ -25,6 +25,14 @@ export const systemCalls = defineCalls("system", {
   search: { method: "GET", path: "/basics-domain/search/global", permission: "session", effect: "read" },
   draftSave: { method: "POST", path: "/basics-domain/draft/save", permission: "session", effect: "write", audit: "draft.save" },
   draftGet: { method: "GET", path: "/basics-domain/draft/get", permission: "session", effect: "read" },
+  preferences: { method: "GET", path: "/basics-domain/preference/list", permission: "session", effect: "read" },
+  preferenceSave: {
+    method: "POST",
+    path: "/basics-domain/preference/save",
+    permission: "session",
+    effect: "write",
+    audit: "preference.save",
+  },
   outcome: { method: "GET", path: "/basics-domain/system/outcome", permission: "session", effect: "read" },
   changedSince: { method: "GET", path: "/basics-domain/live/changedSince", permission: "session", effect: "read" },
 });

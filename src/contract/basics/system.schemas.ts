@@ -1,6 +1,9 @@
 import { z } from "zod";
 import { id, instant, noInput, ok } from "../kernel/fields.ts";
 
+/** Characters of one preference as JSON. */
+const preferenceLimit = 16_000;
+
 const menuEntry = z.strictObject({
   id: z.int(),
   parentId: z.int(),
@@ -94,6 +97,21 @@ export const systemSchemas = {
   "system.draftGet": {
     input: z.strictObject({ key: z.string().min(1).max(80) }),
     output: z.strictObject({ body: z.record(z.string(), z.unknown()).nullable(), savedAt: instant.nullable() }),
+  },
+  "system.preferences": {
+    input: noInput,
+    output: z.array(z.strictObject({ name: z.string(), body: z.record(z.string(), z.unknown()) })),
+  },
+  /** Null forgets it. */
+  "system.preferenceSave": {
+    input: z.strictObject({
+      name: z.string().min(1).max(80),
+      body: z
+        .record(z.string(), z.unknown())
+        .nullable()
+        .refine((body) => JSON.stringify(body).length <= preferenceLimit, { params: { limit: preferenceLimit } }),
+    }),
+    output: ok,
   },
   /** What became of a write whose answer was lost: the stored answer, or null when nothing was done. */
   "system.outcome": {

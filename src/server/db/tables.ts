@@ -140,6 +140,13 @@ interface IdempotencyTable {
   for_ever: boolean;
 }
 
+interface PreferenceTable {
+  tenant_id: number;
+  staff_id: number;
+  name: string;
+  body: Json;
+  saved_at: Instant;
+}
 interface DraftTable {
   tenant_id: number;
   staff_id: number;
@@ -213,6 +220,7 @@ export interface Tables {
   sign_in_failure: SignInFailureTable;
   idempotency: IdempotencyTable;
   draft: DraftTable;
+  preference: PreferenceTable;
   audit: AuditTable;
   audit_seal: AuditSealTable;
   live_notice: LiveNoticeTable;

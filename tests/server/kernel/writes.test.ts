@@ -45,6 +45,16 @@ describe("a write", () => {
     expect((await server.call("system.outcome", { key: "never-sent-01" }, { token })).data.done).toBe(false);
   });
 
+  test("keeps preferences per person, forgets on null, refuses what is too long", async () => {
+    const names = async (who: string) => (await server.call("system.preferences", {}, { token: who })).data.map((each) => each.name);
+    await server.call("system.preferenceSave", { name: "columns /order/orderAll", body: { hidden: ["appId"] } }, { token });
+    const other = await server.signIn("supervisor.vn");
+    expect([await names(token), await names(other)]).toEqual([["columns /order/orderAll"], []]);
+    const long = await server.call("system.preferenceSave", { name: "long", body: { text: "x".repeat(16_000) } }, { token });
+    expect([long.status, long.refusal.field]).toEqual([400, "body"]);
+    await server.call("system.preferenceSave", { name: "columns /order/orderAll", body: null }, { token });
+    expect(await names(token)).toEqual([]);
+  });
   test("keeps a draft per person and forgets it on null", async () => {
     await server.call("system.draftSave", { key: "order 7", body: { remark: "Gọi lại" } }, { token });
     expect((await server.call("system.draftGet", { key: "order 7" }, { token })).data.body).toEqual({ remark: "Gọi lại" });

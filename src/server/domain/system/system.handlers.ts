@@ -8,6 +8,7 @@ import { cutToScope, readNotices } from "../../kernel/notices.ts";
 import { staffInScope } from "../../kernel/scope.ts";
 import { readDraft, readOutcome, saveDraft } from "./draft.store.ts";
 import { menuOf } from "./menu.store.ts";
+import { readPreferences, savePreference } from "./preference.store.ts";
 import { findEverywhere } from "./search.store.ts";
 import { changePassword, signIn, signOut } from "./sign-in.actions.ts";
 
@@ -28,6 +29,8 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
   "system.search": ({ q }, context) => findEverywhere(context, q),
   "system.draftSave": saveDraft,
   "system.draftGet": readDraft,
+  "system.preferences": (_input, context) => readPreferences(context),
+  "system.preferenceSave": savePreference,
   "system.outcome": readOutcome,
   "system.changedSince": async ({ live }, { tx, tenant, staff }) => {
     const batch = await readNotices(tx, tenant.id, { from: live });

@@ -1,0 +1,29 @@
+import { Refused } from "../../lending/reason.ts";
+import { fillPreferences, type Preference, whenPreferenceChanges } from "../kernel/preferences.ts";
+import { send } from "./client.ts";
+
+/** A column that is dragged wide changes its preference many times; the server hears of the last, ms. */
+const saveAfter = 800;
+const waiting = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Reads the operator's preferences and keeps his changes. */
+export async function startPreferences(): Promise<void> {
+  whenPreferenceChanges((name, body) => {
+    clearTimeout(waiting.get(name));
+    waiting.set(
+      name,
+      setTimeout(() => void store(name, body), saveAfter),
+    );
+  });
+  const all = await send("system.preferences", {});
+  // What was changed while they were on their way stays.
+  if (waiting.size === 0) fillPreferences(Object.fromEntries(all.map(({ name, body }) => [name, body])));
+}
+
+async function store(name: string, body: Preference | null): Promise<void> {
+  waiting.delete(name);
+  // Kept in this browser anyway; the next change carries it.
+  await send("system.preferenceSave", { name, body }).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+}
