@@ -1,6 +1,7 @@
 /// <reference types="vitest/config" />
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import tailwind from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
@@ -25,9 +26,32 @@ function precompress(): Plugin {
   };
 }
 
+const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta.url));
+
+/** What libraries bring along and the console has no use for; each is script that every screen would carry. */
+const lighter = [
+  // React 19 has the hook itself: the shim is for older ones.
+  { find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" },
+  // The page never scrolls, so nothing has to be kept from scrolling.
+  { find: /^react-remove-scroll$/, replacement: pathOf("src/console/ui/no-scroll-lock.ts") },
+  // Its package names the development build only, with warnings for developers.
+  { find: /^react-router$/, replacement: pathOf("node_modules/react-router/dist/production/index.mjs") },
+];
+
 export default defineConfig({
   plugins: [react(), tailwind(), precompress()],
-  build: { target: "es2022", outDir: "dist/console", emptyOutDir: true },
+  // For a page that no server of ours fills in: the region whose languages are offered.
+  define: { "import.meta.env.REGION": JSON.stringify(process.env["REGION"] ?? "") },
+  resolve: { alias: lighter },
+  build: {
+    target: "es2022",
+    outDir: "dist/console",
+    emptyOutDir: true,
+    // Every browser that knows es2022 knows modulepreload.
+    modulePreload: { polyfill: false },
+    // Radix names its functions by calls that look as if they did something: without this nothing of it can be left out.
+    rolldownOptions: { treeshake: { manualPureFunctions: ["__name"] } },
+  },
   test: {
     include: ["tests/**/*.test.{ts,tsx}"],
     exclude: ["tests/prove/**", "tests/bench/**", "node_modules/**"],

@@ -55,9 +55,12 @@ test("a network that is lost in the middle of a call record loses nothing, and t
   const order = await typeRecord(workbench, "collector06");
   await context.setOffline(true);
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"), patience);
+  // At once, and not when the looking for the answer is over.
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), { timeout: 1_000 });
   await expectKept(workbench);
   expect(await written(database, order)).toEqual({ attempts: 0, results: 0 });
+  await workbench.press("enter");
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), { timeout: 1_000 });
 
   await context.setOffline(false);
   await workbench.press("enter");
@@ -126,4 +129,15 @@ test("a page that is loaded anew in the middle of a call record finds the draft 
   expect(await workbench.cursorOrder()).toBe(order);
   await workbench.press("c");
   await expectKept(workbench);
+});
+
+test("a time that cannot be read is named, with one that can, and has the focus again", async ({ workbench, database }) => {
+  await workbench.signIn("collector06", queue);
+  const before = await database.facts();
+  await workbench.press("c p 2");
+  await workbench.typeTime("1+2h");
+  await workbench.press("enter");
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.timeExample"));
+  await expect(workbench.page.locator("[name=commitmentTime]")).toBeFocused();
+  expect(await database.facts()).toEqual(before);
 });

@@ -39,6 +39,8 @@ test("the first sign-in changes the password, then leads back to the sign-in pag
   await workbench.page.goto("/loanService/agencyCollectionOrder");
   await expect(workbench.dialog).toContainText(textOf("login.first.title"));
   await expect(workbench.grid).toHaveCount(0);
+  // Its messages have their place on the page there too.
+  await expect(workbench.page.getByLabel(textOf("shell.messages"))).toHaveAttribute("aria-live", "polite");
 
   await workbench.page.evaluate(() => sessionStorage.clear());
   await workbench.page.goto("/login");

@@ -1,4 +1,5 @@
 import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
 
 test("T2: an order is opened by its number from another screen", async ({ workbench }) => {
   await workbench.signIn("collector03", "/loanService/agencyCollectionOrder");
@@ -24,4 +25,23 @@ test("T2: a pasted number takes two keys", async ({ workbench, context }) => {
   await workbench.press("ctrl+v enter");
   await workbench.expectRecord(order);
   await workbench.expectAtMost(2, "T2 pasted");
+});
+
+test("a number that opens nothing is answered in the palette: there is none, or it is another team's", async ({ workbench, database }) => {
+  await workbench.signIn("collector03", "/loanService/agencyCollectionOrder");
+  const { order } = await database.one<{ order: string }>(
+    `select o.order_no as order from loan_order o join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id
+     where o.tenant_id = 1 and s.account <> 'collector03' and s.account like 'collector%' and o.status = 8 order by o.id limit 1`,
+  );
+  const said = workbench.dialog.getByRole("alert");
+  await workbench.press("/");
+  await workbench.type("99999999");
+  await workbench.press("enter");
+  await expect(said).toContainText(textOf("palette.noOrder", { query: "99999999" }));
+  await workbench.press("ctrl+a");
+  await workbench.type(`/${order}`);
+  await expect(said).toBeEmpty();
+  await workbench.press("enter");
+  await expect(said).toContainText(order);
+  await expect(said).toContainText(textOf("palette.notYours"));
 });

@@ -22,6 +22,11 @@ describe("a call record while it is composed", () => {
     for (const key of ["x", "?", "9", "["]) expect(forgetChoice(chosen, key)).toEqual({ ...emptyComposition, remark: "hello" });
     for (const key of ["k", "1", "Enter", "Tab", "Shift"]) expect(forgetChoice(chosen, key)).toBe(chosen);
   });
+  it("tells a time that cannot be read from one that is missing", () => {
+    const promised = chooseTag(chooseReason(emptyComposition, "p"), 2);
+    expect(judge({ ...promised, time: "1+2h" }, now, zone)).toEqual({ error: "badInput", field: "commitmentTime" });
+    expect(judge(promised, now, zone)).toMatchObject({ error: "result.timeRequired" });
+  });
   it("reads amounts as people type them", () => {
     for (const amount of ["1500000", "1,500,000", "1.500.000"]) expect(amountOf({ ...emptyComposition, amount })).toBe(150_000_000);
     expect(amountOf({ ...emptyComposition, amount: "12.5" })).toBe(1_250);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clashes, lookUp, parseChord, type KeyLayer } from "../../src/console/kernel/keymap.ts";
 import { createMatcher } from "../../src/console/kernel/matcher.ts";
+import { chordLabel } from "../../src/console/ui/chord.ts";
 
 const layer = (id: string, keys: Readonly<Record<string, readonly string[]>>, more: Partial<KeyLayer> = {}): KeyLayer => ({
   id,
@@ -90,5 +91,19 @@ describe("clashes", () => {
   });
   it("are none between the sketch of a queue and the shell", () => {
     expect(kinds(queue, shell)).toEqual([]);
+  });
+});
+
+describe("a chord as people read it", () => {
+  it("has capitals as key caps have them", () => {
+    expect(["ctrl+home", "ctrl+end", "shift+x", "ctrl+k", "g o", "shift+arrowdown", "ctrl+enter"].map(chordLabel)).toEqual([
+      "Ctrl Home",
+      "Ctrl End",
+      "Shift X",
+      "Ctrl K",
+      "g o",
+      "Shift ↓",
+      "Ctrl Enter",
+    ]);
   });
 });

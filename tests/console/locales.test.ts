@@ -2,43 +2,71 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { languages } from "../../src/contract/languages.ts";
 
 const folder = "locales";
-const read = (locale: string, file: string): unknown => JSON.parse(readFileSync(join(folder, locale, file), "utf8"));
-const keysOf = (node: unknown, path = ""): string[] =>
-  typeof node === "object" && node !== null ? Object.entries(node).flatMap(([key, child]) => keysOf(child, `${path}.${key}`)) : [path];
-const variables = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? "").toSorted();
-const textAt = (node: unknown, path: string): string =>
-  String(
-    path
-      .slice(1)
-      .split(".")
-      .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], node),
-  );
-const filesUnder = (dir: string): string[] =>
-  readdirSync(dir).flatMap((name) => (statSync(join(dir, name)).isDirectory() ? filesUnder(join(dir, name)) : [join(dir, name)]));
+const locales = Object.keys(languages);
+const translated = locales.filter((locale) => !locale.startsWith("en_"));
+const files = readdirSync(join(folder, "en_PH"));
+type Texts = Readonly<Record<string, string>>;
 
-describe("the locales", () => {
-  const files = readdirSync(join(folder, "en_PH"));
-  it("have the same files", () => {
-    expect(readdirSync(join(folder, "vi_VN"))).toEqual(files);
+function leaves(node: unknown, path = ""): [string, string][] {
+  if (typeof node !== "object" || node === null) return [[path, String(node)]];
+  return Object.entries(node).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key));
+}
+const read = (locale: string, file: string): unknown => JSON.parse(readFileSync(join(folder, locale, file), "utf8"));
+const textsOf = (locale: string): Texts => Object.fromEntries(files.flatMap((file) => leaves(read(locale, file))));
+const english = textsOf("en_PH");
+const variables = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? "").toSorted();
+
+/** The same in every language: signs, names, what is typed as it stands, key caps. */
+const notTranslated =
+  /^(common\.product|collection\.assign\.preview|collection\.left\.open|composer\.timeHint|keys\.cap\..*|order\.record\.type\.sms|palette\.at|shell\.noPermission|shell\.unbuilt\.title|table\.hint\.days)$/;
+/** Words that the languages share with English. */
+const spanish = ["common.no", "order.column.app", "shell.role.auditor", "shell.role.supervisor", "table.apps.one", "table.apps.other"];
+const shared: Readonly<Record<string, readonly string[]>> = {
+  es_MX: spanish,
+  es_PE: spanish,
+  id_ID: ["shell.role.auditor", "shell.role.supervisor", "shell.role.tenantAdmin"],
+  vi_VN: [],
+  zh_CN: [],
+};
+
+describe.each(locales)("the texts of %s", (locale) => {
+  const texts = textsOf(locale);
+  it("stand in the same files, under the same keys in the same order", () => {
+    expect(readdirSync(join(folder, locale))).toEqual(files);
+    expect(Object.keys(texts)).toEqual(Object.keys(english));
   });
-  it.each(files)("have the same keys and variables in %s", (file) => {
-    const english = read("en_PH", file);
-    const vietnamese = read("vi_VN", file);
-    expect(keysOf(vietnamese)).toEqual(keysOf(english));
-    for (const key of keysOf(english))
-      expect([key, ...variables(textAt(vietnamese, key))]).toEqual([key, ...variables(textAt(english, key))]);
+  it("name the same variables", () => {
+    const named = (of: Texts) => Object.fromEntries(Object.entries(of).map(([key, text]) => [key, variables(text)]));
+    expect(named(texts)).toEqual(named(english));
+  });
+  it("are none of them empty, and carry no space at their ends", () => {
+    expect(Object.entries(texts).filter(([, text]) => text === "" || text !== text.trim())).toEqual([]);
   });
   it.each(files)("hold one section, named as the file, in %s", (file) => {
-    expect(Object.keys(read("en_PH", file) as object)).toEqual([file.replace(".json", "")]);
-  });
-  it("have no empty text", () => {
-    for (const locale of ["en_PH", "vi_VN"])
-      for (const file of files)
-        for (const key of keysOf(read(locale, file))) expect(textAt(read(locale, file), key), `${file}${key}`).not.toBe("");
+    expect(Object.keys(read(locale, file) as object)).toEqual([file.replace(".json", "")]);
   });
 });
+
+describe.each(translated)("the texts of %s", (locale) => {
+  it("are not English", () => {
+    const same = Object.entries(textsOf(locale)).filter(([key, text]) => text === english[key] && !notTranslated.test(key));
+    expect(same.map(([key]) => key)).toEqual(shared[locale]);
+  });
+});
+
+describe("Chinese", () => {
+  it("is written in Chinese signs", () => {
+    const texts = Object.entries(textsOf("zh_CN")).filter(([key]) => !notTranslated.test(key) && key !== "composer.timeHint");
+    expect(texts.filter(([, text]) => !/\p{Script=Han}/u.test(text)).map(([key]) => key)).toEqual(["order.column.app"]);
+    expect(texts.filter(([, text]) => /\p{Script=Han}[,;:!?]/u.test(text)).map(([key]) => key)).toEqual([]);
+  });
+});
+
+const filesUnder = (dir: string): string[] =>
+  readdirSync(dir).flatMap((name) => (statSync(join(dir, name)).isDirectory() ? filesUnder(join(dir, name)) : [join(dir, name)]));
 
 describe("the console", () => {
   const markup = filesUnder("src/console").filter((file) => file.endsWith(".tsx"));

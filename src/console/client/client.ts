@@ -79,12 +79,17 @@ async function answerOf(response: FetchResponse<unknown>, name: CallName): Promi
   throw failure;
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const pause = (milliseconds: number, signal?: AbortSignal) =>
+  new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
+  });
 
 /** The answer of a write was lost: asks what became of it, until the server says so or three tries are over. */
-async function outcomeOf(key: string, failure: CallFailed): Promise<unknown> {
+async function outcomeOf(key: string, failure: CallFailed, signal?: AbortSignal): Promise<unknown> {
   for (const wait of [500, 1500, 3000]) {
-    await pause(wait);
+    await pause(wait, signal);
+    signal?.throwIfAborted();
     const outcome = await once("system.outcome", { key }, {}).catch(() => null);
     if (!outcome) continue;
     if (outcome.done) return outcome.answer;
@@ -106,7 +111,8 @@ export async function send<N extends CallName>(name: N, input: InputOf<N>, optio
     return await once(name, input, keyed);
   } catch (error) {
     if (!(error instanceof CallFailed) || !error.lost || calls[name].permission === "public") throw error;
-    return (await outcomeOf(keyed.idempotencyKey, error)) as OutputOf<N>;
+    options.onLost?.(error);
+    return (await outcomeOf(keyed.idempotencyKey, error, options.signal)) as OutputOf<N>;
   }
 }
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { goTo } from "../kernel/ports.ts";
-import { getTabs, type OrderRef } from "../kernel/tabs.ts";
+import { addressNow, getTabs, type OrderRef } from "../kernel/tabs.ts";
 import { openParameter, sealParameter } from "./payload.ts";
 
 export const orderDetailsPath = "/order/orderDetails";
@@ -12,7 +12,8 @@ export const orderKey = (loanRecordId: number): string => `order:${loanRecordId}
 export function openedFrom(): string | null {
   const here = `${location.pathname}${location.search}`;
   if (location.pathname !== orderDetailsPath) return here;
-  return getTabs().find((tab) => tab.href === here)?.order?.fromQueue ?? null;
+  const from = getTabs().find((tab) => tab.href === here)?.order?.fromQueue ?? null;
+  return from && addressNow(from);
 }
 
 /** Opens an order in its own tab, or shows the tab that it has (console.md 2: encrypted parameters that carry an order id). */

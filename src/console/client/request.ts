@@ -1,6 +1,7 @@
 import { calls, type CallName } from "../../contract/calls.ts";
 import { commandHeader, idempotencyHeader, sealedParameter, sourceHeader } from "../../contract/kernel/envelope.ts";
 import { currentLocale } from "../i18n/i18n.ts";
+import type { CallFailed } from "../kernel/failure.ts";
 import { session } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
 import { payloadCipher } from "./payload.ts";
@@ -11,6 +12,8 @@ export interface SendOptions {
   /** Which command asked, and what pressed it: both go into the audit row. */
   readonly command?: string;
   readonly source?: string;
+  /** Told at once when a write's answer is lost, while it is still being asked for. */
+  readonly onLost?: (failure: CallFailed) => void;
 }
 export interface WireRequest {
   readonly url: string;

@@ -1,12 +1,15 @@
-import { currentLocale, languageTag } from "./i18n.ts";
+import { languageTag } from "../../contract/languages.ts";
+import { currentLocale } from "./i18n.ts";
 
 let zone = "Asia/Ho_Chi_Minh";
+let currency = "VND";
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** The tenant's zone; every instant on screen is told in it. */
-export function setTimeZone(timeZone: string): void {
-  zone = timeZone;
+/** The tenant's zone (+7 until it is known: console.md 9) and currency: every instant and sum on screen is told in them. */
+export function setTenantFormat(tenant: { readonly timeZone: string; readonly currency: string }): void {
+  zone = tenant.timeZone;
+  currency = tenant.currency;
 }
 export const timeZone = (): string => zone;
 
@@ -25,9 +28,18 @@ function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.Num
   return format;
 }
 
-/** Money in minor units (1/100), shown with two decimals (console.md 9). */
-export const formatMoney = (minor: number): string =>
-  numberFormat("money", { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(minor / 100);
+const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
+
+/** Money in minor units (1/100), shown with two decimals (console.md 9); in columns, where the currency would only be noise. */
+export const formatMoney = (minor: number): string => numberFormat("money", twoDecimals).format(minor / 100);
+
+/** The same with the sign of the tenant's currency, where a sum stands for itself: "1.234.567,00 ₫", "$1,234.00". */
+export const formatSum = (minor: number): string =>
+  numberFormat(`sum ${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...twoDecimals }).format(minor / 100);
+
+/** Minor units as an axis has room for them: "1.2M", "1,2 Tr". The exact value stands in the reading and the table. */
+export const formatCompact = (minor: number): string =>
+  numberFormat("compact", { notation: "compact", maximumFractionDigits: 1 }).format(minor / 100);
 
 export const formatNumber = (value: number): string => numberFormat("plain", { maximumFractionDigits: 2 }).format(value);
 /** A share between 0 and 1. */
@@ -43,16 +55,16 @@ export const formatInstant = (instant: string): string =>
 export const formatTime = (instant: string | Date): string =>
   dateFormat("time", { hour: "2-digit", minute: "2-digit" }).format(typeof instant === "string" ? new Date(instant) : instant);
 
+/** Noon, so that no offset of a zone could ever show the neighbouring day. */
+const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
+
 /** A calendar date (yyyy-mm-dd): the same day wherever it is read, so no zone moves it. */
-export function formatDay(day: string): string {
-  const key = `${currentLocale()} day`;
-  let format = dates.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(languageTag(currentLocale()), { timeZone: "UTC", year: "numeric", month: "2-digit", day: "2-digit" });
-    dates.set(key, format);
-  }
-  return format.format(new Date(`${day}T00:00:00Z`));
-}
+export const formatDay = (day: string): string =>
+  dateFormat("day", { timeZone: "UTC", year: "numeric", month: "2-digit", day: "2-digit" }).format(noonOf(day));
+
+/** A calendar date without its year, in the order of the language: "21-11", "11/21". */
+export const formatDayOfYear = (day: string): string =>
+  dateFormat("day of year", { timeZone: "UTC", month: "2-digit", day: "2-digit" }).format(noonOf(day));
 
 /** The short name of the tenant's zone, as "GMT+7". */
 export const zoneName = (now: Date): string =>

@@ -1,11 +1,11 @@
 import rosetta from "rosetta";
 import { useSyncExternalStore } from "react";
+import { chooseLocale, languageTag, type Locale } from "../../contract/languages.ts";
+import { settings } from "../kernel/settings.ts";
 import type { CountedKey, MessageKey, SectionName } from "./sections.ts";
 
 export type { CountedKey, MessageKey, SectionName } from "./sections.ts";
 
-export const locales = ["vi_VN", "en_PH"] as const;
-export type Locale = (typeof locales)[number];
 export type Vars = Readonly<Record<string, string | number>>;
 /** Not "{}": what a section holds is known by type only (sections.ts). */
 type Table = Readonly<Record<string, unknown>>;
@@ -16,12 +16,11 @@ const wanted = new Set<SectionName>();
 const loaded = new Set<string>();
 const listeners = new Set<() => void>();
 const storageKey = "keyline.locale";
-let current: Locale = isLocale(localStorage.getItem(storageKey)) ? (localStorage.getItem(storageKey) as Locale) : "vi_VN";
+const rules = new Map<Locale, Intl.PluralRules>();
+let current: Locale = chooseLocale(localStorage.getItem(storageKey), settings.locales);
+/** The language being switched to; a section that arrives meanwhile is needed in both. */
+let target = current;
 let version = 0;
-
-function isLocale(value: string | null): value is Locale {
-  return value !== null && (locales as readonly string[]).includes(value);
-}
 
 async function loadSection(locale: Locale, section: SectionName): Promise<void> {
   const name = `${locale}/${section}`;
@@ -36,17 +35,24 @@ async function loadSection(locale: Locale, section: SectionName): Promise<void> 
 /** Loads sections for the current language; later languages load them too. */
 export async function loadSections(...sections: readonly SectionName[]): Promise<void> {
   for (const section of sections) wanted.add(section);
-  await Promise.all(sections.map((section) => loadSection(current, section)));
+  await Promise.all(sections.flatMap((section) => [loadSection(current, section), loadSection(target, section)]));
   announce();
 }
 
-export async function setLocale(locale: string): Promise<void> {
-  if (!isLocale(locale)) return;
+/** A language that is not offered gives the region's own. */
+export async function setLocale(asked: string): Promise<void> {
+  const locale = chooseLocale(asked, settings.locales);
+  target = locale;
   await Promise.all([...wanted].map((section) => loadSection(locale, section)));
+  // Another one was asked for meanwhile.
+  if (target !== locale) return;
   current = locale;
   localStorage.setItem(storageKey, locale);
   announce();
 }
+
+/** Whether a language was ever chosen at this seat, or taken over from a person. */
+export const hasChosenLocale = (): boolean => localStorage.getItem(storageKey) !== null;
 
 function announce(): void {
   book.locale(current);
@@ -56,16 +62,20 @@ function announce(): void {
 }
 
 export const currentLocale = (): Locale => current;
-export const languageTag = (locale: Locale): string => locale.replace("_", "-");
 
 /** The text of a key in the current language. */
 export const t = (key: MessageKey, vars?: Vars): string => textOf(key, vars);
 
-/** A text that depends on a count; `count` is also a variable of the text. */
+/** A text that depends on a count; `count` is also a variable of the text. "other" stands for the forms that a language has beyond. */
 export function tn(key: CountedKey, count: number, vars?: Vars): string {
-  const rule = new Intl.PluralRules(languageTag(current)).select(count);
   const all = { count, ...vars };
-  return textOf(`${key}.${rule}`, all) || textOf(`${key}.other`, all);
+  return textOf(`${key}.${pluralRules().select(count)}`, all) || textOf(`${key}.other`, all);
+}
+
+function pluralRules(): Intl.PluralRules {
+  let found = rules.get(current);
+  if (!found) rules.set(current, (found = new Intl.PluralRules(languageTag(current))));
+  return found;
 }
 
 /** For keys known at run time only (errors by name): "" when there is no such text. */

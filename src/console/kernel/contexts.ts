@@ -35,6 +35,8 @@ export interface KeyHandler {
   readonly text?: string;
   readonly repeat?: true;
   readonly acts?: true;
+  /** Stands in the palette too. */
+  readonly palette?: true;
   readonly run: (press: { readonly count: number; readonly event?: KeyboardEvent }) => void;
 }
 /** The part of a command's context that the screen supplies. */
@@ -118,7 +120,7 @@ function bindHandler<R>(context: string, handler: KeyHandler, latest: RefObject<
     keywords: null,
     target: "screen",
     keys: handler.keys,
-    place: { palette: false },
+    place: handler.palette ? {} : { palette: false },
     permission: "session",
     call: null,
     acts: handler.acts ?? false,

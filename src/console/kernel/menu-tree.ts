@@ -12,7 +12,7 @@ export interface MenuIndex {
   /** Leaves with an address, in the order of the menu. */
   readonly screens: readonly MenuScreen[];
   readonly byPath: ReadonlyMap<string, MenuScreen>;
-  /** Group → its first permitted screen: where the group's own address leads. */
+  /** Group → its default, else its first permitted screen: where the group's own address leads. */
   readonly groups: ReadonlyMap<string, string>;
 }
 
@@ -25,6 +25,14 @@ const sorted = (menu: readonly MenuEntry[]): MenuEntry[] =>
 export const byReference: ReadonlySet<string> = new Set(["/order/orderDetails", "/product/productConfig"]);
 /** console.md 2: allowed whatever the menu says. */
 export const alwaysAllowed: ReadonlySet<string> = new Set([...byReference, "/order", "/product"]);
+
+/** console.md 2: where a group leads by name; one without that permission leads to its first permitted screen. */
+const namedDefaults: Readonly<Record<string, string>> = {
+  "/homePage": "/homePage/index",
+  "/system": "/authority/staffManagement",
+  "/system/logManagement": "/system/logManagement/operationLog",
+  "/order": "/order/orderAll",
+};
 
 export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
   const screens: MenuScreen[] = [];
@@ -48,7 +56,9 @@ export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
     return first;
   };
   for (const entry of sorted(menu)) visit(entry, [], "");
-  return { screens, byPath: new Map(screens.map((screen) => [screen.path, screen])), groups };
+  const byPath = new Map(screens.map((screen) => [screen.path, screen]));
+  for (const [group, to] of Object.entries(namedDefaults)) if (groups.has(group) && byPath.has(to)) groups.set(group, to);
+  return { screens, byPath, groups };
 }
 
 /** The names above a screen and its own, without one that the next repeats ("Shared users", "Shared users: all"). */
@@ -63,7 +73,7 @@ export type Place =
   | { readonly kind: "redirect"; readonly to: string }
   | { readonly kind: "missing" };
 
-/** Where an address leads (console.md 2). A group leads to its first permitted screen. */
+/** Where an address leads (console.md 2). A group leads to its default. */
 export function placeOf(index: MenuIndex, pathname: string): Place {
   const path = pathname.length > 1 ? pathname.replace(/\/+$/, "") : pathname;
   const to = index.groups.get(path);

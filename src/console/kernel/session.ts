@@ -29,8 +29,13 @@ export function beginSession(token: string): void {
   session.set({ ...nobody, token });
 }
 export function fillSession(me: Me, menu: OutputOf<"system.menuList">): void {
-  session.set((before) => ({ ...before, me, menu: menu as readonly object[] as readonly MenuEntry[], perms: new Set(me.perms) }));
+  session.set((before) => ({ ...before, me, menu: entriesOf(menu), perms: new Set(me.perms) }));
 }
+/** The same menu in another language. */
+export function renameMenu(menu: OutputOf<"system.menuList">): void {
+  session.set((before) => ({ ...before, menu: entriesOf(menu) }));
+}
+const entriesOf = (menu: OutputOf<"system.menuList">): readonly MenuEntry[] => menu as readonly object[] as readonly MenuEntry[];
 export function expireSession(): void {
   sessionStorage.removeItem(tokenKey);
   session.set((before) => ({ ...before, token: null, expired: before.me !== null }));

@@ -1,4 +1,11 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
+import { offeredIn, readRegion, type Locale } from "../../contract/languages.ts";
+
+declare global {
+  interface ImportMetaEnv {
+    readonly REGION?: string;
+  }
+}
 
 /** What `<meta name="keyline" content='{…}'>` may set, so that the console can be pointed at an existing back end. */
 export interface Settings {
@@ -8,8 +15,12 @@ export interface Settings {
   readonly payloadKey: string | null;
   readonly payloadCipher: boolean;
   readonly apiBase: string;
-  readonly locales: readonly string[];
+  /** The languages that are offered, the default first. */
+  readonly locales: readonly [Locale, ...Locale[]];
 }
+
+/** `REGION` of the build; a server that has its own sends its languages in the page. */
+const builtFor = import.meta.env.REGION;
 
 const defaults: Settings = {
   tokenHeader: headerNames.token,
@@ -17,7 +28,7 @@ const defaults: Settings = {
   payloadKey: null,
   payloadCipher: true,
   apiBase: "",
-  locales: ["vi_VN", "en_PH"],
+  locales: offeredIn(readRegion(builtFor)),
 };
 
 function read(): Settings {

@@ -7,6 +7,8 @@ export interface ShellStatus {
   readonly mode?: { readonly text: string; readonly tone?: "plain" | "accent" | "live" } | null;
   /** "50 ticked / 1 app". */
   readonly selection?: string | null;
+  /** "page 3 of 12 · 50/page", for those who page. */
+  readonly page?: string | null;
   /** Place in the queue: 12/347. */
   readonly position?: { readonly at: number; readonly of: number; readonly exact?: boolean } | null;
 }
@@ -16,11 +18,16 @@ const statuses = createStore<readonly { readonly key: symbol; readonly status: S
 export function useStatus(): ShellStatus {
   const all = useStore(statuses);
   const find = <K extends keyof ShellStatus>(name: K) => all.findLast((one) => one.status[name])?.status[name];
-  return { mode: find("mode") ?? null, selection: find("selection") ?? null, position: find("position") ?? null };
+  return {
+    mode: find("mode") ?? null,
+    selection: find("selection") ?? null,
+    page: find("page") ?? null,
+    position: find("position") ?? null,
+  };
 }
 
 /** Shows the screen's mode, selection and position in the status bar while it is mounted and visible. */
-export function useShellStatus({ mode, selection, position }: ShellStatus): void {
+export function useShellStatus({ mode, selection, page, position }: ShellStatus): void {
   const modeText = mode?.text;
   const modeTone = mode?.tone;
   const { at, of, exact } = position ?? {};
@@ -29,11 +36,12 @@ export function useShellStatus({ mode, selection, position }: ShellStatus): void
     const status: ShellStatus = {
       mode: modeText ? { text: modeText, tone: modeTone ?? "accent" } : null,
       selection: selection ?? null,
+      page: page ?? null,
       position: at !== undefined && of !== undefined ? { at, of, exact: exact ?? true } : null,
     };
     statuses.set((before) => [...before, { key, status }]);
     return () => statuses.set((before) => before.filter((one) => one.key !== key));
-  }, [modeText, modeTone, selection, at, of, exact]);
+  }, [modeText, modeTone, selection, page, at, of, exact]);
 }
 
 /** Writes under way, the last saved one and those that failed. */

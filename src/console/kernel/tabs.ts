@@ -38,6 +38,20 @@ function withinLimits(all: readonly Tab[]): readonly Tab[] {
   return kept.filter((tab) => tab !== oldest);
 }
 
+/** Where the page of that address stands now: a queue may have gone on since a record was opened from it. */
+export const addressNow = (href: string): string =>
+  tabs.get().find((tab) => tab.key === new URL(href, location.origin).pathname)?.href ?? href;
+
+/** A page that is not shown went on: its address follows. */
+export function readdress(key: string, changes: Readonly<Record<string, string>>): void {
+  const moved = (href: string): string => {
+    const { pathname, searchParams } = new URL(href, location.origin);
+    for (const [name, value] of Object.entries(changes)) searchParams.set(name, value);
+    return `${pathname}?${searchParams.toString()}`;
+  };
+  tabs.set((before) => before.map((tab) => (tab.key === key ? { ...tab, href: moved(tab.href) } : tab)));
+}
+
 /** Closes a tab unless it is the last; answers the one to show when the shown one went: the last remaining (console.md 2). */
 export function closeTab(key: string, shown: string): Tab | null {
   const rest = tabs.get().filter((tab) => tab.key !== key);

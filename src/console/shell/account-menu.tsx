@@ -1,5 +1,6 @@
+import { languages } from "../../contract/languages.ts";
 import { send } from "../client/client.ts";
-import { locales, setLocale, useLocale, useT } from "../i18n/i18n.ts";
+import { setLocale, useLocale, useT } from "../i18n/i18n.ts";
 import { clearSession } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
@@ -21,9 +22,9 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
   const items: readonly MenuItem[] = [
     { id: "password", label: t("shell.password"), onSelect: () => showPassword(true) },
     { id: "theme", label: t("common.theme.toggle"), chord: "ctrl+alt+t", onSelect: toggleTheme },
-    ...locales
-      .filter((code) => code !== locale && settings.locales.includes(code))
-      .map((code) => ({ id: code, label: t(`common.language.${code}`), onSelect: () => void setLocale(code) })),
+    ...settings.locales
+      .filter((code) => code !== locale)
+      .map((code) => ({ id: code, label: languages[code], onSelect: () => void setLocale(code) })),
     { id: "out", label: t("shell.signOut"), onSelect: () => void signOut() },
   ];
   return (
@@ -40,7 +41,7 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
           {name.trim().split(/\s+/).at(-1)?.slice(0, 1).toUpperCase()}
         </span>
         {folded ? null : (
-          <span className="min-w-0 flex-1 truncate">
+          <span className="min-w-0 flex-1 truncate" title={`${name} · ${account}`}>
             {name} <span className="font-mono text-badge text-fg-2">{account}</span>
           </span>
         )}

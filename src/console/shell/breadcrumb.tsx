@@ -1,4 +1,5 @@
 import { Link } from "react-router-dom";
+import { orderDetailsPath } from "../client/order-tab.ts";
 import { useT } from "../i18n/i18n.ts";
 import type { MenuIndex } from "../kernel/menu-tree.ts";
 
@@ -6,7 +7,7 @@ import type { MenuIndex } from "../kernel/menu-tree.ts";
 export function Breadcrumb({ index, path, name }: { readonly index: MenuIndex; readonly path: string; readonly name: string }) {
   const t = useT();
   const screen = index.byPath.get(path);
-  const above = screen && name === screen.name ? screen.trail.slice(0, -1) : [];
+  const above = screen && path !== orderDetailsPath && name === screen.name ? screen.trail.slice(0, -1) : [];
   const up = index.groups.get(screen?.parent ?? "");
   return (
     <nav

@@ -6,7 +6,7 @@ import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
 import type { MenuIndex } from "../kernel/menu-tree.ts";
 import { toast } from "../kernel/messages.ts";
 import { goTo } from "../kernel/ports.ts";
-import { closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
+import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
 import { takeUndo } from "../kernel/undo.ts";
 import { topLayer } from "../ui/layers.ts";
 import { goKeys } from "./go-keys.ts";
@@ -17,7 +17,8 @@ import { toggleTheme } from "./theme.ts";
 function goBack(shown: Tab | undefined, before: string | null): void {
   if (!shown) return;
   if (shown.order) {
-    goTo(shown.order.fromQueue ?? before ?? "/homePage");
+    const { fromQueue } = shown.order;
+    goTo((fromQueue && addressNow(fromQueue)) ?? before ?? "/homePage");
     return;
   }
   const next = closeTab(shown.key, shown.key);

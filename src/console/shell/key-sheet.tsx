@@ -40,9 +40,9 @@ function KeyLine({ command, onRun }: { readonly command: BoundCommand; readonly 
     <Command.Item
       value={command.id}
       onSelect={() => onRun(command)}
-      className="flex h-row break-inside-avoid items-center gap-3 px-4 data-[selected=true]:bg-select"
+      className="flex min-h-7 break-inside-avoid items-center gap-3 px-4 py-0.5 data-[selected=true]:bg-select"
     >
-      <span className={classes("min-w-0 flex-1 truncate", reason ? "text-fg-2" : "text-fg-0")}>
+      <span className={classes("min-w-0 flex-1", reason ? "text-fg-2" : "text-fg-0")}>
         {nameOf(command)}
         {reason ? ` — ${reasonText(reason)}` : ""}
       </span>
@@ -80,7 +80,10 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
           />
           <Profiles />
         </div>
-        <Command.List className="max-h-[520px] min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0">
+        <Command.List
+          label={t("keys.title")}
+          className="max-h-[520px] min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0"
+        >
           {groups.map((heading) => (
             <Command.Group
               key={heading}

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { Navigate, useNavigate } from "react-router-dom";
-import { locales, setLocale, useLocale, useT } from "../i18n/i18n.ts";
+import { languages, languageTag } from "../../contract/languages.ts";
+import { hasChosenLocale, setLocale, useLocale, useT } from "../i18n/i18n.ts";
 import { toast, dismiss, useMessages } from "../kernel/messages.ts";
 import { beginSession, useSession } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
@@ -15,20 +16,18 @@ function Languages() {
   const locale = useLocale();
   return (
     <fieldset className="flex gap-1" aria-label={t("login.language")}>
-      {locales
-        .filter((code) => settings.locales.includes(code))
-        .map((code) => (
-          <button
-            key={code}
-            type="button"
-            lang={code.slice(0, 2)}
-            aria-pressed={code === locale}
-            onClick={() => void setLocale(code)}
-            className={classes("h-6 rounded-panel px-2 text-cell hover:bg-hover", code === locale ? "bg-select text-fg-0" : "text-fg-1")}
-          >
-            {t(`common.language.${code}`)}
-          </button>
-        ))}
+      {settings.locales.map((code) => (
+        <button
+          key={code}
+          type="button"
+          lang={languageTag(code)}
+          aria-pressed={code === locale}
+          onClick={() => void setLocale(code)}
+          className={classes("h-6 rounded-panel px-2 text-cell hover:bg-hover", code === locale ? "bg-select text-fg-0" : "text-fg-1")}
+        >
+          {languages[code]}
+        </button>
+      ))}
     </fieldset>
   );
 }
@@ -61,7 +60,7 @@ export function LoginPage() {
                   toast(t("login.first.notice"), { tone: "warn" });
                 }
                 beginSession(answer.token);
-                if (!localStorage.getItem("keyline.locale")) void setLocale(answer.locale);
+                if (!hasChosenLocale()) void setLocale(answer.locale);
                 if (!answer.isUpdatePassword) void go("/homePage", { replace: true });
               }}
             />

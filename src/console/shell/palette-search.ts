@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { send } from "../client/client.ts";
 import { openOrderTab } from "../client/order-tab.ts";
 import { t } from "../i18n/i18n.ts";
+import { failureText } from "../i18n/reason.ts";
 import { goTo } from "../kernel/ports.ts";
 import { can } from "../kernel/session.ts";
 import { entryOf, type Entry } from "./palette-entries.ts";
@@ -25,14 +26,15 @@ export function readQuery(typed: string): Reading {
 type Found = Awaited<ReturnType<typeof send<"system.search">>>[number];
 function resultEntry(found: Found): Entry {
   const owner = found.outOfScope && found.ownerName ? t("palette.outOfScope", { owner: found.ownerName }) : "";
+  const hidden = [t("palette.notYours"), owner].filter(Boolean).join(", ");
   const order = found.loanRecordId;
   return entryOf({
     id: `result ${found.kind} ${found.id}`,
     kind: "result",
     label: found.title,
-    sub: [found.sub, owner].filter(Boolean).join(" · "),
+    sub: found.sub,
     chord: null,
-    blockedBy: null,
+    blockedBy: found.outOfScope ? hidden : null,
     weight: 2,
     run: () => {
       if (order !== null) void openOrderTab(order, found.kind === "order" ? found.title : String(order));
@@ -44,17 +46,21 @@ function resultEntry(found: Found): Entry {
 export interface Search {
   readonly entries: readonly Entry[];
   readonly running: boolean;
+  /** The server was not reached: nothing is known of what was looked for. */
+  readonly failure: string | null;
 }
 /** Asks the server while one types; an answer for older letters is thrown away. */
 export function useSearch(lookFor: string | null): Search {
-  const [found, setFound] = useState<{ readonly for: string; readonly entries: readonly Entry[] } | null>(null);
+  const [found, setFound] = useState<{ readonly for: string; readonly entries: readonly Entry[]; readonly failure: string | null } | null>(
+    null,
+  );
   useEffect(() => {
     if (!lookFor) return undefined;
     const stop = new AbortController();
     const timer = setTimeout(() => {
       send("system.search", { q: lookFor }, { signal: stop.signal })
-        .then((all) => setFound({ for: lookFor, entries: all.map(resultEntry) }))
-        .catch(() => !stop.signal.aborted && setFound({ for: lookFor, entries: [] }));
+        .then((all) => setFound({ for: lookFor, entries: all.map(resultEntry), failure: null }))
+        .catch((error: unknown) => !stop.signal.aborted && setFound({ for: lookFor, entries: [], failure: failureText(error) }));
     }, 60);
     return () => {
       clearTimeout(timer);
@@ -62,5 +68,9 @@ export function useSearch(lookFor: string | null): Search {
     };
   }, [lookFor]);
   const current = found && found.for === lookFor;
-  return { entries: current ? found.entries : [], running: lookFor !== null && !current };
+  return {
+    entries: current ? found.entries : [],
+    running: lookFor !== null && !current,
+    failure: current ? found.failure : null,
+  };
 }

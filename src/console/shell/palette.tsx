@@ -104,6 +104,16 @@ function Lines({
   ));
 }
 
+/** Enter on a number that opens nothing: said in the palette, where the eye is. */
+function useNotice(number: string | null, failure: string | null) {
+  const t = useT();
+  const [notice, say] = useState("");
+  const refuse = () => {
+    if (number !== null) say(failure ?? t("palette.noOrder", { query: number }));
+  };
+  return { notice, say, refuse };
+}
+
 /** What is listed and what is chosen for the text that stands in the input. */
 function usePalette({ index, start, onClose }: Props) {
   const t = useT();
@@ -118,8 +128,10 @@ function usePalette({ index, start, onClose }: Props) {
   const [choice, setChoice] = useState({ for: "", id: "" });
   const here = `${typed} ${best}`;
   const waits = useRef(false);
+  const { notice, say, refuse } = useNotice(isNumber ? reading.text : null, search.failure);
 
   function run(entry: Entry): void {
+    if (entry.kind === "result" && entry.blockedBy) return say(`${entry.label} — ${entry.blockedBy}`);
     onClose();
     remember(entry.id.replace(/^recent /, ""));
     // After the layer is gone: what runs may open one of its own, and its focus must not be taken back.
@@ -133,6 +145,7 @@ function usePalette({ index, start, onClose }: Props) {
     if (waits.current && !search.running) {
       waits.current = false;
       if (first) run(first);
+      else refuse();
     }
   });
   useEffect(() => {
@@ -144,11 +157,15 @@ function usePalette({ index, start, onClose }: Props) {
     typed,
     type: (text: string) => {
       waits.current = false;
+      say("");
       setTyped(text);
     },
     entries,
     reading,
     searching: search.running,
+    failure: search.failure,
+    notice,
+    refuse,
     selected: choice.for === here ? choice.id : best,
     select: (id: string) => setChoice({ for: here, id }),
     /** Enter before the answer is there: it is meant for the answer, not for whatever stands first now. */
@@ -159,10 +176,17 @@ function usePalette({ index, start, onClose }: Props) {
   };
 }
 
-function NothingListed({ reading, searching }: { readonly reading: Reading; readonly searching: boolean }) {
+interface NothingProps {
+  readonly reading: Reading;
+  readonly searching: boolean;
+  readonly failure: string | null;
+}
+
+function NothingListed({ reading, searching, failure }: NothingProps) {
   const t = useT();
   const text = () => {
     if (searching) return t("palette.searching");
+    if (failure) return failure;
     if (reading.prefix === "/" && !reading.lookFor) return t("palette.typeMore");
     return reading.text ? t("palette.empty", { query: reading.text }) : t("palette.prefixes");
   };
@@ -172,7 +196,7 @@ function NothingListed({ reading, searching }: { readonly reading: Reading; read
 /** Every permitted screen and action, what can be done here, and orders by number or phone. */
 export function Palette(props: Props) {
   const t = useT();
-  const { typed, type, entries, reading, searching, selected, select, waitForAnswer, run } = usePalette(props);
+  const { typed, type, entries, reading, searching, failure, notice, refuse, selected, select, waitForAnswer, run } = usePalette(props);
   const list = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     // In braces: new browsers answer scrollTo with a promise, which is no cleanup.
@@ -189,8 +213,9 @@ export function Palette(props: Props) {
         label={t("palette.title")}
         className="flex min-h-0 flex-col"
         onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing || !searching) return;
-          waitForAnswer();
+          if (event.key !== "Enter" || event.nativeEvent.isComposing || (!searching && entries.length > 0)) return;
+          if (searching) waitForAnswer();
+          else refuse();
           event.preventDefault();
         }}
       >
@@ -201,10 +226,13 @@ export function Palette(props: Props) {
           placeholder={t("palette.placeholder")}
           className="h-12 w-full border-b bg-transparent px-4 font-mono text-panel outline-none"
         />
-        <Command.List ref={list} className="max-h-[420px] min-h-0 overflow-y-auto">
+        <Command.List ref={list} label={t("palette.title")} className="max-h-[420px] min-h-0 overflow-y-auto">
           <Lines entries={entries} grouped={!reading.text} onSelect={run} />
-          {entries.length ? null : <NothingListed reading={reading} searching={searching} />}
+          {entries.length || notice ? null : <NothingListed reading={reading} searching={searching} failure={failure} />}
         </Command.List>
+        <p role="alert" className={notice ? "px-4 py-3 text-danger" : "sr-only"}>
+          {notice}
+        </p>
         <p className="flex justify-between gap-4 border-t px-4 py-1.5 text-badge text-fg-2">
           <span className="font-mono whitespace-pre">{t("palette.prefixes")}</span>
           <span>

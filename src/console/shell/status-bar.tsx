@@ -41,12 +41,13 @@ function Hints() {
     activeCommands(contexts.toReversed()).filter((command) => command.context !== "everywhere" || everyday.has(command.id)),
   );
   return (
-    <span className="flex min-w-0 gap-4 overflow-hidden max-[740px]:hidden">
+    // What does not fit goes whole, into a line that is not seen: half a hint says nothing.
+    <span className="flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden max-[740px]:hidden">
       {hints.map((command) => (
         <span
           key={command.id}
           className={classes(
-            "flex shrink-0 items-center gap-1.5",
+            "flex h-full shrink-0 items-center gap-1.5",
             command.blocked() ? "text-fg-2 line-through decoration-fg-2/60" : "text-fg-1",
           )}
         >
@@ -119,7 +120,7 @@ function Clock() {
 /** 24 px: mode, pending input, hints, selection, place in the queue, what is saved, undo, who and where, clock, keys (keyboard.md). */
 export function StatusBar() {
   const t = useT();
-  const { mode, selection, position } = useStatus();
+  const { mode, selection, page, position } = useStatus();
   const { me } = useSession();
   const tone = mode?.tone === "live" ? "bg-ok text-on-ok" : mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
   return (
@@ -137,6 +138,7 @@ export function StatusBar() {
         {selection ? <span className="shrink-0 text-fg-0">{selection}</span> : null}
       </span>
       <span className="flex h-full shrink-0 items-center gap-4">
+        {page ? <span className="text-fg-1">{page}</span> : null}
         {position ? (
           <span title={t("shell.status.position", { at: position.at, of: position.of })} className="text-fg-0">
             {formatNumber(position.at)}/{formatNumber(position.of)}
@@ -145,7 +147,7 @@ export function StatusBar() {
         ) : null}
         <Saved />
         <span className="text-fg-2 max-[1100px]:hidden">
-          {me?.tenant.name} · {me?.user.role}
+          {me?.tenant.name} · {textOf(`shell.role.${me?.user.role}`) || me?.user.role}
         </span>
         <Clock />
         <button

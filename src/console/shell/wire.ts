@@ -10,6 +10,7 @@ import { wirePorts } from "../kernel/ports.ts";
 import { can, expireSession, session } from "../kernel/session.ts";
 import { saving } from "../kernel/status.ts";
 import { offerUndo } from "../kernel/undo.ts";
+import { nameKeys } from "../ui/chord.ts";
 
 /** How a run ended, where the operator looks: the status bar, and a message when there is something to read. */
 function tell(outcome: Outcome): void {
@@ -46,6 +47,7 @@ export function showFailure(error: unknown): void {
 
 /** Joins the kernel with client and dialogs; once, before the first command can run. */
 export function wireShell(): void {
+  nameKeys((key) => textOf(`keys.cap.${key}`));
   wirePorts({
     can,
     ask: askForm,

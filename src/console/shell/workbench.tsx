@@ -4,15 +4,18 @@ import { send } from "../client/client.ts";
 import { startLive } from "../client/live.ts";
 import { startPreferences } from "../client/preferences.ts";
 import { whenQueryFails } from "../client/query-failure.ts";
-import { setTimeZone } from "../i18n/format.ts";
+import { setTenantFormat } from "../i18n/format.ts";
 import { loadSections, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
+import { dismiss, useMessages } from "../kernel/messages.ts";
 import { wireNavigation } from "../kernel/ports.ts";
 import type { ScreenGroup } from "../kernel/screen.ts";
 import { clearSession, fillSession, useSession } from "../kernel/session.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { Toasts } from "../ui/toasts.tsx";
 import { Layout } from "./layout.tsx";
+import { readMenu, useMenuLanguage } from "./menu-language.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { MissingPage } from "./plain-pages.tsx";
 import { showFailure, wireShell } from "./wire.ts";
@@ -23,8 +26,8 @@ whenQueryFails(showFailure);
 async function begin(): Promise<void> {
   // Before the password is one's own the server answers nothing else.
   const me = await send("system.me", {});
-  const menu = me.user.isUpdatePassword ? [] : await send("system.menuList", {});
-  setTimeZone(me.tenant.timeZone);
+  const menu = me.user.isUpdatePassword ? [] : await readMenu();
+  setTenantFormat(me.tenant);
   if (!me.user.isUpdatePassword) void startPreferences().catch(() => undefined);
   fillSession(me, menu);
 }
@@ -51,6 +54,18 @@ function useStart(): { readonly failure: unknown; readonly ready: boolean; reado
   };
 }
 
+/** After a reload nothing else stands on the page: the messages of the dialog need their place too. */
+function FirstPassword({ account, onChanged }: { readonly account: string; readonly onChanged: () => void }) {
+  const t = useT();
+  const messages = useMessages();
+  return (
+    <>
+      <PasswordDialog first account={account} onClose={() => {}} onChanged={onChanged} />
+      <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
+    </>
+  );
+}
+
 /** Everything behind the sign-in: session, menu, live updates, then the layout. */
 export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   const t = useT();
@@ -58,6 +73,7 @@ export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] 
   const { pathname } = useLocation();
   const { token, me, expired } = useSession();
   const { failure, ready, retry } = useStart();
+  useMenuLanguage();
   const staff = me?.user.adminUserId;
   useEffect(() => wireNavigation((href) => void navigate(href)), [navigate]);
   useEffect(() => (staff === undefined || !token ? undefined : startLive(Number(staff))), [staff, token]);
@@ -85,8 +101,6 @@ export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] 
       </main>
     );
   if (me.user.isUpdatePassword)
-    return (
-      <PasswordDialog first account={me.user.account} onClose={() => {}} onChanged={() => void navigate("/login", { replace: true })} />
-    );
+    return <FirstPassword account={me.user.account} onChanged={() => void navigate("/login", { replace: true })} />;
   return <Layout groups={groups} />;
 }

@@ -1,6 +1,6 @@
 import { collectionReasons } from "../../lending/options/collection-reasons.ts";
 import { orderStatuses } from "../../lending/order.machine.ts";
-import { t } from "../i18n/i18n.ts";
+import { t, textOf } from "../i18n/i18n.ts";
 import { session } from "../kernel/session.ts";
 import { statusKind } from "../ui/status-glyph.tsx";
 
@@ -28,3 +28,6 @@ export function reasonName(code: number | null): string {
   const reason = collectionReasons.find((each) => each.code === code);
   return reason ? t(`composer.reasons.${reason.name}` as "composer.reasons.intention") : "";
 }
+
+/** Name of a customer's label (console.md 3); one that is not known stands as it came. */
+export const userTypeName = (name: string): string => textOf(`order.userType.${name}`) || name;

@@ -4,6 +4,14 @@ import type { Reason } from "../../lending/reason.ts";
 export type Values = readonly unknown[];
 export const rowsPerBlock = 8;
 
+/** Which page of a larger whole the rows are, for those who page. */
+export interface Part {
+  readonly page: number;
+  readonly size: number;
+  /** False: `total` is the smallest known bound. */
+  readonly exact: boolean;
+}
+
 /**
  * The rows of one queue, as arrays in the order of `columns`: 100,000 of them cost what they weigh and nothing more.
  * A row is a new array when it changes and the same one while it does not: that is how a block knows whether to draw again.
@@ -22,6 +30,8 @@ export class QueueData<R> {
   total = 0;
   complete = false;
   failure: Reason | null = null;
+  /** Null: the rows are the whole queue. */
+  part: Part | null = null;
 
   constructor(rowKey: string) {
     this.rowKey = rowKey;
@@ -33,7 +43,8 @@ export class QueueData<R> {
   };
   readonly version = (): number => this.#version;
 
-  begin(head: Pick<StreamHead, "columns" | "total">): void {
+  begin(head: Pick<StreamHead, "columns" | "total">, part: Part | null = null): void {
+    this.part = part;
     this.#columns = head.columns;
     this.#key = Math.max(head.columns.indexOf(this.rowKey), 0);
     this.#rows = [];
@@ -47,7 +58,7 @@ export class QueueData<R> {
   end(failure: Reason | null = null): void {
     this.complete = true;
     this.failure = failure;
-    if (!failure) this.total = this.#rows.length;
+    if (!failure && !this.part) this.total = this.#rows.length;
     this.#tell();
   }
 
@@ -57,6 +68,7 @@ export class QueueData<R> {
     this.#key = fresh.#key;
     this.#rows = fresh.#rows;
     this.#view = null;
+    this.part = fresh.part;
     this.total = fresh.total;
     this.failure = fresh.failure;
     this.#reshape();
@@ -64,7 +76,12 @@ export class QueueData<R> {
 
   /** Rows that the table shows: all, or those that the search inside the list has left. */
   get length(): number {
-    return this.#view ? this.#view.length : Math.max(this.#rows.length, this.complete ? 0 : this.total);
+    return this.#view ? this.#view.length : Math.max(this.#rows.length, this.complete || this.part ? 0 : this.total);
+  }
+  /** Place in the whole queue, counted from 1, and how long that is. */
+  placeOf(index: number): { readonly at: number; readonly of: number; readonly exact: boolean } {
+    if (!this.part) return { at: index + 1, of: this.length, exact: true };
+    return { at: (this.part.page - 1) * this.part.size + index + 1, of: this.total, exact: this.part.exact };
   }
   get loaded(): number {
     return this.#rows.length;
@@ -88,7 +105,7 @@ export class QueueData<R> {
     for (const row of this.#shown()) yield row[this.#key] as number;
   }
 
-  /** Writes changed rows where they stand; those that are gone leave, new ones come to the end. */
+  /** Writes changed rows where they stand; those that are gone leave, new ones come to the end of a whole queue. */
   patch(changed: readonly R[], asked: readonly number[]): void {
     const fresh = new Map(changed.map((row) => [(row as Record<string, unknown>)[this.rowKey] as number, row]));
     const gone = new Set(asked.filter((id) => !fresh.has(id)));
@@ -99,10 +116,13 @@ export class QueueData<R> {
       this.#rows[at] = this.#columns.map((name) => (row as Record<string, unknown>)[name]);
       fresh.delete(id);
     }
-    const leaves = this.#rows.some((row) => gone.has(row[this.#key] as number));
-    if (leaves) this.#rows = this.#rows.filter((row) => !gone.has(row[this.#key] as number));
-    for (const row of fresh.values()) this.#rows.push(this.#columns.map((name) => (row as Record<string, unknown>)[name]));
-    if (this.complete) this.total = this.#rows.length;
+    const leaving = this.#rows.filter((row) => gone.has(row[this.#key] as number)).length;
+    if (leaving) this.#rows = this.#rows.filter((row) => !gone.has(row[this.#key] as number));
+    if (this.part) this.total -= leaving;
+    else {
+      for (const row of fresh.values()) this.#rows.push(this.#columns.map((name) => (row as Record<string, unknown>)[name]));
+      if (this.complete) this.total = this.#rows.length;
+    }
     this.#view = null;
     this.#reshape();
   }

@@ -1,68 +1,39 @@
 import { useCallback, useEffect, useId, useMemo, useState, useSyncExternalStore } from "react";
-import { useLocation, useSearchParams } from "react-router-dom";
+import { useLocation } from "react-router-dom";
+import type { PageSize } from "../../contract/kernel/page.ts";
 import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
 import { fold } from "../../lending/fold.ts";
 import { limits } from "../../lending/limits.ts";
 import { formatNumber } from "../i18n/format.ts";
-import { t, useT } from "../i18n/i18n.ts";
+import { t, tn, useT } from "../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
+import { choosePageSize } from "../kernel/page-size.ts";
 import { screenWithBody, type Column, type Screen, type TableScreen } from "../kernel/screen.ts";
 import { useShellStatus } from "../kernel/status.ts";
 import { EmptyState, FailedState } from "./states.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { FilterDialog } from "./filter-dialog.tsx";
-import { filtersOf, lastDays, writeFilter } from "./filter-text.ts";
+import { lastDays, writeFilter } from "./filter-text.ts";
 import { Finder } from "./finder.tsx";
-import { Grid, type Sorting } from "./grid.tsx";
+import { Grid } from "./grid.tsx";
+import { pageKeys } from "./page-keys.ts";
+import { shownPage } from "./pages.ts";
 import { queueKeys } from "./queue-keys.ts";
 import { keepQueue } from "./queues.ts";
 import { publishSelection } from "./selected.ts";
-import { useQueue, type QueueHandle } from "./use-queue.ts";
+import type { QueueHandle } from "./use-queue.ts";
+import { useScreenQueue, type Write } from "./use-screen-queue.ts";
 
 /** A list or queue from its definition (architecture.md 2): the list call gives the rows, the definition what differs. */
 export const tableScreen = <N extends ListCallName>(definition: TableScreen<N>): Screen => screenWithBody(definition, TableBody);
-
-/** Filter keys with their new text; null takes a key out of the address. */
-type Changes = Readonly<Record<string, string | null>>;
-type Write = (changes: Changes) => void;
-
-/** Reads filters and sorting from the address and writes them back: what is on screen can be bookmarked and sent. */
-function useAddress<N extends ListCallName>(screen: TableScreen<N>) {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
-  const filters = useMemo(() => filtersOf(screen.filters, new URLSearchParams(text)), [screen, text]);
-  const sorting: Sorting = { key: search.get("sort"), direction: search.get("order") === "desc" ? "desc" : "asc" };
-  const write = useCallback(
-    (changes: Changes) =>
-      setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [key, value] of Object.entries(changes)) {
-            if (value === null) next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
-  return { filters, sorting, write };
-}
 
 interface Opened {
   readonly first: string | null;
 }
 
 function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableScreen<N> }) {
-  type R = RowOf<N>;
   const id = `grid${useId()}`;
-  const { filters, sorting, write } = useAddress(screen);
-  const input = useMemo(
-    () => ({ ...filters, ...(sorting.key ? { sort: sorting.key, order: sorting.direction } : {}) }) as InputOf<N> & object,
-    [filters, sorting.key, sorting.direction],
-  );
-  const queue: QueueHandle<R> = useQueue(screen.list, screen.rowKey, input);
+  const { filters, sorting, write, input, queue } = useScreenQueue(screen);
   const [dialog, setDialog] = useState<Opened | null>(null);
   const [finding, setFinding] = useState(false);
   const columns = useMemo(() => screen.columns.filter((column) => !column.hide), [screen]);
@@ -164,7 +135,7 @@ function useTableKeys<N extends ListCallName>({ screen, queue, columns, open, wr
       row,
       picked: ticked.length > 0 ? ticked : row ? [row] : [],
       refresh: queue.reload,
-      advance: () => cursor.move(cursor.position() + 1),
+      advance: () => void queue.goTo(cursor.position() + 1),
     };
   };
   const sortColumn = () => {
@@ -184,10 +155,18 @@ function useTableKeys<N extends ListCallName>({ screen, queue, columns, open, wr
     { id: "queue.refresh", keys: ["shift+r"], label: "table.key.refresh", run: queue.reload },
     { id: "queue.copy", keys: ["shift+c"], label: "table.key.copy", run: () => copyRow(data.rowAt(cursor.position())) },
     ...rangeKeys(screen, write),
+    ...pageKeys({ queue, choose: (size) => changeSize(queue, size, write) }),
   ];
   useKeyContext<R>({ id: `queue ${screen.path}`, counts: true, commands: screen.commands, subjects, handlers });
   const unselect: KeyHandler = { id: "queue.unselect", keys: ["escape"], label: "table.key.unselect", run: () => selection.clear() };
   useKeyContext({ id: `selection ${screen.path}`, active: useSelected(queue), handlers: [unselect] });
+}
+
+/** The page that comes holds the row under the cursor. */
+function changeSize<R>({ data, cursor }: QueueHandle<R>, size: PageSize | null, write: Write): void {
+  choosePageSize(size);
+  const { at } = data.placeOf(cursor.position());
+  write({ pageSize: size === null ? null : String(size), page: size === null ? null : String(Math.ceil(at / size)) });
 }
 
 function focusGrid(id: string): void {
@@ -242,7 +221,8 @@ function useCountText<R>({ data }: QueueHandle<R>): string {
   const translate = useT();
   useSyncExternalStore(data.subscribe, data.version);
   if (data.failure) return "";
-  if (data.complete) return translate("table.count", { count: formatNumber(data.length) });
+  const { of, exact } = data.placeOf(0);
+  if (data.complete || data.part) return tn("table.count", of, { count: `${formatNumber(of)}${exact ? "" : "+"}` });
   return translate("table.loading", { loaded: formatNumber(data.loaded), total: formatNumber(data.total) });
 }
 
@@ -253,6 +233,7 @@ function QueueStatus<R>({ queue: { data, cursor, selection } }: { readonly queue
   useSyncExternalStore(selection.subscribe, selection.version);
   useSyncExternalStore(data.subscribe, data.version);
   const count = selection.size;
+  const shown = shownPage(data);
   const matching = selection.allMatching
     ? translate("table.matching", { count: formatNumber(data.total), total: formatNumber(data.total) })
     : null;
@@ -260,8 +241,9 @@ function QueueStatus<R>({ queue: { data, cursor, selection } }: { readonly queue
   useShellStatus({
     mode: count > 0 ? { text: translate("table.selectMode", { count: formatNumber(count) }) } : null,
     selection:
-      matching ?? (count > 0 ? [translate("table.tickedCount", { count: formatNumber(count) }), apps].filter(Boolean).join(" / ") : null),
-    position: data.length > 0 ? { at: cursor.position() + 1, of: data.length } : null,
+      matching ?? (count > 0 ? [tn("table.tickedCount", count, { count: formatNumber(count) }), apps].filter(Boolean).join(" / ") : null),
+    page: shown ? translate("table.page", { page: formatNumber(shown.page), of: formatNumber(shown.of), size: shown.size }) : null,
+    position: data.length > 0 ? data.placeOf(cursor.position()) : null,
   });
   return null;
 }
@@ -269,7 +251,7 @@ function QueueStatus<R>({ queue: { data, cursor, selection } }: { readonly queue
 /** How many apps the ticked rows belong to: bulk messages go to one app only. */
 function appsOf<R>(data: QueueHandle<R>["data"], ids: ReadonlySet<number>): string {
   const apps = new Set([...ids].map((id) => (data.row(id) as { appId?: number } | null)?.appId));
-  return t("table.apps", { count: apps.size });
+  return tn("table.apps", apps.size);
 }
 
 function QueueState<R>({

@@ -10,7 +10,16 @@ const shown: Readonly<Record<string, string>> = {
   pageup: "PgUp",
   delete: "Del",
 };
-const named = (part: string): string => shown[part] ?? (part.length > 1 ? (part[0] ?? "").toUpperCase() + part.slice(1) : part);
+let capOf: (key: string) => string = () => "";
+/** Where a language's keyboards name their keys otherwise ("Mayús", "Supr"): "" for a key that has no name of its own there. */
+export function nameKeys(find: (key: string) => string): void {
+  capOf = find;
+}
+
+function named(part: string): string {
+  if (part.length === 1) return part;
+  return shown[part]?.length === 1 ? shown[part] : capOf(part) || (shown[part] ?? (part[0] ?? "").toUpperCase() + part.slice(1));
+}
 
 /** How a chord is written for people: "Shift X", "Ctrl K", "g o". */
 export const chordLabel = (chord: string): string =>
@@ -19,7 +28,8 @@ export const chordLabel = (chord: string): string =>
     .split(/\s+/)
     .map((step) => {
       const parts = step.split(/\+(?!$)/);
-      return parts.map((part, at) => (parts.length > 1 && at === parts.length - 1 ? named(part).toUpperCase() : named(part))).join(" ");
+      // Only a letter that is held with something stands as on its key cap; "Home" is written as it is named.
+      return parts.map((part) => (parts.length > 1 && part.length === 1 ? part.toUpperCase() : named(part))).join(" ");
     })
     .join(" ");
 

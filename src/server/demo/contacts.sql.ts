@@ -147,15 +147,15 @@ where o.collector is not null`;
 export const insertEvents = `
 insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id)
 select m.tenant, m.order_base + e.n, least(e.at, m.at), e.event, e.from_stage, e.to_stage, e.staff from demo_market m, lateral (
-  select n, applied_at as at, 'apply' as event, null::text as from_stage, 'machine_pending' as to_stage, null::bigint as staff from demo_money
-  union all select n, applied_at + interval '40 seconds', 'machinePass', 'fetching_score', 'machine_passed', null from demo_money where status in (5, 6, 8, 9)
-  union all select n, applied_at + interval '25 minutes', 'finalPass', 'final_in_progress', 'final_passed', reviewer from demo_money where status in (5, 6, 8, 9)
-  union all select n, applied_at + interval '12 minutes', 'reject', 'first_in_progress', stage, reviewer from demo_money where status = 2
-  union all select n, applied_at + interval '3 hours', 'close', 'pending_review', stage, null from demo_money where status = -1
-  union all select n, paid_out_at, 'payOut', 'payout_in_progress', 'payout_success', null from demo_money where status in (6, 8, 9)
-  union all select n, (due + 1 + interval '5 minutes') at time zone m.zone, 'becomeOverdue', 'payout_success', 'overdue', null from demo_money where late > 0
-  union all select n, collector_since, 'assign', 'overdue', 'overdue', null from demo_money where collector is not null
-  union all select o.n, r.value_at, 'repay', null, null, null from demo_repayment r join demo_money o on o.n = r.n where o.part_on = r.day
-  union all select n, settled_at, 'settle', case when late > 0 then 'overdue' else 'payout_success' end, stage, null from demo_money where status = 9
+  select n, applied_at as at, 'applied' as event, null::text as from_stage, 'machine_pending' as to_stage, null::bigint as staff from demo_money
+  union all select n, applied_at + interval '40 seconds', 'machinePassed', 'fetching_score', 'machine_passed', null from demo_money where status in (5, 6, 8, 9)
+  union all select n, applied_at + interval '25 minutes', 'finalPassed', 'final_in_progress', 'final_passed', reviewer from demo_money where status in (5, 6, 8, 9)
+  union all select n, applied_at + interval '12 minutes', 'rejected', 'first_in_progress', stage, reviewer from demo_money where status = 2
+  union all select n, applied_at + interval '3 hours', 'closed', 'pending_review', stage, null from demo_money where status = -1
+  union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null from demo_money where status in (6, 8, 9)
+  union all select n, (due + 1 + interval '5 minutes') at time zone m.zone, 'overdue', 'payout_success', 'overdue', null from demo_money where late > 0
+  union all select n, collector_since, 'assigned', 'overdue', 'overdue', null from demo_money where collector is not null
+  union all select o.n, r.value_at, 'repaid', null, null, null from demo_repayment r join demo_money o on o.n = r.n where o.part_on = r.day
+  union all select n, settled_at, 'settled', case when late > 0 then 'overdue' else 'payout_success' end, stage, null from demo_money where status = 9
   order by 2
 ) e`;

@@ -1,3 +1,5 @@
+import { liveChannel } from "../kernel/notices.ts";
+
 // One statement per table, over `loan`: the rows that are not there yet, with their new numbers. `$1` tenant, `$2` now.
 
 /** Rows of the file that the tenant does not have yet, numbered and joined to their collector. */
@@ -40,7 +42,7 @@ where a.tenant_id = $1 and not exists (select 1 from product p where p.tenant_id
 
 export const insertEvents = `
 insert into order_event (tenant_id, order_id, at, event, to_stage, detail)
-select $1::int, l.id, $2::timestamptz, 'import', l.stage, jsonb_build_object('externalNo', l.external_no) from loan l`;
+select $1::int, l.id, $2::timestamptz, 'imported', l.stage, jsonb_build_object('externalNo', l.external_no) from loan l`;
 
 /** Contacts of the last seven days, so that no cap starts from zero: today's just before now, earlier ones at ten in the morning. */
 export const insertAttempts = `
@@ -80,6 +82,13 @@ select $1::int, b.id, l.id, $2::timestamptz, null, l.collector_id, 0 from loan l
 export const insertAudit = `
 insert into audit (tenant_id, at, call, command, source, subject, detail)
 select $1::int, $2::timestamptz, 'import', 'npm run import', 'shell', 'order', jsonb_build_object('orders', count(*)) from loan`;
+
+/** "Many": whoever has a queue open reads it anew. Heard once the transaction commits. */
+export const insertNotice = `
+with notice as (
+  insert into live_notice (tenant_id, at, orders, staff) values ($1::int, $2::timestamptz, null, '{}') returning tenant_id
+)
+select pg_notify('${liveChannel}', tenant_id::text) from notice`;
 
 export const refreshLastAttempt = `
 update loan_order o set last_attempt_at = a.at

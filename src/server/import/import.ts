@@ -41,6 +41,7 @@ const steps: readonly (readonly [what: string, sql: string])[] = [
   ["history", statements.insertEvents],
   ["audit", statements.insertAudit],
   ["report", appendMissing],
+  ["live", statements.insertNotice],
 ];
 
 /**

@@ -9,7 +9,7 @@ import { parseJson } from "./input.ts";
 import type { Kernel } from "./kernel.ts";
 import { liveHub } from "./live.ts";
 import { mountLive } from "./live-route.ts";
-import { chooseLocale } from "./localise.ts";
+import { localeOf } from "./localise.ts";
 import { makeMetrics } from "./metrics.ts";
 import { mountAll, type Routes, type Served } from "./mount.ts";
 import { openApi } from "./openapi.ts";
@@ -113,7 +113,7 @@ function refuse(kernel: Kernel, failed: { error: unknown; request: FastifyReques
   if (!reason) request.log.error({ call: callOf(request), failure: traceOf(error) }, "failed");
   // A stream that fails after its first byte has no answer left to give.
   if (reply.raw.headersSent) return reply;
-  const locale = chooseLocale(request.headers[kernel.settings.languageHeader]);
+  const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
   return sendRefusal({ request, reply, locale, cipher: kernel.cipher }, error);
 }
 

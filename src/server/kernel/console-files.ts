@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { locales } from "./localise.ts";
+import { offeredIn, type Locale, type Region } from "../../contract/languages.ts";
 import type { Settings } from "./settings.ts";
 
 /** What the console learns from the page it is started by: `<meta name="keyline" content='JSON'>`. */
@@ -13,8 +13,9 @@ export interface PageConfig {
   readonly payloadKey: string;
   readonly payloadCipher: boolean;
   readonly apiBase: string;
-  readonly region: string;
-  readonly locales: readonly string[];
+  readonly region: Region;
+  /** The languages that are offered, the default first. */
+  readonly locales: readonly Locale[];
   /** For the few styles that libraries insert at run time (react-remove-scroll asks `get-nonce`). */
   readonly nonce: string;
 }
@@ -81,6 +82,7 @@ export async function serveConsole(app: FastifyInstance, settings: Settings): Pr
 
 function metaOf(settings: Settings, nonce: string): string {
   const { tokenHeader, languageHeader, payloadKey, payloadCipher, apiBase, region } = settings;
+  const locales = offeredIn(region);
   const config: PageConfig = { tokenHeader, languageHeader, payloadKey, payloadCipher, apiBase, region, locales, nonce };
   const text = JSON.stringify(config).replace(/&/g, "&amp;").replace(/'/g, "&#39;").replace(/</g, "&lt;");
   return `<meta name="keyline" content='${text}'>`;

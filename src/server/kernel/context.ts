@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { calls, CallName } from "../../contract/calls.ts";
+import type { Locale } from "../../contract/languages.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import type { Database } from "../db/connection.ts";
 import type { Tables } from "../db/tables.ts";
@@ -49,7 +50,7 @@ export interface Context {
   readonly staff: StaffFacts;
   /** The one clock (architecture.md 4): instants come from here, never from now() in SQL. */
   readonly now: Date;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly address: string;
   /** SHA-256 of the session's token: what ends exactly this session. */
   readonly sessionHash: Buffer;
@@ -71,7 +72,7 @@ export class JsonText {
 export interface PublicContext {
   readonly database: Database;
   readonly now: Date;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly address: string;
   readonly userAgent: string;
   /** Sets a header of the answer. */

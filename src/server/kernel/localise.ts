@@ -1,35 +1,44 @@
 import { z } from "zod";
+import en_IN from "../../../locales/en_IN/errors.json";
 import en_PH from "../../../locales/en_PH/errors.json";
+import es_MX from "../../../locales/es_MX/errors.json";
+import es_PE from "../../../locales/es_PE/errors.json";
+import id_ID from "../../../locales/id_ID/errors.json";
 import vi_VN from "../../../locales/vi_VN/errors.json";
+import zh_CN from "../../../locales/zh_CN/errors.json";
+import { chooseLocale, offeredIn, type Locale, type Region } from "../../contract/languages.ts";
 import type { ErrorName } from "../../lending/reason.ts";
 
 type Vars = Readonly<Record<string, string | number>>;
 
-const tables: Readonly<Record<string, unknown>> = { vi_VN: vi_VN.errors, en_PH: en_PH.errors };
+const tables: Readonly<Record<Locale, unknown>> = {
+  vi_VN: vi_VN.errors,
+  en_PH: en_PH.errors,
+  zh_CN: zh_CN.errors,
+  es_MX: es_MX.errors,
+  es_PE: es_PE.errors,
+  en_IN: en_IN.errors,
+  id_ID: id_ID.errors,
+};
 /** What is wrong with a field, in each language; the schemas' own library has the texts. */
 const issueTexts = {
   vi: z.locales.vi().localeError,
   en: z.locales.en().localeError,
   es: z.locales.es().localeError,
   zh: z.locales.zhCN().localeError,
+  id: z.locales.id().localeError,
 };
 
-export const locales: readonly string[] = Object.keys(tables);
-/** console.md 7: the language header's default. */
-export const defaultLocale = "vi_VN";
-
-/** The locale that a language header asks for ("vi_VN", "en-PH"); the default where it asks for none that is offered. */
-export function chooseLocale(header: string | readonly string[] | undefined): string {
-  const wanted = (typeof header === "string" ? header : "").replace("-", "_");
-  return locales.find((each) => each.toLowerCase() === wanted.toLowerCase()) ?? defaultLocale;
-}
+/** The locale that a language header asks for; the region's own where it asks for none that the region offers (console.md 7). */
+export const localeOf = (header: string | readonly string[] | undefined, region: Region): Locale =>
+  chooseLocale(typeof header === "string" ? header : null, offeredIn(region));
 
 /** "vi_VN" -> "vi". */
-export const languageOf = (locale: string): string => locale.split("_")[0] ?? "vi";
+export const languageOf = (locale: Locale): keyof typeof issueTexts => locale.slice(0, 2) as keyof typeof issueTexts;
 
 /** The text of a refusal; dots in its name nest, `{{name}}` is filled from `vars`. */
-export function messageOf(error: ErrorName, locale: string, vars: Vars = {}): string {
-  const text = error.split(".").reduce<unknown>(step, tables[locale] ?? tables[defaultLocale]);
+export function messageOf(error: ErrorName, locale: Locale, vars: Vars = {}): string {
+  const text = error.split(".").reduce<unknown>(step, tables[locale]);
   if (typeof text !== "string") throw new Error(`no text for ${error} in ${locale}`);
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(vars[name] ?? ""));
 }
@@ -39,9 +48,8 @@ function step(node: unknown, key: string): unknown {
 }
 
 /** Judges a value against a schema with messages of that language, each naming its field. */
-export function judge<T extends z.ZodType>(schema: T, value: unknown, locale: string): JudgedInput<z.output<T>> {
-  const texts = issueTexts[languageOf(locale) as keyof typeof issueTexts] ?? issueTexts.vi;
-  const judged = schema.safeParse(value, { error: texts });
+export function judge<T extends z.ZodType>(schema: T, value: unknown, locale: Locale): JudgedInput<z.output<T>> {
+  const judged = schema.safeParse(value, { error: issueTexts[languageOf(locale)] });
   if (judged.success) return { data: judged.data, issues: [] };
   return { issues: judged.error.issues.map((issue) => issueOf(issue)) };
 }

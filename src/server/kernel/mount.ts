@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { calls, type CallName } from "../../contract/calls.ts";
 import { type Call, isPermitted } from "../../contract/kernel/call.ts";
+import type { Locale } from "../../contract/languages.ts";
 import { schemas } from "../../contract/schemas.ts";
 import { Refused } from "../../lending/reason.ts";
 import { type Handlers, JsonText, type PublicContext, type StreamCallName, type Streamers } from "./context.ts";
 import { openInput } from "./input.ts";
 import type { Kernel } from "./kernel.ts";
-import { chooseLocale, judge } from "./localise.ts";
+import { judge, localeOf } from "./localise.ts";
 import { type AnyHandler, type Demand, performRead, performWrite } from "./perform.ts";
 import { BadInput, sendData } from "./refusal.ts";
 import type { Session } from "./session.ts";
@@ -45,7 +46,7 @@ function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: 
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     reply.header("cache-control", "no-store");
     refuseCrossSite(request);
-    const locale = chooseLocale(request.headers[kernel.settings.languageHeader]);
+    const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
     if (call.permission === "public") return servePublic({ kernel, call, request, reply, locale }, handler as PublicHandler);
     const session = await requireSession(kernel, request);
     refuseBeforePasswordChange(call, session);
@@ -65,7 +66,7 @@ interface Asked {
   readonly call: Call<CallName>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly locale: string;
+  readonly locale: Locale;
 }
 
 /** Only this origin's pages and programs that are no browser may call (safety.md 4): tokens travel in a header, never in a cookie. */

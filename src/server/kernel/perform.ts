@@ -2,6 +2,7 @@ import type { FastifyRequest } from "fastify";
 import type { CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import { commandHeader, idempotencyHeader, sourceHeader } from "../../contract/kernel/envelope.ts";
+import type { Locale } from "../../contract/languages.ts";
 import { Refused } from "../../lending/reason.ts";
 import { writeAudit } from "./audit.ts";
 import { type Context, JsonText, type TenantFacts, type Trace, type Tx } from "./context.ts";
@@ -17,7 +18,7 @@ export interface Demand {
   readonly input: unknown;
   readonly session: Session;
   readonly request: FastifyRequest;
-  readonly locale: string;
+  readonly locale: Locale;
 }
 /** Tenant facts are read before the transaction: asking for a second connection while holding one can starve the pool. */
 interface Bound {

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { errorCodes, success } from "../../contract/kernel/errors.ts";
 import type { Envelope, Refusal } from "../../contract/kernel/envelope.ts";
+import type { Locale } from "../../contract/languages.ts";
 import { type Reason, Refused } from "../../lending/reason.ts";
 import type { ServerCipher } from "./cipher.ts";
 import { JsonText } from "./context.ts";
@@ -55,7 +56,7 @@ export function reasonOf(error: unknown): Reason | null {
 export interface Answering {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
-  readonly locale: string;
+  readonly locale: Locale;
   readonly cipher: ServerCipher | null;
 }
 

@@ -1,4 +1,5 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
+import { defaultRegion, readRegion, type Region } from "../../contract/languages.ts";
 
 /** What the environment decides; everything else is code. */
 export interface Settings {
@@ -8,7 +9,8 @@ export interface Settings {
   readonly payloadCipher: boolean;
   /** Where the console finds its own back end; another origin's base URL points it elsewhere. */
   readonly apiBase: string;
-  readonly region: string;
+  /** Decides which languages are offered. */
+  readonly region: Region;
   /** Folder of the built console; null serves calls only. */
   readonly consoleFolder: string | null;
   readonly logLevel: string;
@@ -27,7 +29,7 @@ export const defaultSettings: Settings = {
   payloadKey: developmentKey,
   payloadCipher: true,
   apiBase: "",
-  region: "VN",
+  region: defaultRegion,
   consoleFolder: null,
   logLevel: "info",
   streamBudget: 3_000_000,
@@ -42,7 +44,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     payloadKey: env["PAYLOAD_KEY"] ?? defaultSettings.payloadKey,
     payloadCipher: (env["PAYLOAD_CIPHER"] ?? "on") !== "off",
     apiBase: env["API_BASE"] ?? defaultSettings.apiBase,
-    region: env["REGION"] ?? defaultSettings.region,
+    region: readRegion(env["REGION"]),
     consoleFolder,
     logLevel: env["LOG_LEVEL"] ?? defaultSettings.logLevel,
   };

@@ -1,10 +1,10 @@
 import { createInterface } from "node:readline/promises";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { readRegion, regions, type Region } from "../../contract/languages.ts";
 import { limits } from "../../lending/limits.ts";
 import { migrate } from "../db/migrate.ts";
 import { createAdmin } from "./create-admin.ts";
-import { marketPresets, type Region } from "./market-presets.ts";
 
 const { values } = parseArgs({
   options: {
@@ -33,8 +33,7 @@ async function answers(): Promise<{ tenant: string; region: Region; account: str
   };
   try {
     const tenant = await ask("Name of the lender", values.tenant);
-    const region = (await ask(`Region (${Object.keys(marketPresets).join(", ")})`, values.region ?? process.env["REGION"])).toUpperCase();
-    if (!isRegion(region)) throw new Error(`Regions: ${Object.keys(marketPresets).join(", ")}.`);
+    const region = readRegion(await ask(`Region (${regions.join(", ")})`, values.region ?? process.env["REGION"]));
     const { min, max } = limits.accountLength;
     const account = await ask(`Account of the administrator (${min} to ${max} letters and digits)`, values.account);
     const password = values["password-stdin"]
@@ -45,8 +44,6 @@ async function answers(): Promise<{ tenant: string; region: Region; account: str
     terminal?.close();
   }
 }
-
-const isRegion = (text: string): text is Region => text in marketPresets;
 
 async function main(): Promise<void> {
   const given = await answers();

@@ -16,7 +16,8 @@ function filesBelow(path) {
 }
 
 function fingerprint() {
-  const hash = createHash("sha256");
+  // The region is built in: another one is another build.
+  const hash = createHash("sha256").update(`${process.env.REGION ?? ""}\0`);
   for (const file of inputs.flatMap((name) => filesBelow(join(root, name))))
     hash
       .update(`${file.slice(root.length)}\0`)

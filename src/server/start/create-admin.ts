@@ -1,8 +1,9 @@
 import type pg from "pg";
+import type { Region } from "../../contract/languages.ts";
 import { limits } from "../../lending/limits.ts";
 import { hashPassword } from "../kernel/password.ts";
 import { createTenant, roles, staffType } from "./create-tenant.ts";
-import { marketPresets, type Region } from "./market-presets.ts";
+import { marketPresets } from "./market-presets.ts";
 
 export interface NewAdmin {
   readonly tenant: string;

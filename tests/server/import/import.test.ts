@@ -38,6 +38,9 @@ describe("a portfolio of another system", () => {
     expect({ mapping, loans: loans.length, bad }).toEqual({ mapping: "lendingclub", loans: 40, bad: [] });
     expect(await withClient((client) => importLoans(client, tenant, loans))).toEqual({ added: 40, there: 0 });
     expect(await withClient((client) => importLoans(client, tenant, loans))).toEqual({ added: 0, there: 40 });
+    // Open queues are told once: what was there already changes nothing for them.
+    const notices = await database.owner.query("select tenant_id, orders, staff from live_notice");
+    expect(notices.rows).toEqual([{ tenant_id: tenant.id, orders: null, staff: [] }]);
     const { rows } = await database.owner.query("select principal, term_days, status from loan_order where external_no = 'LC-1'");
     expect(rows).toEqual([{ principal: 2_800_000, term_days: 1800, status: 6 }]);
   });

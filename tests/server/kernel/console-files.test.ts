@@ -26,7 +26,7 @@ describe("the console's files", () => {
   test("come with the configuration filled into the page", async () => {
     const text = await (await get("/")).text();
     const config = JSON.parse(/content='([^']*)'/.exec(text)?.[1] ?? "{}");
-    expect(config).toMatchObject({ tokenHeader: "x-session-token", payloadCipher: true, region: "PH", locales: ["vi_VN", "en_PH"] });
+    expect(config).toMatchObject({ tokenHeader: "x-session-token", payloadCipher: true, region: "PH", locales: ["en_PH", "zh_CN"] });
   });
 
   test("give every address of the console the page, under a policy with its own nonce", async () => {

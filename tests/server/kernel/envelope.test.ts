@@ -35,6 +35,9 @@ describe("envelope", () => {
   test("says 1001 without a session, in the language of the request", async () => {
     const vi = await server.call("system.me", {}, { locale: "vi_VN" });
     expect(vi).toMatchObject({ status: 401, code: 1001, message: "Phiên đăng nhập đã hết hạn. Vui lòng đăng nhập lại." });
+    expect(await server.call("system.me", {}, { locale: "zh-CN" })).toMatchObject({ message: "登录已超时，请重新登录。" });
+    // Vietnam offers no Spanish: its own language answers.
+    expect((await server.call("system.me", {}, { locale: "es_MX" })).message).toBe(vi.message);
     expect(await server.call("system.me", {}, { token: "x".repeat(43) })).toMatchObject({ status: 401, code: 1001 });
   });
 

@@ -1,18 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import { Refused, type Reason } from "../../../lending/reason.ts";
+import type { Reason } from "../../../lending/reason.ts";
 import { timeZone } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { t, useT } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { CallFailed } from "../../kernel/failure.ts";
 import { toast } from "../../kernel/messages.ts";
 import { useShellStatus } from "../../kernel/status.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
 import { chooseReason, chooseTag, emptyComposition, forgetChoice, judge, reasonOf, tagOf, type Composition } from "./composition.ts";
 import { PromiseFields } from "./promise-fields.tsx";
-import { newCallKeys, saveCall } from "./save-call.ts";
+import { useSaving } from "./use-saving.ts";
 
 export interface Composed {
   readonly loanRecordId: number;
@@ -26,6 +25,10 @@ interface ComposerProps {
   readonly onClose: () => void;
 }
 
+/** A time that cannot be read is named with what can; everything else is said in the words of its reason. */
+const troubleText = (trouble: Reason): string =>
+  trouble.error === "badInput" && trouble.field === "commitmentTime" ? t("composer.timeExample") : reasonText(trouble);
+
 const draftKey = (order: Composed) => `call:${order.loanRecordId}`;
 
 /** What has been chosen and typed, what is wrong with it, and the one way to save it. */
@@ -33,9 +36,12 @@ function useComposition({ order, onSaved }: Pick<ComposerProps, "order" | "onSav
   const t = useT();
   const [composition, setComposition] = useState<Composition>(emptyComposition);
   const [trouble, setTrouble] = useState<Reason | null>(null);
-  const [saving, setSaving] = useState(false);
   const [withoutAttempt, setWithoutAttempt] = useState(false);
-  const keys = useRef(newCallKeys());
+  const { saving, send, edited } = useSaving((reason) => {
+    setTrouble(reason);
+    // The law forbids the call, not the record of one that came in: Enter again writes the result alone.
+    if (reason.error.startsWith("contact.")) setWithoutAttempt(true);
+  });
   const key = draftKey(order);
   // What was begun at another seat comes in, unless the hand was faster.
   useDraft(key, (body) => setComposition((before) => (before === emptyComposition ? { ...emptyComposition, ...body } : before)));
@@ -43,35 +49,21 @@ function useComposition({ order, onSaved }: Pick<ComposerProps, "order" | "onSav
 
   const change = (next: Composition) => {
     if (next === composition) return;
+    edited();
     setComposition(next);
     setTrouble(null);
     keepDraft(key, { ...next });
     if (tagOf(next) && next.subTag !== composition.subTag) focusAfterTag(panel.current, next);
   };
-  const failed = (error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
-    setTrouble(error.reason);
-    // The law forbids the call, not the record of one that came in: Enter again writes the result alone.
-    if (error.reason.error.startsWith("contact.")) setWithoutAttempt(true);
-    // A refusal is final for these keys; a lost answer is asked for again under the same ones.
-    if (!(error instanceof CallFailed && error.lost) && error.reason.error !== "sessionTimeout") keys.current = newCallKeys();
-  };
   const save = async (next: boolean) => {
-    if (saving) return;
+    if (saving === "sending") return;
     const wrong = judge(composition, new Date(), timeZone());
     setTrouble(wrong);
     if (wrong) return focusField(panel.current, wrong.field);
-    setSaving(true);
-    try {
-      await saveCall({ loanRecordId: order.loanRecordId, composition, keys: keys.current, zone: timeZone(), withoutAttempt });
-      dropDraft(key);
-      toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
-      onSaved(next);
-    } catch (error) {
-      failed(error);
-    } finally {
-      setSaving(false);
-    }
+    if (!(await send({ loanRecordId: order.loanRecordId, composition, withoutAttempt }))) return;
+    dropDraft(key);
+    toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
+    onSaved(next);
   };
   return { composition, trouble, saving, withoutAttempt, change, save, leave: () => flushDraft(key) };
 }
@@ -102,9 +94,10 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
       <Choices composition={composition} onChange={change} />
       <PromiseFields loanRecordId={order.loanRecordId} composition={composition} trouble={trouble} onChange={change} />
       <p className="min-h-5 text-cell" role="alert">
-        {trouble ? <span className="text-danger">{reasonText(trouble)}</span> : null}
+        {trouble ? <span className="text-danger">{troubleText(trouble)}</span> : null}
         {withoutAttempt ? <span className="pl-2 text-warn">{t("composer.withoutAttempt")}</span> : null}
-        {saving ? <span className="text-fg-2">{t("composer.saving")}</span> : null}
+        {saving === "sending" ? <span className="text-fg-2">{t("composer.saving")}</span> : null}
+        {saving === "offline" ? <span className="text-danger">{t("composer.offline")}</span> : null}
       </p>
     </section>
   );
@@ -208,7 +201,7 @@ function Choice({ chord, label, chosen, onChoose }: ChoiceProps) {
       tabIndex={chosen ? 0 : -1}
       onKeyDown={enter}
       onClick={onChoose}
-      className={`flex h-6 items-center gap-2 rounded-chip px-1 text-left text-cell ${chosen ? "bg-select font-semibold text-fg-0" : "text-fg-1 hover:bg-hover"}`}
+      className={`flex min-h-6 items-center gap-2 rounded-chip px-1 text-left text-cell ${chosen ? "bg-select font-semibold text-fg-0" : "text-fg-1 hover:bg-hover"}`}
     >
       <Kbd chord={chord} />
       {label}

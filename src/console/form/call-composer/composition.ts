@@ -60,8 +60,7 @@ export function judge(composition: Composition, now: Date, zone: string): Reason
   if (composition.reason === null) return { error: "result.subTag", field: "reason" };
   const amount = amountOf(composition);
   if (Number.isNaN(amount)) return { error: "promise.amount", field: "commitmentAmount" };
-  if (composition.time.trim() !== "" && timeOf(composition, now, zone) === null)
-    return { error: "result.timeRequired", field: "commitmentTime" };
+  if (composition.time.trim() !== "" && timeOf(composition, now, zone) === null) return { error: "badInput", field: "commitmentTime" };
   const draft = {
     reason: composition.reason,
     subTag: composition.subTag ?? "",

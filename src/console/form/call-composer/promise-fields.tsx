@@ -1,6 +1,6 @@
 import { useDeferredValue, useId, type KeyboardEvent } from "react";
 import type { Reason } from "../../../lending/reason.ts";
-import { useCall } from "../../client/query.ts";
+import { useAsked } from "../../client/asked.ts";
 import { formatInstant, formatMoney, timeZone } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { inputClass } from "../../ui/field.tsx";
@@ -26,7 +26,7 @@ interface PartProps {
 export function PromiseFields({ loanRecordId, composition, trouble, onChange }: PromiseFieldsProps) {
   const tag = tagOf(composition);
   const time = useDeferredValue(timeOf(composition, useNow(), timeZone())?.toISOString() ?? null);
-  const quote = useCall("collection.quote", tag?.promise && time ? { loanRecordId, at: time } : null);
+  const quote = useAsked("collection.quote", tag?.promise && time ? { loanRecordId, at: time } : null);
   const part = (field: string) => ({
     composition,
     onChange,

@@ -1,4 +1,5 @@
 import { send } from "../../client/client.ts";
+import type { CallFailed } from "../../kernel/failure.ts";
 import { amountOf, timeOf, type Composition } from "./composition.ts";
 import { offerUndo } from "../../kernel/undo.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -19,14 +20,17 @@ interface Save {
   readonly zone: string;
   /** Contact law refused the attempt: the result alone is written (an inbound call, a talk at the door). */
   readonly withoutAttempt: boolean;
+  /** Ends the looking for a lost answer, so that the same record can be sent again at once. */
+  readonly signal: AbortSignal;
+  readonly onLost: (failure: CallFailed) => void;
 }
 
 /**
  * Writes attempt and result, in this order; a result names its attempt.
  * @throws Refused with what the server says; both may be sent again with the same keys
  */
-export async function saveCall({ loanRecordId, composition, keys, zone, withoutAttempt }: Save): Promise<void> {
-  const meta = { command, source: "key" as const };
+export async function saveCall({ loanRecordId, composition, keys, zone, withoutAttempt, signal, onLost }: Save): Promise<void> {
+  const meta = { command, source: "key" as const, signal, onLost };
   const attempt = withoutAttempt
     ? null
     : await send("collection.softPhoneAdd", { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt });

@@ -1,7 +1,7 @@
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { t } from "../../i18n/i18n.ts";
+import { tn } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
 import { ports } from "../../kernel/ports.ts";
 import { clearSelection, selectedOn, type Selected } from "../../table/selected.ts";
@@ -28,7 +28,10 @@ async function assign(path: string, context: ScreenContext<Case>): Promise<void>
     const done = await send(what, answer.values);
     const orders = done.assigned.reduce((sum, each) => sum + each.count, 0);
     clearSelection(path);
-    ports.tell({ kind: "done", text: t("collection.assign.done", { orders: formatNumber(orders), people: done.assigned.length }) }, id);
+    ports.tell(
+      { kind: "done", text: tn("collection.assign.done", orders, { count: formatNumber(orders), people: done.assigned.length }) },
+      id,
+    );
     ports.offerUndo({
       command: id,
       seconds: limits.undo / 1000,

@@ -1,9 +1,9 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { fold } from "../../../lending/fold.ts";
 import type { OutputOf } from "../../../contract/types.ts";
-import { useCall } from "../../client/query.ts";
+import { useAsked } from "../../client/asked.ts";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
-import { textOf, useT } from "../../i18n/i18n.ts";
+import { textOf, tn, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import type { Selected } from "../../table/selected.ts";
@@ -32,7 +32,7 @@ export const AssignForm = (props: AssignProps) => <Assign {...props} />;
 
 /** Who is chosen and how it is split; every change takes the preview's confirmation back. */
 function useAssignment({ subject, submit }: AssignProps) {
-  const people = useCall("collection.postLoanUserList", { department: "collection" });
+  const people = useAsked("collection.postLoanUserList", { department: "collection" });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [mode, setMode] = useState<Mode>("even");
   const [keepOld, setKeepOld] = useState(false);
@@ -44,11 +44,11 @@ function useAssignment({ subject, submit }: AssignProps) {
     [fit, text],
   );
   const ids = [...chosen];
-  const preview = useCall(
+  const preview = useAsked(
     "collection.previewTransfer",
     chosen.size > 0 ? { ...transferInput(subject), adminUserIds: ids, mode, keepOld } : null,
   );
-  const ready = chosen.size > 0 && preview.data !== undefined && !preview.isLoading;
+  const ready = chosen.size > 0 && preview.data !== undefined && !preview.waiting && !preview.error;
   const anew =
     <A extends unknown[]>(change: (...args: A) => void) =>
     (...args: A) => {
@@ -91,7 +91,7 @@ function Assign(props: AssignProps) {
   }, []);
   const count = subject.kind === "ticked" ? subject.ids.length : subject.count;
   return (
-    <Dialog title={t("collection.assign.title", { count: formatNumber(count) })} onClose={cancel} width="wide">
+    <Dialog title={tn("collection.assign.title", count, { count: formatNumber(count) })} onClose={cancel} width="wide">
       <div ref={takeFocus} tabIndex={-1} className="flex min-h-0 flex-col outline-none">
         <AssignKeys plan={plan} find={() => search.current?.focus()} />
         <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
@@ -216,13 +216,17 @@ function Person({ person, digit, chosen, share, onToggle }: PersonProps) {
       <span className="w-4 text-accent" aria-hidden="true">
         {chosen ? "✓" : ""}
       </span>
-      <span className="min-w-0 flex-1 truncate">{person.adminName}</span>
-      <span className="w-32 truncate text-cell text-fg-2">{person.team}</span>
+      <span className="min-w-0 flex-1 truncate" title={person.adminName}>
+        {person.adminName}
+      </span>
+      <span className="w-24 truncate text-cell text-fg-2" title={person.team}>
+        {person.team}
+      </span>
       <span className="w-24 whitespace-nowrap text-right font-mono text-cell text-fg-1">
         {t("collection.assign.open", { count: formatNumber(person.open) })}
       </span>
-      <span className="w-16 text-right font-mono text-cell font-semibold text-ok">{share ? `+${formatNumber(share.count)}` : ""}</span>
-      <span className="w-36 text-right font-mono text-cell text-fg-1">{share ? formatMoney(share.amount) : ""}</span>
+      <span className="w-12 text-right font-mono text-cell font-semibold text-ok">{share ? `+${formatNumber(share.count)}` : ""}</span>
+      <span className="w-32 text-right font-mono text-cell text-fg-1">{share ? formatMoney(share.amount) : ""}</span>
     </li>
   );
 }

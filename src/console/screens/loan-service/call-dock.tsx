@@ -37,8 +37,9 @@ export function CallDock({ path }: { readonly path: string }) {
     const queue = queueOf(path)?.queue;
     if (!next || !queue) return;
     const here = queue.data.indexOf(open.order.loanRecordId);
-    queue.cursor.move((here < 0 ? queue.cursor.position() - 1 : here) + 1);
     markPainted();
+    // At the end of a page the next one's first row comes, and the eye needs its time there too.
+    void queue.goTo((here < 0 ? queue.cursor.position() - 1 : here) + 1).then(markPainted);
   };
   return <CallComposer key={open.order.loanRecordId} order={open.order} onClose={close} onSaved={saved} />;
 }

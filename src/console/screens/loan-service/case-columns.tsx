@@ -20,7 +20,7 @@ export const caseColumn = {
   orderNo: { key: "orderNo", label: "order.column.orderNo", kind: "id", sort: true },
   name: { key: "name", label: "order.column.name", kind: "text", width: 184, sort: true },
   phone: { key: "phone", label: "order.column.phone", kind: "phone" },
-  stage: { key: "stage", label: "order.column.stage", kind: "text", width: 88 },
+  stage: { key: "stage", label: "order.column.stage", kind: "text", width: 112 },
   standing: {
     key: "overdueDays",
     label: "order.column.status",
@@ -43,9 +43,9 @@ export const caseColumn = {
   },
   lastFollow: { key: "lastFollowTime", label: "order.column.lastFollow", kind: "instant", sort: true },
   promise: { key: "commitmentTime", label: "order.column.promise", kind: "instant", sort: true },
-  callsToday: { key: "callCountToday", label: "order.column.callsToday", kind: "count", sort: true },
+  callsToday: { key: "callCountToday", label: "order.column.callsToday", kind: "count", width: 96, sort: true },
   contactStatus: { key: "contactStatus", label: "order.column.contactStatus", kind: "text", width: 112, cell: contactStatus },
-  paymentInCheck: { key: "paymentInCheck", label: "order.column.paymentInCheck", kind: "flag" },
+  paymentInCheck: { key: "paymentInCheck", label: "order.column.paymentInCheck", kind: "flag", width: 184 },
   app: { key: "appId", label: "order.column.app", kind: "text", width: 112, cell: (row) => appName(row.appId) },
   product: { key: "product", label: "order.column.product", kind: "text" },
 } as const satisfies Record<string, Column<Case>>;

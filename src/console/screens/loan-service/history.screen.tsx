@@ -1,5 +1,5 @@
 import type { InputOf, RowOf } from "../../../contract/types.ts";
-import { openOrderTab } from "../../client/order-tab.ts";
+import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { caseColumn as column, caseFilters, sections } from "./case-columns.tsx";
@@ -13,7 +13,7 @@ export const historyOrder = tableScreen<"collection.completedList">({
   sections,
   list: "collection.completedList",
   rowKey: "loanRecordId",
-  open: (row: Row) => void openOrderTab(row.loanRecordId, row.orderNo, `${location.pathname}${location.search}`),
+  open: (row: Row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   columns: [
     column.orderNo,
     column.name,
@@ -23,9 +23,9 @@ export const historyOrder = tableScreen<"collection.completedList">({
     { key: "recoveredPrincipal", label: "collection.column.principal", kind: "money" },
     { key: "recoveredInterest", label: "collection.column.interest", kind: "money" },
     { key: "recoveredPenalty", label: "collection.column.penalty", kind: "money" },
-    { key: "amountAtEntry", label: "collection.column.amountAtEntry", kind: "money" },
-    { key: "overdueDaysAtEntry", label: "collection.column.daysAtEntry", kind: "days" },
-    { key: "daysHeld", label: "collection.column.daysHeld", kind: "days" },
+    { key: "amountAtEntry", label: "collection.column.amountAtEntry", kind: "money", width: 176 },
+    { key: "overdueDaysAtEntry", label: "collection.column.daysAtEntry", kind: "days", width: 176 },
+    { key: "daysHeld", label: "collection.column.daysHeld", kind: "days", width: 128 },
     {
       key: "reasonLeft",
       label: "collection.column.reasonLeft",

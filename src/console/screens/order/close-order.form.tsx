@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { closeReasons } from "../../../lending/options/close-reasons.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { tn, useT } from "../../i18n/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
@@ -63,7 +63,7 @@ function CloseOrder({ subject: orders, submit, cancel }: CloseOrderProps) {
   return (
     <Dialog
       role="alertdialog"
-      title={t("order.close.title", { count: orders.length, orderNo: orders.length === 1 ? orderNo : "" })}
+      title={tn("order.close.title", orders.length, { orderNo: orders.length === 1 ? orderNo : "" })}
       description={t("order.close.irreversible")}
       onClose={cancel}
     >

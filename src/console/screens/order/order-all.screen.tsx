@@ -1,6 +1,6 @@
 import type { RowOf } from "../../../contract/types.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
-import { appName, appOptions, statusOptions } from "../../table/options.ts";
+import { appName, appOptions, statusOptions, userTypeName } from "../../table/options.ts";
 import { StatusCell } from "../../table/order-cells.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { closeOrderCommand } from "./close-order.command.ts";
@@ -23,14 +23,14 @@ export const orderAll = tableScreen<"order.list">({
     { key: "claim", label: "order.column.claim", kind: "money", sort: true },
     { key: "appliedAmount", label: "order.column.applied", kind: "money", sort: true },
     { key: "approvedAmount", label: "order.column.approved", kind: "money", sort: true },
-    { key: "term", label: "order.column.term", kind: "days" },
+    { key: "term", label: "order.column.term", kind: "days", width: 96 },
     { key: "repayTime", label: "order.column.repayTime", kind: "day", sort: true },
     { key: "applyTime", label: "order.column.applyTime", kind: "instant", sort: true },
     { key: "assigneeName", label: "order.column.assignee", kind: "text" },
     { key: "reviewerName", label: "order.column.reviewer", kind: "text" },
     { key: "appId", label: "order.column.app", kind: "text", width: 112, cell: (row) => appName(row.appId) },
     { key: "product", label: "order.column.product", kind: "text" },
-    { key: "userType", label: "order.column.userType", kind: "text", width: 96 },
+    { key: "userType", label: "order.column.userType", kind: "text", width: 160, cell: (row) => userTypeName(row.userType) },
   ],
   filters: [
     { key: "orderNo", label: "order.column.orderNo", kind: "text" },

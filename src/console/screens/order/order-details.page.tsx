@@ -30,19 +30,19 @@ function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
   const at = found && loanRecordId !== null ? found.queue.data.indexOf(loanRecordId) : -1;
   const t = useT();
   const move = useCallback(
-    (step: number) => {
+    async (step: number) => {
       const open = queueOf(fromQueue);
       if (!open || loanRecordId === null) return toast(t("order.details.noQueue"));
       const here = open.queue.data.indexOf(loanRecordId);
       // A row that has left the queue gave its place to the next one: that is where the cursor stands.
       const next = here < 0 ? open.queue.cursor.position() : here + step;
-      if (next < 0 || next >= open.queue.data.length) return toast(t(next < 0 ? "order.details.first" : "order.details.last"));
-      open.queue.cursor.move(next);
-      open.open(next);
+      const at = await open.queue.goTo(next);
+      if (at === "end") toast(t(next < 0 ? "order.details.first" : "order.details.last"));
+      else if (at !== "failed") open.open(at);
     },
     [fromQueue, loanRecordId, t],
   );
-  return { move, position: found && at >= 0 ? { at: at + 1, of: found.queue.data.length } : null };
+  return { move: (step: number) => void move(step), position: found && at >= 0 ? found.queue.data.placeOf(at) : null };
 }
 
 /** A shown number is masked again after fifteen seconds. */

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
+import { formatDay, formatInstant, formatSum } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { StatusCell } from "../../table/order-cells.tsx";
@@ -43,16 +43,16 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         </span>
       </div>
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        <Figure strong label={t("order.column.claim")} value={formatMoney(order.claim)} />
-        <Figure label={t("order.figure.contract")} value={formatMoney(order.contractAmount)} />
-        <Figure label={t("order.figure.received")} value={formatMoney(order.payoutAmount)} />
+        <Figure strong label={t("order.column.claim")} value={formatSum(order.claim)} />
+        <Figure label={t("order.figure.contract")} value={formatSum(order.contractAmount)} />
+        <Figure label={t("order.figure.received")} value={formatSum(order.payoutAmount)} />
         <Figure label={t("order.column.repayTime")} value={order.repayTime ? formatDay(order.repayTime) : "–"} />
         <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
         <Figure
           label={t("order.figure.promise")}
           value={
             order.promise
-              ? `${formatInstant(order.promise.commitmentTime)} · ${formatMoney(order.promise.commitmentAmount)} · ${textOf(`order.promise.${order.promise.status}`)}`
+              ? `${formatInstant(order.promise.commitmentTime)} · ${formatSum(order.promise.commitmentAmount)} · ${textOf(`order.promise.${order.promise.status}`)}`
               : "–"
           }
         />

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
-import { reasonName } from "../../table/options.ts";
+import { reasonName, userTypeName } from "../../table/options.ts";
 import type { Order } from "./order-details.page.tsx";
 
 function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -183,7 +183,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
             [t("order.profile.gender"), t(`order.gender.${customer.gender === "female" ? "female" : "male"}`)],
             [t("order.profile.province"), customer.province],
             [t("order.profile.employer"), customer.employer],
-            [t("order.column.userType"), customer.userType],
+            [t("order.column.userType"), userTypeName(customer.userType)],
             [t("order.column.app"), order.appName],
             [t("order.column.product"), order.product],
             [t("order.column.applyTime"), formatInstant(order.applyTime)],

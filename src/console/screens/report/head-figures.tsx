@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../../contract/types.ts";
-import { formatMoney, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { formatNumber, formatPercent, formatSum } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 
 interface HeadProps {
@@ -28,11 +28,11 @@ export function HeadFigures({ overview, quality }: HeadProps) {
   const label = (name: keyof typeof names) => t(names[name]);
   return (
     <dl className="flex shrink-0 flex-wrap items-end gap-x-6 gap-y-1 border-y border-line bg-1 px-3 py-1.5">
-      <Figure strong label={label("principal")} value={formatMoney(overview.recoveredPrincipal)} />
+      <Figure strong label={label("principal")} value={formatSum(overview.recoveredPrincipal)} />
       <Figure strong label={label("rate")} value={shareText(overview.rate)} />
       <Figure label={label("count")} value={formatNumber(overview.recoveredCount)} />
-      <Figure label={label("interest")} value={formatMoney(overview.recoveredInterest)} />
-      <Figure label={label("penalty")} value={formatMoney(overview.recoveredPenalty)} />
+      <Figure label={label("interest")} value={formatSum(overview.recoveredInterest)} />
+      <Figure label={label("penalty")} value={formatSum(overview.recoveredPenalty)} />
       <Figure label={label("allocated")} value={formatNumber(overview.allocated)} />
       <Figure label={label("contacted")} value={formatNumber(overview.contacted)} />
       <Figure label={label("promised")} value={formatNumber(overview.promised)} />

@@ -1,6 +1,6 @@
 import "./heat.css";
 import { memo, useId, useMemo, useRef, useState } from "react";
-import { formatDay, formatMoney } from "../../i18n/format.ts";
+import { formatDay, formatDayOfYear, formatMoney } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Panel } from "./panel.tsx";
@@ -26,7 +26,7 @@ const HeatRow = memo(function HeatRow({ id, day, row, values, steps, current }: 
   return (
     <div role="row" aria-rowindex={row + 2} className={`${columns} min-h-3 max-h-20 flex-1 items-stretch`}>
       <span role="rowheader" className="self-center font-mono text-[11px] leading-3 text-fg-2">
-        {formatDay(day).slice(0, 5)}
+        {formatDayOfYear(day)}
       </span>
       {values.map((value, hour) => (
         <span

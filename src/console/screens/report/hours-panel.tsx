@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { lastKnown, movePoint, moveSeries, nowhere, type ChartCursor } from "../../chart/cursor.ts";
 import { TimeSeries } from "../../chart/time-series.tsx";
+import { formatCompact } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Button } from "../../ui/button.tsx";
-import { compactMoney } from "./compact-money.ts";
 import { HoursTable } from "./hours-table.tsx";
 import { Panel } from "./panel.tsx";
 import { axisText, lineName, readingText } from "./reading.ts";
@@ -75,7 +75,7 @@ function Picture({ figures, title, cursor, onPoint }: PictureProps) {
         point={cursor.point}
         active={cursor.series}
         pointLabel={pointLabel}
-        valueLabel={compactMoney}
+        valueLabel={formatCompact}
         onPoint={onPoint}
       />
     </div>

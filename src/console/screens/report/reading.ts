@@ -1,4 +1,4 @@
-import { formatDay, formatMoney } from "../../i18n/format.ts";
+import { formatDay, formatDayOfYear, formatMoney } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { Figures, HourFigures, LineName } from "./time-share.figures.ts";
 
@@ -21,7 +21,7 @@ export const pointText = ({ day, hour }: HourFigures): string => (day === null ?
 /** What stands under a point of the axis: the hour, or the day where one of several begins. */
 export function axisText({ hours }: Figures, point: number): string {
   const { day, hour } = hours[point] ?? { day: null, hour: point };
-  return day !== null && hour === 0 && hours.length > 24 ? formatDay(day).slice(0, 5) : hourText(hour);
+  return day !== null && hour === 0 && hours.length > 24 ? formatDayOfYear(day) : hourText(hour);
 }
 
 /** The value under the cursor, the series being read first: "10:00 · This range 1,250.00 · Range before 900.00". */

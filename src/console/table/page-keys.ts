@@ -1,0 +1,30 @@
+import { pageSizes, type PageSize } from "../../contract/kernel/page.ts";
+import { t } from "../i18n/i18n.ts";
+import type { KeyHandler } from "../kernel/contexts.ts";
+import { toast } from "../kernel/messages.ts";
+import type { QueueHandle } from "./use-queue.ts";
+
+interface PageKeys {
+  readonly queue: Pick<QueueHandle<unknown>, "data" | "turn">;
+  readonly choose: (size: PageSize | null) => void;
+}
+
+/** Says why when there is no such page: a key is never dead (keyboard.md 5). */
+async function turn({ queue }: PageKeys, by: 1 | -1): Promise<void> {
+  if (!queue.data.part) return toast(t("table.pageWhole"));
+  if ((await queue.turn(by)) === "end") toast(t(by > 0 ? "table.pageLast" : "table.pageFirst"));
+}
+
+/** For those who page (console.md 9): `Shift+N` and `Shift+P` turn, `Shift+B` and a digit set how many rows a page has. */
+export const pageKeys = (keys: PageKeys): KeyHandler[] => [
+  { id: "queue.pageNext", keys: ["shift+n"], label: "table.key.pageNext", palette: true, run: () => void turn(keys, 1) },
+  { id: "queue.pagePrevious", keys: ["shift+p"], label: "table.key.pagePrevious", palette: true, run: () => void turn(keys, -1) },
+  { id: "queue.pagesAll", keys: ["shift+b 0"], label: "table.key.pagesAll", palette: true, run: () => keys.choose(null) },
+  ...pageSizes.map((size, at): KeyHandler => ({
+    id: `queue.pages${size}`,
+    keys: [`shift+b ${at + 1}`],
+    label: `table.key.pages${size}`,
+    palette: true,
+    run: () => keys.choose(size),
+  })),
+];

@@ -1,0 +1,74 @@
+import type { Page } from "../../contract/kernel/page.ts";
+import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
+import { Refused } from "../../lending/reason.ts";
+import { send } from "../client/client.ts";
+import { streamQueue } from "../client/stream.ts";
+import type { QueueData } from "./queue-data.ts";
+
+/** Largest page (console.md 9), for a back end that does not stream. */
+const largestPage = 200;
+
+export interface Paging {
+  readonly page: number;
+  readonly size: number;
+}
+/** What a queue asks the server: everything that the filter leaves, or one page of it. */
+export interface QueueCall<N extends ListCallName> {
+  readonly name: N;
+  readonly input: InputOf<N> & object;
+  readonly paging: Paging | null;
+}
+
+/** Fills `data`; a refusal ends it with its reason. */
+export async function fill<N extends ListCallName>(call: QueueCall<N>, data: QueueData<RowOf<N>>, signal: AbortSignal): Promise<void> {
+  try {
+    if (call.paging) await fillPage({ ...call, paging: call.paging }, data, signal);
+    else {
+      const streamed = await streamQueue(call.name, call.input, {
+        signal,
+        onHead: (head) => data.begin(head),
+        onChunk: (chunk) => data.append(chunk.rows),
+      });
+      if (!streamed) await fillByPages(call, data, signal);
+    }
+    data.end();
+  } catch (error) {
+    if (signal.aborted) return;
+    if (!(error instanceof Refused)) throw error;
+    data.end(error.reason);
+  }
+}
+
+type AnyRow = Readonly<Record<string, unknown>>;
+
+async function readPage<N extends ListCallName>({ name, input }: QueueCall<N>, { page, size }: Paging, signal: AbortSignal) {
+  return (await send(name, { ...input, page, pageSize: size }, { signal })) as unknown as Page<AnyRow>;
+}
+
+const columnsOf = (rows: readonly AnyRow[]): readonly string[] => Object.keys(rows[0] ?? {});
+const valuesOf = (rows: readonly AnyRow[], columns: readonly string[]) => rows.map((row) => columns.map((column) => row[column]));
+
+async function fillByPages<N extends ListCallName>(call: QueueCall<N>, data: QueueData<RowOf<N>>, signal: AbortSignal): Promise<void> {
+  for (let page = 1; ; page += 1) {
+    const { list, total } = await readPage(call, { page, size: largestPage }, signal);
+    const columns = columnsOf(list);
+    if (page === 1) data.begin({ columns, total });
+    data.append(valuesOf(list, columns));
+    if (list.length < largestPage) return;
+  }
+}
+
+/** One page; when so many rows have left that it is empty, the last one that there is. */
+async function fillPage<N extends ListCallName>(
+  call: QueueCall<N> & { readonly paging: Paging },
+  data: QueueData<RowOf<N>>,
+  signal: AbortSignal,
+): Promise<void> {
+  const { page, size } = call.paging;
+  const { list, total, totalIsExact } = await readPage(call, call.paging, signal);
+  const last = Math.max(Math.ceil(total / size), 1);
+  if (list.length === 0 && page > last) return fillPage({ ...call, paging: { page: last, size } }, data, signal);
+  const columns = columnsOf(list);
+  data.begin({ columns, total }, { page, size, exact: totalIsExact });
+  data.append(valuesOf(list, columns));
+}

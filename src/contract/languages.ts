@@ -1,0 +1,49 @@
+/** Every language that the product speaks, by its own name; `locales/<code>/` holds its texts. */
+export const languages = {
+  vi_VN: "Tiếng Việt",
+  en_PH: "English",
+  zh_CN: "简体中文",
+  es_MX: "Español",
+  es_PE: "Español",
+  en_IN: "English",
+  id_ID: "Indonesia",
+} as const;
+export type Locale = keyof typeof languages;
+
+/**
+ * What a build for a region offers, its default first (console.md 1: Chinese everywhere, the others by region). English is the
+ * second language of a floor; no region offers one language twice.
+ */
+const offeredByRegion = {
+  VN: ["vi_VN", "en_PH", "zh_CN"],
+  PH: ["en_PH", "zh_CN"],
+  MX: ["es_MX", "en_PH", "zh_CN"],
+  PE: ["es_PE", "en_PH", "zh_CN"],
+  IN: ["en_IN", "zh_CN"],
+  ID: ["id_ID", "en_PH", "zh_CN"],
+} as const satisfies Readonly<Record<string, readonly [Locale, ...Locale[]]>>;
+export type Region = keyof typeof offeredByRegion;
+
+export const regions = Object.keys(offeredByRegion) as readonly Region[];
+/** console.md 9. */
+export const defaultRegion: Region = "VN";
+
+/** The region that `REGION` names, in either case; the default where it names none. Throws for a region that does not exist. */
+export function readRegion(text: string | undefined): Region {
+  const wanted = text?.trim().toUpperCase();
+  if (!wanted) return defaultRegion;
+  const region = regions.find((each) => each === wanted);
+  if (!region) throw new Error(`REGION is ${text}; it may be ${regions.join(", ")}`);
+  return region;
+}
+
+export const offeredIn = (region: Region): readonly [Locale, ...Locale[]] => offeredByRegion[region];
+
+/** The locale that was asked for or kept ("vi_VN", "en-PH"); the first of the offered where that is not among them. */
+export function chooseLocale(wanted: string | null | undefined, offered: readonly [Locale, ...Locale[]]): Locale {
+  const code = (wanted ?? "").replace("-", "_").toLowerCase();
+  return offered.find((each) => each.toLowerCase() === code) ?? offered[0];
+}
+
+/** As HTML and Intl name it: "zh_CN" -> "zh-CN". */
+export const languageTag = (locale: Locale): string => locale.replace("_", "-");
