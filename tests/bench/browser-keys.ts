@@ -67,10 +67,11 @@ function listenToKeys(): void {
       began = performance.now();
       const before = place();
       requestAnimationFrame(() => {
+        // What this frame shows: by the time of the task after it, the next key may have moved the cursor on.
+        const after = place();
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
           keys.paint.push(performance.now() - event.timeStamp);
-          const after = place();
           if (after !== before) keys.moved += 1;
           if (after) keys.seen.add(after);
         };

@@ -9,6 +9,8 @@ export class Cursor {
   #index = 0;
   #id: number | null = null;
   #grid: HTMLElement | null = null;
+  /** Scroll position at which the frame stands still in the view; null: it goes with the rows. */
+  #standsAt: number | null = null;
   #told: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<() => void>();
   /** Focused column in cell mode; null: the whole row. */
@@ -32,8 +34,11 @@ export class Cursor {
 
   /** The scrolling element that holds the rows. */
   attach(grid: HTMLElement | null): void {
+    this.#grid?.removeEventListener("scroll", this.#scrolled);
     this.#grid = grid;
+    this.#standsAt = null;
     if (!grid) return;
+    grid.addEventListener("scroll", this.#scrolled, { passive: true });
     const scroll = this.#scrollFor(this.#index);
     if (scroll !== null) grid.scrollTop = scroll;
     this.paint();
@@ -43,10 +48,11 @@ export class Cursor {
     const to = Math.max(0, Math.min(index, this.data.length - 1));
     // Read before anything is written: the layout still stands, so nothing is laid out twice for one key.
     const scroll = this.#scrollFor(to);
+    if (scroll !== null && this.#grid) this.#grid.scrollTop = scroll;
+    this.#standsAt = this.#grid ? this.#grid.scrollTop : null;
     this.#unmark();
     this.#index = to;
     this.#id = this.data.idAt(to);
-    if (scroll !== null && this.#grid) this.#grid.scrollTop = scroll;
     this.#moveFrame();
     const row = this.#rowElement();
     if (row) this.#paintRow(row);
@@ -91,11 +97,24 @@ export class Cursor {
     for (const row of within.querySelectorAll<HTMLElement>("[data-at]")) this.#paintRow(row);
     this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
   }
-  /** The frame around the row: moved, never repainted. */
+  /**
+   * The frame around the row. After a key it stands in the view and the rows pass below it: Chromium lays all its layers out anew
+   * for each transform that changes and none for a scroll, so a key at the edge of the view costs the scroll alone.
+   */
   #moveFrame(): void {
     const frame = this.#grid?.querySelector<HTMLElement>(".q-cursor");
-    if (frame) frame.style.transform = `translateY(${this.#index * rowHeight}px)`;
+    if (!frame) return;
+    const to = `translateY(${this.#index * rowHeight - (this.#standsAt ?? 0)}px)`;
+    if (frame.style.transform !== to) frame.style.transform = to;
+    const stands = this.#standsAt !== null;
+    if (stands !== frame.hasAttribute("data-stands")) frame.toggleAttribute("data-stands", stands);
   }
+  /** Scrolled by hand: the frame goes with its row. */
+  readonly #scrolled = (): void => {
+    if (!this.#grid || this.#standsAt === null || Math.abs(this.#grid.scrollTop - this.#standsAt) < 1) return;
+    this.#standsAt = null;
+    this.#moveFrame();
+  };
   #paintRow(row: HTMLElement): void {
     const at = Number(row.dataset["at"]);
     const id = this.data.idAt(at);

@@ -1,11 +1,11 @@
 import "./table.css";
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
 import { t, useLocale, useT } from "../i18n/i18n.ts";
 import type { Column } from "../kernel/screen.ts";
+import { useBlocks } from "./blocks.ts";
 import { Cell, isRight, widthOf } from "./cells.tsx";
-import { headerHeight, rowHeight, type Cursor } from "./cursor.ts";
+import { rowHeight, type Cursor } from "./cursor.ts";
 import { rowsPerBlock, type QueueData } from "./queue-data.ts";
 
 /** Only what is used is registered: the rest of the table library is left out of the bundle. */
@@ -47,16 +47,9 @@ const slotsOf = <R,>(data: QueueData<R>, { first, last }: Span): Slot[] =>
 function useWindow<R>(data: QueueData<R>, columns: readonly Column<R>[], scroller: RefObject<HTMLDivElement | null>) {
   useSyncExternalStore(data.subscribe, data.version);
   const { length } = data;
-  const virtual = useVirtualizer({
-    count: Math.ceil(length / rowsPerBlock),
-    getScrollElement: () => scroller.current,
-    estimateSize: () => blockHeight,
-    overscan: 1,
-    scrollPaddingStart: headerHeight,
-  });
-  const blocks = virtual.getVirtualItems();
-  const first = (blocks[0]?.index ?? 0) * rowsPerBlock;
-  const last = Math.min(((blocks.at(-1)?.index ?? -1) + 1) * rowsPerBlock, length);
+  const span = useBlocks(Math.ceil(length / rowsPerBlock), scroller);
+  const first = span.first * rowsPerBlock;
+  const last = Math.min((span.last + 1) * rowsPerBlock, length);
   const version = data.version();
   const slots = useMemo(() => slotsOf(data, { first, last, version }), [data, first, last, version]);
   const definitions = useMemo(
@@ -67,6 +60,7 @@ function useWindow<R>(data: QueueData<R>, columns: readonly Column<R>[], scrolle
   const rows = table.getRowModel().rows;
   const rowsOf = (block: number) =>
     rows.slice(block * rowsPerBlock - first, (block + 1) * rowsPerBlock - first).map((slot) => slot.original.row as R | null);
+  const blocks = Array.from({ length: span.last - span.first + 1 }, (_, at) => span.first + at);
   return { blocks, length, rowsOf, headers: table.getHeaderGroups()[0]?.headers ?? [] };
 }
 
@@ -120,11 +114,11 @@ export function Grid<R>({ id, label, data, cursor, columns, sorting, onSort, onO
         {length > 0 ? <div className="q-cursor" aria-hidden="true" /> : null}
         {blocks.map((block) => (
           <Block
-            key={block.index}
+            key={block}
             id={id}
-            first={block.index * rowsPerBlock}
-            top={block.start}
-            rows={rowsOf(block.index)}
+            first={block * rowsPerBlock}
+            top={block * blockHeight}
+            rows={rowsOf(block)}
             columns={columns}
             locale={locale}
           />
@@ -162,7 +156,7 @@ function Header<R>({
       role="columnheader"
       aria-colindex={index + 2}
       aria-sort={active ? direction : "none"}
-      className={`q-cell q-title${isRight(column.kind) ? " q-right" : ""}`}
+      className={`q-cell q-title q-clip${isRight(column.kind) ? " q-right" : ""}`}
       style={{ width: widthOf(column) }}
     >
       {column.sort ? (

@@ -1,0 +1,111 @@
+import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/react-virtual";
+import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from "react";
+import { rowHeight } from "./cursor.ts";
+import { rowsPerBlock } from "./queue-data.ts";
+
+const blockHeight = rowHeight * rowsPerBlock;
+
+/** Blocks by number, both ends included; none: last is below first. */
+export interface Span {
+  readonly first: number;
+  readonly last: number;
+}
+const nothing: Span = { first: 0, last: -1 };
+
+/** What has to be on the page: what is there while it reaches past the view at both ends, otherwise the view and a block either way. */
+export function spanAround(view: Span, there: Span, count: number): Span {
+  const end = count - 1;
+  const reaches = there.last <= end && (there.first < view.first || there.first === 0) && (there.last > view.last || there.last === end);
+  return reaches ? there : { first: Math.max(view.first - 1, 0), last: Math.min(view.last + 1, end) };
+}
+
+/** Safari has no idle callback. */
+const whenIdle = (run: () => void): void => {
+  if (typeof requestIdleCallback === "function") requestIdleCallback(run, { timeout: 100 });
+  else setTimeout(run, 1);
+};
+
+/**
+ * Which blocks are drawn. The library's own hook draws in the frame of every scroll that changes them; here a frame waits only
+ * where the view would show a gap, and blocks that nobody sees yet are drawn when the page rests.
+ */
+class BlockWindow {
+  #element: HTMLDivElement | null = null;
+  #span = nothing;
+  #count = 0;
+  #isWaiting = false;
+  #listeners = new Set<() => void>();
+  readonly #virtual: Virtualizer<HTMLDivElement, Element>;
+
+  constructor() {
+    this.#virtual = new Virtualizer(this.#options());
+  }
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+  readonly span = (): Span => this.#span;
+
+  /** The scrolling element; answers what lets go of it. */
+  attach(element: HTMLDivElement | null): () => void {
+    this.#element = element;
+    const unmount = this.#virtual._didMount();
+    return () => {
+      unmount();
+      this.#element = null;
+    };
+  }
+  /** After each drawing: as many blocks as the data has now. */
+  follow(count: number): void {
+    this.#count = count;
+    this.#virtual.setOptions(this.#options());
+    this.#virtual._willUpdate();
+    this.#look();
+  }
+
+  #options() {
+    return {
+      count: this.#count,
+      getScrollElement: () => this.#element,
+      estimateSize: () => blockHeight,
+      overscan: 0,
+      observeElementRect,
+      observeElementOffset,
+      scrollToFn: elementScroll,
+      onChange: () => this.#look(),
+    };
+  }
+  #wanted(): { readonly view: Span; readonly span: Span } {
+    const items = this.#virtual.getVirtualItems();
+    const view = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? -1 };
+    return { view, span: spanAround(view, this.#span, this.#count) };
+  }
+  #look(): void {
+    const { view, span } = this.#wanted();
+    if (span === this.#span) return;
+    if (view.first < this.#span.first || view.last > this.#span.last) this.#draw();
+    else if (!this.#isWaiting) {
+      this.#isWaiting = true;
+      whenIdle(() => {
+        this.#isWaiting = false;
+        this.#draw();
+      });
+    }
+  }
+  /** React draws what a store tells before the frame is painted. */
+  #draw(): void {
+    const { span } = this.#wanted();
+    if (span === this.#span) return;
+    this.#span = span;
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** The blocks to draw of so many. */
+export function useBlocks(count: number, scroller: RefObject<HTMLDivElement | null>): Span {
+  const [blocks] = useState(() => new BlockWindow());
+  const { first, last } = useSyncExternalStore(blocks.subscribe, blocks.span);
+  useLayoutEffect(() => blocks.attach(scroller.current), [blocks, scroller]);
+  useLayoutEffect(() => blocks.follow(count));
+  return { first, last: Math.min(last, count - 1) };
+}
