@@ -1,5 +1,6 @@
 import { limits } from "../src/lending/limits.ts";
 import { expect, test } from "./drivers/test.ts";
+import { demoPassword } from "./drivers/workbench.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
 
@@ -42,4 +43,28 @@ test("Delete on a tab closes it and the last remaining one is shown", async ({ w
   await workbench.press("delete");
   await expect(page.locator("#tabs [role=tab]")).toHaveCount(1);
   await expect(workbench.grid).toBeVisible();
+});
+
+test("tabs, filters and the asked-for address survive a reload and a sign-in", async ({ workbench, page }) => {
+  await workbench.signIn("collector13", queue);
+  const order = await workbench.cursorOrder();
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+  await workbench.press("g h");
+  await expect(page).toHaveURL(/homePage/);
+  // Orders stand together behind the pages, whenever those were opened.
+  const tabs = page.locator("#tabs [role=tab]");
+  await expect(tabs).toHaveCount(3);
+  await expect(tabs.last()).toHaveText(order);
+  await page.reload();
+  await expect(tabs).toHaveCount(3);
+  await tabs.last().click();
+  await workbench.expectRecord(order);
+  const address = page.url();
+  await page.evaluate(() => sessionStorage.removeItem("keyline.token"));
+  await page.goto(address);
+  await expect(page).toHaveURL(/login/);
+  await workbench.fillSignIn("collector13", demoPassword);
+  await workbench.expectRecord(order);
+  await expect(tabs).toHaveCount(3);
 });

@@ -42,16 +42,20 @@ export class Workbench extends Keyboard {
     await this.press("enter");
   }
 
+  /** Asks for the address first, as from a bookmark, and signs in where that leads. */
   async signIn(account: string, path = "/homePage"): Promise<void> {
-    await this.page.goto("/login");
+    await this.page.goto(path);
     await this.fillSignIn(account, demoPassword);
     await expect(this.statusBar).toBeVisible();
-    if (path !== "/homePage") await this.open(path);
+    if (path !== "/homePage") await this.expectRows();
   }
 
-  /** By its address, as from a bookmark; waits until its rows are there. */
+  /** By its address; waits until its rows are there. */
   async open(path: string): Promise<void> {
     await this.page.goto(path);
+    await this.expectRows();
+  }
+  private async expectRows(): Promise<void> {
     await expect(this.grid.locator("[data-cursor] .q-cell").nth(1)).not.toBeEmpty();
     await expect(this.grid).toBeFocused();
   }

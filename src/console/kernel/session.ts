@@ -16,10 +16,12 @@ export interface Session {
   readonly perms: ReadonlySet<string>;
   /** The server ended it while the page was in use: the page stays until someone signs in again. */
   readonly expired: boolean;
+  /** The operator left by himself: whoever signs in next begins at home, not where he was. */
+  readonly left: boolean;
 }
 
 const tokenKey = "keyline.token";
-const nobody: Session = { token: null, me: null, menu: [], perms: new Set(), expired: false };
+const nobody: Session = { token: null, me: null, menu: [], perms: new Set(), expired: false, left: false };
 export const session = createStore<Session>({ ...nobody, token: sessionStorage.getItem(tokenKey) });
 export const useSession = (): Session => useStore(session);
 
@@ -48,7 +50,7 @@ export function resumeSession(token: string): void {
 export function clearSession(): void {
   sessionStorage.removeItem(tokenKey);
   forgetPreferences();
-  session.set(nobody);
+  session.set({ ...nobody, left: true });
 }
 
 /** Whether the operator may do it; the server asks again. */

@@ -15,6 +15,8 @@ export interface Tab {
   readonly usedAt: number;
 }
 const tabs = createStore<readonly Tab[]>([]);
+/** Of this browser tab: a reload and a sign-in of the same person find them again. */
+const keptKey = "keyline.tabs";
 export const useTabs = (): readonly Tab[] => useStore(tabs);
 export const getTabs = (): readonly Tab[] => tabs.get();
 let clock = 0;
@@ -25,8 +27,13 @@ export function visit(key: string, href: string, order: OrderRef | null): void {
     const usedAt = ++clock;
     const known = before.find((tab) => tab.key === key);
     if (known) return before.map((tab) => (tab === known ? { ...tab, href, order: order ?? tab.order, usedAt } : tab));
-    return withinLimits([...before, { key, href, order, usedAt }]);
+    return withinLimits(grouped(before, { key, href, order, usedAt }));
   });
+}
+/** Orders stand together behind the pages. */
+function grouped(before: readonly Tab[], next: Tab): readonly Tab[] {
+  if (next.order) return [...before, next];
+  return [...before.filter((tab) => !tab.order), next, ...before.filter((tab) => tab.order)];
 }
 function withinLimits(all: readonly Tab[]): readonly Tab[] {
   const orders = all.filter((tab) => tab.order);
@@ -67,4 +74,29 @@ export function closeMany(which: "left" | "right" | "all", key: string): void {
     return before.filter((_, index) => (which === "left" ? index >= at : index <= at));
   });
 }
-export const forgetTabs = (): void => tabs.set([]);
+export function forgetTabs(): void {
+  tabs.set([]);
+  sessionStorage.removeItem(keptKey);
+}
+
+let staff: number | null = null;
+tabs.subscribe(() => {
+  if (staff !== null && tabs.get().length) sessionStorage.setItem(keptKey, JSON.stringify({ staff, tabs: tabs.get() }));
+});
+
+/** Brings back the tabs that this person had here, and keeps them from now on. */
+export function keepTabs(staffId: number): void {
+  staff = staffId;
+  const kept = readKept();
+  if (kept?.staff !== staffId || tabs.get().length > 1) return;
+  const shown = tabs.get();
+  tabs.set(withinLimits([...kept.tabs.filter((tab) => shown.every(({ key }) => key !== tab.key)), ...shown]));
+  clock = Math.max(clock, ...kept.tabs.map((tab) => tab.usedAt));
+}
+function readKept(): { readonly staff: number; readonly tabs: readonly Tab[] } | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(keptKey) ?? "null") as { readonly staff: number; readonly tabs: readonly Tab[] } | null;
+  } catch {
+    return null;
+  }
+}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Navigate, useNavigate } from "react-router-dom";
+import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { languages, languageTag } from "../../contract/languages.ts";
 import { hasChosenLocale, setLocale, useLocale, useT } from "../i18n/i18n.ts";
 import { toast, dismiss, useMessages } from "../kernel/messages.ts";
@@ -32,17 +32,24 @@ function Languages() {
   );
 }
 
+/** The page that was asked for before anybody had signed in. */
+function nextOf(state: unknown): string {
+  const next = typeof state === "object" && state !== null && "next" in state ? state.next : null;
+  return typeof next === "string" && next.startsWith("/") ? next : "/homePage";
+}
+
 /** Account, password, verification code; the first sign-in goes on to a password of one's own (console.md 2, 4). */
 export function LoginPage() {
   const t = useT();
   const go = useNavigate();
+  const next = nextOf(useLocation().state);
   const theme = useTheme();
   const { token } = useSession();
   const messages = useMessages();
   const [first, setFirst] = useState<{ readonly account: string; readonly password: string } | null>(null);
   // A verification code is good for one sign-in: after the first password the form begins anew.
   const [round, setRound] = useState(0);
-  if (token && first === null) return <Navigate to="/homePage" replace />;
+  if (token && first === null) return <Navigate to={next} replace />;
   return (
     <div className="flex h-full flex-col">
       <main className="flex flex-1 items-center justify-center p-4">
@@ -61,7 +68,7 @@ export function LoginPage() {
                 }
                 beginSession(answer.token);
                 if (!hasChosenLocale()) void setLocale(answer.locale);
-                if (!answer.isUpdatePassword) void go("/homePage", { replace: true });
+                if (!answer.isUpdatePassword) void go(next, { replace: true });
               }}
             />
           </div>

@@ -11,6 +11,7 @@ import { dismiss, useMessages } from "../kernel/messages.ts";
 import { wireNavigation } from "../kernel/ports.ts";
 import type { ScreenGroup } from "../kernel/screen.ts";
 import { clearSession, fillSession, useSession } from "../kernel/session.ts";
+import { keepTabs } from "../kernel/tabs.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Toasts } from "../ui/toasts.tsx";
@@ -29,6 +30,7 @@ async function begin(): Promise<void> {
   const menu = me.user.isUpdatePassword ? [] : await readMenu();
   setTenantFormat(me.tenant);
   if (!me.user.isUpdatePassword) void startPreferences().catch(() => undefined);
+  keepTabs(Number(me.user.adminUserId));
   fillSession(me, menu);
 }
 
@@ -70,15 +72,16 @@ function FirstPassword({ account, onChanged }: { readonly account: string; reado
 export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   const t = useT();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
-  const { token, me, expired } = useSession();
+  const { pathname, search } = useLocation();
+  const { token, me, expired, left } = useSession();
   const { failure, ready, retry } = useStart();
   useMenuLanguage();
   const staff = me?.user.adminUserId;
   useEffect(() => wireNavigation((href) => void navigate(href)), [navigate]);
   useEffect(() => (staff === undefined || !token ? undefined : startLive(Number(staff))), [staff, token]);
 
-  if (!token && !expired) return pathname === "/404" ? <MissingPage /> : <Navigate to="/login" replace />;
+  if (!token && !expired)
+    return pathname === "/404" ? <MissingPage /> : <Navigate to="/login" replace state={left ? null : { next: `${pathname}${search}` }} />;
   if (failure)
     return (
       <main className="flex h-full flex-col items-center justify-center gap-4">

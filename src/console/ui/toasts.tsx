@@ -40,6 +40,8 @@ export function Toasts({
           </div>
           <button
             type="button"
+            // It leaves by itself: the focus must not stand on what goes away.
+            tabIndex={-1}
             aria-label={closeLabel}
             onClick={() => onDismiss(item.id)}
             className="size-6 shrink-0 text-fg-2 hover:text-fg-0"
