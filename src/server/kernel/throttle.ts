@@ -6,8 +6,11 @@ const minute = 60_000;
 /** safety.md 13: from the fifth failure of an account 1, 2, 4 … 15 minutes. */
 const free = 5;
 const longest = 15;
-/** Failures of one address in ten minutes, among accounts that never signed in from it; a floor of 200 seats sits behind one address. */
-const perAddress = { failures: 200, window: 10 * minute };
+/**
+ * Failures of one address in ten minutes, among accounts that never signed in from it. A floor of 200 seats sits behind one address:
+ * where colleagues sign in, whoever types nonsense next to them must not keep a new seat out; the limit per account stands there alone.
+ */
+const perAddress = { failures: 200, ofColleagues: 5_000, window: 10 * minute };
 /** Failures are forgotten after this long without another. */
 const memory = 60 * minute;
 
@@ -16,12 +19,14 @@ export interface Attempt {
   readonly address: string;
   /** The account has signed in from this address before: strangers' failures elsewhere do not count against it. */
   readonly isKnown: boolean;
+  /** Someone of the account's tenant has signed in from this address before. */
+  readonly isOfColleagues: boolean;
   readonly now: Date;
 }
 
 /** Refuses an attempt that comes too soon; says nothing of whether the account exists. */
 export async function refuseTooSoon(db: Kysely<Tables>, attempt: Attempt): Promise<void> {
-  const { account, address, isKnown, now } = attempt;
+  const { account, address, isKnown, isOfColleagues, now } = attempt;
   const from = isKnown ? sql`and address = ${address}` : sql``;
   const mine = await sql<{ n: number; last: Date | null }>`
     select count(*)::int as n, max(at) as last from sign_in_failure
@@ -36,7 +41,8 @@ export async function refuseTooSoon(db: Kysely<Tables>, attempt: Attempt): Promi
     select count(*)::int as n, min(at) as first from sign_in_failure
     where address = ${address} and at > ${new Date(now.getTime() - perAddress.window)}`.execute(db);
   const { n: failures = 0, first = null } = there.rows[0] ?? {};
-  if (failures >= perAddress.failures && first) refuseUntil(first.getTime() + perAddress.window, now);
+  if (failures >= (isOfColleagues ? perAddress.ofColleagues : perAddress.failures) && first)
+    refuseUntil(first.getTime() + perAddress.window, now);
 }
 
 function refuseUntil(until: number, now: Date): void {

@@ -54,6 +54,23 @@ describe("signing in", () => {
     expect((await login("auditor.vn", "Keyline1")).code).toBe(1);
   });
 
+  test("stops guessing from a strange address, and lets a new seat in where colleagues sign in", async () => {
+    const { owner } = server.database;
+    await owner.query("delete from known_address");
+    await owner.query(
+      "insert into sign_in_failure (account, address, at) select 'guess' || n, '127.0.0.1', $1 from generate_series(1, 300) n",
+      [new Date(Date.now() + ahead)],
+    );
+    expect((await login("finance.vn", "Keyline1")).code).toBe(4102);
+    await owner.query(
+      "insert into known_address (tenant_id, staff_id, address, at) select tenant_id, id, '127.0.0.1', now() from staff where account = 'manager.vn'",
+    );
+    expect((await login("finance.vn", "Keyline1")).code).toBe(1);
+    // Of another tenant nobody has ever signed in there.
+    expect((await login("finance.ph", "Keyline1")).code).toBe(4102);
+    await owner.query("delete from sign_in_failure");
+  });
+
   test("lets nothing else be done before the first password is changed, and ends every session with it", async () => {
     const token = await server.signIn("fresh.vn");
     expect(await server.call("system.menuList", {}, { token })).toMatchObject({ status: 403, code: 4118 });

@@ -21,10 +21,10 @@ export async function signIn(input: ParsedOf<"system.login">, context: PublicCon
   const isHuman = await spendCaptcha(database.plain, { key: input.captchaKey, answer: input.validateCode }, now);
   if (!isHuman) throw new Refused({ error: "signIn.captcha", field: "validateCode" });
   const row = await store.findAccount(database.plain, input.account);
-  const isKnown =
-    row !== null &&
-    (await database.withTenant(row.tenant_id, (tx) => store.isKnownAddress(tx, { tenantId: row.tenant_id, id: row.id }, address), "read"));
-  const attempt = { account: input.account, address, isKnown, now };
+  const known = row
+    ? await database.withTenant(row.tenant_id, (tx) => store.knownAddress(tx, { tenantId: row.tenant_id, id: row.id }, address), "read")
+    : { isKnown: false, isOfColleagues: false };
+  const attempt = { account: input.account, address, ...known, now };
   await refuseTooSoon(database.plain, attempt);
   const isRight = await verifyPassword(input.password, row?.password_hash ?? (await (nobody ??= hashPassword("nobody"))));
   if (!row || !isRight || !row.enabled || !row.role_enabled) {
