@@ -24,6 +24,7 @@ const filled = [
   "assignment",
   "order_event",
   "collection_bucket",
+  "day_bucket",
   "staff",
   "menu_entry",
   "role_permission",
