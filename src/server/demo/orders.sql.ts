@@ -32,7 +32,7 @@ with drawn as (
 ), dated as (
   select s.*, m.terms[p] as term,
     case status when 8 then s.today - least(120, 1 + floor(-ln(1 - 0.986 * a) * 28))::int
-      when 6 then s.today + floor(a * m.terms[p])::int
+      when 6 then s.today + floor(a * (m.terms[p] + 1))::int
       when 9 then s.today - floor(a * 180)::int end as due
   from stated s, demo_market m
 ), lates as (
@@ -52,9 +52,10 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
     when status = 9 and b > 0.9 then least(settled_on, due) - 1 end as part_on,
   case when settled_on is not null
     then least((settled_on + make_interval(hours => 7, secs => pg_temp.u(k, 8) * 50000)) at time zone zone, at - interval '2 minutes') end as settled_at,
-  (due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone as paid_out_at,
+  least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes') as paid_out_at,
   case when status in (0, 1, 5) then at - make_interval(secs => pg_temp.u(k, 10) * 216000)
     when status in (-1, 2) then at - make_interval(secs => 86400 + pg_temp.u(k, 10) * 15000000)
+    when due - term >= today then at - make_interval(secs => 7200 + pg_temp.u(k, 10) * 90000)
     else (due - term + make_interval(hours => 7, secs => pg_temp.u(k, 9) * 43000 - pg_temp.u(k, 10) * 90000)) at time zone zone end as applied_at,
   case when collector is not null
     then least((due + 1 + make_interval(hours => 8, secs => pg_temp.u(k, 11) * 5400)) at time zone zone, at - interval '1 minute') end as collector_since,

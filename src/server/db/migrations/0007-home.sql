@@ -40,7 +40,8 @@ cross join lateral (
   where e.from_stage in ('payout_success', 'partially_repaid', 'extended') and e.to_stage in ('overdue', 'overdue_partial')
     or e.from_stage in ('overdue', 'overdue_partial') and (e.to_stage = 'settled' or (e.detail ->> 'onTime')::boolean)
 ) f
-where e.to_stage is distinct from e.from_stage and f.day is not null;
+where e.to_stage in ('machine_pending', 'final_passed', 'payout_success', 'payout_failure', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled')
+  and e.to_stage is distinct from e.from_stage and f.day is not null;
 
 -- Money belongs to its value day; a reversal is a row of its own, below zero.
 create view repayment_day with (security_invoker = true) as
@@ -136,6 +137,11 @@ insert into day_bucket (tenant_id, day, app_id, registered, applied, approved, p
 select tenant_id, day, app_id, sum(registered), sum(applied), sum(approved), sum(paid_out), sum(paid_out_amount), sum(payout_failed), sum(due), sum(overdue),
   sum(repaid), sum(repaid_amount)
 from day_fact group by 1, 2, 3;
+
+-- The open book with all that the home page adds up, so that it is read from the index alone: half the time of the orders themselves.
+-- Nothing in it changes with a contact, so contacts still touch no index.
+create index loan_order_open on loan_order (tenant_id, status, due_date) include (app_id, collector_id, reviewer_id, principal, principal_paid,
+  interest, interest_paid, fee, fee_paid, penalty_ppm, penalty_cap_ppm, penalty_paid, penalty_waived) where status in (6, 8);
 
 -- Which orders came into collection on a day.
 create index loan_order_entered on loan_order (tenant_id, collection_entered_on) where collection_entered_on is not null;
