@@ -59,7 +59,8 @@ create temp table demo_promise on commit drop as
 with said as (
   select r.n, r.result_id, r.collector, r.result_at, r.settled_at, r.due, r.k, r.draw,
     ((r.result_at at time zone m.zone)::date + case when r.sub_tag = 'today' then 0 else 1 + floor(pg_temp.u(r.draw, 58) * 3)::int end
-      + make_interval(hours => case when r.sub_tag = 'today' then 21 else 9 + floor(pg_temp.u(r.draw, 59) * 12)::int end)) at time zone m.zone as promised_at
+      + make_interval(hours => case when r.sub_tag = 'today' then least(21, extract(hour from r.result_at at time zone m.zone)::int + 1 + floor(pg_temp.u(r.draw, 59) * 6)::int)
+        else 9 + floor(pg_temp.u(r.draw, 59) * 12)::int end)) at time zone m.zone as promised_at
   from demo_result r, demo_market m where r.sub_tag in ('today', 'notToday', 'counted')
 ), next_one as (
   select s.*, lead(s.result_at) over (partition by s.n order by s.result_at, s.draw) as replaced_at, (s.promised_at at time zone m.zone)::date as day

@@ -26,19 +26,19 @@ cross join lateral (
     when e.from_stage <> 'payout_in_progress' and e.to_stage = 'payout_failure' then -1 else 0 end as sign) m
   where e.to_stage in ('machine_pending', 'final_passed', 'payout_success', 'payout_failure')
   union all
-  -- Orders due on a day, as they stand when it begins: what is moved or returned on the day itself stays in.
-  select x.due_on, 0, 0, 0, 0, 0, 1, 0
-  where e.to_stage = 'payout_success' and e.from_stage = 'payout_in_progress' or e.to_stage = 'extended'
-    or e.from_stage is null and e.to_stage in ('payout_success', 'partially_repaid')
+  -- Orders due on a day, as they stand when it begins: what is moved or returned on the day itself stays in. And those that T24 found unpaid,
+  -- on the day after the due date whenever the job ran; T26c takes one back.
+  select case when m.overdue <> 0 then x.due_on + 1 else x.due_on end, 0, 0, 0, 0, 0, m.due, m.overdue
+  from (select
+      case when e.to_stage = 'payout_success' and e.from_stage = 'payout_in_progress' or e.to_stage = 'extended'
+          or e.from_stage is null and e.to_stage in ('payout_success', 'partially_repaid') then 1
+        when e.to_stage = 'payout_failure' and e.from_stage <> 'payout_in_progress' and x.today < x.due_on then -1 else 0 end as due,
+      case when e.to_stage in ('overdue', 'overdue_partial') and e.from_stage in ('payout_success', 'partially_repaid', 'extended') then 1
+        when e.from_stage in ('overdue', 'overdue_partial') and (e.to_stage = 'settled' or (e.detail ->> 'onTime')::boolean) then -1
+        else 0 end as overdue) m
+  where e.to_stage not in ('machine_pending', 'final_passed') and (m.due <> 0 or m.overdue <> 0)
   union all
-  select x.due_before, 0, 0, 0, 0, 0, -1, 0 where e.to_stage = 'extended' and e.from_stage is not null and x.today < x.due_before
-  union all
-  select x.due_on, 0, 0, 0, 0, 0, -1, 0 where e.to_stage = 'payout_failure' and e.from_stage <> 'payout_in_progress' and x.today < x.due_on
-  union all
-  -- T24, on the day after the due date whenever the job ran; T26c takes it back.
-  select x.due_on + 1, 0, 0, 0, 0, 0, 0, case when e.to_stage in ('overdue', 'overdue_partial') then 1 else -1 end
-  where e.from_stage in ('payout_success', 'partially_repaid', 'extended') and e.to_stage in ('overdue', 'overdue_partial')
-    or e.from_stage in ('overdue', 'overdue_partial') and (e.to_stage = 'settled' or (e.detail ->> 'onTime')::boolean)
+  select x.due_before, 0, 0, 0, 0, 0, -1, 0 where e.to_stage = 'extended' and x.today < x.due_before
 ) f
 where e.to_stage in ('machine_pending', 'final_passed', 'payout_success', 'payout_failure', 'partially_repaid', 'extended', 'overdue', 'overdue_partial', 'settled')
   and e.to_stage is distinct from e.from_stage and f.day is not null;
