@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { homeMetrics } from "../../lending/options/home-metrics.ts";
 import { day, id, money } from "../kernel/fields.ts";
 
 /** The tenant's business day unless another is named; every app unless one is. */
@@ -9,20 +10,7 @@ const share = z.int().nullable();
 const countNow = z.int().nullable();
 const moneyNow = money.nullable();
 
-/** Figures by day that the trend can show. */
-export const trendMetrics = [
-  "register",
-  "apply",
-  "approve",
-  "payoutCount",
-  "payoutAmount",
-  "dueCount",
-  "repayCount",
-  "repayAmount",
-  "overdueCount",
-  "firstOverdueRate",
-] as const;
-const metric = z.enum(trendMetrics);
+const metric = z.enum(homeMetrics);
 
 export const homePageSchemas = {
   "homePage.todayDataStatistics": {
@@ -45,7 +33,7 @@ export const homePageSchemas = {
       startTime: day.optional(),
       endTime: day.optional(),
       /** A single one may come alone: that is how one plain GET parameter reads. */
-      metrics: z.union([z.array(metric).min(1).max(trendMetrics.length), metric.transform((one) => [one])]).optional(),
+      metrics: z.union([z.array(metric).min(1).max(homeMetrics.length), metric.transform((one) => [one])]).optional(),
       appId: id.optional(),
     }),
     output: z.strictObject({

@@ -1,14 +1,12 @@
-import { trendMetrics } from "../../contract/basics/home-page.schemas.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
+import { type HomeMetric, homeMetrics } from "../../lending/options/home-metrics.ts";
 import { Refused } from "../../lending/reason.ts";
 import { addDays, daysBetween, localDate } from "../../lending/zone.ts";
 import type { Context } from "../kernel/context.ts";
 import type { DayMeasure } from "./day-facts.ts";
 import { type DaySums, selectDays } from "./day.queries.ts";
 import { type HomeSlice, selectPayouts } from "./home.queries.ts";
-
-type Metric = (typeof trendMetrics)[number];
 
 const million = 1_000_000;
 /** Parts per million; null where there is nothing to divide by. */
@@ -24,7 +22,7 @@ type Days = ReadonlyMap<string, DaySums>;
 const at = (days: Days, day: string, measure: DayMeasure): number => days.get(day)?.[measure] ?? 0;
 
 /** Metric on the wire -> its figure of a day; what each measure counts stands in day-facts.ts. */
-const metrics: Readonly<Record<Exclude<Metric, "firstOverdueRate">, DayMeasure>> = {
+const metrics: Readonly<Record<Exclude<HomeMetric, "firstOverdueRate">, DayMeasure>> = {
   register: "registered",
   apply: "applied",
   approve: "approved",
@@ -40,7 +38,7 @@ const metrics: Readonly<Record<Exclude<Metric, "firstOverdueRate">, DayMeasure>>
  * firstOverdueRate of a day: orders that became overdue on it ÷ orders due the day before, both of one cohort (screens.md: unpaid at the end
  * of the due date ÷ due).
  */
-const valueOf = (days: Days, day: string, metric: Metric): number | null =>
+const valueOf = (days: Days, day: string, metric: HomeMetric): number | null =>
   metric === "firstOverdueRate" ? share(at(days, day, "overdue"), at(days, addDays(day, -1), "due")) : at(days, day, metrics[metric]);
 
 /** The head tiles of one day, the whole tenant's. The approval rate is approve ÷ apply of the day. */
@@ -71,7 +69,7 @@ export async function dataTrend(input: ParsedOf<"homePage.dataTrend">, context: 
   const dates = trendDays(input, today);
   const before = addDays(dates[0] ?? today, -1);
   const days = await selectDays(context.tx, { tenantId: context.tenant.id, days: [before, ...dates], appId: input.appId ?? null });
-  const wanted = [...new Set(input.metrics ?? trendMetrics)];
+  const wanted = [...new Set(input.metrics ?? homeMetrics)];
   const series = wanted.map((metric) => ({ metric, values: dates.map((day) => (day > today ? null : valueOf(days, day, metric))) }));
   return { dates, series };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { trendMetrics } from "../../../src/contract/basics/home-page.schemas.ts";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
+import { homeMetrics } from "../../../src/lending/options/home-metrics.ts";
 import { penaltyAfter } from "../../../src/lending/penalty.ts";
 import { Refused } from "../../../src/lending/reason.ts";
 import { addDays, daysBetween } from "../../../src/lending/zone.ts";
@@ -100,7 +100,7 @@ describe("the trend", () => {
   test("shows thirty days that end today, every metric, as the tiles of each day do", async () => {
     const { dates, series } = await ask("homePage.dataTrend", {});
     expect([dates.length, dates[0], dates.at(-1)]).toEqual([30, "2026-10-23", today]);
-    expect(series.map((each) => each.metric)).toEqual([...trendMetrics]);
+    expect(series.map((each) => each.metric)).toEqual([...homeMetrics]);
     for (const at of [0, 13, 29]) {
       const tiles = await ask("homePage.todayDataStatistics", { date: dates[at] ?? "" });
       for (const { metric, values } of series) expect([metric, values[at]]).toEqual([metric, tiles[metric]]);
