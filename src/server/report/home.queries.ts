@@ -30,13 +30,16 @@ export interface BookRow {
 }
 
 const kept = new Map<string, { readonly rows: readonly BookRow[]; readonly until: number }>();
-/** An answer that took long is kept for this many times as long: however large the book, adding it up takes a hundredth of the time at most. */
+/**
+ * An answer that took long is kept for this many times as long (14 ms for 30,000 open orders: 1.4 s): however large the book, adding it up
+ * for one circle of people takes a hundredth of the server's time at most.
+ */
 const keptTimes = 100;
 /** A quicker one is never kept, ms. */
 const quick = 10;
 const keptAtMost = 2_000;
 
-/** The open book as it stands now, by due date: one pass over an index of open orders, at most a row per due date and status. */
+/** The open book as it stands now, by due date: one pass over the open orders in scope, by index; at most a row per due date and status. */
 export async function selectOpenBook(context: Context, appId: number | null, statuses: readonly (6 | 8)[]): Promise<readonly BookRow[]> {
   const { tenant, staff, now } = context;
   const today = localDate(now, tenant.timeZone);

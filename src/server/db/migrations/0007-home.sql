@@ -138,10 +138,9 @@ select tenant_id, day, app_id, sum(registered), sum(applied), sum(approved), sum
   sum(repaid), sum(repaid_amount)
 from day_fact group by 1, 2, 3;
 
--- The open book with all that the home page adds up, so that it is read from the index alone: half the time of the orders themselves.
--- Nothing in it changes with a contact, so contacts still touch no index.
-create index loan_order_open on loan_order (tenant_id, status, due_date) include (app_id, collector_id, reviewer_id, principal, principal_paid,
-  interest, interest_paid, fee, fee_paid, penalty_ppm, penalty_cap_ppm, penalty_paid, penalty_waived) where status in (6, 8);
+-- A person's own open orders are those that he collects (loan_order_owner) or reviewed: with both read by index, his book costs what it holds.
+-- An index that covers the whole open book was tried: reading took half as long, and an allocation of 10,000 orders half as long again.
+create index loan_order_reviewed on loan_order (tenant_id, reviewer_id) where status in (6, 8);
 
 -- Which orders came into collection on a day.
 create index loan_order_entered on loan_order (tenant_id, collection_entered_on) where collection_entered_on is not null;
