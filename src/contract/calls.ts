@@ -1,3 +1,5 @@
+import { homePageCalls } from "./basics/home-page.calls.ts";
+import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
@@ -5,6 +7,14 @@ import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
-export const calls = { ...systemCalls, ...orderCalls, ...collectionCalls, ...daypartingCalls, ...contactPolicyCalls } as const;
+export const calls = {
+  ...systemCalls,
+  ...homePageCalls,
+  ...messageRemindCalls,
+  ...orderCalls,
+  ...collectionCalls,
+  ...daypartingCalls,
+  ...contactPolicyCalls,
+} as const;
 
 export type CallName = keyof typeof calls;

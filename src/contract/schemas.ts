@@ -1,4 +1,6 @@
 import type { z } from "zod";
+import { homePageSchemas } from "./basics/home-page.schemas.ts";
+import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import type { CallName } from "./calls.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
@@ -9,6 +11,8 @@ import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
 export const schemas = {
   ...systemSchemas,
+  ...homePageSchemas,
+  ...messageRemindSchemas,
   ...orderSchemas,
   ...collectionSchemas,
   ...daypartingSchemas,

@@ -4,6 +4,10 @@ export const limits = {
   httpTimeout: 120_000,
   /** 9: reminder poll, ms. */
   reminderPoll: 300_000,
+  /** domain.md 1b, "Reminder message": a promise or follow-up is reminded of this long before its time, ms. */
+  reminderAhead: 900_000,
+  /** 7: rows of the reminder panel at first, and how many more each time it is scrolled. */
+  reminderRows: { first: 2, more: 10 },
   /** 9: messages stay this long, ms. */
   messageDisplay: 5_000,
   /** 9: from a changed password to the sign-in page, ms. */

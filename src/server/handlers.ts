@@ -2,13 +2,17 @@ import type { CallName } from "../contract/calls.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
+import { homePageHandlers } from "./report/home.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
 
 /** Every call's handler: a call that is missing here does not compile. */
 export const handlers = {
   ...systemHandlers,
+  ...homePageHandlers,
+  ...messageRemindHandlers,
   ...orderHandlers,
   ...collectionHandlers,
   ...daypartingHandlers,

@@ -6,6 +6,7 @@ import { restore } from "../../src/server/backup/restore.ts";
 import { openDatabase } from "../../src/server/db/connection.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { verifyAudit } from "../../src/server/kernel/audit.ts";
+import { verifyDays } from "../../src/server/report/day-verify.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { sleep } from "../bench/house.ts";
@@ -46,8 +47,12 @@ export async function proveAuditChain({ book }: House): Promise<readonly Bar[]> 
 /** Every figure of the report, derived again from the raw book. */
 export async function proveReport({ book }: House): Promise<readonly Bar[]> {
   const client = await book.owner.connect();
-  const found = await verifyBuckets(client).finally(() => client.release());
-  return [holds("verify: report against the raw book", "0 differences", found.length === 0, `${found.length} differences`)];
+  try {
+    const found = [...(await verifyBuckets(client)), ...(await verifyDays(client))];
+    return [holds("verify: reports against the raw book", "0 differences", found.length === 0, `${found.length} differences`)];
+  } finally {
+    client.release();
+  }
 }
 
 /** The book goes out and comes back in another database; restore itself compares every table's hash. */

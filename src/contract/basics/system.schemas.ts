@@ -120,6 +120,7 @@ export const systemSchemas = {
   },
   "system.changedSince": {
     input: z.strictObject({ live: z.string().regex(/^\d{1,20}$/) }),
-    output: z.strictObject({ live: z.string(), orders: z.array(id), many: z.boolean() }),
+    /** named: something of the asker's own changed, his reminders among it. */
+    output: z.strictObject({ live: z.string(), orders: z.array(id), many: z.boolean(), named: z.boolean() }),
   },
 };

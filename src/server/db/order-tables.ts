@@ -14,6 +14,8 @@ export interface CustomerTable {
   employer: Generated<string>;
   user_type: string;
   contact_status: Generated<string>;
+  registered_at: NullableInstant;
+  registered_app_id: number | null;
 }
 
 export interface CustomerContactTable {
@@ -238,4 +240,30 @@ export interface CollectionBucketTable extends Measures {
   staff_id: number;
   app_id: number;
   stage: string;
+}
+
+interface DayMeasures {
+  registered: Generated<number>;
+  applied: Generated<number>;
+  approved: Generated<number>;
+  paid_out: Generated<number>;
+  paid_out_amount: Generated<number>;
+  payout_failed: Generated<number>;
+  due: Generated<number>;
+  overdue: Generated<number>;
+  repaid: Generated<number>;
+  repaid_amount: Generated<number>;
+}
+
+export interface DayDeltaTable extends DayMeasures {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  day: string;
+  app_id: number;
+}
+
+export interface DayBucketTable extends DayMeasures {
+  tenant_id: number;
+  day: string;
+  app_id: number;
 }

@@ -15,6 +15,8 @@ import type {
   AssignmentTable,
   CollectionDeltaTable,
   CollectionBucketTable,
+  DayDeltaTable,
+  DayBucketTable,
 } from "./order-tables.ts";
 
 interface TenantTable {
@@ -204,6 +206,18 @@ interface KnownAddressTable {
   at: Instant;
 }
 
+interface ReminderReadTable {
+  tenant_id: number;
+  staff_id: number;
+  reminder_id: number;
+  at: Instant;
+}
+
+interface ReminderToldTable {
+  tenant_id: number;
+  up_to: Instant;
+}
+
 /** Every table, as the migrations leave it; money is in minor units, rates in parts per million. */
 export interface Tables {
   tenant: TenantTable;
@@ -238,6 +252,10 @@ export interface Tables {
   assignment: AssignmentTable;
   collection_delta: CollectionDeltaTable;
   collection_bucket: CollectionBucketTable;
+  day_delta: DayDeltaTable;
+  day_bucket: DayBucketTable;
+  reminder_read: ReminderReadTable;
+  reminder_told: ReminderToldTable;
   stream_tally: StreamTallyTable;
   known_address: KnownAddressTable;
   schema_migration: { name: string; hash: string; at: Instant };

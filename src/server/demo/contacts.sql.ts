@@ -51,7 +51,7 @@ select j.*, row_number() over (order by result_at, draw) as result_id,
 from judged j`;
 
 /**
- * Promises and what became of them: replaced when a newer one came first, kept when the order was settled in time, broken when its day
+ * Promises, from nine in the morning to nine at night so that some are due at any hour of work, and what became of them: replaced when a newer one came first, kept when the order was settled in time, broken when its day
  * passed, else open.
  */
 export const promises = `
@@ -59,7 +59,8 @@ create temp table demo_promise on commit drop as
 with said as (
   select r.n, r.result_id, r.collector, r.result_at, r.settled_at, r.due, r.k, r.draw,
     ((r.result_at at time zone m.zone)::date + case when r.sub_tag = 'today' then 0 else 1 + floor(pg_temp.u(r.draw, 58) * 3)::int end
-      + make_interval(hours => case when r.sub_tag = 'today' then 21 else 17 + floor(pg_temp.u(r.draw, 59) * 4)::int end)) at time zone m.zone as promised_at
+      + make_interval(hours => case when r.sub_tag = 'today' then least(21, extract(hour from r.result_at at time zone m.zone)::int + 1 + floor(pg_temp.u(r.draw, 59) * 6)::int)
+        else 9 + floor(pg_temp.u(r.draw, 59) * 12)::int end)) at time zone m.zone as promised_at
   from demo_result r, demo_market m where r.sub_tag in ('today', 'notToday', 'counted')
 ), next_one as (
   select s.*, lead(s.result_at) over (partition by s.n order by s.result_at, s.draw) as replaced_at, (s.promised_at at time zone m.zone)::date as day
@@ -124,10 +125,12 @@ select m.tenant, m.promise_base + p.promise_id, m.order_base + p.n, p.collector,
 from demo_promise p, demo_market m`;
 
 export const insertResults = `
-insert into collection_result (tenant_id, id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, met_status, met_stage, met_version)
+insert into collection_result (tenant_id, id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at, met_status, met_stage, met_version)
 select m.tenant, m.result_base + r.result_id, m.order_base + r.n, m.attempt_base + r.id, r.collector, r.result_at, r.reason, r.sub_tag,
   case when r.sub_tag = 'other' then (array['Asked to call back after work', 'Relative answered and hung up', 'Says the app shows another amount', 'Wants to pay at a shop'])[1 + floor(r.t * 4)::int] else '' end,
-  m.promise_base + p.promise_id, 8, 'overdue', 1
+  m.promise_base + p.promise_id,
+  case when r.reason = 12 then ((r.result_at at time zone m.zone)::date + 1 + make_interval(hours => 9 + floor(pg_temp.u(r.draw, 62) * 9)::int)) at time zone m.zone end,
+  8, 'overdue', 1
 from demo_result r cross join demo_market m left join demo_promise p on p.result_id = r.result_id`;
 
 /** One batch per tenant and morning, as a lead would hand the day's orders out. */
@@ -145,17 +148,20 @@ where o.collector is not null`;
 
 /** The main steps of every order, each with the stage that it left and entered. */
 export const insertEvents = `
-insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id)
-select m.tenant, m.order_base + e.n, least(e.at, m.at), e.event, e.from_stage, e.to_stage, e.staff from demo_market m, lateral (
-  select n, applied_at as at, 'applied' as event, null::text as from_stage, 'machine_pending' as to_stage, null::bigint as staff from demo_money
-  union all select n, applied_at + interval '40 seconds', 'machinePassed', 'fetching_score', 'machine_passed', null from demo_money where status in (5, 6, 8, 9)
-  union all select n, applied_at + interval '25 minutes', 'finalPassed', 'final_in_progress', 'final_passed', reviewer from demo_money where status in (5, 6, 8, 9)
-  union all select n, applied_at + interval '12 minutes', 'rejected', 'first_in_progress', stage, reviewer from demo_money where status = 2
-  union all select n, applied_at + interval '3 hours', 'closed', 'pending_review', stage, null from demo_money where status = -1
-  union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null from demo_money where status in (6, 8, 9)
-  union all select n, (due + 1 + interval '5 minutes') at time zone m.zone, 'overdue', 'payout_success', 'overdue', null from demo_money where late > 0
-  union all select n, collector_since, 'assigned', 'overdue', 'overdue', null from demo_money where collector is not null
-  union all select o.n, r.value_at, 'repaid', null, null, null from demo_repayment r join demo_money o on o.n = r.n where o.part_on = r.day
-  union all select n, settled_at, 'settled', case when late > 0 then 'overdue' else 'payout_success' end, stage, null from demo_money where status = 9
+insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id, detail)
+select m.tenant, m.order_base + e.n, least(e.at, m.at), e.event, e.from_stage, e.to_stage, e.staff,
+  case when e.event = 'paidOut' then jsonb_build_object('amount', e.amount, 'dueDate', e.due) else '{}' end
+from demo_market m, lateral (
+  select n, applied_at as at, 'applied' as event, null::text as from_stage, 'machine_pending' as to_stage, null::bigint as staff,
+    null::bigint as amount, null::date as due from demo_money
+  union all select n, applied_at + interval '40 seconds', 'machinePassed', 'fetching_score', 'machine_passed', null, null, null from demo_money where status in (5, 6, 8, 9)
+  union all select n, applied_at + interval '25 minutes', 'finalPassed', 'final_in_progress', 'final_passed', reviewer, null, null from demo_money where status in (5, 6, 8, 9)
+  union all select n, applied_at + interval '12 minutes', 'rejected', 'first_in_progress', stage, reviewer, null, null from demo_money where status = 2
+  union all select n, applied_at + interval '3 hours', 'closed', 'pending_review', stage, null, null, null from demo_money where status = -1
+  union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null, principal, due from demo_money where status in (6, 8, 9)
+  union all select n, (due + 1 + interval '5 minutes') at time zone m.zone, 'overdue', 'payout_success', 'overdue', null, null, null from demo_money where late > 0
+  union all select n, collector_since, 'assigned', 'overdue', 'overdue', null, null, null from demo_money where collector is not null
+  union all select o.n, r.value_at, 'repaid', null, null, null, null, null from demo_repayment r join demo_money o on o.n = r.n where o.part_on = r.day
+  union all select n, settled_at, 'settled', case when late > 0 then 'overdue' else 'payout_success' end, stage, null, null, null from demo_money where status = 9
   order by 2
 ) e`;

@@ -24,6 +24,7 @@ const filled = [
   "assignment",
   "order_event",
   "collection_bucket",
+  "day_bucket",
   "staff",
   "menu_entry",
   "role_permission",
@@ -51,7 +52,8 @@ export async function createDemo({ ownerUrl, orders, now, progress = () => undef
     const passwordHash = await hashPassword(demoPassword);
     await client.query("begin");
     await trustOwnKeys(client);
-    await client.query("set local synchronous_commit = off; set local work_mem = '128MB'; set local jit = off");
+    // What is committed asynchronously the vacuum below may still take for unfinished, and marks no page as visible to all.
+    await client.query("set local synchronous_commit = on; set local work_mem = '128MB'; set local jit = off");
     let from = 0;
     for (const market of demoMarkets) {
       await generateTenant(

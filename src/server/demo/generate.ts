@@ -1,6 +1,7 @@
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
+import { fillDays } from "../report/day-facts.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as contacts from "./contacts.sql.ts";
 import type { DemoMarket } from "./market.ts";
@@ -40,6 +41,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["assignments", 4, contacts.insertAssignments],
   ["history", 12, contacts.insertEvents],
   ["report", 4, fillBuckets],
+  ["report", 4, fillDays],
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
@@ -69,7 +71,7 @@ export async function generateTenant(
   let done = 0;
   for (const [what, weight, sql] of steps) {
     run.progress(part.from + (part.to - part.from) * (done / totalWeight), `${market.name}: ${what}`);
-    await client.query(sql, sql === fillBuckets ? [market.tenantId] : []);
+    await client.query(sql, sql === fillBuckets || sql === fillDays ? [market.tenantId] : []);
     if (sql.includes("create temp table")) await client.query(`analyze ${/temp table (\w+)/.exec(sql)?.[1] ?? ""}`);
     done += weight;
   }

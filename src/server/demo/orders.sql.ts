@@ -32,7 +32,7 @@ with drawn as (
 ), dated as (
   select s.*, m.terms[p] as term,
     case status when 8 then s.today - least(120, 1 + floor(-ln(1 - 0.986 * a) * 28))::int
-      when 6 then s.today + floor(a * m.terms[p])::int
+      when 6 then s.today + floor(a * (m.terms[p] + 1))::int
       when 9 then s.today - floor(a * 180)::int end as due
   from stated s, demo_market m
 ), lates as (
@@ -52,9 +52,11 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
     when status = 9 and b > 0.9 then least(settled_on, due) - 1 end as part_on,
   case when settled_on is not null
     then least((settled_on + make_interval(hours => 7, secs => pg_temp.u(k, 8) * 50000)) at time zone zone, at - interval '2 minutes') end as settled_at,
-  (due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone as paid_out_at,
+  case when due is not null
+    then least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes') end as paid_out_at,
   case when status in (0, 1, 5) then at - make_interval(secs => pg_temp.u(k, 10) * 216000)
     when status in (-1, 2) then at - make_interval(secs => 86400 + pg_temp.u(k, 10) * 15000000)
+    when due - term >= today then at - make_interval(secs => 7200 + pg_temp.u(k, 10) * 90000)
     else (due - term + make_interval(hours => 7, secs => pg_temp.u(k, 9) * 43000 - pg_temp.u(k, 10) * 90000)) at time zone zone end as applied_at,
   case when collector is not null
     then least((due + 1 + make_interval(hours => 8, secs => pg_temp.u(k, 11) * 5400)) at time zone zone, at - interval '1 minute') end as collector_since,
@@ -111,20 +113,24 @@ const name = (suffix: string): string => `case when m.family_first
 const ofList = (list: string, salt: number): string =>
   `1 + floor(pg_temp.u(m.seed + 500000000 + n, ${salt}) * array_length(m.${list}, 1))::int`;
 
+/** Whoever has ordered registered in the app of his first order, at most three days before it; the others within half a year. */
 export const customers = `
-insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status)
+insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status, registered_at, registered_app_id)
 select m.tenant, m.customer_base + n, ${name("")}, ${name("_folded")},
   m.country || m.prefixes[${ofList("prefixes", 26)}] || lpad(((n * 7919 + 1234577) % 10000000)::text, 7, '0'),
   lpad(((n * 104729 + 79000000000) % 1000000000000)::text, 12, '0'), case when g then 'male' else 'female' end,
   m.provinces[z], m.zones[z], m.employers[${ofList("employers", 27)}],
   (array['newUser', 'newUser', 'newUser', 'oldUser', 'oldUser', 'oldestUser', 'advertising', 'natural', 'minorUser'])[1 + floor(v * 9)::int],
-  case when v2 < 0.9 then 'normal' when v2 < 0.96 then 'halfLost' when v2 < 0.99 then 'creditLost' else 'fraudLost' end
-from demo_market m, lateral (
+  case when v2 < 0.9 then 'normal' when v2 < 0.96 then 'halfLost' when v2 < 0.99 then 'creditLost' else 'fraudLost' end,
+  coalesce(o.applied_at - make_interval(secs => 120 + power(v3, 4) * 259200), m.at - make_interval(secs => v3 * 15552000)),
+  m.apps[coalesce(o.p, 1 + floor(v2 * array_length(m.apps, 1))::int)]
+from demo_market m cross join lateral (
   select n, ${ofList("family", 20)} as f, ${ofList("middle", 21)} as i, ${ofList("male", 22)} as x, ${ofList("female", 23)} as y,
     pg_temp.u(m.seed + 500000000 + n, 24) < 0.48 as g, ${ofList("provinces", 25)} as z,
-    pg_temp.u(m.seed + 500000000 + n, 28) as v, pg_temp.u(m.seed + 500000000 + n, 29) as v2
+    pg_temp.u(m.seed + 500000000 + n, 28) as v, pg_temp.u(m.seed + 500000000 + n, 29) as v2,
+    pg_temp.u(m.seed + 500000000 + n, 42) as v3
   from generate_series(1::bigint, m.customers) as n
-) d`;
+) d left join (select distinct on (customer) customer, applied_at, p from demo_money order by customer, applied_at) o on o.customer = d.n`;
 
 export const contacts = `
 insert into customer_contact (tenant_id, customer_id, kind, name, relation, phone)

@@ -1,4 +1,5 @@
 import type { Database } from "../db/connection.ts";
+import { foldDays } from "../report/day-facts.ts";
 import { measures, rolledUp } from "../report/collection-facts.ts";
 import { rowsOf } from "../kernel/sql.ts";
 
@@ -20,6 +21,8 @@ set ${folded.map((measure) => `${measure} = collection_bucket.${measure} + exclu
 export async function foldDeltas(database: Database, tenantId: number): Promise<void> {
   await database.withTenant(tenantId, async (tx) => {
     const [turn] = await rowsOf<{ ours: boolean }>(tx, "select pg_try_advisory_xact_lock($1, $2) as ours", [lock, tenantId]);
-    if (turn?.ours) await rowsOf(tx, fold, [tenantId]);
+    if (!turn?.ours) return;
+    await rowsOf(tx, fold, [tenantId]);
+    await rowsOf(tx, foldDays, [tenantId]);
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
+import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
 import { sealAudit } from "../kernel/audit.ts";
 import { foldDeltas } from "./fold.ts";
 import { startWorker } from "./worker.ts";
@@ -19,6 +20,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
+  { name: "remind", every: 1_000, run: tellOwnersDue },
 ];
 
 /**

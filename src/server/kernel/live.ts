@@ -10,11 +10,15 @@ const readEvery = 250;
 const readAnyway = 5_000;
 const reconnectAfter = 1_000;
 
-/** One event: the orders that changed between two positions; null is "many". A `from` that is not the last `to` is a gap. */
+/**
+ * One event: the orders that changed between two positions; null is "many". A `from` that is not the last `to` is a gap.
+ * `named`: a change named this very person: his queue or his reminders are not what they were.
+ */
 export interface LiveEvent {
   readonly from: string;
   readonly to: string;
   readonly orders: readonly number[] | null;
+  readonly named: boolean;
 }
 
 export interface LiveHub {
@@ -71,7 +75,7 @@ export function liveHub(database: Database, ownerUrl: string): LiveHub {
       channel.listeners.add(listener);
       channel.isJoined = true;
       channel.isDirty = true;
-      tell({ from: listener.at, to: listener.at, orders: [] });
+      tell({ from: listener.at, to: listener.at, orders: [], named: false });
       return () => {
         channel.listeners.delete(listener);
         if (channel.listeners.size === 0 && channels.get(tenantId) === channel) channels.delete(tenantId);
@@ -120,8 +124,9 @@ async function readChannel(database: Database, tenantId: number, channel: Channe
 
 function tellListener(listener: Listener, batch: Batch, people: PeopleInScope): void {
   const orders = cutToScope(batch, people);
-  if (orders?.length === 0) return;
-  listener.tell({ from: listener.at, to: batch.to, orders });
+  const named = batch.named.has(listener.session.staff.id);
+  if (orders?.length === 0 && !named) return;
+  listener.tell({ from: listener.at, to: batch.to, orders, named });
   listener.at = batch.to;
 }
 

@@ -9,7 +9,7 @@ const mostNotices = 5_000;
 /** Notices are kept longer than a session can last (12 h), so a position that a session holds is never too old. */
 export const noticesKeptHours = 24;
 
-/** Orders of one notice; null is "many". */
+/** Orders of one notice, null is "many"; and the people whose own queues or reminders it is about, who are told even without an order. */
 interface Notice {
   readonly orders: readonly number[] | null;
   readonly staff: readonly number[];
@@ -19,6 +19,8 @@ interface Notice {
 export interface Batch {
   readonly to: string;
   readonly notices: readonly Notice[];
+  /** Everybody whom a notice names. */
+  readonly named: ReadonlySet<number>;
   readonly owners: ReadonlyMap<number, readonly (number | null)[]>;
   /** Notices told now that a reader at `to` will meet again: a transaction that began before them is still running. */
   readonly ahead: ReadonlySet<number>;
@@ -63,7 +65,8 @@ export async function readNotices(
   const owners = new Map(rows.rows.map((row) => [row.id, [row.collector, row.reviewer]]));
   const cut = found.rows.length === mostNotices ? [{ orders: null, staff: [] }] : [];
   const ahead = new Set(found.rows.filter((row) => !row.below).map((row) => row.id));
-  return { to, notices: [...notices, ...cut], owners, ahead };
+  const named = new Set(notices.flatMap((notice) => notice.staff));
+  return { to, notices: [...notices, ...cut], named, owners, ahead };
 }
 
 /** The part of a batch that somebody may see: order ids, or null for "many". `people` null sees everything of the tenant. */

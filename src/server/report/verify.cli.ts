@@ -1,5 +1,6 @@
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
+import { verifyDays } from "./day-verify.ts";
 import { verifyBuckets } from "./verify.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";
@@ -17,11 +18,13 @@ async function main(): Promise<void> {
         `tenant ${tenant} ${day} ${hour} h staff ${staff} app ${app} ${stage} ${measure}: report ${reported}, book ${derived}\n`,
       );
     }
-    const verdict = differences.length
-      ? `The report differs from the book (${differences.length} figures shown).`
-      : "The report equals the book.";
+    const days = await verifyDays(client);
+    for (const { tenant, day, app, measure, reported, derived } of days)
+      process.stdout.write(`tenant ${tenant} ${day} app ${app} ${measure}: home ${reported}, book ${derived}\n`);
+    const shown = differences.length + days.length;
+    const verdict = shown ? `The report differs from the book (${shown} figures shown).` : "The report equals the book.";
     process.stdout.write(`${verdict} ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
-    process.exitCode = differences.length ? 1 : 0;
+    process.exitCode = shown ? 1 : 0;
   } finally {
     await client.end();
   }

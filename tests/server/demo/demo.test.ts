@@ -40,6 +40,12 @@ describe("the demo portfolio", () => {
     expect(await verifyPassword("Keyline2", rows[0]?.password_hash ?? "")).toBe(false);
   });
 
+  test("pays out what was approved and nothing else, never before it was asked for", async () => {
+    expect(
+      await count("select id from loan_order where (paid_out_at is not null) <> (status in (6, 8, 9)) or paid_out_at < applied_at"),
+    ).toBe(0);
+  });
+
   test("gives nobody two open orders", async () => {
     expect(
       await count("select tenant_id, customer_id from loan_order where status in (0, 1, 5, 6, 8) group by 1, 2 having count(*) > 1"),
@@ -99,12 +105,26 @@ describe("the demo portfolio", () => {
       ["contact_attempt", "at"],
       ["collection_result", "at"],
       ["repayment", "value_at"],
+      ["loan_order", "paid_out_at"],
+      ["customer", "registered_at"],
       ["order_event", "at"],
       ["assignment", "at"],
     ] as const) {
       const { rows } = await database.owner.query<{ n: number }>(`select count(*)::int as n from ${table} where ${column} > $1`, [now]);
       expect(rows[0]?.n, table).toBe(0);
     }
+  });
+
+  test("reminds collectors of promises and follow-ups that are due", async () => {
+    const due = "<= $1::timestamptz + interval '15 minutes'";
+    const { rows } = await database.owner.query<{ promises: number; followups: number }>(
+      `select (select count(distinct o.collector_id)::int from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+          where p.state = 'open' and p.promised_at ${due}) as promises,
+        (select count(*)::int from collection_result where follow_up_at ${due}) as followups`,
+      [now],
+    );
+    expect(rows[0]?.promises).toBeGreaterThan(0);
+    expect(rows[0]?.followups).toBeGreaterThan(3);
   });
 
   test("can be taken out again without a trace", async () => {

@@ -5,6 +5,7 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importLoans, tenantFor, type ImportTenant } from "../../../src/server/import/import.ts";
 import { readLoans } from "../../../src/server/import/read.ts";
+import { verifyDays } from "../../../src/server/report/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { createAdmin } from "../../../src/server/start/create-admin.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
@@ -85,6 +86,10 @@ describe("a cut-over from a floor at work", () => {
 
   test("leaves the report equal to the book", async () => {
     expect(await withClient((client) => verifyBuckets(client))).toEqual([]);
+    expect(await withClient((client) => verifyDays(client))).toEqual([]);
+    const open = "select count(*)::int as n from loan_order where status = 6";
+    const due = "select coalesce(sum(due), 0)::int as n from day_delta";
+    expect((await database.owner.query(due)).rows).toEqual((await database.owner.query(open)).rows);
   });
 
   test("takes no promise that has passed, no number without a country, no unknown account", () => {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import type { LiveEvent } from "../../../src/server/kernel/live.ts";
 import { writeNotice } from "../../../src/server/kernel/notices.ts";
+import { follow as followStream } from "../../support/live.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -10,40 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Reads the live stream of a session; `next` waits for an event that names orders. */
-async function follow(token: string) {
-  const stop = new AbortController();
-  const response = await fetch(`${server.origin}/live`, { headers: { "x-session-token": token }, signal: stop.signal });
-  const events: LiveEvent[] = [];
-  const done = read(response, events).catch(() => undefined);
-  const until = async (isIt: (event: LiveEvent) => boolean): Promise<LiveEvent> => {
-    for (const end = Date.now() + 3_000; Date.now() < end; await new Promise((next) => setTimeout(next, 20))) {
-      const found = events.find(isIt);
-      if (found) return found;
-    }
-    throw new Error("no such event within three seconds");
-  };
-  return {
-    status: response.status,
-    events,
-    until,
-    close: async () => {
-      stop.abort();
-      await done;
-    },
-  };
-}
-
-async function read(response: Response, events: LiveEvent[]): Promise<void> {
-  const decoder = new TextDecoder();
-  let text = "";
-  for await (const bytes of response.body ?? []) {
-    text += decoder.decode(bytes, { stream: true });
-    const parts = text.split("\n\n");
-    text = parts.pop() ?? "";
-    for (const part of parts) if (part.startsWith("data: ")) events.push(JSON.parse(part.slice(6)));
-  }
-}
+const follow = (token: string) => followStream(server.origin, token);
 
 const notify = (tenantId: number, orders: readonly number[] | null, staff: readonly number[] = []): Promise<void> =>
   server.kernel.database.withTenant(tenantId, (tx) => writeNotice(tx, tenantId, { orders, staff, at: new Date() }));
@@ -79,6 +46,20 @@ describe("the live stream", () => {
     await notify(1, null, [vn.staff.collector]);
     expect((await collector.until((event) => event.orders === null)).orders).toBeNull();
     await collector.close();
+  });
+
+  test("tells somebody whom a notice names even without an order, and nobody else", async () => {
+    const { vn } = server.fixture;
+    const collector = await follow(await server.signIn("collector.vn"));
+    const other = await follow(await server.signIn("collector2.vn"));
+    const { data: before } = await server.call("system.changedSince", { live: "0" }, { token: await server.signIn("collector.vn") });
+    await notify(1, [], [vn.staff.collector]);
+    expect(await collector.until((event) => event.named)).toMatchObject({ orders: [], named: true });
+    expect(other.events.filter((event) => event.named)).toEqual([]);
+    const since = async (account: string) =>
+      (await server.call("system.changedSince", { live: before.live }, { token: await server.signIn(account) })).data.named;
+    expect([await since("collector.vn"), await since("collector2.vn")]).toEqual([true, false]);
+    await Promise.all([collector.close(), other.close()]);
   });
 
   test("leaves no gap and makes nobody wait: a transaction that began earlier and ends later is told when it ends, later ones before", async () => {

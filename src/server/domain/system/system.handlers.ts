@@ -35,7 +35,7 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
   "system.changedSince": async ({ live }, { tx, tenant, staff }) => {
     const batch = await readNotices(tx, tenant.id, { from: live });
     const orders = cutToScope(batch, await staffInScope(tx, tenant.id, staff));
-    return { live: batch.to, orders: [...(orders ?? [])], many: orders === null };
+    return { live: batch.to, orders: [...(orders ?? [])], many: orders === null, named: batch.named.has(staff.id) };
   },
 };
 
