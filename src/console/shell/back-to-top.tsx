@@ -10,7 +10,8 @@ export function BackToTop({ within }: { readonly within: HTMLElement | null }) {
   useEffect(() => {
     const onScroll = (event: Event) => {
       const target = event.target;
-      if (!(target instanceof Element) || !target.matches("[data-page]")) return;
+      // Whatever scrolls in a page: the page, a record, a queue. Lists inside a panel are short.
+      if (!(target instanceof Element) || !target.matches("[data-page], [role=group], [role=grid]")) return;
       setScrolled(target.scrollTop > limits.backToTopAfter ? target : null);
     };
     within?.addEventListener("scroll", onScroll, { capture: true, passive: true });

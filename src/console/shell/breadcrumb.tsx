@@ -12,7 +12,7 @@ export function Breadcrumb({ index, path, name }: { readonly index: MenuIndex; r
   return (
     <nav
       aria-label={t("shell.breadcrumb")}
-      className="flex shrink-0 items-center gap-2 border-l px-3 text-cell text-fg-2 max-[740px]:hidden"
+      className="flex shrink-0 items-center gap-2 border-l px-3 text-cell text-fg-2 max-[741px]:hidden"
     >
       {above.map((crumb, at) => (
         <span key={`${at}${crumb}`} className="flex items-center gap-2">

@@ -96,8 +96,8 @@ export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; read
       <aside
         id="menu"
         className={classes(
-          "z-30 flex shrink-0 flex-col border-r bg-1 max-[889px]:fixed max-[889px]:inset-y-0 max-[889px]:w-sidebar",
-          !drawer && "max-[889px]:hidden",
+          "z-30 flex shrink-0 flex-col border-r bg-1 max-[890px]:fixed max-[890px]:inset-y-0 max-[890px]:w-sidebar",
+          !drawer && "max-[890px]:hidden",
           folded ? "w-sidebar-folded" : "w-sidebar",
         )}
       >

@@ -35,13 +35,18 @@ function draw(who: string, when: string): SVGSVGElement {
 export function useWatermark(who: string): void {
   useEffect(() => {
     if (!who) return undefined;
-    let element = draw(who, formatInstant(new Date().toISOString()));
+    const now = () => formatInstant(new Date().toISOString());
+    let when = now();
+    let element = draw(who, when);
     let asDrawn = element.outerHTML;
     document.body.append(element);
     const check = () => {
-      if (element.isConnected && element.parentElement === document.body && element.outerHTML === asDrawn) return;
+      const isThere = element.isConnected && element.parentElement === document.body && element.outerHTML === asDrawn;
+      // To the minute: a picture of the screen tells when it was taken.
+      if (isThere && when === now()) return;
+      when = now();
       element.remove();
-      element = draw(who, formatInstant(new Date().toISOString()));
+      element = draw(who, when);
       asDrawn = element.outerHTML;
       document.body.append(element);
     };
