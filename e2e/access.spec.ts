@@ -23,8 +23,9 @@ for (const theme of ["dark", "light"] as const) {
       await workbench.signIn("collector14", "/loanService/agencyCollectionOrder");
       await expect(workbench.page.locator("html")).toHaveAttribute("data-theme", theme);
       await expectAccessible(workbench, "backlog");
+      const order = await workbench.cursorOrder();
       await workbench.press("enter");
-      await workbench.expectRecord(await workbench.page.locator("#tabs [aria-selected=true]").innerText());
+      await workbench.expectRecord(order);
       await workbench.look();
       await workbench.press("c p 1");
       await expect(workbench.page.locator("[name=commitmentTime]")).toBeFocused();

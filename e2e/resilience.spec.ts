@@ -141,3 +141,32 @@ test("a time that cannot be read is named, with one that can, and has the focus 
   await expect(workbench.page.locator("[name=commitmentTime]")).toBeFocused();
   expect(await database.facts()).toEqual(before);
 });
+
+test("a browser that dies while a call record is typed loses two seconds at most, and the record goes on at another seat", async ({
+  workbench,
+  secondSeat,
+  page,
+}) => {
+  const order = await typeRecord(workbench, "collector09");
+  const typed = Date.now();
+  // Typed on without a pause, as a hand does, until the browser is gone in the middle of it.
+  const field = page.locator("[name=remark]");
+  let last = "";
+  for (let at = 0; Date.now() - typed < 4_000; at += 1) {
+    last = `${remark} ${at}`;
+    await field.fill(last);
+    await page.waitForTimeout(100);
+  }
+  const died = Date.now();
+  await page.close({ runBeforeUnload: false });
+  await secondSeat.signIn("collector09", queue);
+  await expect.poll(() => secondSeat.cursorOrder()).toBe(order);
+  await secondSeat.press("c");
+  await expect(secondSeat.page.locator("[name=remark]")).toHaveValue(new RegExp(`^${remark} \\d+$`));
+  const found = Number((await secondSeat.page.locator("[name=remark]").inputValue()).slice(remark.length + 1));
+  const lost = (Number(last.slice(remark.length + 1)) - found) * ((died - typed) / Number(last.slice(remark.length + 1)));
+  console.log(`    ${Math.max(lost, 0).toFixed(0)} ms of typing were lost`);
+  expect(lost).toBeLessThanOrEqual(2_000);
+  await expect(secondSeat.page.locator("[name=commitmentTime]")).toHaveValue("+1d");
+  await secondSeat.press("esc");
+});

@@ -1,4 +1,4 @@
-import { test as base, type Browser, type Page } from "playwright/test";
+import { test as base, type Browser, expect, type Page } from "playwright/test";
 import { Database } from "./database.ts";
 import { countInputs } from "./keyboard.ts";
 import { Workbench } from "./workbench.ts";
@@ -12,9 +12,21 @@ interface WorkerDrivers {
   readonly database: Database;
 }
 
-async function seat(page: Page, database: Database): Promise<Workbench> {
+/** What no page may ever do: break its own content policy (trusted types included), or throw where nobody catches. */
+function watchPage(page: Page): () => void {
+  const wrongs: string[] = [];
+  page.on("console", (message) => {
+    if (/Content Security Policy|Trusted(HTML|Script|URL)/i.test(message.text())) wrongs.push(message.text());
+  });
+  page.on("pageerror", (error) => wrongs.push(error.stack ?? error.message));
+  return () => expect(wrongs).toEqual([]);
+}
+
+async function takeSeat(page: Page, database: Database, give: (workbench: Workbench) => Promise<void>): Promise<void> {
+  const isClean = watchPage(page);
   await page.addInitScript(countInputs);
-  return new Workbench(page, database);
+  await give(new Workbench(page, database));
+  isClean();
 }
 
 async function otherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
@@ -35,11 +47,11 @@ export const test = base.extend<Drivers, WorkerDrivers>({
     },
     { scope: "worker" },
   ],
-  workbench: async ({ page, database }, give) => give(await seat(page, database)),
+  workbench: async ({ page, database }, give) => takeSeat(page, database, give),
   secondSeat: async ({ browser, baseURL, database }, give) => {
     const page = await otherPage(browser, baseURL);
-    await give(await seat(page, database));
+    await takeSeat(page, database, give);
     await page.context().close();
   },
 });
-export { expect } from "playwright/test";
+export { expect };
