@@ -1,11 +1,13 @@
 import { languages } from "../../contract/languages.ts";
 import { send } from "../client/client.ts";
 import { setLocale, useLocale, useT } from "../i18n/i18n.ts";
+import { useChord } from "../kernel/profile.ts";
 import { clearSession } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Menu, type MenuItem } from "../ui/menu.tsx";
+import { lockNow } from "./lock-watch.ts";
 import { showPassword } from "./shell-state.ts";
 import { toggleTheme } from "./theme.ts";
 
@@ -19,9 +21,12 @@ export async function signOut(): Promise<void> {
 export function AccountMenu({ folded, name, account }: { readonly folded: boolean; readonly name: string; readonly account: string }) {
   const t = useT();
   const locale = useLocale();
+  const themeChord = useChord("shell.theme", "ctrl+alt+t");
+  const lockChord = useChord("shell.lock", "ctrl+alt+l");
   const items: readonly MenuItem[] = [
     { id: "password", label: t("shell.password"), onSelect: () => showPassword(true) },
-    { id: "theme", label: t("common.theme.toggle"), chord: "ctrl+alt+t", onSelect: toggleTheme },
+    { id: "theme", label: t("common.theme.toggle"), chord: themeChord, onSelect: toggleTheme },
+    { id: "lock", label: t("shell.lock.now"), chord: lockChord, onSelect: lockNow },
     ...settings.locales
       .filter((code) => code !== locale)
       .map((code) => ({ id: code, label: languages[code], onSelect: () => void setLocale(code) })),

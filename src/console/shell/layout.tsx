@@ -87,7 +87,9 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
         <StatusBar />
       </div>
       <WhichKey />
-      {palette ? <Palette index={index} start={palette.start} onClose={() => showPalette(null)} /> : null}
+      {palette ? (
+        <Palette index={index} groups={groups} start={palette.start} jumps={palette.jumps ?? false} onClose={() => showPalette(null)} />
+      ) : null}
       {sheet ? <KeySheet onClose={() => showSheet(false)} /> : null}
       <Overlay />
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
