@@ -1,3 +1,4 @@
+import { Suspense, useRef, useState } from "react";
 import { languages } from "../../contract/languages.ts";
 import { send } from "../client/client.ts";
 import { setLocale, useLocale, useT } from "../i18n/i18n.ts";
@@ -6,7 +7,8 @@ import { clearSession } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Menu, type MenuItem } from "../ui/menu.tsx";
+import type { MenuItem } from "../ui/menu.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
 import { lockNow } from "./lock-watch.ts";
 import { showPassword } from "./shell-state.ts";
 import { toggleTheme } from "./theme.ts";
@@ -21,6 +23,8 @@ export async function signOut(): Promise<void> {
 export function AccountMenu({ folded, name, account }: { readonly folded: boolean; readonly name: string; readonly account: string }) {
   const t = useT();
   const locale = useLocale();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
   const themeChord = useChord("shell.theme", "ctrl+alt+t");
   const lockChord = useChord("shell.lock", "ctrl+alt+l");
   const items: readonly MenuItem[] = [
@@ -33,10 +37,14 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
     { id: "out", label: t("shell.signOut"), onSelect: () => void signOut() },
   ];
   return (
-    <Menu label={t("shell.account")} items={items} align="start">
+    <div className="relative flex shrink-0">
       <button
+        ref={button}
         type="button"
-        className="ring-inside flex h-10 shrink-0 items-center gap-2 border-t px-3 text-left hover:bg-hover"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="ring-inside flex h-10 min-w-0 flex-1 items-center gap-2 border-t px-3 text-left hover:bg-hover"
         aria-label={`${t("shell.account")}: ${name}`}
       >
         <span
@@ -52,6 +60,11 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
         )}
         {folded ? null : <Icon name="chevron" className="size-3 -rotate-90 text-fg-2" />}
       </button>
-    </Menu>
+      {open ? (
+        <Suspense fallback={null}>
+          <LazyMenu label={t("shell.account")} items={items} onClose={() => setOpen(false)} invoker={() => button.current} />
+        </Suspense>
+      ) : null}
+    </div>
   );
 }

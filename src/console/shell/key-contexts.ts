@@ -34,7 +34,7 @@ export function nameOfId(id: string): string {
 
 /** Why a chord cannot be given, in words. */
 export const troubleText = ({ kind, chord, other }: Trouble): string =>
-  t(`keys.trouble.${kind}`, { chord: kind === "unreadable" ? chord : chordLabel(chord), other: other ? nameOfId(other) : "" });
+  t(`remap.trouble.${kind}`, { chord: kind === "unreadable" ? chord : chordLabel(chord), other: other ? nameOfId(other) : "" });
 
 /** Declared chords of a command whatever the person made of them. */
 export const declaredOf = (command: BoundCommand): readonly string[] =>

@@ -50,15 +50,15 @@ export function KeyEditor(props: Props) {
   useEffect(() => focusOnMount(box.current), []);
   const declared = declaredOf(command);
   const say = () => {
-    if (!chord) return t("keys.edit.press");
-    return trouble ? troubleText(trouble) : t("keys.edit.free");
+    if (!chord) return t("remap.edit.press");
+    return trouble ? troubleText(trouble) : t("remap.edit.free");
   };
   return (
-    <section aria-label={t("keys.edit.title", { name: nameOf(command) })} className="flex flex-col gap-3 border-t bg-1 px-4 py-3">
+    <section aria-label={t("remap.edit.title", { name: nameOf(command) })} className="flex flex-col gap-3 border-t bg-1 px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
-        <h3 className="text-form font-semibold">{t("keys.edit.title", { name: nameOf(command) })}</h3>
+        <h3 className="text-form font-semibold">{t("remap.edit.title", { name: nameOf(command) })}</h3>
         <span className="flex items-center gap-1.5 text-cell text-fg-2">
-          {t("keys.edit.declared")}
+          {t("remap.edit.declared")}
           {declared.length ? declared.map((keys) => <Kbd key={keys} chord={keys} />) : "–"}
         </span>
       </div>
@@ -68,7 +68,7 @@ export function KeyEditor(props: Props) {
         role="textbox"
         tabIndex={0}
         data-recorder=""
-        aria-label={t("keys.edit.press")}
+        aria-label={t("remap.edit.press")}
         aria-readonly="true"
         onKeyDown={press}
         className="flex h-10 items-center justify-center gap-2 rounded-panel border border-line-strong bg-inset"
@@ -86,11 +86,11 @@ export function KeyEditor(props: Props) {
           </Button>
         ) : null}
         <Button tone="quiet" onClick={() => (giveKeys(command.id, []), onDone())}>
-          {t("keys.edit.none")}
+          {t("remap.edit.none")}
         </Button>
         <Button onClick={onDone}>{t("common.cancel")}</Button>
         <Button tone="primary" chord="enter" blockedBy={chord && !trouble ? null : say()} onClick={save}>
-          {t("keys.edit.save")}
+          {t("remap.edit.save")}
         </Button>
       </div>
     </section>

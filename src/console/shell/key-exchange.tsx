@@ -14,7 +14,7 @@ function useImport(onDone: () => void) {
     const named = /"profile"\s*:\s*"(\w+)"/.exec(text)?.[1];
     const profile = (["single", "leader", "oneHand", "off"] as const).find((name) => name === named) ?? "single";
     const read = readImport(text, keyedContexts(profile));
-    if (read.kind === "unreadable") return refuse(t("keys.exchange.unreadable"));
+    if (read.kind === "unreadable") return refuse(t("remap.exchange.unreadable"));
     if (read.kind === "refused") return refuse(`${nameOfId(read.id)}: ${troubleText(read.trouble)}`);
     setOwnKeys({ profile: read.profile, map: read.map });
     return onDone();
@@ -39,8 +39,8 @@ export function KeyExchange({ onDone }: { readonly onDone: () => void }) {
   const [text, setText] = useState(own);
   const { refusal, take, touch } = useImport(onDone);
   return (
-    <section aria-label={t("keys.exchange.title")} className="flex flex-col gap-3 border-t bg-1 px-4 py-3">
-      <h3 className="text-form font-semibold">{t("keys.exchange.title")}</h3>
+    <section aria-label={t("remap.exchange.title")} className="flex flex-col gap-3 border-t bg-1 px-4 py-3">
+      <h3 className="text-form font-semibold">{t("remap.exchange.title")}</h3>
       <textarea
         ref={focusOnMount}
         value={text}
@@ -50,19 +50,19 @@ export function KeyExchange({ onDone }: { readonly onDone: () => void }) {
           event.stopPropagation();
           if (event.key === "Enter" && event.ctrlKey) take(text);
         }}
-        aria-label={t("keys.exchange.text")}
+        aria-label={t("remap.exchange.text")}
         spellCheck={false}
         rows={7}
         className="resize-none rounded-panel border border-line-strong bg-inset p-2 font-mono text-cell"
       />
       <p role="alert" className={refusal ? "text-danger" : "text-fg-2"}>
-        {refusal || t("keys.exchange.help")}
+        {refusal || t("remap.exchange.help")}
       </p>
       <div className="flex justify-end gap-2">
-        <Button onClick={() => download(own)}>{t("keys.exchange.download")}</Button>
+        <Button onClick={() => download(own)}>{t("remap.exchange.download")}</Button>
         <Button onClick={onDone}>{t("common.cancel")}</Button>
         <Button tone="primary" chord="ctrl+enter" onClick={() => take(text)}>
-          {t("keys.exchange.take")}
+          {t("remap.exchange.take")}
         </Button>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { Command } from "cmdk";
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from "react";
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type RefObject } from "react";
 import { fold } from "../i18n/fold.ts";
-import { t as text, useT } from "../i18n/i18n.ts";
+import { loadSections, t as text, useT } from "../i18n/i18n.ts";
 import { reasonText } from "../i18n/reason.ts";
 import { activeCommands, useContexts, type BoundCommand } from "../kernel/contexts.ts";
 import { chooseProfile, giveKeys, profiles, setOwnKeys, useOwnKeys } from "../kernel/profile.ts";
@@ -17,8 +17,9 @@ const headings = { go: "keys.go", everywhere: "keys.everywhere" } as const;
 const headingOf = (context: string): string => text(context === "go" || context === "everywhere" ? headings[context] : "keys.here");
 
 /** Fetched when the sheet opens: long there when somebody has chosen a line to change. */
-const loadEditor = () => import("./key-editor.tsx");
-const loadExchange = () => import("./key-exchange.tsx");
+const withTexts = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, loadSections("remap")]))[0];
+const loadEditor = () => withTexts(import("./key-editor.tsx"));
+const loadExchange = () => withTexts(import("./key-exchange.tsx"));
 const KeyEditor = lazy(async () => ({ default: (await loadEditor()).KeyEditor }));
 const KeyExchange = lazy(async () => ({ default: (await loadExchange()).KeyExchange }));
 
@@ -109,7 +110,7 @@ function Foot({ chosen, onEdit, onExchange }: FootProps) {
         </Button>
       ) : null}
       <Button tone="quiet" className="h-6" onClick={onExchange}>
-        {t("keys.exchange.open")}
+        {t("keys.edit.exchange")}
       </Button>
       <Button className="h-6" chord="alt+enter" blockedBy={chosen ? null : t("common.nothing")} onClick={onEdit}>
         {t("keys.edit.change")}
@@ -119,9 +120,11 @@ function Foot({ chosen, onEdit, onExchange }: FootProps) {
 }
 
 /** Every key that works now, computed from the registry: searchable, runnable, and each can be given another one. */
-export function KeySheet({ onClose }: { readonly onClose: () => void }) {
+export function KeySheet({ start, onClose }: { readonly start: RefObject<string>; readonly onClose: () => void }) {
   const t = useT();
   const [query, setQuery] = useState("");
+  // What was typed while this was being fetched.
+  useEffect(() => setQuery(start.current), [start]);
   const [selected, select] = useState("");
   const [editing, edit] = useState<BoundCommand | null>(null);
   const [exchanging, exchange] = useState(false);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useState, type RefObject } from "react";
 import { send } from "../client/client.ts";
 import { textOf, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
@@ -18,8 +18,13 @@ function leave(): void {
   clearSession();
 }
 
-function useUnlock() {
+interface Props {
+  /** What was typed before this form was there. */
+  readonly typed: RefObject<string>;
+}
+function useUnlock(typed: RefObject<string>) {
   const [password, type] = useState("");
+  useEffect(() => type(typed.current), [typed]);
   const [error, setError] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const submit = async () => {
@@ -38,9 +43,9 @@ function useUnlock() {
   return { password, type, error, running, submit };
 }
 
-function PasswordAlone() {
+function PasswordAlone({ typed }: Props) {
   const t = useT();
-  const { password, type, error, running, submit } = useUnlock();
+  const { password, type, error, running, submit } = useUnlock(typed);
   return (
     <form
       noValidate
@@ -80,7 +85,7 @@ function SignInUnderLock() {
 }
 
 /** Who is locked out of what, and the one field that opens it. */
-export function LockForm() {
+export function LockForm({ typed }: Props) {
   const t = useT();
   const { me, expired } = useSession();
   useEffect(() => {
@@ -97,7 +102,7 @@ export function LockForm() {
           <h2 className="text-panel font-semibold">{t(expired ? "login.again" : "shell.lock.title")}</h2>
           <span className="truncate font-mono text-base text-accent">{me?.user.account}</span>
         </header>
-        <div className="p-6">{expired ? <SignInUnderLock /> : <PasswordAlone />}</div>
+        <div className="p-6">{expired ? <SignInUnderLock /> : <PasswordAlone typed={typed} />}</div>
         <footer className="flex justify-end border-t px-4 py-2">
           <Button tone="quiet" onClick={leave}>
             {t("login.leave")}

@@ -4,7 +4,7 @@ import { useT } from "../i18n/i18n.ts";
 import { useLocked } from "../kernel/lock.ts";
 import { useLockWatch } from "./lock-watch.ts";
 
-/** Long there when three minutes have passed; until then the cover alone hides everything. */
+/** Fetched ahead; until it is there the cover alone hides everything and keeps what is typed. */
 const loadForm = () => import("./lock-form.tsx");
 const LockForm = lazy(async () => ({ default: (await loadForm()).LockForm }));
 const coverId = "lock";
@@ -32,14 +32,16 @@ function hideAll(): () => void {
 }
 
 /** Before any other listener: no key, click or paste reaches a command or closes a layer below; fields work by themselves. */
-function holdEvents(): () => void {
+function holdEvents(early: (sign: string) => void): () => void {
   const kinds = ["keydown", "keyup", "pointerdown", "paste"] as const;
   const hold = (event: Event) => {
     event.stopImmediatePropagation();
     const cover = document.getElementById(coverId);
     if (event.target instanceof Node && cover?.contains(event.target)) return;
     event.preventDefault();
-    cover?.querySelector<HTMLElement>("input")?.focus();
+    const field = cover?.querySelector<HTMLElement>("input");
+    if (field) field.focus();
+    else if (event instanceof KeyboardEvent && event.type === "keydown" && event.key.length === 1 && !event.ctrlKey) early(event.key);
   };
   for (const kind of kinds) window.addEventListener(kind, hold, true);
   return () => {
@@ -56,9 +58,11 @@ function focusAgain(before: Element | null): void {
 function Cover() {
   const t = useT();
   const before = useRef<Element | null>(null);
+  // Typed before the form was there: the beginning of the password.
+  const early = useRef("");
   useLayoutEffect(() => {
     before.current ??= document.activeElement;
-    const [show, release] = [hideAll(), holdEvents()];
+    const [show, release] = [hideAll(), holdEvents((sign) => (early.current += sign))];
     return () => {
       release();
       show();
@@ -68,7 +72,7 @@ function Cover() {
   return createPortal(
     <div id={coverId} role="dialog" aria-modal="true" aria-label={t("shell.lock.title")}>
       <Suspense fallback={null}>
-        <LockForm />
+        <LockForm typed={early} />
       </Suspense>
     </div>,
     document.body,

@@ -117,7 +117,7 @@ export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; read
               aria-label={t("keys.c.palette")}
               aria-keyshortcuts={ariaShortcut(paletteChord)}
             >
-              Ctrl K
+              {paletteChord ? chordLabel(paletteChord) : ">_"}
             </button>
           )}
         </div>

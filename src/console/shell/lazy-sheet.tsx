@@ -1,0 +1,29 @@
+import { lazy, Suspense, useEffect, useRef, type RefObject } from "react";
+
+const load = () => import("./key-sheet.tsx");
+export const fetchSheet = (): void => void load().catch(() => undefined);
+const Sheet = lazy(async () => ({ default: (await load()).KeySheet }));
+
+/** Until the sheet is there its letters are kept for its search, and no command hears them. */
+function Early({ typed }: { readonly typed: RefObject<string> }) {
+  useEffect(() => {
+    const keep = (event: KeyboardEvent) => {
+      event.stopImmediatePropagation();
+      event.preventDefault();
+      if (event.key.length === 1 && !event.ctrlKey && !event.altKey) typed.current += event.key;
+    };
+    window.addEventListener("keydown", keep, true);
+    return () => window.removeEventListener("keydown", keep, true);
+  }, [typed]);
+  return null;
+}
+
+/** Most are never opened: fetched when the workbench stands, or by the key itself. */
+export function LazySheet({ onClose }: { readonly onClose: () => void }) {
+  const typed = useRef("");
+  return (
+    <Suspense fallback={<Early typed={typed} />}>
+      <Sheet start={typed} onClose={onClose} />
+    </Suspense>
+  );
+}
