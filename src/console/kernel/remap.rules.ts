@@ -38,7 +38,13 @@ const browsers: ReadonlySet<string> = new Set([
   ...["n", "t", "w", "i", "j", "c", "p", "tab"].map((key) => `ctrl+shift+${key}`),
   ...["c", "v", "x", "y", "z", "p", "s", "d", "h", "u", "o", "0", "+", "-"].map((key) => `ctrl+${key}`),
   ...["arrowleft", "arrowright", "home", "f4", "d", "e", "f"].map((key) => `alt+${key}`),
-  ...["f1", "f3", "f7", "f10", "f11", "f12", leader],
+  "f1",
+  "f3",
+  "f7",
+  "f10",
+  "f11",
+  "f12",
+  leader,
 ]);
 /** What the focused element, the cursor or the Esc ladder answers. */
 const elements = /^(shift\+)?(tab|enter|space|escape|arrow\w+)$/;

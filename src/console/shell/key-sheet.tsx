@@ -1,5 +1,5 @@
 import { Command } from "cmdk";
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent, type RefObject } from "react";
+import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from "react";
 import { fold } from "../i18n/fold.ts";
 import { loadSections, t as text, useT } from "../i18n/i18n.ts";
 import { reasonText } from "../i18n/reason.ts";
@@ -119,19 +119,52 @@ function Foot({ chosen, onEdit, onExchange }: FootProps) {
   );
 }
 
-/** Every key that works now, computed from the registry: searchable, runnable, and each can be given another one. */
-export function KeySheet({ start, onClose }: { readonly start: RefObject<string>; readonly onClose: () => void }) {
+interface LinesProps {
+  readonly shown: readonly BoundCommand[];
+  /** Leaves room for what stands below. */
+  readonly short: boolean;
+  readonly onRun: (command: BoundCommand) => void;
+}
+function Lines({ shown, short, onRun }: LinesProps) {
   const t = useT();
-  const [query, setQuery] = useState("");
+  const { map } = useOwnKeys();
+  const groups = [...new Set(shown.map((command) => headingOf(command.context)))];
+  return (
+    <Command.List
+      label={t("keys.title")}
+      className={classes(
+        "min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0",
+        short ? "max-h-[220px]" : "max-h-[480px]",
+      )}
+    >
+      {groups.map((heading) => (
+        <Command.Group
+          key={heading}
+          heading={heading}
+          className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-badge [&_[cmdk-group-heading]]:text-fg-2"
+        >
+          {shown
+            .filter((command) => headingOf(command.context) === heading)
+            .map((command) => (
+              <KeyLine key={command.id} command={command} own={map[command.id] !== undefined} onRun={onRun} />
+            ))}
+        </Command.Group>
+      ))}
+      {shown.length ? null : <p className="px-4 py-3 text-fg-2">{t("common.nothing")}</p>}
+    </Command.List>
+  );
+}
+
+/** Every key that works now, computed from the registry: searchable, runnable, and each can be given another one. */
+export function KeySheet({ start, onClose }: { readonly start: () => string; readonly onClose: () => void }) {
+  const t = useT();
   // What was typed while this was being fetched.
-  useEffect(() => setQuery(start.current), [start]);
+  const [query, setQuery] = useState(start);
   const [selected, select] = useState("");
   const [editing, edit] = useState<BoundCommand | null>(null);
   const [exchanging, exchange] = useState(false);
   const shown = useShown(query);
-  const { map } = useOwnKeys();
   useEffect(() => void Promise.all([loadEditor(), loadExchange()]).catch(() => undefined), []);
-  const groups = [...new Set(shown.map((command) => headingOf(command.context)))];
   const chosen = shown.find((command) => command.id === selected) ?? null;
   const run = (command: BoundCommand) => {
     onClose();
@@ -169,28 +202,7 @@ export function KeySheet({ start, onClose }: { readonly start: RefObject<string>
           />
           <Profiles />
         </div>
-        <Command.List
-          label={t("keys.title")}
-          className={classes(
-            "min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0",
-            editing || exchanging ? "max-h-[220px]" : "max-h-[480px]",
-          )}
-        >
-          {groups.map((heading) => (
-            <Command.Group
-              key={heading}
-              heading={heading}
-              className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-badge [&_[cmdk-group-heading]]:text-fg-2"
-            >
-              {shown
-                .filter((command) => headingOf(command.context) === heading)
-                .map((command) => (
-                  <KeyLine key={command.id} command={command} own={map[command.id] !== undefined} onRun={run} />
-                ))}
-            </Command.Group>
-          ))}
-          {shown.length ? null : <p className="px-4 py-3 text-fg-2">{t("common.nothing")}</p>}
-        </Command.List>
+        <Lines shown={shown} short={editing !== null || exchanging} onRun={run} />
         <Suspense fallback={null}>
           {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
           {exchanging ? <KeyExchange onDone={back} /> : null}

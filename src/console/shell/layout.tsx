@@ -16,6 +16,7 @@ import { fetchSheet, LazySheet } from "./lazy-sheet.tsx";
 import { Overlay } from "./overlay.tsx";
 import { Palette } from "./palette.tsx";
 import { MissingPage } from "./plain-pages.tsx";
+import { RowInAddress } from "./row-in-address.tsx";
 import { Screens } from "./screens.tsx";
 import { useShellState } from "./shell-state.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -97,6 +98,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
         <StatusBar />
       </div>
       <WhichKey />
+      <RowInAddress path={pathname} />
       {palette ? (
         <Palette index={index} groups={groups} start={palette.start} jumps={palette.jumps ?? false} onClose={() => showPalette(null)} />
       ) : null}

@@ -23,7 +23,7 @@ export function LazySheet({ onClose }: { readonly onClose: () => void }) {
   const typed = useRef("");
   return (
     <Suspense fallback={<Early typed={typed} />}>
-      <Sheet start={typed} onClose={onClose} />
+      <Sheet start={() => typed.current} onClose={onClose} />
     </Suspense>
   );
 }

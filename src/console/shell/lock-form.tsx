@@ -1,4 +1,4 @@
-import { useEffect, useState, type RefObject } from "react";
+import { useEffect, useState } from "react";
 import { send } from "../client/client.ts";
 import { textOf, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
@@ -20,11 +20,10 @@ function leave(): void {
 
 interface Props {
   /** What was typed before this form was there. */
-  readonly typed: RefObject<string>;
+  readonly typed: () => string;
 }
-function useUnlock(typed: RefObject<string>) {
-  const [password, type] = useState("");
-  useEffect(() => type(typed.current), [typed]);
+function useUnlock(typed: () => string) {
+  const [password, type] = useState(typed);
   const [error, setError] = useState<string | null>(null);
   const [running, setRunning] = useState(false);
   const submit = async () => {

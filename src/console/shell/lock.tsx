@@ -72,7 +72,7 @@ function Cover() {
   return createPortal(
     <div id={coverId} role="dialog" aria-modal="true" aria-label={t("shell.lock.title")}>
       <Suspense fallback={null}>
-        <LockForm typed={early} />
+        <LockForm typed={() => early.current} />
       </Suspense>
     </div>,
     document.body,

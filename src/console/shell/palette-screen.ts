@@ -7,6 +7,7 @@ import { codeOf } from "../kernel/screen-codes.ts";
 import type { AnyFilter, ScreenGroup } from "../kernel/screen.ts";
 import { findScreen } from "./find-screen.ts";
 import { entryOf, type Entry } from "./palette-entries.ts";
+import type { readTyped } from "./typed-filters.ts";
 
 /** A screen's code with something behind it: `ca overdue>30`. */
 interface Coded {
@@ -23,7 +24,7 @@ export function readCode(index: MenuIndex, text: string): Coded | null {
 interface Loaded {
   readonly path: string;
   readonly filters: readonly AnyFilter[];
-  readonly readTyped: typeof import("./typed-filters.ts").readTyped;
+  readonly readTyped: typeof readTyped;
 }
 /** The screen's own filters, fetched with it: nobody types a filter faster than its second letter. */
 function useFilters(groups: readonly ScreenGroup[], path: string | null): Loaded | null {
@@ -32,7 +33,9 @@ function useFilters(groups: readonly ScreenGroup[], path: string | null): Loaded
     if (!path) return undefined;
     let current = true;
     void Promise.all([findScreen(groups, path), import("./typed-filters.ts"), loadStaff()])
-      .then(([screen, { readTyped }]) => current && setLoaded({ path, filters: screen === "none" ? [] : screen.filters, readTyped }))
+      .then(
+        ([screen, typed]) => current && setLoaded({ path, filters: screen === "none" ? [] : screen.filters, readTyped: typed.readTyped }),
+      )
       .catch(() => undefined);
     return () => {
       current = false;

@@ -88,24 +88,26 @@ function Trail({ step }: { readonly step: Step }) {
   );
 }
 
+/** Backspace on an empty line takes an argument back; Enter with nothing listed waits for the answer, or is refused in words. */
+function onKey(event: KeyboardEvent, { typed, step, pop, entries, searching, waitForAnswer, refuse }: ReturnType<typeof usePalette>): void {
+  if (event.nativeEvent.isComposing) return;
+  if (event.key === "Backspace" && step && !typed) {
+    event.preventDefault();
+    pop();
+  }
+  if (event.key !== "Enter" || (!searching && entries.length > 0)) return;
+  if (searching) waitForAnswer();
+  else refuse();
+  event.preventDefault();
+}
+
 /** Every permitted screen and action, what can be done here, and orders by number or phone. */
 export function Palette(props: PaletteProps) {
   const t = useT();
-  const { typed, type, step, pop, entries, reading, searching, failure, notice, refuse, selected, select, waitForAnswer, run } =
-    usePalette(props);
+  const palette = usePalette(props);
+  const { typed, type, step, entries, reading, searching, failure, notice, selected, select, run } = palette;
   const list = useRef<HTMLDivElement>(null);
   const argument = step?.command.args[step.chosen.length];
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === "Backspace" && step && !typed) {
-      event.preventDefault();
-      pop();
-    }
-    if (event.key !== "Enter" || (!searching && entries.length > 0)) return;
-    if (searching) waitForAnswer();
-    else refuse();
-    event.preventDefault();
-  };
   useLayoutEffect(() => {
     // In braces: new browsers answer scrollTo with a promise, which is no cleanup.
     list.current?.scrollTo({ top: 0 });
@@ -120,7 +122,7 @@ export function Palette(props: PaletteProps) {
         loop
         label={t("palette.title")}
         className="flex min-h-0 flex-col"
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => onKey(event, palette)}
       >
         <div className="flex items-center border-b">
           {step ? <Trail step={step} /> : null}

@@ -135,73 +135,90 @@ function useListed({ index, groups, jumps }: PaletteProps, typed: string, step: 
   };
 }
 
+/** After the layer is gone: what runs may open one of its own, and its focus must not be taken back. */
+function leaveFirst(onClose: () => void, then: () => void): void {
+  onClose();
+  setTimeout(then);
+}
+
+interface Running {
+  readonly onClose: () => void;
+  readonly steps: ReturnType<typeof useSteps>;
+  readonly choices: Step["chosen"];
+  readonly say: (text: string) => void;
+}
+/** Enter on a line: an argument is pushed, what asks for arguments begins, everything else runs. */
+function runEntry(entry: Entry, { onClose, steps, choices, say }: Running): void {
+  if (steps.step) {
+    const whole = steps.push(entry, choices);
+    if (whole) leaveFirst(onClose, () => whole.command.run("palette", 1, { args: whole.chosen.map(({ value }) => value) }));
+    return;
+  }
+  if (entry.blockedBy && entry.kind !== "context") return say(`${entry.label} — ${entry.blockedBy}`);
+  remember(entry.id.replace(/^recent /, ""));
+  if (entry.command) return steps.begin(entry);
+  leaveFirst(onClose, () => {
+    entry.run();
+    teach(entry);
+  });
+}
+
+/** Enter before the answer is there: it is meant for the answer, not for whatever stands first now. */
+function useWaiting(waiting: boolean, whenThere: () => void) {
+  const waits = useRef(false);
+  useEffect(() => {
+    if (!waits.current || waiting) return;
+    waits.current = false;
+    whenThere();
+  });
+  return {
+    wait: () => {
+      waits.current = true;
+    },
+    stop: () => {
+      waits.current = false;
+    },
+  };
+}
+
 /** What is listed and what is chosen for the text that stands in the input. */
 export function usePalette(props: PaletteProps) {
   const { start, onClose } = props;
   const [typed, setTyped] = useState(start);
   const steps = useSteps(() => setTyped(""));
   const { step } = steps;
-  const listed = useListed(props, typed, step);
-  const { entries, reading, waiting } = listed;
+  const { entries, reading, waiting, isNumber, failure, choices } = useListed(props, typed, step);
   // What was typed decides anew what stands first; the arrows move on from there.
   const best = entries[0]?.id ?? "";
   const [choice, setChoice] = useState({ for: "", id: "" });
   const here = `${typed} ${best}`;
-  const waits = useRef(false);
-  const { notice, say, refuse } = useNotice(listed.isNumber ? reading.text : null, listed.failure);
-
-  /** After the layer is gone: what runs may open one of its own, and its focus must not be taken back. */
-  function leave(then: () => void): void {
-    onClose();
-    setTimeout(then);
-  }
-  function run(entry: Entry): void {
-    if (step) {
-      const whole = steps.push(entry, listed.choices);
-      if (whole) leave(() => whole.command.run("palette", 1, { args: whole.chosen.map(({ value }) => value) }));
-      return;
-    }
-    if (entry.blockedBy && entry.kind !== "context") return say(`${entry.label} — ${entry.blockedBy}`);
-    remember(entry.id.replace(/^recent /, ""));
-    if (entry.command) return steps.begin(entry);
-    leave(() => {
-      entry.run();
-      teach(entry);
-    });
-  }
-  useEffect(() => {
-    if (!waits.current || waiting) return;
-    waits.current = false;
-    const [first] = entries;
-    if (first) run(first);
-    else refuse();
-  });
+  const { notice, say, refuse } = useNotice(isNumber ? reading.text : null, failure);
+  const run = (entry: Entry): void => runEntry(entry, { onClose, steps, choices, say });
+  const { wait, stop } = useWaiting(waiting, () => (entries[0] ? run(entries[0]) : refuse()));
   useEffect(() => {
     if (step || reading.prefix !== "?") return;
     onClose();
     showSheet(true);
   });
+  const type = (text: string) => {
+    stop();
+    say("");
+    setTyped(text);
+  };
   return {
     typed,
-    type: (text: string) => {
-      waits.current = false;
-      say("");
-      setTyped(text);
-    },
+    type,
     step,
     pop: steps.pop,
     entries,
     reading,
     searching: waiting,
-    failure: listed.failure,
+    failure,
     notice,
     refuse,
+    run,
+    waitForAnswer: wait,
     selected: choice.for === here ? choice.id : best,
     select: (id: string) => setChoice({ for: here, id }),
-    /** Enter before the answer is there: it is meant for the answer, not for whatever stands first now. */
-    waitForAnswer: () => {
-      waits.current = true;
-    },
-    run,
   };
 }
