@@ -129,9 +129,7 @@ for (const { method, time } of [
 test("a code with filters goes to the screen and sets them; what is not understood is named", async ({ workbench, database }) => {
   await workbench.signIn("supervisor01");
   const { name } = await database.one<{ name: string }>(
-    `select s.admin_name as name from staff s join loan_order o on o.tenant_id = s.tenant_id and o.collector_id = s.id
-     where s.tenant_id = 1 and s.team_id = (select team_id from staff where account = 'supervisor01') and o.status = 8 and o.overdue_days > 3
-     group by s.admin_name order by count(*) desc limit 1`,
+    "select admin_name as name from staff where tenant_id = 1 and team_id = (select team_id from staff where account = 'supervisor01') and account like 'collector%' order by id limit 1",
   );
   await workbench.press(":");
   await workbench.type("ca nonsense>3");
@@ -154,7 +152,12 @@ test("arguments nest: who, how many, and Backspace takes one back", async ({ wor
   const trail = workbench.dialog.locator("[data-trail]");
   await expect(trail).toContainText(textOf("collection.assign.label"));
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
-  const who = await workbench.dialog.getByRole("option").first().locator("span").first().innerText();
+  const who = await workbench.dialog
+    .getByRole("option")
+    .first()
+    .locator("span")
+    .first()
+    .evaluate((line) => line.firstChild?.textContent ?? "");
   await workbench.press("enter");
   await expect(trail.locator("span")).toHaveCount(3);
   await workbench.press("backspace");
@@ -164,7 +167,7 @@ test("arguments nest: who, how many, and Backspace takes one back", async ({ wor
   await workbench.type("7");
   await workbench.press("enter");
   await expect(workbench.dialog).toContainText("7");
-  await expect(workbench.dialog.getByRole("option", { selected: true })).toContainText(who.split("\n")[0] ?? "");
+  await expect(workbench.dialog.getByRole("option", { selected: true })).toContainText(who);
   await workbench.press("esc");
   expect(await database.facts()).toEqual(before);
 });

@@ -8,13 +8,25 @@ const restsAfter = 300;
 
 /** What the address named when the page was loaded; null once that row has been found, or cannot be. */
 let wanted = Number(new URLSearchParams(window.location.search).get(parameter)) || null;
+const wantedOn = window.location.pathname;
+/** ms: rows arrive when they arrive. */
+const lookEvery = 50;
 
-/** True while the row of the address is still being waited for. */
+/** Moves to the wanted row as soon as it is there; true while it is still being waited for. */
 function restores(path: string): boolean {
+  if (path !== wantedOn) wanted = null;
   const queue = queueOf(path)?.queue;
-  if (wanted === null || !queue) return false;
-  if (queue.cursor.moveTo(wanted) || queue.data.complete) wanted = null;
+  if (wanted !== null && queue && (queue.cursor.moveTo(wanted) || queue.data.complete)) wanted = null;
   return wanted !== null;
+}
+function useRestoredRow(path: string): void {
+  useEffect(() => {
+    if (!restores(path)) return undefined;
+    const timer = setInterval(() => {
+      if (!restores(path)) clearInterval(timer);
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [path]);
 }
 
 /** Past the router: nothing is drawn anew because the cursor has moved. */
@@ -31,8 +43,9 @@ function write(path: string, at: number): void {
 export function RowInAddress({ path }: { readonly path: string }) {
   const { position } = useStatus();
   const { at, of } = position ?? {};
+  useRestoredRow(path);
   useEffect(() => {
-    if (at === undefined || restores(path)) return undefined;
+    if (at === undefined || wanted !== null) return undefined;
     const timer = setTimeout(() => write(path, at), restsAfter);
     return () => clearTimeout(timer);
   }, [path, at, of]);
