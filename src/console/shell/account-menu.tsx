@@ -1,4 +1,4 @@
-import { Suspense, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import { languages } from "../../contract/languages.ts";
 import { send } from "../client/client.ts";
 import { setLocale, useLocale, useT } from "../i18n/i18n.ts";
@@ -60,11 +60,7 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
         )}
         {folded ? null : <Icon name="chevron" className="size-3 -rotate-90 text-fg-2" />}
       </button>
-      {open ? (
-        <Suspense fallback={null}>
-          <LazyMenu label={t("shell.account")} items={items} onClose={() => setOpen(false)} invoker={() => button.current} />
-        </Suspense>
-      ) : null}
+      {open ? <LazyMenu label={t("shell.account")} items={items} onClose={() => setOpen(false)} invoker={() => button.current} /> : null}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import { Command } from "cmdk";
-import { lazy, Suspense, useEffect, useState, type KeyboardEvent } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { fold } from "../i18n/fold.ts";
 import { loadSections, t as text, useT } from "../i18n/i18n.ts";
 import { reasonText } from "../i18n/reason.ts";
@@ -11,17 +11,18 @@ import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { focusOnMount } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { later } from "../ui/later.tsx";
 import { nameOf } from "./key-contexts.ts";
 
 const headings = { go: "keys.go", everywhere: "keys.everywhere" } as const;
 const headingOf = (context: string): string => text(context === "go" || context === "everywhere" ? headings[context] : "keys.here");
 
 /** Fetched when the sheet opens: long there when somebody has chosen a line to change. */
-const withTexts = async <T,>(part: Promise<T>): Promise<T> => (await Promise.all([part, loadSections("remap")]))[0];
-const loadEditor = () => withTexts(import("./key-editor.tsx"));
-const loadExchange = () => withTexts(import("./key-exchange.tsx"));
-const KeyEditor = lazy(async () => ({ default: (await loadEditor()).KeyEditor }));
-const KeyExchange = lazy(async () => ({ default: (await loadExchange()).KeyExchange }));
+const texts = () => loadSections("remap");
+const editor = later(async () => (await Promise.all([import("./key-editor.tsx"), texts()]))[0].KeyEditor);
+const exchanger = later(async () => (await Promise.all([import("./key-exchange.tsx"), texts()]))[0].KeyExchange);
+const KeyEditor = editor.Later;
+const KeyExchange = exchanger.Later;
 
 function Profiles() {
   const t = useT();
@@ -164,7 +165,10 @@ export function KeySheet({ start, onClose }: { readonly start: () => string; rea
   const [editing, edit] = useState<BoundCommand | null>(null);
   const [exchanging, exchange] = useState(false);
   const shown = useShown(query);
-  useEffect(() => void Promise.all([loadEditor(), loadExchange()]).catch(() => undefined), []);
+  useEffect(() => {
+    editor.fetchAhead();
+    exchanger.fetchAhead();
+  }, []);
   const chosen = shown.find((command) => command.id === selected) ?? null;
   const run = (command: BoundCommand) => {
     onClose();
@@ -203,10 +207,8 @@ export function KeySheet({ start, onClose }: { readonly start: () => string; rea
           <Profiles />
         </div>
         <Lines shown={shown} short={editing !== null || exchanging} onRun={run} />
-        <Suspense fallback={null}>
-          {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
-          {exchanging ? <KeyExchange onDone={back} /> : null}
-        </Suspense>
+        {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
+        {exchanging ? <KeyExchange onDone={back} /> : null}
         {editing || exchanging ? null : <Foot chosen={chosen} onEdit={() => edit(chosen)} onExchange={() => exchange(true)} />}
       </Command>
     </Dialog>

@@ -1,6 +1,4 @@
-import { lazy } from "react";
+import { later } from "../ui/later.tsx";
 
-const load = () => import("../ui/open-menu.tsx");
 /** Fetched ahead once the workbench stands, so that the first menu opens as fast as the tenth. */
-export const fetchMenu = (): void => void load().catch(() => undefined);
-export const LazyMenu = lazy(async () => ({ default: (await load()).OpenMenu }));
+export const { Later: LazyMenu, fetchAhead: fetchMenu } = later(async () => (await import("../ui/open-menu.tsx")).OpenMenu);

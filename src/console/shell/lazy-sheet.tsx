@@ -1,8 +1,8 @@
-import { lazy, Suspense, useEffect, useRef, type RefObject } from "react";
+import { useEffect, useRef, type RefObject } from "react";
+import { later } from "../ui/later.tsx";
 
-const load = () => import("./key-sheet.tsx");
-export const fetchSheet = (): void => void load().catch(() => undefined);
-const Sheet = lazy(async () => ({ default: (await load()).KeySheet }));
+const { Later: Sheet, fetchAhead } = later(async () => (await import("./key-sheet.tsx")).KeySheet);
+export const fetchSheet = fetchAhead;
 
 /** Until the sheet is there its letters are kept for its search, and no command hears them. */
 function Early({ typed }: { readonly typed: RefObject<string> }) {
@@ -21,9 +21,5 @@ function Early({ typed }: { readonly typed: RefObject<string> }) {
 /** Most are never opened: fetched when the workbench stands, or by the key itself. */
 export function LazySheet({ onClose }: { readonly onClose: () => void }) {
   const typed = useRef("");
-  return (
-    <Suspense fallback={<Early typed={typed} />}>
-      <Sheet start={() => typed.current} onClose={onClose} />
-    </Suspense>
-  );
+  return <Sheet start={() => typed.current} onClose={onClose} meanwhile={<Early typed={typed} />} />;
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { createPortal } from "react-dom";
 import { useT } from "../i18n/i18n.ts";
 import { useLocked } from "../kernel/lock.ts";
+import { later } from "../ui/later.tsx";
 import { useLockWatch } from "./lock-watch.ts";
 
 /** Fetched ahead; until it is there the cover alone hides everything and keeps what is typed. */
-const loadForm = () => import("./lock-form.tsx");
-const LockForm = lazy(async () => ({ default: (await loadForm()).LockForm }));
+const { Later: LockForm, fetchAhead } = later(async () => (await import("./lock-form.tsx")).LockForm);
 const coverId = "lock";
 
 /** The page stays as it is, but nobody can read, reach or hear it. */
@@ -71,9 +71,7 @@ function Cover() {
   }, []);
   return createPortal(
     <div id={coverId} role="dialog" aria-modal="true" aria-label={t("shell.lock.title")}>
-      <Suspense fallback={null}>
-        <LockForm typed={() => early.current} />
-      </Suspense>
+      <LockForm typed={() => early.current} />
     </div>,
     document.body,
   );
@@ -83,7 +81,7 @@ function Cover() {
 export function Lock() {
   useLockWatch();
   useEffect(() => {
-    const timer = setTimeout(() => void loadForm().catch(() => undefined), 3000);
+    const timer = setTimeout(fetchAhead, 3000);
     return () => clearTimeout(timer);
   }, []);
   return useLocked() ? <Cover /> : null;

@@ -24,12 +24,14 @@ export interface Entry extends Findable {
   readonly blockedBy: string | null;
   /** A screen's mnemonic (`:ca`). */
   readonly code?: string;
+  /** What it says must be read whole. */
+  readonly wraps?: true;
   /** Asks for its arguments before it runs. */
   readonly command?: BoundCommand;
   readonly run: () => void;
 }
 
-type Words = Pick<Entry, "id" | "kind" | "label" | "sub" | "chord" | "blockedBy" | "run" | "code" | "command"> & {
+type Words = Pick<Entry, "id" | "kind" | "label" | "sub" | "chord" | "blockedBy" | "run" | "code" | "command" | "wraps"> & {
   readonly keywords?: string;
   readonly weight?: number;
 };

@@ -63,6 +63,7 @@ export function useCodedScreen(
     kind: "screen",
     label: trailText(coded.screen.trail),
     sub: said,
+    wraps: true,
     code: codeOf(path),
     chord: null,
     blockedBy: loaded.filters.length ? wrong : t("palette.filter.none"),

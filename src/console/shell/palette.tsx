@@ -1,6 +1,7 @@
 import { Command } from "cmdk";
 import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
 import { t as text, useT } from "../i18n/i18n.ts";
+import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { Kbd } from "../ui/kbd.tsx";
 import type { Step } from "./palette-args.ts";
@@ -13,9 +14,9 @@ function Line({ entry, onSelect }: { readonly entry: Entry; readonly onSelect: (
     <Command.Item
       value={entry.id}
       onSelect={() => onSelect(entry)}
-      className="flex h-row cursor-default items-center gap-3 border-b px-4 last:border-b-0 data-[selected=true]:bg-select data-[selected=true]:shadow-[inset_2px_0_0_var(--accent)]"
+      className="flex min-h-7 cursor-default items-center gap-3 border-b px-4 last:border-b-0 data-[selected=true]:bg-select data-[selected=true]:shadow-[inset_2px_0_0_var(--accent)]"
     >
-      <span className={`min-w-0 flex-1 truncate ${entry.blockedBy ? "text-fg-2" : "text-fg-0"}`}>
+      <span className={classes("min-w-0 flex-1", entry.wraps ? "py-1" : "truncate", entry.blockedBy ? "text-fg-2" : "text-fg-0")}>
         {entry.label}
         {entry.blockedBy ? ` — ${entry.blockedBy}` : null}
         {entry.sub ? <span className="ml-2 text-cell text-fg-2">{entry.sub}</span> : null}

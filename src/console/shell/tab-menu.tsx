@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
 import { LazyMenu } from "./lazy-menu.tsx";
 
@@ -26,14 +26,12 @@ export function TabMenu({ open, onOpenChange, onClose, onCloseOthers, alone, of,
     <div className="relative flex">
       {children}
       {open ? (
-        <Suspense fallback={null}>
-          <LazyMenu
-            label={t("shell.tabs")}
-            items={items}
-            onClose={() => onOpenChange(false)}
-            invoker={() => document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(of)}"]`)}
-          />
-        </Suspense>
+        <LazyMenu
+          label={t("shell.tabs")}
+          items={items}
+          onClose={() => onOpenChange(false)}
+          invoker={() => document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(of)}"]`)}
+        />
       ) : null}
     </div>
   );

@@ -2,7 +2,7 @@ import * as Radix from "@radix-ui/react-dropdown-menu";
 import { Kbd } from "./kbd.tsx";
 import type { MenuItem } from "./menu.tsx";
 
-interface Props {
+export interface OpenMenuProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   readonly onClose: () => void;
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** A menu that is open while it is mounted, beside its positioned parent: menus are rare, and their script is fetched for the first. */
-export function OpenMenu({ label, items, onClose, invoker }: Props) {
+export function OpenMenu({ label, items, onClose, invoker }: OpenMenuProps) {
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Radix.Trigger tabIndex={-1} aria-hidden="true" className="pointer-events-none absolute bottom-0 left-2 size-0" />
