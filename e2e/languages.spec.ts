@@ -15,6 +15,7 @@ test("switching the language keeps filter, ticks, cursor, pages and what is bein
   const order = await workbench.cursorOrder();
   const ticked = await workbench.grid.locator("[aria-selected=true]").count();
   expect(ticked).toBeGreaterThan(1);
+  await expect(page).toHaveURL(/row=\d+/);
   const address = page.url();
 
   await workbench.press("c p 2");

@@ -1,7 +1,8 @@
 import { expect, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
-const presses = 1_500;
+/** RANDOM_KEYS=10000 is what keyboard.md promises; every run tries a part of it. */
+const presses = Number(process.env["RANDOM_KEYS"] ?? 1_500);
 const letters = Array.from("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/:>@?-.;,[]'");
 const others = [
   "Enter",
@@ -22,7 +23,10 @@ const others = [
   "Control+a",
   "Control+k",
   "Control+b",
+  "F2",
   "F6",
+  "F8",
+  "Alt+Enter",
   "Shift+F10",
   "Shift+Enter",
 ];
@@ -71,10 +75,13 @@ for (const { account, path, seed } of [
   { account: "manager01", path: "/order/orderAll?status=0,1,5,8", seed: 7 },
 ]) {
   test(`${presses / 2} random keys write no fact and never lose the focus: ${account}, seed ${seed}`, async ({ workbench, database }) => {
-    test.setTimeout(90_000);
+    test.setTimeout(60_000 + presses * 40);
     await workbench.signIn(account, path);
     const before = await database.facts();
     const inList = await hammer(workbench, seed, presses / 4);
+    // Stray keys may have given a command another key: that is nobody's harm, but Enter must open here.
+    await database.rows("delete from preference");
+    await workbench.page.evaluate(() => localStorage.clear());
     await workbench.open(path);
     await workbench.press("enter");
     await expect(workbench.record).toBeVisible();

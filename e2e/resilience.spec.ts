@@ -165,7 +165,7 @@ test("a browser that dies while a call record is typed loses two seconds at most
   await expect(secondSeat.page.locator("[name=remark]")).toHaveValue(new RegExp(`^${remark} \\d+$`));
   const found = Number((await secondSeat.page.locator("[name=remark]").inputValue()).slice(remark.length + 1));
   const lost = (Number(last.slice(remark.length + 1)) - found) * ((died - typed) / Number(last.slice(remark.length + 1)));
-  console.log(`    ${Math.max(lost, 0).toFixed(0)} ms of typing were lost`);
+  process.stdout.write(`    ${Math.max(lost, 0).toFixed(0)} ms of typing were lost\n`);
   expect(lost).toBeLessThanOrEqual(2_000);
   await expect(secondSeat.page.locator("[name=commitmentTime]")).toHaveValue("+1d");
   await secondSeat.press("esc");

@@ -37,7 +37,6 @@ const goTable: readonly Found[] = [
   { chord: "g l", path: "/system/logManagement" },
   { chord: "g q", path: "/report/afterLoanReport/timeShare" },
   { chord: "g x", path: "/system/machineRules" },
-  { chord: "g j", path: "/records/afterLoanRecord" },
 ];
 
 test("T7: every screen of the g table takes two keys, one that is not permitted says nothing", async ({ workbench, database }) => {

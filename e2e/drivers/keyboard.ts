@@ -26,7 +26,9 @@ const named: Readonly<Record<string, string>> = {
   end: "End",
   pagedown: "PageDown",
   pageup: "PageUp",
+  f2: "F2",
   f6: "F6",
+  f8: "F8",
   f10: "F10",
 };
 const modifiers: Readonly<Record<string, string>> = { ctrl: "Control", shift: "Shift", alt: "Alt" };

@@ -41,6 +41,8 @@ export const limits = {
   revealReserved: 600_000,
   /** keyboard.md 6: orders closed in one command. */
   closeAtOnce: 20,
+  /** keyboard.md 11: the screen locks after this long without a hand on it, ms. */
+  idleLock: 180_000,
   /** Bulk allocation of ticked rows (safety.md R05). */
   tickedAtOnce: 10_000,
 } as const;

@@ -1,30 +1,53 @@
 export { fold } from "../../lending/fold.ts";
 
-const marks: Readonly<Record<string, string>> = { "\u0300": "f", "\u0301": "s", "\u0309": "r", "\u0303": "x", "\u0323": "j" };
+/** What a Vietnamese input method makes of keys: the key of each tone, and what makes a letter another one. */
+interface Method {
+  readonly tones: Readonly<Record<string, string>>;
+  /** After a letter with a circumflex, with a horn, with a breve; for đ. */
+  readonly circumflex: (letter: string) => string;
+  readonly horn: string;
+  readonly breve: string;
+  readonly stroke: string;
+}
+const [grave, acute, hook, tilde, dot] = ["\u0300", "\u0301", "\u0309", "\u0303", "\u0323"] as const;
+const telex: Method = {
+  tones: { [grave]: "f", [acute]: "s", [hook]: "r", [tilde]: "x", [dot]: "j" },
+  circumflex: (letter) => letter,
+  horn: "w",
+  breve: "w",
+  stroke: "dd",
+};
+const vni: Method = {
+  tones: { [grave]: "2", [acute]: "1", [hook]: "3", [tilde]: "4", [dot]: "5" },
+  circumflex: () => "6",
+  horn: "7",
+  breve: "8",
+  stroke: "d9",
+};
+
+function keysBehind(text: string, method: Method): string {
+  let keys = "";
+  let tone = "";
+  for (const char of text.normalize("NFD").toLowerCase()) {
+    if (method.tones[char]) tone += method.tones[char];
+    else if (char === "\u0302") keys += method.circumflex(keys.at(-1) ?? "");
+    else if (char === "\u0306") keys += method.breve;
+    else if (char === "\u031b") keys += method.horn;
+    else {
+      keys += tone + (char === "đ" ? method.stroke : char);
+      tone = "";
+    }
+  }
+  return keys + tone;
+}
 
 /**
  * The keys that a Telex user pressed for this text: "qà" was "qaf", "ư" was "w". An input method that is left on rewrites
  * what is typed into the palette; the keys themselves may have been meant.
  */
-export function deTelex(text: string): string {
-  let keys = "";
-  let tone = "";
-  const flush = () => {
-    keys += tone;
-    tone = "";
-  };
-  for (const char of text.normalize("NFD").toLowerCase()) {
-    if (marks[char]) tone += marks[char];
-    else if (char === "\u0302") keys += keys.at(-1) ?? "";
-    else if (char === "\u0306" || char === "\u031b") keys += "w";
-    else {
-      flush();
-      keys += char === "đ" ? "dd" : char;
-    }
-  }
-  flush();
-  return keys;
-}
+export const deTelex = (text: string): string => keysBehind(text, telex);
+/** The same for VNI, which writes marks as digits: "à" was "a2", "đ" was "d9". */
+export const deVni = (text: string): string => keysBehind(text, vni);
 
 const wide: Readonly<Record<string, string>> = { "／": "/", "：": ":", "＞": ">", "＠": "@", "？": "?", "　": " " };
 /** A Chinese input method types full-width signs. */

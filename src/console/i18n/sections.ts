@@ -6,6 +6,7 @@ import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
 import type login from "../../../locales/en_PH/login.json";
 import type palette from "../../../locales/en_PH/palette.json";
+import type remap from "../../../locales/en_PH/remap.json";
 import type report from "../../../locales/en_PH/report.json";
 import type shell from "../../../locales/en_PH/shell.json";
 import type status from "../../../locales/en_PH/status.json";
@@ -20,6 +21,7 @@ export interface Sections {
   readonly keys: (typeof keys)["keys"];
   readonly login: (typeof login)["login"];
   readonly palette: (typeof palette)["palette"];
+  readonly remap: (typeof remap)["remap"];
   readonly report: (typeof report)["report"];
   readonly shell: (typeof shell)["shell"];
   readonly status: (typeof status)["status"];

@@ -2,6 +2,7 @@ import { calls, type CallName } from "../../contract/calls.ts";
 import type { Needs } from "../../contract/kernel/call.ts";
 import type { Reason } from "../../lending/reason.ts";
 import type { MessageKey } from "../i18n/sections.ts";
+import type { Argument } from "./arguments.ts";
 import { runCall, runUi } from "./invoke.ts";
 import {
   subjectOf,
@@ -31,6 +32,8 @@ export interface Command<R> {
   readonly call: CallName | null;
   readonly acts: boolean;
   readonly repeat: boolean;
+  readonly again: boolean;
+  readonly args: readonly Argument[];
   readonly blocked: (ctx: ScreenContext<R>) => Reason | null;
   readonly run: (ctx: ScreenContext<R>, source: Source, ports: Ports) => Promise<Outcome>;
 }
@@ -44,6 +47,7 @@ function common<R, T extends Target>(record: Common<R, T>) {
     keys: record.keys ?? [],
     place: record.place ?? {},
     repeat: record.repeat ?? false,
+    args: record.args ?? [],
     blocked: (ctx: ScreenContext<R>): Reason | null => {
       const subject = subjectOf(record.target, ctx);
       if (subject === undefined) return { error: "order.notTicked" };
@@ -61,6 +65,7 @@ export const commandsFor = <R>() => ({
     permission: calls[record.call].permission,
     call: record.call,
     acts: calls[record.call].effect !== "read",
+    again: false,
     run: (ctx, source, ports) => runCall(record, ctx, source, ports),
   }),
   ui: <const T extends Target>(record: UiCommand<R, T>): Command<R> => ({
@@ -68,6 +73,7 @@ export const commandsFor = <R>() => ({
     permission: record.permission,
     call: null,
     acts: record.acts ?? false,
+    again: record.again ?? false,
     run: (ctx, _source, ports) => runUi(record, ctx, ports),
   }),
 });

@@ -4,7 +4,10 @@ import type { Reason } from "../../lending/reason.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import { topLayer, useLayerDepth } from "../ui/layers.ts";
 import type { Command, Placement, ScreenContext, Source, Target } from "./command.ts";
-import type { Binding, KeyLayer } from "./keymap.ts";
+import { noteRun } from "./again.ts";
+import type { Argument } from "./arguments.ts";
+import type { KeyLayer } from "./keymap.ts";
+import { keysOf, ownKeys } from "./profile.ts";
 import { can } from "./session.ts";
 import { goTo, ports } from "./ports.ts";
 import { createStore, useStore } from "./store.ts";
@@ -18,14 +21,26 @@ export interface BoundCommand {
   readonly text: string | null;
   readonly keywords: MessageKey | null;
   readonly target: Target;
+  /** As they are now: under the person's profile and map. */
   readonly keys: readonly string[];
+  readonly declared: readonly string[];
   readonly place: Placement;
   readonly permission: Command<never>["permission"];
   readonly call: CallName | null;
   readonly acts: boolean;
   readonly repeat: boolean;
+  readonly again: boolean;
+  readonly args: readonly Argument[];
   readonly blocked: () => Reason | null;
-  readonly run: (source: Source, count: number, event?: KeyboardEvent) => void;
+  readonly run: (source: Source, count: number, how?: How) => void;
+}
+/** What came with a run besides its count. */
+export interface How {
+  readonly event?: KeyboardEvent;
+  /** Values of the command's arguments, chosen one after the other in the palette. */
+  readonly args?: readonly string[];
+  /** Run once more by `.`. */
+  readonly again?: boolean;
 }
 /** A key that is no command of its own: cursor moves, digits of a composer. With a label it stands in the key sheet. */
 export interface KeyHandler {
@@ -37,7 +52,11 @@ export interface KeyHandler {
   readonly acts?: true;
   /** Stands in the palette too. */
   readonly palette?: true;
-  readonly run: (press: { readonly count: number; readonly event?: KeyboardEvent }) => void;
+  readonly keywords?: MessageKey;
+  /** `.` may run it once more: what moves the view or ticks, never what writes a fact (keyboard.md 12). */
+  readonly again?: true;
+  readonly args?: readonly Argument[];
+  readonly run: (press: { readonly count: number } & How) => void;
 }
 /** The part of a command's context that the screen supplies. */
 export interface Subjects<R> {
@@ -63,15 +82,35 @@ export interface KeyContextOptions<R> {
   readonly handlers?: readonly KeyHandler[];
 }
 export interface ActiveContext {
+  readonly key: symbol;
   readonly id: string;
   readonly depth: number;
   readonly inFields: boolean;
+  readonly counts: boolean;
   readonly within: RefObject<HTMLElement | null> | null;
   readonly layer: KeyLayer;
   readonly commands: ReadonlyMap<string, BoundCommand>;
 }
 
 const stack = createStore<readonly ActiveContext[]>([]);
+/** Every context of this page's life, by its id: a key must not clash on a screen that is not open now either. */
+const seen = new Map<string, ActiveContext>();
+/** Each of them with its keys as they are now. */
+export const seenContexts = (): readonly ActiveContext[] => [...seen.values()].map(underOwnKeys);
+
+function underOwnKeys(context: ActiveContext): ActiveContext {
+  const { profile } = ownKeys.get();
+  const exclusive = context.layer.exclusive ?? false;
+  const bound = [...context.commands.values()].map((command) => ({ ...command, keys: keysOf(command.id, command.declared, exclusive) }));
+  return {
+    ...context,
+    layer: { ...context.layer, counts: context.counts && profile !== "off", bindings: bound },
+    commands: new Map(bound.map((command) => [command.id, command])),
+  };
+}
+// In their places: who is asked first must not depend on when the profile was chosen.
+ownKeys.subscribe(() => stack.set((before) => before.map(underOwnKeys)));
+
 export const useContexts = (): readonly ActiveContext[] => useStore(stack);
 
 /** Innermost first; those below an open modal layer are left out. */
@@ -97,9 +136,10 @@ interface Latest<R> {
   readonly subjects: (() => Subjects<R>) | undefined;
   readonly handlers: ReadonlyMap<string, KeyHandler>;
 }
-function contextOf<R>(subjects: (() => Subjects<R>) | undefined, count: number): ScreenContext<R> {
+function contextOf<R>(subjects: (() => Subjects<R>) | undefined, count: number, how: How = {}): ScreenContext<R> {
   const { row, picked, refresh, advance } = subjects?.() ?? { row: null, picked: [] };
-  return { row, picked, count, can, go: goTo, refresh: refresh ?? (() => {}), advance: advance ?? (() => {}) };
+  const { args = [], again = false } = how;
+  return { row, picked, count, args, again, can, go: goTo, refresh: refresh ?? (() => {}), advance: advance ?? (() => {}) };
 }
 
 function bindCommand<R>(context: string, command: Command<R>, latest: RefObject<Latest<R>>): BoundCommand {
@@ -107,8 +147,13 @@ function bindCommand<R>(context: string, command: Command<R>, latest: RefObject<
     ...command,
     text: null,
     context,
+    declared: command.keys,
     blocked: () => command.blocked(contextOf(latest.current.subjects, 1)),
-    run: (source, count) => void command.run(contextOf(latest.current.subjects, count), source, ports),
+    run: (source, count, how) => {
+      const subject = contextOf(latest.current.subjects, count, how);
+      if (command.again && command.blocked(subject) === null) noteRun(command.id, { count, args: subject.args });
+      void command.run(subject, source, ports);
+    },
   };
 }
 function bindHandler<R>(context: string, handler: KeyHandler, latest: RefObject<Latest<R>>): BoundCommand {
@@ -117,16 +162,22 @@ function bindHandler<R>(context: string, handler: KeyHandler, latest: RefObject<
     context,
     label: handler.label ?? null,
     text: handler.text ?? null,
-    keywords: null,
+    keywords: handler.keywords ?? null,
     target: "screen",
     keys: handler.keys,
+    declared: handler.keys,
     place: handler.palette ? {} : { palette: false },
     permission: "session",
     call: null,
     acts: handler.acts ?? false,
     repeat: handler.repeat ?? false,
+    again: handler.again ?? false,
+    args: handler.args ?? [],
     blocked: () => null,
-    run: (_source, count, event) => latest.current.handlers.get(handler.id)?.run(event ? { count, event } : { count }),
+    run: (_source, count, how = {}) => {
+      if (handler.again) noteRun(handler.id, { count, args: how.args ?? [] });
+      latest.current.handlers.get(handler.id)?.run({ count, ...how });
+    },
   };
 }
 
@@ -145,17 +196,20 @@ export function useKeyContext<R>(options: KeyContextOptions<R>): void {
       ...handlers.map((handler) => bindHandler(id, handler, latest)),
       ...commands.filter((command) => can(command.permission)).map((command) => bindCommand(id, command, latest)),
     ];
-    const bindings: readonly Binding[] = bound;
-    const context: ActiveContext = {
+    const key = Symbol(id);
+    const context = underOwnKeys({
+      key,
       id,
       depth,
       inFields,
+      counts,
       within: within ?? null,
-      layer: { id, exclusive, counts, bindings },
+      layer: { id, exclusive, bindings: bound },
       commands: new Map(bound.map((command) => [command.id, command])),
-    };
+    });
+    seen.set(id, context);
     stack.set((before) => [...before, context]);
-    return () => stack.set((before) => before.filter((other) => other !== context));
+    return () => stack.set((before) => before.filter((other) => other.key !== key));
     // The signature stands for commands and handlers; what they do is read through `latest` at the time of the press.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [id, exclusive, counts, inFields, active, depth, signature]);

@@ -56,7 +56,7 @@ async function deliver<R, T extends Target, C extends CallName, V, U extends Cal
   try {
     const out = await ports.send(record.call, input, { command: record.id, source, idempotencyKey: crypto.randomUUID() });
     record.after?.(out, ctx);
-    if (record.undo) offer(record.undo, out, { command: record.id, ctx, ports });
+    if (record.undo) offer(record.undo, out, { record, ctx, ports, input, source });
     return { kind: "done", text: typeof record.done === "function" ? record.done(out) : record.done ? ports.text(record.done) : null };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -64,18 +64,26 @@ async function deliver<R, T extends Target, C extends CallName, V, U extends Cal
   }
 }
 
-function offer<R, C extends CallName, U extends CallName>(
-  undo: NonNullable<CallCommand<R, Target, C, never, U>["undo"]>,
+interface Done<R, T extends Target, C extends CallName, V, U extends CallName> {
+  readonly record: CallCommand<R, T, C, V, U>;
+  readonly ctx: ScreenContext<R>;
+  readonly ports: Ports;
+  readonly input: InputOf<C>;
+  readonly source: Source;
+}
+function offer<R, T extends Target, C extends CallName, V, U extends CallName>(
+  undo: NonNullable<CallCommand<R, T, C, V, U>["undo"]>,
   out: OutputOf<C>,
-  { command, ctx, ports }: { readonly command: string; readonly ctx: ScreenContext<R>; readonly ports: Ports },
+  { record, ctx, ports, input, source }: Done<R, T, C, V, U>,
 ): void {
   ports.offerUndo({
-    command,
+    command: record.id,
     seconds: undo.seconds,
     run: async () => {
-      await ports.send(undo.call, undo.input(out), { command: `${command}.undo`, source: "key", idempotencyKey: crypto.randomUUID() });
+      await ports.send(undo.call, undo.input(out), { command: `${record.id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() });
       ctx.refresh();
     },
+    ...(undo.redo ? { redo: async () => ports.tell(await deliver(record, ctx, { source, ports, input }), record.id) } : {}),
   });
 }
 

@@ -7,14 +7,16 @@ import { createMatcher, isPending, type Pending } from "./matcher.ts";
 import { getPending, runPending, setPending } from "./pending.ts";
 import { ports } from "./ports.ts";
 import { isComposing, stepOf } from "./press.ts";
-import { profile } from "./profile.ts";
+import { isLocked } from "./lock.ts";
+import { leader } from "./profile-keys.ts";
+import { ownKeys } from "./profile.ts";
 import { isSettling } from "./settle.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** keyboard.md: the which-key popup after 350 ms; while it is open nothing expires. */
 const popupAfter = 350;
-/** What an exclusive context or a modal layer lets through. */
-const passes: ReadonlySet<string> = new Set(["ctrl+k", "f6", "?", "escape"]);
+/** What an exclusive context or a modal layer lets through, whatever keys they have. */
+const passes: ReadonlySet<string> = new Set(["shell.palette", "shell.region", "shell.keys", "shell.lock", "shell.escape"]);
 const typesInFields: ReadonlySet<string> = new Set(["ctrl+a", "ctrl+c", "ctrl+v", "ctrl+x", "ctrl+z", "ctrl+shift+z", "ctrl+y"]);
 const editing =
   /^(shift\+)?(backspace|delete|enter|tab|space|home|end|page(up|down)|arrow(up|down|left|right))$|^ctrl\+(shift\+)?(arrow\w+|home|end|backspace|delete)$/;
@@ -75,16 +77,14 @@ function runByKey(command: BoundCommand, count: number, event: KeyboardEvent): v
     ports.tell({ kind: "refused", reason }, command.id);
     return;
   }
-  command.run("key", count, event);
+  command.run("key", count, { event });
 }
 
-/** What passes an exclusive context or a layer: the four keys that always mean the same. */
+/** What passes an exclusive context or a layer: the keys that always mean the same. */
 function passThrough(step: string): BoundCommand | null {
-  if (!passes.has(step) || (topLayer() > 0 && step === "escape")) return null;
   for (const context of outerContexts()) {
-    const found = lookUp([context.layer], [step]);
-    const command = found?.id ? context.commands.get(found.id) : undefined;
-    if (command) return command;
+    const id = lookUp([context.layer], [step])?.id;
+    if (id && passes.has(id) && !(topLayer() > 0 && id === "shell.escape")) return context.commands.get(id) ?? null;
   }
   return null;
 }
@@ -100,23 +100,22 @@ function takesPendingAction(step: string): boolean {
 
 /** One press: exported for the tests, which have no browser's event loop. */
 export function dispatch(event: KeyboardEvent): void {
-  if (event.defaultPrevented || isComposing(event)) return;
+  if (event.defaultPrevented || isComposing(event) || isLocked()) return;
   const step = stepOf(event);
   if (!step) return;
   const heard = heardContexts();
   const target = event.target instanceof Element ? event.target : document.body;
   if (belongsToElement(target, step, heard)) return;
-  if (profile.get() === "off" && step.length === 1 && step !== "?" && !isPending(matcher.pending())) return;
   if (takesPendingAction(step)) {
     event.preventDefault();
     return;
   }
   const layers = heard.map((context) => context.layer);
-  const needsLeader =
-    profile.get() === "leader" && /^(shift\+)?.$/.test(step) && step !== "?" && !isPending(matcher.pending()) && !leaderArmed;
-  if (needsLeader) return;
-  leaderArmed = step === "f2" && profile.get() === "leader";
-  const meaning = matcher.press(step, layers, { now: performance.now(), held: hint.get().popup });
+  const meaning = matcher.press(step, layers, {
+    now: performance.now(),
+    held: hint.get().popup,
+    leader: ownKeys.get().profile === "leader" ? leader : null,
+  });
   if (meaning.kind === "pending") {
     event.preventDefault();
     show(meaning.pending);
@@ -127,7 +126,6 @@ export function dispatch(event: KeyboardEvent): void {
   if (command || meaning.kind === "dropped") event.preventDefault();
   if (command) runByKey(command, meaning.kind === "run" ? meaning.count : 1, event);
 }
-let leaderArmed = false;
 
 /** The one listener of the product (keyboard.md 2). */
 export function useKeyListener(): void {

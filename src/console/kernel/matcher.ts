@@ -15,6 +15,13 @@ export type Meaning =
   | { readonly kind: "dropped" }
   | { readonly kind: "none" };
 
+interface Moment {
+  readonly now: number;
+  /** The popup is open: nothing expires. */
+  readonly held: boolean;
+  /** The key that comes before every sign, under that profile. */
+  readonly leader?: string | null;
+}
 const nothing: Pending = { steps: [], count: "", more: new Map() };
 export const isPending = (pending: Pending): boolean => pending.steps.length > 0 || pending.count !== "";
 
@@ -31,13 +38,13 @@ export function createMatcher() {
     return { kind: "pending", pending };
   };
 
-  function press(step: string, layers: readonly KeyLayer[], { now, held }: { readonly now: number; readonly held: boolean }): Meaning {
+  function press(step: string, layers: readonly KeyLayer[], { now, held, leader = null }: Moment): Meaning {
     if (isPending(pending) && !held && now - pressedAt > chordTimeout) reset();
     if (step === "escape" && isPending(pending)) {
       reset();
       return { kind: "dropped" };
     }
-    if (gathersCount(step, layers, pending)) return wait({ ...nothing, count: (pending.count + step).slice(0, 5) }, now);
+    if (gathersCount(step, layers, { pending, leader })) return wait({ ...pending, count: (pending.count + step).slice(0, 5) }, now);
     const { steps, count } = pending;
     const found = lookUp(layers, [...steps, step]);
     if (found?.id) {
@@ -55,12 +62,18 @@ export function createMatcher() {
   return { press, reset, pending: () => pending };
 }
 
-function gathersCount(step: string, layers: readonly KeyLayer[], pending: Pending): boolean {
-  if (!/^\d$/.test(step) || pending.steps.length || (step === "0" && !pending.count)) return false;
+/** A count comes first; under the leader profile it comes after the leader, as every other sign does. */
+function gathersCount(
+  step: string,
+  layers: readonly KeyLayer[],
+  { pending, leader }: { readonly pending: Pending; readonly leader: string | null },
+): boolean {
+  if (pending.steps.join(" ") !== (leader ?? "")) return false;
+  if (!/^\d$/.test(step) || (step === "0" && !pending.count)) return false;
   const heard: KeyLayer[] = [];
   for (const layer of layers) {
     heard.push(layer);
     if (layer.exclusive) break;
   }
-  return heard.some((layer) => layer.counts) && (pending.count !== "" || !lookUp(layers, [step]));
+  return heard.some((layer) => layer.counts) && (pending.count !== "" || !lookUp(layers, [...pending.steps, step]));
 }

@@ -4,6 +4,7 @@ import type { Needs } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import type { Reason } from "../../lending/reason.ts";
 import type { MessageKey } from "../i18n/sections.ts";
+import type { Argument } from "./arguments.ts";
 
 /** What pressed it: part of the audit row. */
 export type Source = "key" | "palette" | "button" | "row-menu";
@@ -17,6 +18,10 @@ export interface ScreenContext<R> {
   readonly picked: readonly R[];
   /** Typed before the command (`5j`), else 1. */
   readonly count: number;
+  /** Values of the command's declared arguments, as far as they were chosen in the palette. */
+  readonly args: readonly string[];
+  /** Run once more by `.` (keyboard.md 12). */
+  readonly again: boolean;
   readonly can: (permission: Needs) => boolean;
   readonly go: (href: string) => void;
   readonly refresh: () => void;
@@ -46,6 +51,8 @@ export interface Undo<C extends CallName, U extends CallName> {
   readonly call: U;
   readonly input: (out: OutputOf<C>) => InputOf<U>;
   readonly seconds: number;
+  /** Shift+Z sends the call again: only where doing it twice is doing it once. */
+  readonly redo?: true;
 }
 
 /** What every command declares. */
@@ -61,6 +68,8 @@ export interface Common<R, T extends Target> {
   readonly blocked?: (subject: Subject<T, R>, ctx: ScreenContext<R>) => Reason | null;
   /** May be held down: cursor moves only. */
   readonly repeat?: true;
+  /** Asked for one after the other in the palette, before it runs. */
+  readonly args?: readonly Argument[];
 }
 /** Names a call; permission and audit name are the call's and cannot be restated. */
 export interface CallCommand<R, T extends Target, C extends CallName, V, U extends CallName> extends Common<R, T> {
@@ -78,6 +87,8 @@ export interface UiCommand<R, T extends Target> extends Common<R, T> {
   readonly run: (subject: Subject<T, R>, ctx: ScreenContext<R>) => void;
   /** Opens something that decides, sends, saves or reveals: dropped while a new record settles. */
   readonly acts?: true;
+  /** `.` may run it once more: views, ticks and assignments (keyboard.md 12). A call has no such property: no write is repeated unseen. */
+  readonly again?: true;
 }
 
 /** Null when the subject that the target names is not there. */
@@ -100,6 +111,13 @@ export interface SendMeta {
   readonly source: Source;
   readonly idempotencyKey: string;
 }
+/** How to take an act back, and how to do it again after that. */
+export interface OfferedUndo {
+  readonly command: string;
+  readonly seconds: number;
+  readonly run: () => Promise<void>;
+  readonly redo?: () => Promise<void>;
+}
 /** What a run needs from the world around it. */
 export interface Ports {
   readonly can: (needs: Needs) => boolean;
@@ -108,6 +126,6 @@ export interface Ports {
   readonly send: <N extends CallName>(call: N, input: InputOf<N>, meta: SendMeta) => Promise<OutputOf<N>>;
   readonly tell: (outcome: Outcome, command: string) => void;
   readonly started: (command: string) => void;
-  readonly offerUndo: (offer: { readonly command: string; readonly seconds: number; readonly run: () => Promise<void> }) => void;
+  readonly offerUndo: (offer: OfferedUndo) => void;
   readonly text: (key: MessageKey) => string;
 }

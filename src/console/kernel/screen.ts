@@ -62,8 +62,13 @@ export interface PageScreen extends ScreenBase {
   readonly commands?: readonly Command<null>[];
 }
 
+/** A filter whose screen is not known here. */
+export type AnyFilter = Filter<Record<string, unknown>>;
+
 /** What the shell knows of any screen. */
 export interface Screen extends ScreenBase {
+  /** None: nothing to filter by. */
+  readonly filters: readonly AnyFilter[];
   readonly commands: readonly Pick<Command<never>, "id" | "label" | "keys" | "permission">[];
   readonly Page: ComponentType;
 }
@@ -79,9 +84,18 @@ export function screenWithBody<N extends ListCallName>(
   Body: ComponentType<{ readonly screen: TableScreen<N> }>,
 ): Screen {
   const { path, title, permission, sections, commands } = definition;
-  return { path, title, permission, commands, ...(sections ? { sections } : {}), Page: () => createElement(Body, { screen: definition }) };
+  const filters = definition.filters as readonly unknown[] as readonly AnyFilter[];
+  return {
+    path,
+    title,
+    permission,
+    commands,
+    filters,
+    ...(sections ? { sections } : {}),
+    Page: () => createElement(Body, { screen: definition }),
+  };
 }
 
 export function pageScreen({ page, commands = [], ...base }: PageScreen): Screen {
-  return { ...base, commands, Page: page };
+  return { ...base, commands, filters: [], Page: page };
 }

@@ -26,6 +26,9 @@ export function useStatus(): ShellStatus {
   };
 }
 
+/** Whether a call is being had or recorded: no lock comes over it. */
+export const isOnCall = (): boolean => statuses.get().some((one) => one.status.mode?.tone === "live");
+
 /** Shows the screen's mode, selection and position in the status bar while it is mounted and visible. */
 export function useShellStatus({ mode, selection, page, position }: ShellStatus): void {
   const modeText = mode?.text;

@@ -21,8 +21,14 @@ export const useTabs = (): readonly Tab[] => useStore(tabs);
 export const getTabs = (): readonly Tab[] => tabs.get();
 let clock = 0;
 
+/** The records that were opened last, the newest first: `g j`. They outlive their tabs, not the session. */
+const recent = createStore<readonly Tab[]>([]);
+export const recentRecords = (): readonly Tab[] => recent.get();
+const recentAtMost = 30;
+
 /** Opens or refreshes a tab; beyond the limits the order tab and the page used least recently go (console.md 2). */
 export function visit(key: string, href: string, order: OrderRef | null): void {
+  if (order) recent.set((before) => [{ key, href, order, usedAt: 0 }, ...before.filter((tab) => tab.key !== key)].slice(0, recentAtMost));
   tabs.set((before) => {
     const usedAt = ++clock;
     const known = before.find((tab) => tab.key === key);
@@ -76,6 +82,7 @@ export function closeMany(which: "left" | "right" | "all", key: string): void {
 }
 export function forgetTabs(): void {
   tabs.set([]);
+  recent.set([]);
   sessionStorage.removeItem(keptKey);
 }
 

@@ -1,3 +1,5 @@
+import { keysOf } from "./profile.ts";
+
 /** What a permission key of the tree means by key, for screens that are not loaded yet (architecture.md 2). */
 const byKey: Readonly<Record<string, string>> = {
   "loanService:agency:result": "c",
@@ -30,4 +32,8 @@ const merelyOpen = new Set([
 ]);
 
 export const isVerb = (permission: string): boolean => !merelyOpen.has(permission.split(":").at(-1) ?? "");
-export const keyOfVerb = (permission: string): string | null => byKey[permission] ?? byVerb[permission.split(":").at(-1) ?? ""] ?? null;
+/** Under the profile; which command it will be is not known before its screen is there, so no map is asked. */
+export function keyOfVerb(permission: string): string | null {
+  const declared = byKey[permission] ?? byVerb[permission.split(":").at(-1) ?? ""];
+  return declared ? (keysOf(`verb ${permission}`, [declared])[0] ?? null) : null;
+}

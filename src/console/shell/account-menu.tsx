@@ -1,11 +1,15 @@
+import { useRef, useState } from "react";
 import { languages } from "../../contract/languages.ts";
 import { send } from "../client/client.ts";
 import { setLocale, useLocale, useT } from "../i18n/i18n.ts";
+import { useChord } from "../kernel/profile.ts";
 import { clearSession } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
 import { Icon } from "../ui/icons.tsx";
-import { Menu, type MenuItem } from "../ui/menu.tsx";
+import type { MenuItem } from "../ui/menu.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
+import { lockNow } from "./lock-watch.ts";
 import { showPassword } from "./shell-state.ts";
 import { toggleTheme } from "./theme.ts";
 
@@ -19,19 +23,28 @@ export async function signOut(): Promise<void> {
 export function AccountMenu({ folded, name, account }: { readonly folded: boolean; readonly name: string; readonly account: string }) {
   const t = useT();
   const locale = useLocale();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const themeChord = useChord("shell.theme", "ctrl+alt+t");
+  const lockChord = useChord("shell.lock", "ctrl+alt+l");
   const items: readonly MenuItem[] = [
     { id: "password", label: t("shell.password"), onSelect: () => showPassword(true) },
-    { id: "theme", label: t("common.theme.toggle"), chord: "ctrl+alt+t", onSelect: toggleTheme },
+    { id: "theme", label: t("common.theme.toggle"), chord: themeChord, onSelect: toggleTheme },
+    { id: "lock", label: t("shell.lock.now"), chord: lockChord, onSelect: lockNow },
     ...settings.locales
       .filter((code) => code !== locale)
       .map((code) => ({ id: code, label: languages[code], onSelect: () => void setLocale(code) })),
     { id: "out", label: t("shell.signOut"), onSelect: () => void signOut() },
   ];
   return (
-    <Menu label={t("shell.account")} items={items} align="start">
+    <div className="relative flex shrink-0">
       <button
+        ref={button}
         type="button"
-        className="ring-inside flex h-10 shrink-0 items-center gap-2 border-t px-3 text-left hover:bg-hover"
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onClick={() => setOpen(true)}
+        className="ring-inside flex h-10 min-w-0 flex-1 items-center gap-2 border-t px-3 text-left hover:bg-hover"
         aria-label={`${t("shell.account")}: ${name}`}
       >
         <span
@@ -47,6 +60,7 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
         )}
         {folded ? null : <Icon name="chevron" className="size-3 -rotate-90 text-fg-2" />}
       </button>
-    </Menu>
+      {open ? <LazyMenu label={t("shell.account")} items={items} onClose={() => setOpen(false)} invoker={() => button.current} /> : null}
+    </div>
   );
 }

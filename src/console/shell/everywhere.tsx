@@ -2,16 +2,18 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { t } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
-import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
+import { lastRunHere } from "../kernel/again.ts";
+import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
 import type { MenuIndex } from "../kernel/menu-tree.ts";
 import { toast } from "../kernel/messages.ts";
-import { goTo } from "../kernel/ports.ts";
+import { goTo, ports } from "../kernel/ports.ts";
 import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
-import { takeUndo } from "../kernel/undo.ts";
+import { noteTakenBack, takeRedo, takeUndo } from "../kernel/undo.ts";
 import { topLayer } from "../ui/layers.ts";
-import { goKeys } from "./go-keys.ts";
-import { isPaletteOpen, showPalette, showSheet, toggleSidebar } from "./shell-state.ts";
-import { toggleTheme } from "./theme.ts";
+import { settingCommands } from "./setting-commands.ts";
+import { goKeys, jumpKeys } from "./go-keys.ts";
+import { lockNow } from "./lock-watch.ts";
+import { isPaletteOpen, showJumps, showPalette, showSheet, toggleSidebar } from "./shell-state.ts";
 
 /** `q`: an order goes back to its queue and keeps its tab; another page is closed. */
 function goBack(shown: Tab | undefined, before: string | null): void {
@@ -33,9 +35,30 @@ async function undo(): Promise<void> {
     return;
   }
   await offer.run().then(
-    () => toast(t("shell.status.undone"), { tone: "good" }),
+    () => {
+      noteTakenBack(offer);
+      toast(t("shell.status.undone"), { tone: "good" });
+    },
     (error: unknown) => toast(failureText(error), { tone: "bad" }),
   );
+}
+
+/** Shift+Z: what `z` took back is done again, unless doing it would write a new fact. */
+async function redo(): Promise<void> {
+  const act = takeRedo();
+  if (!act) return toast(t("shell.status.nothingToRedo"));
+  if (!act.redo) return toast(t("shell.status.noRedo", { what: act.label }), { tone: "warn" });
+  return act.redo().catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
+}
+
+/** `.`: the last view, tick or assignment of this screen, once more (keyboard.md 12). */
+function again(): void {
+  const last = lastRunHere();
+  const command = last && activeCommands().find(({ id }) => id === last.id);
+  if (!command) return toast(t("shell.status.nothingToRepeat"));
+  const reason = command.blocked();
+  if (reason) return ports.tell({ kind: "refused", reason }, command.id);
+  return command.run("key", last.count, { args: last.args, again: true });
 }
 
 /** F6 goes round the regions of the page. */
@@ -68,7 +91,7 @@ function usePaste(): void {
     const onPaste = (event: ClipboardEvent) => {
       const target = event.target;
       if (target instanceof Element && target.closest("input, textarea, [contenteditable]")) return;
-      const digits = (event.clipboardData?.getData("text") ?? "").replace(/[\s.+-]/g, "");
+      const digits = (event.clipboardData?.getData("text") ?? "").replace(/[\s.+()\u00a0-]/g, "");
       if (!/^\d{6,15}$/.test(digits) || topLayer() > 0) return;
       event.preventDefault();
       showPalette(`/${digits}`);
@@ -128,6 +151,8 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
     { id: "shell.staff", keys: ["@"], label: "keys.c.staff", run: () => showPalette("@") },
     { id: "shell.keys", keys: ["?"], label: "keys.c.sheet", run: () => showSheet(true) },
     { id: "shell.undo", keys: ["z"], label: "keys.c.undo", run: () => void undo() },
+    { id: "shell.redo", keys: ["shift+z"], label: "keys.c.redo", run: () => void redo() },
+    { id: "shell.again", keys: ["."], label: "keys.c.again", run: again },
     { id: "shell.back", keys: ["q"], label: "keys.c.back", run: () => goBack(shown(), before()) },
     { id: "shell.lastView", keys: ["-"], label: "keys.c.lastView", run: () => goTo(before() ?? "/homePage") },
     { id: "shell.nextTab", keys: ["shift+l"], label: "keys.c.nextTab", repeat: true, run: () => moveTab(tabs(), shown()?.key ?? "", 1) },
@@ -140,16 +165,18 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
     },
     { id: "shell.sidebar", keys: ["ctrl+b"], label: "keys.c.sidebar", run: toggleSidebar },
     { id: "shell.region", keys: ["f6"], label: "keys.c.region", run: nextRegion },
-    { id: "shell.theme", keys: ["ctrl+alt+t"], label: "keys.c.theme", run: toggleTheme },
+    { id: "shell.lock", keys: ["ctrl+alt+l"], label: "shell.lock.now", run: lockNow },
+    ...settingCommands(),
     { id: "shell.escape", keys: ["escape"], label: "keys.c.escape", run: leaveField },
   ];
-  const going = goKeys(index).map(({ keys, path, name }): KeyHandler => ({
-    id: `go.${keys.slice(2)}`,
-    keys: [keys],
+  const going = goKeys(index).map(({ id, declared, path, name }): KeyHandler => ({
+    id,
+    keys: [declared],
     text: t("keys.c.goTo", { name }),
     run: () => goTo(path),
   }));
-  useKeyContext<null>({ id: "go", handlers: going });
+  const jump: KeyHandler = { id: "go.j", keys: [jumpKeys], label: "keys.c.recent", run: showJumps };
+  useKeyContext<null>({ id: "go", handlers: [...going, jump] });
   useKeyContext<null>({ id: "everywhere", handlers });
   return null;
 }

@@ -1,4 +1,5 @@
 import { trailText, type MenuIndex } from "../kernel/menu-tree.ts";
+import { keysOf } from "../kernel/profile.ts";
 
 /** keyboard.md: `g` and a letter. Several paths: the first that the operator may open (their own backlog comes first). */
 const goTable: readonly { readonly key: string; readonly paths: readonly string[] }[] = [
@@ -20,10 +21,15 @@ const goTable: readonly { readonly key: string; readonly paths: readonly string[
   { key: "v", paths: ["/coupon"] },
   { key: "q", paths: ["/report/afterLoanReport/timeShare", "/report"] },
   { key: "x", paths: ["/system/machineRules"] },
-  { key: "j", paths: ["/records/afterLoanRecord"] },
 ];
 
+/** `g j`: not a screen but the records that were opened last. */
+export const jumpKeys = "g j";
+
 export interface GoKey {
+  readonly id: string;
+  readonly declared: string;
+  /** As it is now, under profile and map; "" when it has none. */
   readonly keys: string;
   readonly path: string;
   readonly name: string;
@@ -33,8 +39,13 @@ export function goKeys(index: MenuIndex): GoKey[] {
   return goTable.flatMap(({ key, paths }) => {
     for (const wanted of paths) {
       const screen = index.byPath.get(index.groups.get(wanted) ?? wanted);
-      if (screen) return [{ keys: `g ${key}`, path: screen.path, name: trailText(screen.trail, 2) }];
+      const [id, declared] = [`go.${key}`, `g ${key}`];
+      if (screen) return [{ id, declared, keys: keysOf(id, [declared])[0] ?? "", path: screen.path, name: trailText(screen.trail, 2) }];
     }
     return [];
   });
 }
+
+/** Path → its key, for those that have one now. */
+export const goChords = (index: MenuIndex): ReadonlyMap<string, string> =>
+  new Map(goKeys(index).flatMap(({ path, keys }) => (keys ? [[path, keys] as const] : [])));

@@ -1,31 +1,45 @@
 import { Command } from "cmdk";
-import { useMemo, useState } from "react";
+import { useEffect, useState, type KeyboardEvent } from "react";
 import { fold } from "../i18n/fold.ts";
-import { t as text, textOf, useT } from "../i18n/i18n.ts";
+import { loadSections, t as text, useT } from "../i18n/i18n.ts";
 import { reasonText } from "../i18n/reason.ts";
-import { activeCommands, type BoundCommand } from "../kernel/contexts.ts";
-import { chooseProfile, profiles, useProfile } from "../kernel/profile.ts";
+import { activeCommands, useContexts, type BoundCommand } from "../kernel/contexts.ts";
+import { chooseProfile, giveKeys, profiles, setOwnKeys, useOwnKeys } from "../kernel/profile.ts";
+import { Button } from "../ui/button.tsx";
+import { chordLabel } from "../ui/chord.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { focusOnMount } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { later } from "../ui/later.tsx";
+import { nameOf } from "./key-contexts.ts";
 
-const nameOf = (command: BoundCommand): string => command.text ?? textOf(command.label ?? "");
 const headings = { go: "keys.go", everywhere: "keys.everywhere" } as const;
 const headingOf = (context: string): string => text(context === "go" || context === "everywhere" ? headings[context] : "keys.here");
 
+/** Fetched when the sheet opens: long there when somebody has chosen a line to change. */
+const texts = () => loadSections("remap");
+const editor = later(async () => (await Promise.all([import("./key-editor.tsx"), texts()]))[0].KeyEditor);
+const exchanger = later(async () => (await Promise.all([import("./key-exchange.tsx"), texts()]))[0].KeyExchange);
+const KeyEditor = editor.Later;
+const KeyExchange = exchanger.Later;
+
 function Profiles() {
   const t = useT();
-  const current = useProfile();
+  const { profile: current } = useOwnKeys();
   return (
     <fieldset aria-label={t("keys.profile")} className="flex shrink-0 gap-1">
       {profiles.map((name) => (
         <button
           key={name}
           type="button"
+          data-profile={name}
           aria-pressed={name === current}
           onClick={() => chooseProfile(name)}
-          className={classes("h-6 rounded-panel px-2 text-cell hover:bg-hover", name === current ? "bg-select text-fg-0" : "text-fg-1")}
+          className={classes(
+            "h-6 rounded-panel px-2 text-cell hover:bg-hover",
+            name === current ? "bg-select font-semibold text-fg-0" : "text-fg-1",
+          )}
         >
           {t(`keys.profiles.${name}`)}
         </button>
@@ -34,7 +48,13 @@ function Profiles() {
   );
 }
 
-function KeyLine({ command, onRun }: { readonly command: BoundCommand; readonly onRun: (command: BoundCommand) => void }) {
+interface LineProps {
+  readonly command: BoundCommand;
+  readonly own: boolean;
+  readonly onRun: (command: BoundCommand) => void;
+}
+function KeyLine({ command, own, onRun }: LineProps) {
+  const t = useT();
   const reason = command.blocked();
   return (
     <Command.Item
@@ -46,6 +66,7 @@ function KeyLine({ command, onRun }: { readonly command: BoundCommand; readonly 
         {nameOf(command)}
         {reason ? ` — ${reasonText(reason)}` : ""}
       </span>
+      {own ? <span className="text-badge text-accent">{t("keys.own")}</span> : null}
       {command.keys.map((keys) => (
         <Kbd key={keys} chord={keys} />
       ))}
@@ -53,26 +74,131 @@ function KeyLine({ command, onRun }: { readonly command: BoundCommand; readonly 
   );
 }
 
-/** Every key that works now, computed from the registry; searchable, and Enter runs the chosen one. */
-export function KeySheet({ onClose }: { readonly onClose: () => void }) {
-  const t = useT();
-  const [query, setQuery] = useState("");
-  const commands = useMemo(() => activeCommands().filter((command) => command.keys.length && nameOf(command)), []);
+/** Those that have a key, had one, or are looked for by name. */
+function useShown(query: string): readonly BoundCommand[] {
+  const contexts = useContexts();
+  const { map } = useOwnKeys();
   const wanted = fold(query.trim());
-  const shown = commands.filter(
-    (command) => !wanted || fold(nameOf(command)).includes(wanted) || command.keys.some((keys) => keys.includes(wanted)),
+  return activeCommands(contexts.toReversed()).filter((command) => {
+    const name = nameOf(command);
+    if (!name || (!wanted && !command.keys.length && !command.declared.length && !map[command.id])) return false;
+    return (
+      !wanted || fold(name).includes(wanted) || command.keys.some((keys) => keys.includes(wanted) || fold(chordLabel(keys)) === wanted)
+    );
+  });
+}
+
+interface FootProps {
+  readonly chosen: BoundCommand | null;
+  readonly onEdit: () => void;
+  readonly onExchange: () => void;
+}
+function Foot({ chosen, onEdit, onExchange }: FootProps) {
+  const t = useT();
+  const { profile, map } = useOwnKeys();
+  const count = Object.keys(map).length;
+  return (
+    <div className="flex items-center gap-2 border-t px-4 py-1.5 text-badge text-fg-2">
+      <span className="min-w-0 flex-1 truncate">{t("keys.run")}</span>
+      {count ? (
+        <Button tone="quiet" className="h-6" onClick={() => setOwnKeys({ profile, map: {} })}>
+          {t("keys.edit.resetAll", { count })}
+        </Button>
+      ) : null}
+      {chosen && map[chosen.id] ? (
+        <Button tone="quiet" className="h-6" onClick={() => giveKeys(chosen.id, null)}>
+          {t("keys.edit.reset")}
+        </Button>
+      ) : null}
+      <Button tone="quiet" className="h-6" onClick={onExchange}>
+        {t("keys.edit.exchange")}
+      </Button>
+      <Button className="h-6" chord="alt+enter" blockedBy={chosen ? null : t("common.nothing")} onClick={onEdit}>
+        {t("keys.edit.change")}
+      </Button>
+    </div>
   );
+}
+
+interface LinesProps {
+  readonly shown: readonly BoundCommand[];
+  /** Leaves room for what stands below. */
+  readonly short: boolean;
+  readonly onRun: (command: BoundCommand) => void;
+}
+function Lines({ shown, short, onRun }: LinesProps) {
+  const t = useT();
+  const { map } = useOwnKeys();
   const groups = [...new Set(shown.map((command) => headingOf(command.context)))];
+  return (
+    <Command.List
+      label={t("keys.title")}
+      className={classes(
+        "min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0",
+        short ? "max-h-[220px]" : "max-h-[480px]",
+      )}
+    >
+      {groups.map((heading) => (
+        <Command.Group
+          key={heading}
+          heading={heading}
+          className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-badge [&_[cmdk-group-heading]]:text-fg-2"
+        >
+          {shown
+            .filter((command) => headingOf(command.context) === heading)
+            .map((command) => (
+              <KeyLine key={command.id} command={command} own={map[command.id] !== undefined} onRun={onRun} />
+            ))}
+        </Command.Group>
+      ))}
+      {shown.length ? null : <p className="px-4 py-3 text-fg-2">{t("common.nothing")}</p>}
+    </Command.List>
+  );
+}
+
+/** Every key that works now, computed from the registry: searchable, runnable, and each can be given another one. */
+export function KeySheet({ start, onClose }: { readonly start: () => string; readonly onClose: () => void }) {
+  const t = useT();
+  // What was typed while this was being fetched.
+  const [query, setQuery] = useState(start);
+  const [selected, select] = useState("");
+  const [editing, edit] = useState<BoundCommand | null>(null);
+  const [exchanging, exchange] = useState(false);
+  const shown = useShown(query);
+  useEffect(() => {
+    editor.fetchAhead();
+    exchanger.fetchAhead();
+  }, []);
+  const chosen = shown.find((command) => command.id === selected) ?? null;
   const run = (command: BoundCommand) => {
     onClose();
     setTimeout(() => command.run("palette", 1));
   };
+  const back = () => {
+    edit(null);
+    exchange(false);
+    document.querySelector<HTMLElement>("[data-sheet-search]")?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !event.altKey || !chosen) return;
+    event.preventDefault();
+    edit(chosen);
+  };
   return (
-    <Dialog title={t("keys.title")} onClose={onClose} width="wide" atTop bare>
-      <Command shouldFilter={false} vimBindings={false} label={t("keys.title")} className="flex min-h-0 flex-col">
+    <Dialog title={t("keys.title")} onClose={() => (editing || exchanging ? back() : onClose())} width="sheet" atTop bare>
+      <Command
+        shouldFilter={false}
+        vimBindings={false}
+        value={selected}
+        onValueChange={select}
+        label={t("keys.title")}
+        className="flex min-h-0 flex-col"
+        onKeyDown={onKeyDown}
+      >
         <div className="flex items-center gap-3 border-b pr-4">
           <Command.Input
             ref={focusOnMount}
+            data-sheet-search=""
             value={query}
             onValueChange={setQuery}
             placeholder={t("keys.search")}
@@ -80,26 +206,10 @@ export function KeySheet({ onClose }: { readonly onClose: () => void }) {
           />
           <Profiles />
         </div>
-        <Command.List
-          label={t("keys.title")}
-          className="max-h-[520px] min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0"
-        >
-          {groups.map((heading) => (
-            <Command.Group
-              key={heading}
-              heading={heading}
-              className="[&_[cmdk-group-heading]]:px-4 [&_[cmdk-group-heading]]:pt-2 [&_[cmdk-group-heading]]:text-badge [&_[cmdk-group-heading]]:text-fg-2"
-            >
-              {shown
-                .filter((command) => headingOf(command.context) === heading)
-                .map((command) => (
-                  <KeyLine key={command.id} command={command} onRun={run} />
-                ))}
-            </Command.Group>
-          ))}
-          {shown.length ? null : <p className="px-4 py-3 text-fg-2">{t("common.nothing")}</p>}
-        </Command.List>
-        <p className="border-t px-4 py-1.5 text-badge text-fg-2">{t("keys.run")}</p>
+        <Lines shown={shown} short={editing !== null || exchanging} onRun={run} />
+        {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
+        {exchanging ? <KeyExchange onDone={back} /> : null}
+        {editing || exchanging ? null : <Foot chosen={chosen} onEdit={() => edit(chosen)} onExchange={() => exchange(true)} />}
       </Command>
     </Dialog>
   );

@@ -11,10 +11,12 @@ import { useKeyListener } from "../kernel/keys.ts";
 import { Toasts } from "../ui/toasts.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { Everywhere } from "./everywhere.tsx";
-import { KeySheet } from "./key-sheet.tsx";
+import { fetchMenu } from "./lazy-menu.tsx";
+import { fetchSheet, LazySheet } from "./lazy-sheet.tsx";
 import { Overlay } from "./overlay.tsx";
 import { Palette } from "./palette.tsx";
 import { MissingPage } from "./plain-pages.tsx";
+import { RowInAddress } from "./row-in-address.tsx";
 import { Screens } from "./screens.tsx";
 import { useShellState } from "./shell-state.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -52,6 +54,14 @@ function Title({ title }: { readonly title: string }) {
   return null;
 }
 
+/** Script of what opens on demand, fetched while nothing else is: a key pressed then waits for nothing. */
+function useFetchAhead(): void {
+  useEffect(() => {
+    const timer = setTimeout(() => (fetchMenu(), fetchSheet()), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+}
+
 /** Sidebar, tabs, page and status bar; the rules of addresses are console.md 2. */
 export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   const t = useT();
@@ -64,6 +74,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
   const { palette, sheet, showPalette, showSheet } = useShellState();
   const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
   useKeyListener();
+  useFetchAhead();
   useWatermark(me ? `${me.user.account} · ${me.user.adminUserId}` : "");
 
   if (place.kind === "redirect") return <Navigate to={place.to} replace />;
@@ -87,8 +98,11 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
         <StatusBar />
       </div>
       <WhichKey />
-      {palette ? <Palette index={index} start={palette.start} onClose={() => showPalette(null)} /> : null}
-      {sheet ? <KeySheet onClose={() => showSheet(false)} /> : null}
+      <RowInAddress path={pathname} />
+      {palette ? (
+        <Palette index={index} groups={groups} start={palette.start} jumps={palette.jumps ?? false} onClose={() => showPalette(null)} />
+      ) : null}
+      {sheet ? <LazySheet onClose={() => showSheet(false)} /> : null}
       <Overlay />
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
     </div>

@@ -1,6 +1,7 @@
 import { Fragment } from "react";
 import { textOf, useT } from "../i18n/i18n.ts";
 import { useForms, useQuestion } from "../kernel/dialogs.ts";
+import { useLocked } from "../kernel/lock.ts";
 import { clearSession, resumeSession, useSession } from "../kernel/session.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
@@ -14,7 +15,9 @@ import { SignInForm } from "./sign-in-form.tsx";
 function SignInAgain() {
   const t = useT();
   const { expired, me } = useSession();
-  if (!expired) return null;
+  // Under the lock the lock itself asks.
+  const locked = useLocked();
+  if (!expired || locked) return null;
   const leave = () => {
     forgetTabs();
     clearSession();

@@ -1,16 +1,20 @@
+import type { Colleague } from "../client/staff.ts";
 import { fold } from "../i18n/fold.ts";
+import { formatNumber } from "../i18n/format.ts";
 import { t, textOf } from "../i18n/i18n.ts";
 import { reasonText } from "../i18n/reason.ts";
-import { activeCommands } from "../kernel/contexts.ts";
+import { activeCommands, type BoundCommand } from "../kernel/contexts.ts";
 import { byReference, trailText, type MenuIndex, type MenuScreen } from "../kernel/menu-tree.ts";
 import { setPending } from "../kernel/pending.ts";
 import { goTo, ports } from "../kernel/ports.ts";
+import { codeOf } from "../kernel/screen-codes.ts";
 import { can, type MenuEntry } from "../kernel/session.ts";
+import { recentRecords } from "../kernel/tabs.ts";
 import { isVerb, keyOfVerb } from "../kernel/verbs.ts";
-import { goKeys } from "./go-keys.ts";
+import { goChords } from "./go-keys.ts";
 import type { Findable } from "./palette-rank.ts";
 
-export type EntryKind = "context" | "recent" | "screen" | "action" | "result";
+export type EntryKind = "context" | "recent" | "screen" | "action" | "result" | "staff" | "jump" | "choice";
 export interface Entry extends Findable {
   readonly id: string;
   readonly kind: EntryKind;
@@ -18,10 +22,16 @@ export interface Entry extends Findable {
   readonly chord: string | null;
   /** Why it cannot run now; it stays in the list, grey. */
   readonly blockedBy: string | null;
+  /** A screen's mnemonic (`:ca`). */
+  readonly code?: string;
+  /** What it says must be read whole. */
+  readonly wraps?: true;
+  /** Asks for its arguments before it runs. */
+  readonly command?: BoundCommand;
   readonly run: () => void;
 }
 
-type Words = Pick<Entry, "id" | "kind" | "label" | "sub" | "chord" | "blockedBy" | "run"> & {
+type Words = Pick<Entry, "id" | "kind" | "label" | "sub" | "chord" | "blockedBy" | "run" | "code" | "command" | "wraps"> & {
   readonly keywords?: string;
   readonly weight?: number;
 };
@@ -47,13 +57,14 @@ export function contextEntries(): Entry[] {
         chord: command.keys[0] ?? null,
         blockedBy: reason ? reasonText(reason) : null,
         weight: 0.3,
+        ...(command.args.length && !reason ? { command } : {}),
         run: () => (reason ? ports.tell({ kind: "refused", reason }, command.id) : command.run("palette", 1)),
       });
     });
 }
 
 export function screenEntries(index: MenuIndex): Entry[] {
-  const keys = new Map(goKeys(index).map((go) => [go.path, go.keys]));
+  const keys = goChords(index);
   return index.screens
     .filter((screen) => !byReference.has(screen.path))
     .map((screen) =>
@@ -62,7 +73,8 @@ export function screenEntries(index: MenuIndex): Entry[] {
         kind: "screen",
         label: trailText(screen.trail),
         sub: "",
-        keywords: screen.path.replace(/([A-Z])/g, " $1").replaceAll("/", " "),
+        keywords: `${codeOf(screen.path)} ${screen.path.replace(/([A-Z])/g, " $1").replaceAll("/", " ")}`,
+        code: codeOf(screen.path),
         chord: keys.get(screen.path) ?? null,
         blockedBy: null,
         weight: 0.1,
@@ -131,6 +143,43 @@ export const headingOf = (kind: EntryKind): string =>
         screen: "palette.screens",
         action: "palette.actions",
         result: "palette.orders",
+        staff: "palette.staff",
+        jump: "palette.jumps",
+        choice: "palette.actions",
       } as const
     )[kind],
   );
+
+/** The records opened last, without the one that is shown: Enter goes back to the one before. */
+export function jumpEntries(): Entry[] {
+  const here = `${window.location.pathname}${window.location.search}`;
+  return recentRecords()
+    .filter((tab) => tab.order && tab.href !== here)
+    .map((tab) =>
+      entryOf({
+        id: `jump ${tab.key}`,
+        kind: "jump",
+        label: tab.order?.orderNo ?? "",
+        sub: "",
+        chord: null,
+        blockedBy: null,
+        run: () => goTo(tab.href),
+      }),
+    );
+}
+
+/** Colleagues with what they hold; Enter shows their records where the operator may see those. */
+export function staffEntries(people: readonly Colleague[]): Entry[] {
+  const maySee = can("loanService:all:list");
+  return people.map((person) =>
+    entryOf({
+      id: `staff ${person.adminUserId}`,
+      kind: "staff",
+      label: person.adminName,
+      sub: t("palette.staffOpen", { account: person.account, team: person.team, open: formatNumber(person.open) }),
+      chord: null,
+      blockedBy: maySee ? null : t("palette.noStaffQueue"),
+      run: () => maySee && goTo(`/loanService/allCollectionOrder?assigneeId=${person.adminUserId}`),
+    }),
+  );
+}

@@ -1,5 +1,5 @@
 import { defaultFilter } from "cmdk";
-import { deTelex, fold } from "../i18n/fold.ts";
+import { deTelex, deVni, fold } from "../i18n/fold.ts";
 
 /** Something that the palette can find: its words, folded once when the entry is made. */
 export interface Findable {
@@ -29,11 +29,11 @@ function scoreOf(entry: Findable, query: string): number {
   );
 }
 
-/** The best fifty for what was typed: raw, without diacritics, and as the keys that a Telex user pressed (keyboard.md 3). */
+/** The best fifty for what was typed: raw, without diacritics, and as the keys that a Telex or VNI user pressed (keyboard.md 3). */
 export function rank<T extends Findable>(entries: readonly T[], typed: string): T[] {
   const raw = typed.trim().toLowerCase().replace(/\s+/g, " ");
   if (!raw) return entries.slice(0, shownAtMost);
-  const readings = [...new Set([raw, fold(raw), deTelex(raw)])];
+  const readings = [...new Set([raw, fold(raw), deTelex(raw), deVni(raw)])];
   const scored: { readonly entry: T; readonly score: number }[] = [];
   for (const entry of entries) {
     const exact = entry.label.toLowerCase().includes(raw) ? 0.25 : 0;

@@ -19,6 +19,7 @@ export function readQuery(typed: string): Reading {
   const text = typed.slice(prefix.length).trim();
   const digits = text.replace(/[\s.+-]/g, "");
   const number = /^\d{6,15}$/.test(digits) ? digits : null;
+  // Colleagues stand in a list of their own; whom that does not hold, the server may know.
   const asked = (prefix === "/" || prefix === "@") && text.length >= 2 ? text : null;
   return { prefix, text, lookFor: prefix === "" || prefix === "/" ? (number ?? asked) : asked };
 }

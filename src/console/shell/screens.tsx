@@ -1,33 +1,17 @@
 import { Activity, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Route, Routes, useLocation } from "react-router-dom";
-import { loadSections, useT } from "../i18n/i18n.ts";
+import { useT } from "../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
 import { neighbour, trailText, type MenuIndex } from "../kernel/menu-tree.ts";
 import { goTo } from "../kernel/ports.ts";
 import type { Screen, ScreenGroup } from "../kernel/screen.ts";
 import { useTabs, type Tab } from "../kernel/tabs.ts";
 import { Spinner } from "../ui/spinner.tsx";
+import { findScreen, knownScreen } from "./find-screen.ts";
 import { HomePage } from "./home-page.tsx";
 import { MissingPage, PageGuard, UnbuiltPage } from "./plain-pages.tsx";
 
 type Found = Screen | "none" | "failed";
-const found = new Map<string, Screen | "none">();
-
-async function findScreen(groups: readonly ScreenGroup[], path: string): Promise<Screen | "none"> {
-  const known = found.get(path);
-  if (known) return known;
-  for (const group of groups.filter(({ prefix }) => path === prefix || path.startsWith(`${prefix}/`))) {
-    const { screens } = await group.load();
-    for (const screen of screens) {
-      if (screen.path !== path) continue;
-      await loadSections(...(screen.sections ?? []));
-      found.set(path, screen);
-      return screen;
-    }
-  }
-  found.set(path, "none");
-  return "none";
-}
 
 function useScreen(groups: readonly ScreenGroup[], path: string): Found | null {
   const [loaded, setLoaded] = useState<{ readonly path: string; readonly screen: Found } | null>(null);
@@ -41,7 +25,7 @@ function useScreen(groups: readonly ScreenGroup[], path: string): Found | null {
       current = false;
     };
   }, [groups, path]);
-  return found.get(path) ?? (loaded?.path === path ? loaded.screen : null);
+  return knownScreen(path) ?? (loaded?.path === path ? loaded.screen : null);
 }
 
 /** Gives the focus back to what had it when this page was last shown; a page shown first is focused itself, never the body. */
@@ -73,8 +57,8 @@ function useSubViews(index: MenuIndex, path: string): void {
     if (next) goTo(next.path);
   };
   const handlers: readonly KeyHandler[] = [
-    { id: "view.previous", keys: ["h"], label: "keys.c.previousView", run: move(-1) },
-    { id: "view.next", keys: ["l"], label: "keys.c.nextView", run: move(1) },
+    { id: "view.previous", keys: ["h"], label: "keys.c.previousView", again: true, run: move(-1) },
+    { id: "view.next", keys: ["l"], label: "keys.c.nextView", again: true, run: move(1) },
   ];
   useKeyContext<null>({ id: "views", handlers, active: !path.startsWith("/order/orderDetails") });
 }

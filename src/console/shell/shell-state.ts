@@ -2,7 +2,7 @@ import { createStore, useStore } from "../kernel/store.ts";
 
 interface ShellState {
   /** Text that the palette opens with; null while it is closed. */
-  readonly palette: { readonly start: string } | null;
+  readonly palette: { readonly start: string; readonly jumps?: true } | null;
   readonly sheet: boolean;
   readonly folded: boolean;
   readonly drawer: boolean;
@@ -19,6 +19,8 @@ const state = createStore<ShellState>({
 
 const patch = (change: Partial<ShellState>) => state.set((before) => ({ ...before, ...change }));
 export const showPalette = (start: string | null): void => patch({ palette: start === null ? null : { start } });
+/** The records that were opened last (`g j`). */
+export const showJumps = (): void => patch({ palette: { start: "", jumps: true } });
 export const showSheet = (sheet: boolean): void => patch({ sheet });
 export const showPassword = (password: boolean): void => patch({ password });
 export const showDrawer = (drawer: boolean): void => patch({ drawer });

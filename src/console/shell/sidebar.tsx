@@ -6,7 +6,9 @@ import { useSession, type MenuEntry } from "../kernel/session.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { goKeys } from "./go-keys.ts";
+import { useChord, useOwnKeys } from "../kernel/profile.ts";
+import { ariaShortcut, chordLabel } from "../ui/chord.ts";
+import { goChords } from "./go-keys.ts";
 import { showDrawer, showPalette, useShellState } from "./shell-state.ts";
 
 const holds = (entry: MenuEntry, path: string): boolean => entry.webUrl === path || entry.children.some((child) => holds(child, path));
@@ -33,7 +35,9 @@ function Leaf({ entry, path, level, folded, keys }: BranchProps) {
     >
       {level === 0 ? <Icon name={entry.icon} /> : null}
       <span className={classes("min-w-0 flex-1 truncate", folded && "sr-only")}>{entry.name}</span>
-      {keys.has(entry.webUrl) && !folded ? <kbd className="font-mono text-badge text-fg-2">{keys.get(entry.webUrl)}</kbd> : null}
+      {keys.has(entry.webUrl) && !folded ? (
+        <kbd className="font-mono text-badge text-fg-2">{chordLabel(keys.get(entry.webUrl) ?? "")}</kbd>
+      ) : null}
     </Link>
   );
 }
@@ -87,7 +91,9 @@ export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; read
   const { folded: narrow, drawer } = useShellState();
   const { me } = useSession();
   const folded = narrow && !drawer;
-  const keys = new Map(goKeys(index).map((go) => [go.path, go.keys]));
+  useOwnKeys();
+  const keys = goChords(index);
+  const paletteChord = useChord("shell.palette", "ctrl+k");
   return (
     <>
       {drawer ? (
@@ -109,9 +115,9 @@ export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; read
               onClick={() => showPalette("")}
               className="flex h-6 items-center gap-1 rounded-panel border border-line-strong px-1.5 font-mono text-badge text-fg-1 hover:bg-hover"
               aria-label={t("keys.c.palette")}
-              aria-keyshortcuts="Control+K"
+              aria-keyshortcuts={ariaShortcut(paletteChord)}
             >
-              Ctrl K
+              {paletteChord ? chordLabel(paletteChord) : ">_"}
             </button>
           )}
         </div>

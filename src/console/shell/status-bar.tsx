@@ -3,11 +3,13 @@ import { formatNumber, formatTime, zoneName } from "../i18n/format.ts";
 import { textOf, useT } from "../i18n/i18n.ts";
 import { activeCommands, useContexts, type BoundCommand } from "../kernel/contexts.ts";
 import { useKeyHint } from "../kernel/keys.ts";
+import { useChord } from "../kernel/profile.ts";
 import { setPending, usePending } from "../kernel/pending.ts";
 import { useSession } from "../kernel/session.ts";
 import { saving, useStatus } from "../kernel/status.ts";
 import { useStore } from "../kernel/store.ts";
 import { useUndo } from "../kernel/undo.ts";
+import { ariaShortcut, chordLabel } from "../ui/chord.ts";
 import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { showSheet } from "./shell-state.ts";
@@ -63,7 +65,7 @@ function PendingInput() {
   const t = useT();
   const { pending } = useKeyHint();
   const action = usePending();
-  const typed = [pending.count, ...pending.steps].filter(Boolean).join(" ");
+  const typed = [...pending.steps.map(chordLabel), pending.count].filter(Boolean).join(" ");
   return (
     <>
       {typed ? <span className="font-semibold text-focus">{typed}…</span> : null}
@@ -80,6 +82,7 @@ function Saved() {
   const t = useT();
   const { running, savedAt, failed } = useStore(saving);
   const undo = useUndo();
+  const undoChord = useChord("shell.undo", "z");
   const now = useNow();
   const seconds = undo ? Math.max(0, Math.ceil((undo.until - now.getTime()) / 1000)) : 0;
   return (
@@ -100,7 +103,7 @@ function Saved() {
       ) : null}
       {undo && seconds ? (
         <span aria-live="off" className="flex items-center gap-1.5 text-fg-1">
-          <Kbd chord="z" bare />
+          {undoChord ? <Kbd chord={undoChord} bare /> : null}
           {t("shell.status.undo", { what: undo.label.toLowerCase(), seconds })}
         </span>
       ) : null}
@@ -122,6 +125,7 @@ export function StatusBar() {
   const t = useT();
   const { mode, selection, page, position } = useStatus();
   const { me } = useSession();
+  const sheetChord = useChord("shell.keys", "?");
   const tone = mode?.tone === "live" ? "bg-ok text-on-ok" : mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
   return (
     <footer
@@ -154,9 +158,9 @@ export function StatusBar() {
           type="button"
           onClick={() => showSheet(true)}
           className="flex items-center gap-1.5 text-fg-1 hover:text-fg-0"
-          aria-keyshortcuts="?"
+          aria-keyshortcuts={ariaShortcut(sheetChord)}
         >
-          <Kbd chord="?" bare />
+          <Kbd chord={sheetChord ?? "?"} bare />
           {t("shell.status.keys")}
         </button>
       </span>

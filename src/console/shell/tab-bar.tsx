@@ -124,6 +124,7 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
             goTo(tab.href);
           }}
           alone={tabs.length === 1}
+          of={tab.key}
         >
           <WorkTab
             tab={tab}

@@ -1,7 +1,6 @@
-import * as Radix from "@radix-ui/react-dropdown-menu";
 import type { ReactNode } from "react";
 import { useT } from "../i18n/i18n.ts";
-import { Kbd } from "../ui/kbd.tsx";
+import { LazyMenu } from "./lazy-menu.tsx";
 
 interface Props {
   readonly open: boolean;
@@ -9,37 +8,31 @@ interface Props {
   readonly onClose: () => void;
   readonly onCloseOthers: (which: "left" | "right" | "all") => void;
   readonly alone: boolean;
+  /** Key of the tab. */
+  readonly of: string;
   readonly children: ReactNode;
 }
-const item =
-  "flex h-row cursor-default items-center justify-between gap-6 px-3 outline-none data-[disabled]:text-fg-2 data-[highlighted]:bg-select";
 
-/** Close, close left, right, all (console.md 2). Anchored to the tab and opened by the right button, so not by Radix's own trigger. */
-export function TabMenu({ open, onOpenChange, onClose, onCloseOthers, alone, children }: Props) {
+/** Close, close left, right, all (console.md 2). Anchored to the tab; opened by Shift+F10 and the right button. */
+export function TabMenu({ open, onOpenChange, onClose, onCloseOthers, alone, of, children }: Props) {
   const t = useT();
+  const items = [
+    { id: "this", label: t("shell.tab.closeThis"), chord: "delete", blockedBy: alone ? t("shell.tab.last") : null, onSelect: onClose },
+    { id: "left", label: t("shell.tab.closeLeft"), onSelect: () => onCloseOthers("left") },
+    { id: "right", label: t("shell.tab.closeRight"), onSelect: () => onCloseOthers("right") },
+    { id: "all", label: t("shell.tab.closeAll"), onSelect: () => onCloseOthers("all") },
+  ];
   return (
     <div className="relative flex">
       {children}
-      <Radix.Root open={open} onOpenChange={onOpenChange} modal={false}>
-        <Radix.Trigger tabIndex={-1} aria-hidden="true" className="pointer-events-none absolute bottom-0 left-2 size-0" />
-        <Radix.Portal>
-          <Radix.Content align="start" className="z-50 min-w-44 rounded-panel border border-line-strong bg-2 py-1 shadow-2xl">
-            <Radix.Item className={item} disabled={alone} onSelect={onClose}>
-              {t("shell.tab.closeThis")}
-              <Kbd chord="delete" />
-            </Radix.Item>
-            <Radix.Item className={item} onSelect={() => onCloseOthers("left")}>
-              {t("shell.tab.closeLeft")}
-            </Radix.Item>
-            <Radix.Item className={item} onSelect={() => onCloseOthers("right")}>
-              {t("shell.tab.closeRight")}
-            </Radix.Item>
-            <Radix.Item className={item} onSelect={() => onCloseOthers("all")}>
-              {t("shell.tab.closeAll")}
-            </Radix.Item>
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
+      {open ? (
+        <LazyMenu
+          label={t("shell.tabs")}
+          items={items}
+          onClose={() => onOpenChange(false)}
+          invoker={() => document.querySelector<HTMLElement>(`[data-tab="${CSS.escape(of)}"]`)}
+        />
+      ) : null}
     </div>
   );
 }

@@ -16,6 +16,7 @@ import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { Layout } from "./layout.tsx";
+import { Lock } from "./lock.tsx";
 import { readMenu, useMenuLanguage } from "./menu-language.ts";
 import { PasswordDialog } from "./password-dialog.tsx";
 import { MissingPage } from "./plain-pages.tsx";
@@ -70,6 +71,15 @@ function FirstPassword({ account, onChanged }: { readonly account: string; reado
 
 /** Everything behind the sign-in: session, menu, live updates, then the layout. */
 export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+  return (
+    <>
+      <Desk groups={groups} />
+      <Lock />
+    </>
+  );
+}
+
+function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   const t = useT();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -37,8 +37,20 @@ function moveKeys(moves: Moves): KeyHandler[] {
   return [
     { id: "queue.down", keys: ["j", "arrowdown"], label: "table.key.down", repeat: true, run: ({ count }) => step(moves, count) },
     { id: "queue.up", keys: ["k", "arrowup"], label: "table.key.up", repeat: true, run: ({ count }) => step(moves, -count) },
-    { id: "queue.pageDown", keys: ["pagedown"], label: "table.key.pageDown", repeat: true, run: () => step(moves, cursor.pageRows()) },
-    { id: "queue.pageUp", keys: ["pageup"], label: "table.key.pageUp", repeat: true, run: () => step(moves, -cursor.pageRows()) },
+    {
+      id: "queue.pageDown",
+      keys: ["pagedown"],
+      label: "table.key.pageDown",
+      repeat: true,
+      run: ({ count }) => step(moves, count * cursor.pageRows()),
+    },
+    {
+      id: "queue.pageUp",
+      keys: ["pageup"],
+      label: "table.key.pageUp",
+      repeat: true,
+      run: ({ count }) => step(moves, -count * cursor.pageRows()),
+    },
     { id: "queue.first", keys: ["ctrl+home", "home"], label: "table.key.first", run: () => cursor.move(0) },
     { id: "queue.last", keys: ["ctrl+end", "end"], label: "table.key.last", run: () => cursor.move(data.length - 1) },
     {
@@ -65,6 +77,7 @@ function tickKeys(moves: Moves): KeyHandler[] {
       id: "queue.tick",
       keys: ["x"],
       label: "table.key.tick",
+      again: true,
       run: ({ count }) => {
         const from = cursor.position();
         const id = cursor.id;
@@ -76,6 +89,7 @@ function tickKeys(moves: Moves): KeyHandler[] {
       id: "queue.extendDown",
       keys: ["shift+j", "shift+arrowdown"],
       label: "table.key.extend",
+      again: true,
       repeat: true,
       run: ({ count }) => extend(moves, count),
     },
@@ -83,6 +97,7 @@ function tickKeys(moves: Moves): KeyHandler[] {
       id: "queue.extendUp",
       keys: ["shift+k", "shift+arrowup"],
       label: "table.key.extendUp",
+      again: true,
       repeat: true,
       run: ({ count }) => extend(moves, -count),
     },
@@ -90,6 +105,7 @@ function tickKeys(moves: Moves): KeyHandler[] {
       id: "queue.sticky",
       keys: ["v"],
       label: "table.key.sticky",
+      again: true,
       run: () => {
         selection.anchor = selection.anchor === null ? cursor.position() : null;
         if (selection.anchor !== null) tick(moves, selection.anchor, selection.anchor);

@@ -9,6 +9,7 @@ const shown: Readonly<Record<string, string>> = {
   pagedown: "PgDn",
   pageup: "PgUp",
   delete: "Del",
+  backspace: "⌫",
 };
 let capOf: (key: string) => string = () => "";
 /** Where a language's keyboards name their keys otherwise ("Mayús", "Supr"): "" for a key that has no name of its own there. */
@@ -34,7 +35,7 @@ export const chordLabel = (chord: string): string =>
     .join(" ");
 
 /** As `aria-keyshortcuts` wants it: "Shift+X". Sequences have no notation there. */
-export function ariaShortcut(chord: string | undefined): string | undefined {
+export function ariaShortcut(chord: string | null | undefined): string | undefined {
   if (!chord || /\s/.test(chord)) return undefined;
   return chord
     .toLowerCase()

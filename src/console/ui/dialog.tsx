@@ -9,7 +9,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly role?: "dialog" | "alertdialog";
-  readonly width?: "narrow" | "wide";
+  readonly width?: "narrow" | "wide" | "sheet";
   /** The title is for screen readers only. */
   readonly bare?: boolean;
   /** Neither Esc nor a click outside closes it. */
@@ -23,6 +23,8 @@ const isComposing = (event: { readonly isComposing: boolean; readonly keyCode: n
 function keepComposition(event: KeyboardEvent): void {
   if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
 }
+
+const widths = { narrow: "w-[min(440px,94vw)]", wide: "w-[min(680px,94vw)]", sheet: "w-[min(920px,94vw)]" } as const;
 
 /** A modal layer, open while it is mounted. Gives the focus back to what had it, which Radix does only for its own trigger. */
 export function Dialog({
@@ -57,7 +59,7 @@ export function Dialog({
           className={classes(
             "fixed left-1/2 z-50 flex max-h-[80vh] -translate-x-1/2 flex-col rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
             atTop ? "top-[120px]" : "top-1/2 -translate-y-1/2",
-            width === "narrow" ? "w-[min(440px,94vw)]" : "w-[min(680px,94vw)]",
+            widths[width],
           )}
         >
           <Radix.Title className={bare ? "sr-only" : "border-b px-4 py-3 text-panel font-semibold"}>{title}</Radix.Title>

@@ -20,6 +20,7 @@ export const systemCalls = defineCalls("system", {
     audit: "system.updatePassword",
     beforePasswordChange: true,
   },
+  unlock: { method: "POST", path: "/basics-domain/system/unlock", permission: "session", effect: "write", audit: "system.unlock" },
   me: { method: "GET", path: "/basics-domain/system/me", permission: "session", effect: "read", beforePasswordChange: true },
   menuList: { method: "GET", path: "/basics-domain/permission/menuList", permission: "session", effect: "read" },
   search: { method: "GET", path: "/basics-domain/search/global", permission: "session", effect: "read" },

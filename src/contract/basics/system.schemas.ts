@@ -46,6 +46,8 @@ export const systemSchemas = {
     input: z.strictObject({ password: z.string().max(64), newPassword: z.string().max(64), confirmPassword: z.string().max(64) }),
     output: ok,
   },
+  /** Whether the password is that of the session's own account; the session goes on either way. */
+  "system.unlock": { input: z.strictObject({ password: z.string().min(1).max(64) }), output: z.strictObject({ opened: z.boolean() }) },
   "system.me": {
     input: noInput,
     output: z.strictObject({

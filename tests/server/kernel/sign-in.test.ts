@@ -71,6 +71,19 @@ describe("signing in", () => {
     await owner.query("delete from sign_in_failure");
   });
 
+  test("opens a locked screen with the password alone, goes on with the session, and slows guessing down as signing in does", async () => {
+    const token = await server.signIn("collector.vn");
+    const unlock = (password: string) => server.call("system.unlock", { password }, { token });
+    expect(await unlock("Keyline1")).toMatchObject({ code: 1, data: { opened: true } });
+    for (let time = 0; time < 5; time += 1) expect(await unlock("Wrong1")).toMatchObject({ code: 1, data: { opened: false } });
+    expect(await unlock("Keyline1")).toMatchObject({ status: 429, code: 4102 });
+    expect((await login("collector.vn", "Keyline1")).code).toBe(4102);
+    expect((await server.call("system.me", {}, { token })).code).toBe(1);
+    ahead += 61_000;
+    expect(await unlock("Keyline1")).toMatchObject({ code: 1, data: { opened: true } });
+    expect(await server.call("system.unlock", { password: "Keyline1" }, {})).toMatchObject({ status: 401, code: 1001 });
+  });
+
   test("lets nothing else be done before the first password is changed, and ends every session with it", async () => {
     const token = await server.signIn("fresh.vn");
     expect(await server.call("system.menuList", {}, { token })).toMatchObject({ status: 403, code: 4118 });

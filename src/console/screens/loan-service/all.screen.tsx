@@ -1,4 +1,5 @@
 import type { InputOf } from "../../../contract/types.ts";
+import { staffOptions } from "../../client/staff.ts";
 import { assignedOptions } from "../../table/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
@@ -31,6 +32,7 @@ export const allCollectionOrder = tableScreen<"collection.list">({
   ],
   filters: [
     ...caseFilters<InputOf<"collection.list">>(),
+    { key: "assigneeId", label: "order.column.assignee", kind: "many-of", options: staffOptions },
     { key: "assignStatus", label: "order.filter.assigned", kind: "one-of", options: assignedOptions },
   ],
   commands: [assignCommand("/loanService/allCollectionOrder")],

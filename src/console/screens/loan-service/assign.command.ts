@@ -1,11 +1,15 @@
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
+import { loadStaff } from "../../client/staff.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { tn } from "../../i18n/i18n.ts";
+import { t, tn } from "../../i18n/i18n.ts";
+import type { Argument, Choice } from "../../kernel/arguments.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
 import { ports } from "../../kernel/ports.ts";
+import { queueOf } from "../../table/queues.ts";
 import { clearSelection, selectedOn, type Selected } from "../../table/selected.ts";
 import { AssignForm, type AssignAnswer } from "./assign.form.tsx";
+import { lastTeam } from "./last-team.ts";
 import type { Case } from "./case-columns.tsx";
 
 const id = "collection.assign";
@@ -19,13 +23,72 @@ function send(what: Selected, { adminUserIds, mode, keepOld }: AssignAnswer) {
     : ports.send("collection.searchTransfer", { filters: what.filters, ...people }, meta);
 }
 
+const tickedOnes = "ticked";
+
+/** The next so many rows from the cursor are ticked, as `50x` does. */
+function pickNext(path: string, count: string | undefined): void {
+  const queue = queueOf(path)?.queue;
+  if (!queue || !count || count === tickedOnes) return;
+  const { data, cursor, selection } = queue;
+  const ids = Array.from({ length: Math.min(Number(count), data.length) }, (_, at) => data.idAt(cursor.position() + at));
+  selection.clear();
+  selection.add(ids.filter((id) => id !== null));
+}
+
+/** Whom the palette named, or the last team when `.` repeats an assignment; the preview still wants its two Enters. */
+function peopleOf({ args: [person], again }: ScreenContext<Case>): readonly number[] {
+  if (person) return [Number(person)];
+  return again ? lastTeam() : [];
+}
+
+const countChoice = (count: number): Choice => ({
+  value: String(count),
+  label: t("collection.assign.arg.next", { count: formatNumber(count) }),
+});
+
+/** `> assign` → whom → how many. */
+const argsOf = (path: string): readonly Argument[] => [
+  {
+    label: "collection.assign.arg.staff",
+    choices: async () =>
+      (await loadStaff())
+        .filter((person) => person.assignEnabled && !person.resting)
+        .map((person) => ({
+          value: String(person.adminUserId),
+          label: person.adminName,
+          sub: t("palette.staffOpen", { account: person.account, team: person.team, open: formatNumber(person.open) }),
+        })),
+  },
+  {
+    label: "collection.assign.arg.count",
+    choices: () => {
+      const ticked = queueOf(path)?.queue.selection.size ?? 0;
+      const label = t("collection.assign.arg.ticked", { count: formatNumber(ticked) });
+      return [...(ticked ? [{ value: tickedOnes, label }] : []), ...[1, 10, 20, 50, 100, 200].map(countChoice)];
+    },
+    typed: (text) => (/^[1-9]\d{0,3}$/.test(text) ? countChoice(Number(text)) : null),
+  },
+];
+
 async function assign(path: string, context: ScreenContext<Case>): Promise<void> {
-  const what = selectedOn(path);
-  if (!what) return;
+  pickNext(path, context.args[1]);
+  const selected = selectedOn(path);
+  if (!selected) return;
+  const what = { ...selected, people: peopleOf(context) };
   const answer = await ports.ask(AssignForm, what);
   if (!answer) return;
+  await deliver({ path, what, answer: answer.values, context });
+}
+
+interface Delivery {
+  readonly path: string;
+  readonly what: Selected;
+  readonly answer: AssignAnswer;
+  readonly context: ScreenContext<Case>;
+}
+async function deliver({ path, what, answer, context }: Delivery): Promise<void> {
   try {
-    const done = await send(what, answer.values);
+    const done = await send(what, answer);
     const orders = done.assigned.reduce((sum, each) => sum + each.count, 0);
     clearSelection(path);
     ports.tell(
@@ -43,6 +106,8 @@ async function assign(path: string, context: ScreenContext<Case>): Promise<void>
         );
         context.refresh();
       },
+      // The same orders to the same people; the server skips those that somebody else has moved meanwhile.
+      redo: () => deliver({ path, what, answer, context }),
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -60,6 +125,8 @@ export const assignCommand = (path: string): Command<Case> =>
     place: { bar: 1, rowMenu: 1, hint: 1 },
     permission: "loanService:all:assign",
     acts: true,
+    again: true,
+    args: argsOf(path),
     blocked: (rows) =>
       rows.length > limits.tickedAtOnce && selectedOn(path)?.kind === "ticked"
         ? { error: "order.tooManyTicked", vars: { max: limits.tickedAtOnce } }

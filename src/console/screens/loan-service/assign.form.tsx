@@ -19,8 +19,10 @@ export interface AssignAnswer {
   readonly mode: Mode;
   readonly keepOld: boolean;
 }
+/** What is assigned, and who is chosen to begin with. */
+export type Assignable = Selected & { readonly people?: readonly number[] };
 interface AssignProps {
-  readonly subject: Selected;
+  readonly subject: Assignable;
   readonly submit: (answer: AssignAnswer) => void;
   readonly cancel: () => void;
 }
@@ -33,7 +35,7 @@ export const AssignForm = (props: AssignProps) => <Assign {...props} />;
 /** Who is chosen and how it is split; every change takes the preview's confirmation back. */
 function useAssignment({ subject, submit }: AssignProps) {
   const people = useAsked("collection.postLoanUserList", { department: "collection" });
-  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(subject.people));
   const [mode, setMode] = useState<Mode>("even");
   const [keepOld, setKeepOld] = useState(false);
   const [text, setText] = useState("");

@@ -57,6 +57,23 @@ export async function signOut(context: Context): Promise<{ ok: true }> {
   return { ok: true };
 }
 
+/**
+ * Opens a locked screen with the password alone; throttled together with sign-in. A wrong password is an answer and not a refusal,
+ * because the failure that it leaves behind must be kept.
+ */
+export async function unlock({ password }: ParsedOf<"system.unlock">, context: Context): Promise<{ opened: boolean }> {
+  const { tx, tenant, staff, address, now } = context;
+  const known = await store.knownAddress(tx, { tenantId: tenant.id, id: staff.id }, address);
+  const attempt = { account: staff.account, address, ...known, now };
+  await refuseTooSoon(tx, attempt);
+  const profile = await store.staffProfile(tx, tenant.id, staff.id);
+  const opened = await verifyPassword(password, profile.password_hash);
+  if (opened) await forgetFailures(tx, staff.account);
+  else await noteFailure(tx, attempt);
+  context.record({ subject: "staff", ids: [staff.id], detail: { opened } });
+  return { opened };
+}
+
 /** Changes one's own password; every session of the account ends, this one too (console.md 8: then sign in again). */
 export async function changePassword(input: ParsedOf<"system.updatePassword">, context: Context): Promise<{ ok: true }> {
   const { tx, tenant, staff } = context;

@@ -10,7 +10,7 @@ import { readDraft, readOutcome, saveDraft } from "./draft.store.ts";
 import { menuOf } from "./menu.store.ts";
 import { readPreferences, savePreference } from "./preference.store.ts";
 import { findEverywhere } from "./search.store.ts";
-import { changePassword, signIn, signOut } from "./sign-in.actions.ts";
+import { changePassword, signIn, signOut, unlock } from "./sign-in.actions.ts";
 
 /** Names the captcha that the image beside it belongs to. */
 export const captchaHeader = "x-captcha-key";
@@ -24,6 +24,7 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
   "system.login": signIn,
   "system.out": (_input, context) => signOut(context),
   "system.updatePassword": changePassword,
+  "system.unlock": unlock,
   "system.me": async (_input, context) => describeMe(context),
   "system.menuList": (_input, context) => menuOf(context),
   "system.search": ({ q }, context) => findEverywhere(context, q),

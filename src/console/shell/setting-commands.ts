@@ -1,0 +1,68 @@
+import { pageSizes } from "../../contract/kernel/page.ts";
+import { languages } from "../../contract/languages.ts";
+import { setLocale, t } from "../i18n/i18n.ts";
+import type { KeyHandler } from "../kernel/contexts.ts";
+import { choosePageSize, readPageSize } from "../kernel/page-size.ts";
+import { goTo } from "../kernel/ports.ts";
+import { asProfile, chooseProfile, profiles } from "../kernel/profile.ts";
+import { settings } from "../kernel/settings.ts";
+import { toggleTheme } from "./theme.ts";
+
+const wholeQueue = "all";
+
+/** A size in the address would win over the person's own: it goes, and with it the page. */
+function setPageSize(value: string): void {
+  choosePageSize(readPageSize(value));
+  const { pathname, searchParams } = new URL(window.location.href);
+  searchParams.delete("pageSize");
+  searchParams.delete("page");
+  const rest = searchParams.toString();
+  goTo(rest ? `${pathname}?${rest}` : pathname);
+}
+
+/** How the person works here; each asks for its value in the palette (`> page size` → 50). */
+export const settingCommands = (): readonly KeyHandler[] => [
+  { id: "shell.theme", keys: ["ctrl+alt+t"], label: "keys.c.theme", run: toggleTheme },
+  {
+    id: "shell.language",
+    keys: [],
+    label: "login.language",
+    palette: true,
+    args: [
+      {
+        label: "login.language",
+        choices: () => settings.locales.map((code) => ({ value: code, label: languages[code], sub: code })),
+      },
+    ],
+    run: ({ args: [code] = [] }) => void (code && setLocale(code)),
+  },
+  {
+    id: "shell.pageSize",
+    keys: [],
+    label: "keys.c.pageSize",
+    palette: true,
+    args: [
+      {
+        label: "keys.c.pageSize",
+        choices: () => [
+          { value: wholeQueue, label: t("keys.c.wholeQueue") },
+          ...pageSizes.map((size) => ({ value: String(size), label: String(size) })),
+        ],
+      },
+    ],
+    run: ({ args: [size] = [] }) => void (size && setPageSize(size)),
+  },
+  {
+    id: "shell.profile",
+    keys: [],
+    label: "keys.profile",
+    palette: true,
+    args: [
+      {
+        label: "keys.profile",
+        choices: () => profiles.map((name) => ({ value: name, label: t(`keys.profiles.${name}`) })),
+      },
+    ],
+    run: ({ args: [name] = [] }) => void (name && chooseProfile(asProfile(name))),
+  },
+];
