@@ -61,6 +61,7 @@ test("T3: some 200 filtered orders are split evenly over five people, seen by th
   await expect(line).toContainText("→ 5");
   await workbench.press("enter");
   await expect(line).toHaveClass(/text-warn/);
+  await workbench.look();
   await workbench.press("enter");
   await expect(workbench.dialog).toHaveCount(0);
   const sent = Date.now();

@@ -104,6 +104,12 @@ function usePaste(): void {
 /** ms: pages and dialogs that a key has closed are gone by then. */
 const afterClosing = 200;
 
+/** The dialog on top takes it: its text field where it has one. */
+function focusDialog(): void {
+  const dialog = [...document.querySelectorAll<HTMLElement>("[role=dialog], [role=alertdialog]")].at(-1);
+  (dialog?.querySelector<HTMLElement>("input, textarea") ?? dialog?.querySelector<HTMLElement>("button, [tabindex]") ?? dialog)?.focus();
+}
+
 /**
  * What had the focus may be taken away by what a key did: the shown page takes it then, so that the next key is heard where the eye is.
  * Tabbing out into the browser's own bars is left alone: then the document itself has no focus.
@@ -112,7 +118,8 @@ function useKeptFocus(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const check = () => {
-      if (document.activeElement !== document.body || !document.hasFocus() || topLayer() > 0) return;
+      if (document.activeElement !== document.body || !document.hasFocus()) return;
+      if (topLayer() > 0) return focusDialog();
       const pages = [...document.querySelectorAll<HTMLElement>("[data-page]")];
       pages.find((page) => page.offsetParent !== null)?.focus({ preventScroll: true });
     };

@@ -1,13 +1,14 @@
 import { Command } from "cmdk";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { fold } from "../i18n/fold.ts";
-import { loadSections, t as text, useT } from "../i18n/i18n.ts";
+import { loadSections, t as text, textOf, useT } from "../i18n/i18n.ts";
 import { reasonText } from "../i18n/reason.ts";
 import { activeCommands, useContexts, type BoundCommand } from "../kernel/contexts.ts";
 import { chooseProfile, giveKeys, profiles, setOwnKeys, useOwnKeys } from "../kernel/profile.ts";
 import { Button } from "../ui/button.tsx";
 import { chordLabel } from "../ui/chord.ts";
 import { classes } from "../ui/classes.ts";
+import { toast } from "../kernel/messages.ts";
 import { Dialog } from "../ui/dialog.tsx";
 import { focusOnMount } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
@@ -156,6 +157,13 @@ function Lines({ shown, short, onRun }: LinesProps) {
   );
 }
 
+/** As in the palette: what goes on record is named by three letters, or chosen by the arrows; says so otherwise. */
+function isSlip(command: BoundCommand, first: BoundCommand | undefined, query: string): boolean {
+  if (!command.acts || command.id !== first?.id || query.trim().length >= 3) return false;
+  toast(text("palette.sayMore", { action: command.text ?? textOf(command.label ?? "") }), { tone: "warn" });
+  return true;
+}
+
 /** Every key that works now, computed from the registry: searchable, runnable, and each can be given another one. */
 export function KeySheet({ start, onClose }: { readonly start: () => string; readonly onClose: () => void }) {
   const t = useT();
@@ -171,6 +179,7 @@ export function KeySheet({ start, onClose }: { readonly start: () => string; rea
   }, []);
   const chosen = shown.find((command) => command.id === selected) ?? null;
   const run = (command: BoundCommand) => {
+    if (isSlip(command, shown[0], query)) return;
     onClose();
     setTimeout(() => command.run("palette", 1));
   };

@@ -24,6 +24,8 @@ export interface Entry extends Findable {
   readonly blockedBy: string | null;
   /** A screen's mnemonic (`:ca`). */
   readonly code?: string;
+  /** Decides, sends, saves or reveals. */
+  readonly acts?: true;
   /** What it says must be read whole. */
   readonly wraps?: true;
   /** Asks for its arguments before it runs. */
@@ -31,7 +33,7 @@ export interface Entry extends Findable {
   readonly run: () => void;
 }
 
-type Words = Pick<Entry, "id" | "kind" | "label" | "sub" | "chord" | "blockedBy" | "run" | "code" | "command" | "wraps"> & {
+type Words = Pick<Entry, "id" | "kind" | "label" | "sub" | "chord" | "blockedBy" | "run" | "code" | "command" | "wraps" | "acts"> & {
   readonly keywords?: string;
   readonly weight?: number;
 };
@@ -58,6 +60,7 @@ export function contextEntries(): Entry[] {
         blockedBy: reason ? reasonText(reason) : null,
         weight: 0.3,
         ...(command.args.length && !reason ? { command } : {}),
+        ...(command.acts ? { acts: true as const } : {}),
         run: () => (reason ? ports.tell({ kind: "refused", reason }, command.id) : command.run("palette", 1)),
       });
     });

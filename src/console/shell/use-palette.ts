@@ -181,8 +181,13 @@ function useWaiting(waiting: boolean, whenThere: () => void) {
   };
 }
 
+/** A letter or two and Enter may be a slip of the hand: what goes on record was named by three, or chosen by the arrows (keyboard.md 12). */
+const isMeant = (entry: Entry, { text, best }: { readonly text: string; readonly best: string }): boolean =>
+  !entry.acts || entry.id !== best || text.trim().length >= 3;
+
 /** What is listed and what is chosen for the text that stands in the input. */
 export function usePalette(props: PaletteProps) {
+  const t = useT();
   const { start, onClose } = props;
   const [typed, setTyped] = useState(start);
   const steps = useSteps(() => setTyped(""));
@@ -193,7 +198,10 @@ export function usePalette(props: PaletteProps) {
   const [choice, setChoice] = useState({ for: "", id: "" });
   const here = `${typed} ${best}`;
   const { notice, say, refuse } = useNotice(isNumber ? reading.text : null, failure);
-  const run = (entry: Entry): void => runEntry(entry, { onClose, steps, choices, say });
+  const run = (entry: Entry): void => {
+    if (isMeant(entry, { text: reading.text, best })) runEntry(entry, { onClose, steps, choices, say });
+    else say(t("palette.sayMore", { action: entry.label }));
+  };
   const { wait, stop } = useWaiting(waiting, () => (entries[0] ? run(entries[0]) : refuse()));
   useEffect(() => {
     if (step || reading.prefix !== "?") return;

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { fold } from "../../../lending/fold.ts";
+import { limits } from "../../../lending/limits.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
@@ -39,7 +40,6 @@ function useAssignment({ subject, submit }: AssignProps) {
   const [mode, setMode] = useState<Mode>("even");
   const [keepOld, setKeepOld] = useState(false);
   const [text, setText] = useState("");
-  const [confirming, setConfirming] = useState(false);
   const fit = useMemo(() => (people.data ?? []).filter((person) => person.assignEnabled && !person.resting), [people.data]);
   const shown = useMemo(
     () => fit.filter((person) => fold(`${person.adminName} ${person.account} ${person.team}`).includes(fold(text))),
@@ -51,12 +51,7 @@ function useAssignment({ subject, submit }: AssignProps) {
     chosen.size > 0 ? { ...transferInput(subject), adminUserIds: ids, mode, keepOld } : null,
   );
   const ready = chosen.size > 0 && preview.data !== undefined && !preview.waiting && !preview.error;
-  const anew =
-    <A extends unknown[]>(change: (...args: A) => void) =>
-    (...args: A) => {
-      setConfirming(false);
-      change(...args);
-    };
+  const { confirming, anew, ask, isRead } = useConfirming();
   const toggle = anew((id: number | undefined) => {
     if (id === undefined) return;
     setChosen((before) => {
@@ -68,13 +63,52 @@ function useAssignment({ subject, submit }: AssignProps) {
   const takeLastTeam = anew(() => setChosen(new Set(lastTeam().filter((id) => fit.some((person) => person.adminUserId === id)))));
   const enter = () => {
     if (!ready) return;
-    if (!confirming) return setConfirming(true);
+    if (!confirming) return ask();
+    if (!isRead()) return;
     rememberTeam(ids);
     submit({ adminUserIds: ids, mode, keepOld });
   };
+  /** A key that means nothing here takes the choice back (keyboard.md 12): a hand that slipped assigns nobody. */
+  const forget = anew(() => setChosen(new Set()));
   const switchMode = anew(() => setMode(mode === "even" ? "weight" : "even"));
   const switchKeep = anew(() => setKeepOld(!keepOld));
-  return { chosen, mode, keepOld, text, setText, confirming, shown, preview, ready, toggle, takeLastTeam, switchMode, switchKeep, enter };
+  return {
+    chosen,
+    mode,
+    keepOld,
+    text,
+    setText,
+    confirming,
+    shown,
+    preview,
+    ready,
+    toggle,
+    forget,
+    takeLastTeam,
+    switchMode,
+    switchKeep,
+    enter,
+  };
+}
+
+/** Printable keys of this dialog (AssignKeys), and all that are not printed. */
+const meansSomething = /^([1-9/bmkBMK ]|.{2,})$/;
+
+/** What would happen must have been read: a second press of the same stroke means nothing. */
+function useConfirming() {
+  const [confirming, setConfirming] = useState(false);
+  const asked = useRef(0);
+  const ask = () => {
+    asked.current = performance.now();
+    setConfirming(true);
+  };
+  const anew =
+    <A extends unknown[]>(change: (...args: A) => void) =>
+    (...args: A) => {
+      setConfirming(false);
+      change(...args);
+    };
+  return { confirming, anew, ask, isRead: () => performance.now() - asked.current >= limits.settle };
 }
 
 type Assignment = ReturnType<typeof useAssignment>;
@@ -94,7 +128,13 @@ function Assign(props: AssignProps) {
   const count = subject.kind === "ticked" ? subject.ids.length : subject.count;
   return (
     <Dialog title={tn("collection.assign.title", count, { count: formatNumber(count) })} onClose={cancel} width="wide">
-      <div ref={takeFocus} tabIndex={-1} className="flex min-h-0 flex-col outline-none">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div
+        ref={takeFocus}
+        tabIndex={-1}
+        className="flex min-h-0 flex-col outline-none"
+        onKeyDown={(event) => !(event.target instanceof HTMLInputElement) && !meansSomething.test(event.key) && plan.forget()}
+      >
         <AssignKeys plan={plan} find={() => search.current?.focus()} />
         <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
         <ul
