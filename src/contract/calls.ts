@@ -1,10 +1,20 @@
+import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
+import { viewCalls } from "./basics/view.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
-export const calls = { ...systemCalls, ...orderCalls, ...collectionCalls, ...daypartingCalls, ...contactPolicyCalls } as const;
+export const calls = {
+  ...systemCalls,
+  ...viewCalls,
+  ...exportCalls,
+  ...orderCalls,
+  ...collectionCalls,
+  ...daypartingCalls,
+  ...contactPolicyCalls,
+} as const;
 
 export type CallName = keyof typeof calls;

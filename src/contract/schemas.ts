@@ -1,5 +1,7 @@
 import type { z } from "zod";
+import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
+import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
@@ -9,6 +11,8 @@ import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
 export const schemas = {
   ...systemSchemas,
+  ...viewSchemas,
+  ...exportSchemas,
   ...orderSchemas,
   ...collectionSchemas,
   ...daypartingSchemas,

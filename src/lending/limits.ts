@@ -37,6 +37,13 @@ export const limits = {
   revealReserved: 600_000,
   /** keyboard.md 6: orders closed in one command. */
   closeAtOnce: 20,
+  /** safety.md 9: rows of one export unless the tenant says otherwise, rows of one person and day, hours that a file is kept, exports at a time. */
+  exportRows: 10_000,
+  exportRowsPerDay: 30_000,
+  exportKeptHours: 24,
+  exportsAtOnce: 2,
+  /** Named views of one person on one screen. */
+  viewsPerScreen: 40,
   /** Bulk allocation of ticked rows (safety.md R05). */
   tickedAtOnce: 10_000,
 } as const;

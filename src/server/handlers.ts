@@ -1,14 +1,18 @@
 import type { CallName } from "../contract/calls.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
+import { viewHandlers } from "./domain/view/view.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
 
 /** Every call's handler: a call that is missing here does not compile. */
 export const handlers = {
   ...systemHandlers,
+  ...viewHandlers,
+  ...exportHandlers,
   ...orderHandlers,
   ...collectionHandlers,
   ...daypartingHandlers,

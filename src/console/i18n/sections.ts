@@ -4,6 +4,7 @@ import type composer from "../../../locales/en_PH/composer.json";
 import type order from "../../../locales/en_PH/order.json";
 import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
+import type exporting from "../../../locales/en_PH/export.json";
 import type login from "../../../locales/en_PH/login.json";
 import type palette from "../../../locales/en_PH/palette.json";
 import type report from "../../../locales/en_PH/report.json";
@@ -17,6 +18,7 @@ export interface Sections {
   readonly composer: (typeof composer)["composer"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
+  readonly export: (typeof exporting)["export"];
   readonly keys: (typeof keys)["keys"];
   readonly login: (typeof login)["login"];
   readonly palette: (typeof palette)["palette"];

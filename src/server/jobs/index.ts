@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { sealAudit } from "../kernel/audit.ts";
+import { enqueueExports } from "./export/job.store.ts";
 import { foldDeltas } from "./fold.ts";
 import { startWorker } from "./worker.ts";
 
@@ -19,6 +20,7 @@ interface Job {
 const jobs: readonly Job[] = [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
+  { name: "exports", every: 500, run: enqueueExports },
 ];
 
 /**
