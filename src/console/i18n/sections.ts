@@ -9,6 +9,7 @@ import type login from "../../../locales/en_PH/login.json";
 import type palette from "../../../locales/en_PH/palette.json";
 import type report from "../../../locales/en_PH/report.json";
 import type shell from "../../../locales/en_PH/shell.json";
+import type tools from "../../../locales/en_PH/tools.json";
 import type status from "../../../locales/en_PH/status.json";
 
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
@@ -24,6 +25,7 @@ export interface Sections {
   readonly palette: (typeof palette)["palette"];
   readonly report: (typeof report)["report"];
   readonly shell: (typeof shell)["shell"];
+  readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];
 }
 

@@ -42,8 +42,8 @@ function useEditor({ path, columns }: ColumnsDialogProps) {
       say("");
       setKey(list[Math.min(Math.max(index, 0), list.length - 1)]?.key ?? "");
     },
-    toggle: (which = key) => change(toggleColumn(columns, now(), which), textNow("table.columns.lastOne")),
-    move: (by: 1 | -1, which = key) => change(moveColumn(columns, now(), { key: which, by }), textNow("table.columns.noPlace")),
+    toggle: (which = key) => change(toggleColumn(columns, now(), which), textNow("tools.columns.lastOne")),
+    move: (by: 1 | -1, which = key) => change(moveColumn(columns, now(), { key: which, by }), textNow("tools.columns.noPlace")),
     pin: (which = key) => change(pinColumn(columns, now(), which), ""),
     resize: (by: number, which = key) => change(resizeColumn(columns, now(), { key: which, by }), ""),
     density: () => change({ ...now(), density: now().density === "compact" ? "comfortable" : "compact" }, ""),
@@ -62,12 +62,12 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
   const { list, at, arrangement, said } = editor;
   const here = list[at];
   return (
-    <Dialog title={t("table.columns.title")} onClose={props.onClose} width="wide">
+    <Dialog title={t("tools.columns.title")} onClose={props.onClose} width="wide">
       <div
         ref={takeFocus}
         role="group"
         tabIndex={-1}
-        aria-label={t("table.columns.title")}
+        aria-label={t("tools.columns.title")}
         aria-activedescendant={`column-${here?.key}`}
         className="flex min-h-0 flex-col outline-none"
       >
@@ -84,13 +84,13 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
         <div className="flex flex-wrap items-center justify-end gap-2 border-t border-line px-4 py-3">
           <span className="mr-auto flex gap-2">
             <Button chord="c" onClick={editor.density}>
-              {t(`table.columns.${arrangement.density}`)}
+              {t(`tools.columns.${arrangement.density}`)}
             </Button>
             <Button chord="r" onClick={editor.reset}>
-              {t("table.columns.reset")}
+              {t("tools.columns.reset")}
             </Button>
             <Button chord="z" onClick={editor.undo}>
-              {t("table.columns.undo")}
+              {t("tools.columns.undo")}
             </Button>
           </span>
           <Button tone="primary" chord="enter" onClick={props.onClose}>
@@ -105,8 +105,8 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
 function spoken(column: Column<never>, arrangement: Arrangement): string {
   const words = [
     textNow(column.label),
-    textNow(isHidden(column, arrangement) ? "table.columns.isHidden" : "table.columns.isShown"),
-    arrangement.pinned.includes(column.key) ? textNow("table.columns.isPinned") : "",
+    textNow(isHidden(column, arrangement) ? "tools.columns.isHidden" : "tools.columns.isShown"),
+    arrangement.pinned.includes(column.key) ? textNow("tools.columns.isPinned") : "",
     `${arrangement.widths[column.key] ?? widthOf(column)} px`,
   ];
   return words.filter(Boolean).join(", ");
@@ -115,38 +115,38 @@ function spoken(column: Column<never>, arrangement: Arrangement): string {
 function ColumnKeys({ editor, onClose }: { readonly editor: Editor; readonly onClose: () => void }) {
   const { at, list } = editor;
   const handlers: KeyHandler[] = [
-    { id: "columns.down", keys: ["j", "arrowdown"], label: "table.columns.key.down", repeat: true, run: () => editor.stand(at + 1) },
-    { id: "columns.up", keys: ["k", "arrowup"], label: "table.columns.key.up", repeat: true, run: () => editor.stand(at - 1) },
-    { id: "columns.first", keys: ["home"], label: "table.columns.key.first", run: () => editor.stand(0) },
-    { id: "columns.last", keys: ["end"], label: "table.columns.key.last", run: () => editor.stand(list.length - 1) },
-    { id: "columns.toggle", keys: ["space", "x"], label: "table.columns.key.toggle", run: () => editor.toggle() },
+    { id: "columns.down", keys: ["j", "arrowdown"], label: "tools.columns.key.down", repeat: true, run: () => editor.stand(at + 1) },
+    { id: "columns.up", keys: ["k", "arrowup"], label: "tools.columns.key.up", repeat: true, run: () => editor.stand(at - 1) },
+    { id: "columns.first", keys: ["home"], label: "tools.columns.key.first", run: () => editor.stand(0) },
+    { id: "columns.last", keys: ["end"], label: "tools.columns.key.last", run: () => editor.stand(list.length - 1) },
+    { id: "columns.toggle", keys: ["space", "x"], label: "tools.columns.key.toggle", run: () => editor.toggle() },
     {
       id: "columns.moveDown",
       keys: ["shift+j", "shift+arrowdown"],
-      label: "table.columns.key.moveDown",
+      label: "tools.columns.key.moveDown",
       repeat: true,
       run: () => editor.move(1),
     },
     {
       id: "columns.moveUp",
       keys: ["shift+k", "shift+arrowup"],
-      label: "table.columns.key.moveUp",
+      label: "tools.columns.key.moveUp",
       repeat: true,
       run: () => editor.move(-1),
     },
-    { id: "columns.wider", keys: ["l", "arrowright", ">"], label: "table.columns.key.wider", repeat: true, run: () => editor.resize(1) },
+    { id: "columns.wider", keys: ["l", "arrowright", ">"], label: "tools.columns.key.wider", repeat: true, run: () => editor.resize(1) },
     {
       id: "columns.narrower",
       keys: ["h", "arrowleft", "<"],
-      label: "table.columns.key.narrower",
+      label: "tools.columns.key.narrower",
       repeat: true,
       run: () => editor.resize(-1),
     },
-    { id: "columns.pin", keys: ["p"], label: "table.columns.key.pin", run: () => editor.pin() },
-    { id: "columns.density", keys: ["c"], label: "table.columns.key.density", run: editor.density },
-    { id: "columns.reset", keys: ["r"], label: "table.columns.key.reset", run: editor.reset },
-    { id: "columns.undo", keys: ["z"], label: "table.columns.key.undo", run: editor.undo },
-    { id: "columns.close", keys: ["enter", "b"], label: "table.columns.key.close", run: onClose },
+    { id: "columns.pin", keys: ["p"], label: "tools.columns.key.pin", run: () => editor.pin() },
+    { id: "columns.density", keys: ["c"], label: "tools.columns.key.density", run: editor.density },
+    { id: "columns.reset", keys: ["r"], label: "tools.columns.key.reset", run: editor.reset },
+    { id: "columns.undo", keys: ["z"], label: "tools.columns.key.undo", run: editor.undo },
+    { id: "columns.close", keys: ["enter", "b"], label: "tools.columns.key.close", run: onClose },
   ];
   useKeyContext<null>({ id: "columns", exclusive: true, handlers });
   return null;
@@ -180,11 +180,11 @@ function Line({ column, here, editor }: LineProps) {
         <input type="checkbox" tabIndex={-1} className="accent-accent" checked={shown} onChange={() => editor.toggle(key)} />
         <span className={`truncate ${shown ? "text-fg-0" : "text-fg-2"}`}>{name}</span>
       </label>
-      <Tool label={t("table.columns.key.moveUp")} sign="↑" onClick={() => editor.move(-1, key)} />
-      <Tool label={t("table.columns.key.moveDown")} sign="↓" onClick={() => editor.move(1, key)} />
-      <Tool label={t("table.columns.key.narrower")} sign="−" onClick={() => editor.resize(-1, key)} />
+      <Tool label={t("tools.columns.key.moveUp")} sign="↑" onClick={() => editor.move(-1, key)} />
+      <Tool label={t("tools.columns.key.moveDown")} sign="↓" onClick={() => editor.move(1, key)} />
+      <Tool label={t("tools.columns.key.narrower")} sign="−" onClick={() => editor.resize(-1, key)} />
       <span className="w-14 text-right font-mono text-cell text-fg-1">{formatNumber(arrangement.widths[key] ?? widthOf(column))} px</span>
-      <Tool label={t("table.columns.key.wider")} sign="+" onClick={() => editor.resize(1, key)} />
+      <Tool label={t("tools.columns.key.wider")} sign="+" onClick={() => editor.resize(1, key)} />
       <button
         type="button"
         tabIndex={-1}
@@ -192,7 +192,7 @@ function Line({ column, here, editor }: LineProps) {
         onClick={() => editor.pin(key)}
         className={`ml-2 h-6 w-24 truncate rounded-chip border px-2 text-badge ${pinned ? "border-accent text-accent" : "border-line-strong text-fg-2"}`}
       >
-        {t(pinned ? "table.columns.isPinned" : "table.columns.pin")}
+        {t(pinned ? "tools.columns.isPinned" : "tools.columns.pin")}
       </button>
     </li>
   );
@@ -216,11 +216,11 @@ function Tool({ label, sign, onClick }: { readonly label: string; readonly sign:
 function Legend() {
   const t = useT();
   const keys = [
-    ["space", "table.columns.key.toggle"],
-    ["shift+j", "table.columns.key.move"],
-    ["h", "table.columns.key.narrower"],
-    ["l", "table.columns.key.wider"],
-    ["p", "table.columns.key.pin"],
+    ["space", "tools.columns.key.toggle"],
+    ["shift+j", "tools.columns.key.move"],
+    ["h", "tools.columns.key.narrower"],
+    ["l", "tools.columns.key.wider"],
+    ["p", "tools.columns.key.pin"],
   ] as const;
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 py-2 text-badge text-fg-2">

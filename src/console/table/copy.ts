@@ -1,6 +1,6 @@
 import { guardFormula } from "../../contract/kernel/formula.ts";
 import { formatNumber } from "../i18n/format.ts";
-import { t, tn } from "../i18n/i18n.ts";
+import { loadSections, t, tn } from "../i18n/i18n.ts";
 import { toast } from "../kernel/messages.ts";
 import type { Column } from "../kernel/screen.ts";
 import { cellText, isFigure } from "./cells.tsx";
@@ -35,25 +35,26 @@ export function copyText<R>(
     const titles = line(columns.map((column) => t(column.label)));
     return {
       text: [titles, ...rows.map((row) => rowLine(columns, row))].join("\n"),
-      said: tn("table.copied.rows", rows.length, { count: formatNumber(rows.length) }),
+      said: tn("tools.copied.rows", rows.length, { count: formatNumber(rows.length) }),
     };
   }
   const row = data.rowAt(cursor.position());
   if (!row) return null;
   const column = cursor.column === null ? undefined : columns[cursor.column - 1];
-  if (!column) return { text: rowLine(columns, row), said: tn("table.copied.rows", 1, { count: formatNumber(1) }) };
+  if (!column) return { text: rowLine(columns, row), said: tn("tools.copied.rows", 1, { count: formatNumber(1) }) };
   const text = plainCell(column, row);
-  return { text, said: t("table.copied.cell", { name: t(column.label), text }) };
+  return { text, said: t("tools.copied.cell", { name: t(column.label), text }) };
 }
 
 /** Copies and says what; a browser that refuses is said too. */
 export async function copy<R>(queue: QueueHandle<R>, columns: readonly Column<R>[]): Promise<void> {
+  await loadSections("tools");
   const what = copyText(queue, columns);
-  if (!what) return toast(t("table.copied.nothing"), { tone: "warn" });
+  if (!what) return toast(t("tools.copied.nothing"), { tone: "warn" });
   try {
     await navigator.clipboard.writeText(what.text);
     toast(what.said, { tone: "good" });
   } catch {
-    toast(t("table.copied.refused"), { tone: "bad" });
+    toast(t("tools.copied.refused"), { tone: "bad" });
   }
 }

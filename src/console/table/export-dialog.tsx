@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from "react";
+import { limits as limitsOf } from "../../lending/limits.ts";
 import type { InputOf } from "../../contract/types.ts";
 import { useAsked } from "../client/asked.ts";
 import { formatNumber } from "../i18n/format.ts";
@@ -60,7 +61,7 @@ function useExport(props: ExportDialogProps) {
 interface Wanted {
   readonly rows: number;
   readonly reason: string;
-  readonly room: { readonly cap: number; readonly perDay: number; readonly usedToday: number } | undefined;
+  readonly room: { readonly cap: number; readonly perDay: number; readonly usedToday: number; readonly keptHours: number } | undefined;
 }
 
 /** The server judges by the same figures; here they are said before anybody waits. */
@@ -126,17 +127,7 @@ export function ExportDialog(props: ExportDialogProps) {
             onChange={form.setScope}
           />
         ) : null}
-        <p className="text-cell text-fg-1" role="status">
-          {t("export.rows", { count: formatNumber(rows) })}
-          {room
-            ? ` · ${t("export.room", {
-                cap: formatNumber(room.cap),
-                left: formatNumber(Math.max(room.perDay - room.usedToday, 0)),
-                limit: formatNumber(room.perDay),
-              })}`
-            : null}
-        </p>
-        <p className="text-cell text-fg-2">{t("export.onRecord", { hours: room?.keptHours ?? 24 })}</p>
+        <Facts rows={rows} room={room} />
         <p role="alert" className={failure ? "text-cell text-danger" : "sr-only"}>
           {failure}
         </p>
@@ -151,6 +142,21 @@ export function ExportDialog(props: ExportDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** How much goes out, how much may, and that it is on record. */
+function Facts({ rows, room }: Omit<Wanted, "reason">) {
+  const t = useT();
+  const left = room ? Math.max(room.perDay - room.usedToday, 0) : 0;
+  const limits = room ? t("export.room", { cap: formatNumber(room.cap), left: formatNumber(left), limit: formatNumber(room.perDay) }) : "";
+  return (
+    <>
+      <p className="text-cell text-fg-1" role="status">
+        {[t("export.rows", { count: formatNumber(rows) }), limits].filter(Boolean).join(" · ")}
+      </p>
+      <p className="text-cell text-fg-2">{t("export.onRecord", { hours: room?.keptHours ?? limitsOf.exportKeptHours })}</p>
+    </>
   );
 }
 

@@ -22,9 +22,9 @@ function useJobs() {
     }
   }, []);
   useEffect(() => {
-    void read();
+    const first = setTimeout(() => void read());
     const timer = setInterval(() => void read(), readEvery);
-    return () => clearInterval(timer);
+    return () => (clearTimeout(first), clearInterval(timer));
   }, [read]);
   const here = jobs?.[Math.min(at, jobs.length - 1)] ?? null;
   return {
@@ -87,8 +87,8 @@ export function ExportJobsDialog({ onClose }: { readonly onClose: () => void }) 
 
 function JobKeys({ list }: { readonly list: ReturnType<typeof useJobs> }) {
   const handlers: KeyHandler[] = [
-    { id: "exports.down", keys: ["j", "arrowdown"], label: "table.views.key.down", repeat: true, run: () => list.step(1) },
-    { id: "exports.up", keys: ["k", "arrowup"], label: "table.views.key.up", repeat: true, run: () => list.step(-1) },
+    { id: "exports.down", keys: ["j", "arrowdown"], label: "tools.views.key.down", repeat: true, run: () => list.step(1) },
+    { id: "exports.up", keys: ["k", "arrowup"], label: "tools.views.key.up", repeat: true, run: () => list.step(-1) },
     { id: "exports.fetch", keys: ["enter"], label: "export.fetch", run: () => list.fetch(list.here) },
     { id: "exports.cancel", keys: ["delete"], label: "export.cancel", run: () => list.cancel(list.here) },
   ];
@@ -96,14 +96,14 @@ function JobKeys({ list }: { readonly list: ReturnType<typeof useJobs> }) {
   return null;
 }
 
+const isKept = (until: string): boolean => new Date(until).getTime() > Date.now();
+
 function Line({ job, here }: { readonly job: ExportJob; readonly here: boolean }) {
   const t = useT();
   const state = () => {
     if (isOpen(job)) return `${formatNumber(job.rowsDone)}/${formatNumber(job.rows)}`;
     if (job.status !== "done") return endingText(job);
-    return job.expireTime && job.expireTime > new Date().toISOString()
-      ? t("export.until", { at: formatInstant(job.expireTime) })
-      : t("export.gone");
+    return job.expireTime && isKept(job.expireTime) ? t("export.until", { at: formatInstant(job.expireTime) }) : t("export.gone");
   };
   return (
     <li

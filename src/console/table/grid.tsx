@@ -75,7 +75,7 @@ function useWindow<R>(
  * and seven of eight scrolling keys draw nothing either (design measurements: p50 4.4 ms against 12.8 plain).
  */
 export function Grid<R>(props: GridProps<R>) {
-  const { id, label, data, cursor, columns, rowHeight, sorting, onSort, onWidth, onOpen, onTick } = props;
+  const { id, label, data, cursor, columns, rowHeight, onOpen, onTick } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const locale = useLocale();
   const { blocks, length, rowsOf, headers } = useWindow(props, scroller);
@@ -105,7 +105,7 @@ export function Grid<R>(props: GridProps<R>) {
       aria-rowcount={data.total + 1}
       aria-colcount={columns.length + 1}
       aria-multiselectable="true"
-      className={`q-grid${rowHeight === rowHeights.compact ? "" : " q-roomy"}${columns[0]?.left === undefined ? "" : " q-pinned"}`}
+      className={gridClass(props)}
       onClick={press}
     >
       <div role="rowgroup" className="q-head" style={{ minWidth: width }}>
@@ -113,9 +113,7 @@ export function Grid<R>(props: GridProps<R>) {
           <HeaderTick />
           {headers.map((header, index) => {
             const column = byKey.get(header.column.id);
-            return column ? (
-              <Header key={header.id} column={column} index={index} sorting={sorting} onSort={onSort} onWidth={onWidth} />
-            ) : null;
+            return column ? <Header key={header.id} {...props} column={column} index={index} /> : null;
           })}
         </div>
       </div>
@@ -136,6 +134,9 @@ export function Grid<R>(props: GridProps<R>) {
     </div>
   );
 }
+
+const gridClass = <R,>({ rowHeight, columns }: Pick<GridProps<R>, "rowHeight" | "columns">): string =>
+  `q-grid${rowHeight === rowHeights.compact ? "" : " q-roomy"}${columns[0]?.left === undefined ? "" : " q-pinned"}`;
 
 function HeaderTick() {
   const t = useT();

@@ -53,13 +53,3 @@ export function lateDialog<P extends Closable>(load: () => Promise<ComponentType
   }
   return { Dialog: Late, prefetch: () => void fetchOnce().catch(() => undefined) };
 }
-
-/** Safari has no idle callback. */
-export const whenIdle = (run: () => void): (() => void) => {
-  if (typeof requestIdleCallback !== "function") {
-    const timer = setTimeout(run, 500);
-    return () => clearTimeout(timer);
-  }
-  const asked = requestIdleCallback(run, { timeout: 3_000 });
-  return () => cancelIdleCallback(asked);
-};

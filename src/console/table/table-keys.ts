@@ -5,7 +5,6 @@ import { limits } from "../../lending/limits.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
 import { choosePageSize } from "../kernel/page-size.ts";
 import type { Column, TableScreen } from "../kernel/screen.ts";
-import { copy } from "./copy.ts";
 import { lastDays, writeFilter } from "./filter-text.ts";
 import { pageKeys } from "./page-keys.ts";
 import { queueKeys } from "./queue-keys.ts";
@@ -54,7 +53,7 @@ export function useTableKeys<N extends ListCallName>(keys: TableKeys<N>): void {
     { id: "queue.find", keys: ["ctrl+f"], label: "table.key.find", run: find },
     { id: "queue.sort", keys: ["shift+s"], label: "table.key.sort", run: sortColumn },
     { id: "queue.refresh", keys: ["shift+r"], label: "table.key.refresh", palette: true, run: queue.reload },
-    { id: "queue.copy", keys: ["shift+c"], label: "table.key.copy", palette: true, run: () => void copy(queue, columns) },
+    { id: "queue.copy", keys: ["shift+c"], label: "table.key.copy", palette: true, run: () => void copyRows(queue, columns) },
     ...more,
     ...rangeKeys(screen, write),
     ...pageKeys({ queue, choose: (size) => changeSize(queue, size, write) }),
@@ -63,6 +62,9 @@ export function useTableKeys<N extends ListCallName>(keys: TableKeys<N>): void {
   const unselect: KeyHandler = { id: "queue.unselect", keys: ["escape"], label: "table.key.unselect", run: () => selection.clear() };
   useKeyContext({ id: `selection ${screen.path}`, active: useSelected(queue), handlers: [unselect] });
 }
+
+/** Its script is fetched ahead with the other tools; a key waits for it, and the browser lets the key copy for seconds. */
+const copyRows = async <R>(queue: QueueHandle<R>, columns: readonly Column<R>[]) => (await import("./copy.ts")).copy(queue, columns);
 
 /** The page that comes holds the row under the cursor. */
 function changeSize<R>({ data, cursor }: QueueHandle<R>, size: PageSize | null, write: Write): void {

@@ -6,14 +6,13 @@ import { t } from "../i18n/i18n.ts";
 import { screenWithBody, type Screen, type TableScreen } from "../kernel/screen.ts";
 import { keepWidth, useColumns } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
-import { FilterDialog } from "./filter-dialog.tsx";
 import { Finder } from "./finder.tsx";
 import { Grid } from "./grid.tsx";
 import { keepQueue } from "./queues.ts";
 import { publishSelection } from "./selected.ts";
 import { cleared, useTableKeys } from "./table-keys.ts";
 import { QueueState, QueueStatus, useCountText } from "./table-status.tsx";
-import { TableDialog, useTableTools } from "./table-tools.tsx";
+import { FilterForm, TableDialog, useTableTools } from "./table-tools.tsx";
 import { Totals } from "./totals.tsx";
 import type { QueueHandle } from "./use-queue.ts";
 import { useScreenQueue } from "./use-screen-queue.ts";
@@ -60,9 +59,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
         onEdit={(first) => setFiltering({ first })}
         onClear={unset}
       />
-      {finding ? (
-        <Finder search={(text) => queue.data.search(text ? matcher(text) : null)} onClose={() => (setFinding(false), focusGrid(id))} />
-      ) : null}
+      {finding ? <Finder search={(text) => search(queue, text)} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
       <Grid
         id={id}
         label={t(screen.title)}
@@ -80,7 +77,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
       <QueueStatus queue={queue} />
       {screen.below ? <screen.below /> : null}
       {filtering ? (
-        <FilterDialog filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
+        <FilterForm filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
       ) : null}
       <TableDialog tools={tools} screen={screen} columns={columns} input={input} />
     </div>
@@ -132,6 +129,8 @@ const addressed = <N extends ListCallName>(screen: TableScreen<N>, texts: Readon
       return [filter.key, text === "" && filter.initial === undefined ? null : text];
     }),
   );
+
+const search = <R,>({ data }: QueueHandle<R>, text: string) => data.search(text ? matcher(text) : null);
 
 const matcher = (text: string) => {
   const wanted = fold(text);

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import { useLocation } from "react-router-dom";
 import { calls } from "../../contract/calls.ts";
 import type { ListCallName } from "../../contract/types.ts";
@@ -7,18 +7,29 @@ import type { KeyHandler } from "../kernel/contexts.ts";
 import type { Column, TableScreen } from "../kernel/screen.ts";
 import { can } from "../kernel/session.ts";
 import type { Tool } from "./filter-bar.tsx";
-import { lateDialog, whenIdle } from "./late-dialog.tsx";
+import type { FilterDialogProps } from "./filter-dialog.tsx";
+import { whenSettled } from "./idle.ts";
+import { lateDialog } from "./late-dialog.tsx";
 import { prefetchViews, showView, useViews, viewSearch } from "./views.ts";
 import type { QueueHandle } from "./use-queue.ts";
 
-const columnsDialog = lateDialog(async () => (await import("./columns-dialog.tsx")).ColumnsDialog);
-const viewsDialog = lateDialog(async () => (await import("./views-dialog.tsx")).ViewsDialog);
+const filterDialog = lateDialog<FilterDialogProps<never>>(async () => (await import("./filter-dialog.tsx")).FilterDialog);
+/** `f`: what a screen's filters are typed by is the screen's own, and where all screens meet it is gone. */
+export const FilterForm = filterDialog.Dialog as unknown as <I>(props: FilterDialogProps<I>) => ReactNode;
+const columnsDialog = lateDialog(async () => {
+  const [{ ColumnsDialog }] = await Promise.all([import("./columns-dialog.tsx"), loadSections("tools")]);
+  return ColumnsDialog;
+});
+const viewsDialog = lateDialog(async () => {
+  const [{ ViewsDialog }] = await Promise.all([import("./views-dialog.tsx"), loadSections("tools")]);
+  return ViewsDialog;
+});
 const exportDialog = lateDialog(async () => {
   const [{ ExportDialog }] = await Promise.all([import("./export-dialog.tsx"), loadSections("export")]);
   return ExportDialog;
 });
 const exportsDialog = lateDialog(async () => {
-  const [{ ExportJobsDialog }] = await Promise.all([import("./export-jobs-dialog.tsx"), loadSections("export")]);
+  const [{ ExportJobsDialog }] = await Promise.all([import("./export-jobs-dialog.tsx"), loadSections("export", "tools")]);
   return ExportJobsDialog;
 });
 
@@ -48,10 +59,12 @@ export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, qu
   const mayExport = screen.exports !== undefined && can(calls[screen.exports].permission);
   useEffect(
     () =>
-      whenIdle(() => {
+      whenSettled(() => {
+        filterDialog.prefetch();
         columnsDialog.prefetch();
         viewsDialog.prefetch();
         prefetchViews(screen.path);
+        void import("./copy.ts").catch(() => undefined);
         if (!mayExport) return;
         exportDialog.prefetch();
         exportsDialog.prefetch();

@@ -5,7 +5,7 @@ import { useAsked } from "../client/asked.ts";
 import { formatNumber, formatSum } from "../i18n/format.ts";
 import { useT } from "../i18n/i18n.ts";
 import type { Column } from "../kernel/screen.ts";
-import { whenIdle } from "./late-dialog.tsx";
+import { whenIdle } from "./idle.ts";
 import type { QueueHandle } from "./use-queue.ts";
 
 interface TotalsProps<R> {

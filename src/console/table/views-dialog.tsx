@@ -22,6 +22,16 @@ const meta = (command: string) => ({ command, source: "key" as const, idempotenc
 /** What is on the screen now, as a view keeps it. */
 const onScreen = (path: string) => ({ path, search: viewSearch(window.location.search), columns: { ...arrangementOf(path) } });
 
+/** Deleted at once, and kept again by `z`. */
+async function removeView(path: string, { id, name, search, columns }: View): Promise<void> {
+  await ports.send("view.remove", { id }, meta("view.remove"));
+  const run = async () => {
+    await ports.send("view.save", { path, name, search, columns }, meta("view.save"));
+    await readViews(path);
+  };
+  ports.offerUndo({ command: "views.remove", seconds: 30, run });
+}
+
 interface Naming {
   /** Null: a new view. */
   readonly view: View | null;
@@ -51,7 +61,7 @@ function useViewList({ path, onClose }: ViewsDialogProps) {
   const own = (then: (view: View) => void) => () => {
     if (!here) return;
     if (here.mine) then(here);
-    else setFailure(textNow("table.views.notMine", { name: here.ownerName }));
+    else setFailure(textNow("tools.views.notMine", { name: here.ownerName }));
   };
   const show = (view: View | null | undefined) => {
     if (!view) return;
@@ -62,16 +72,7 @@ function useViewList({ path, onClose }: ViewsDialogProps) {
     const body = view ? { id: view.id, path, name, search: view.search, columns: view.columns } : { ...onScreen(path), name };
     return attempt(() => ports.send("view.save", body, meta("view.save")));
   };
-  const remove = (view: View) =>
-    attempt(async () => {
-      await ports.send("view.remove", { id: view.id }, meta("view.remove"));
-      const { name, search, columns } = view;
-      const run = async () => {
-        await ports.send("view.save", { path, name, search, columns }, meta("view.save"));
-        await readViews(path);
-      };
-      ports.offerUndo({ command: "view.remove", seconds: 30, run });
-    });
+  const remove = (view: View) => attempt(() => removeView(path, view));
   return {
     views,
     here,
@@ -107,18 +108,18 @@ export function ViewsDialog(props: ViewsDialogProps) {
   };
   const mayShare = can(calls["view.share"].permission);
   return (
-    <Dialog title={t("table.views.title")} onClose={naming ? leaveName : props.onClose} width="wide">
+    <Dialog title={t("tools.views.title")} onClose={naming ? leaveName : props.onClose} width="wide">
       <div
         ref={takeFocus}
         role="group"
         tabIndex={-1}
-        aria-label={t("table.views.title")}
+        aria-label={t("tools.views.title")}
         {...(here ? { "aria-activedescendant": `view-${here.id}` } : {})}
         className="flex min-h-0 flex-col outline-none"
       >
         <ViewKeys list={list} mayShare={mayShare} active={naming === null} />
         {views.length === 0 ? (
-          <p className="px-4 py-6 text-center text-fg-1">{t("table.views.none")}</p>
+          <p className="px-4 py-6 text-center text-fg-1">{t("tools.views.none")}</p>
         ) : (
           <ul className="min-h-0 overflow-y-auto px-2 py-1">
             {views.map((view, index) => (
@@ -136,27 +137,35 @@ export function ViewsDialog(props: ViewsDialogProps) {
         <p role="alert" className={failure ? "px-4 py-1 text-cell text-danger" : "sr-only"}>
           {failure}
         </p>
-        <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-          <Button tone="primary" chord="n" onClick={() => setNaming({ view: null })}>
-            {t("table.views.key.new")}
-          </Button>
-          <Button chord="r" onClick={list.rename} blockedBy={here?.mine ? null : t("table.views.noneOwn")}>
-            {t("table.views.key.rename")}
-          </Button>
-          <Button chord="p" onClick={list.replace} blockedBy={here?.mine ? null : t("table.views.noneOwn")}>
-            {t("table.views.key.replace")}
-          </Button>
-          {mayShare ? (
-            <Button chord="t" onClick={list.share} blockedBy={here?.mine ? null : t("table.views.noneOwn")}>
-              {t(here && here.reach !== "own" ? "table.views.key.unshare" : "table.views.key.share")}
-            </Button>
-          ) : null}
-          <Button chord="delete" onClick={list.remove} blockedBy={here?.mine ? null : t("table.views.noneOwn")}>
-            {t("table.views.key.remove")}
-          </Button>
-        </div>
+        <Actions list={list} mayShare={mayShare} />
       </div>
     </Dialog>
+  );
+}
+
+function Actions({ list, mayShare }: Omit<ViewKeysProps, "active">) {
+  const t = useT();
+  const { here } = list;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
+      <Button tone="primary" chord="n" onClick={() => list.setNaming({ view: null })}>
+        {t("tools.views.key.new")}
+      </Button>
+      <Button chord="r" onClick={list.rename} blockedBy={here?.mine ? null : t("tools.views.noneOwn")}>
+        {t("tools.views.key.rename")}
+      </Button>
+      <Button chord="p" onClick={list.replace} blockedBy={here?.mine ? null : t("tools.views.noneOwn")}>
+        {t("tools.views.key.replace")}
+      </Button>
+      {mayShare ? (
+        <Button chord="t" onClick={list.share} blockedBy={here?.mine ? null : t("tools.views.noneOwn")}>
+          {t(here && here.reach !== "own" ? "tools.views.key.unshare" : "tools.views.key.share")}
+        </Button>
+      ) : null}
+      <Button chord="delete" onClick={list.remove} blockedBy={here?.mine ? null : t("tools.views.noneOwn")}>
+        {t("tools.views.key.remove")}
+      </Button>
+    </div>
   );
 }
 
@@ -167,16 +176,16 @@ interface ViewKeysProps {
 }
 
 function ViewKeys({ list, mayShare, active }: ViewKeysProps) {
-  const share: KeyHandler = { id: "views.share", keys: ["t"], label: "table.views.key.share", run: list.share };
+  const share: KeyHandler = { id: "views.share", keys: ["t"], label: "tools.views.key.share", run: list.share };
   const handlers: KeyHandler[] = [
-    { id: "views.down", keys: ["j", "arrowdown"], label: "table.views.key.down", repeat: true, run: () => list.step(1) },
-    { id: "views.up", keys: ["k", "arrowup"], label: "table.views.key.up", repeat: true, run: () => list.step(-1) },
-    { id: "views.show", keys: ["enter"], label: "table.views.key.show", run: () => list.show(list.here) },
-    { id: "views.new", keys: ["n"], label: "table.views.key.new", run: () => list.setNaming({ view: null }) },
-    { id: "views.rename", keys: ["r"], label: "table.views.key.rename", run: list.rename },
-    { id: "views.replace", keys: ["p"], label: "table.views.key.replace", run: list.replace },
+    { id: "views.down", keys: ["j", "arrowdown"], label: "tools.views.key.down", repeat: true, run: () => list.step(1) },
+    { id: "views.up", keys: ["k", "arrowup"], label: "tools.views.key.up", repeat: true, run: () => list.step(-1) },
+    { id: "views.show", keys: ["enter"], label: "tools.views.key.show", run: () => list.show(list.here) },
+    { id: "views.new", keys: ["n"], label: "tools.views.key.new", run: () => list.setNaming({ view: null }) },
+    { id: "views.rename", keys: ["r"], label: "tools.views.key.rename", run: list.rename },
+    { id: "views.replace", keys: ["p"], label: "tools.views.key.replace", run: list.replace },
     ...(mayShare ? [share] : []),
-    { id: "views.remove", keys: ["delete"], label: "table.views.key.remove", run: list.remove },
+    { id: "views.remove", keys: ["delete"], label: "tools.views.key.remove", run: list.remove },
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
       id: `views.${digit}`,
       keys: [String(digit)],
@@ -200,7 +209,7 @@ function Line({ view, digit, here, onShow }: LineProps) {
   useEffect(() => {
     if (here) line.current?.scrollIntoView({ block: "nearest" });
   });
-  const whose = view.mine ? (view.reach === "own" ? "" : t(`table.views.reach.${view.reach}`)) : view.ownerName;
+  const whose = view.mine ? (view.reach === "own" ? "" : t(`tools.views.reach.${view.reach}`)) : view.ownerName;
   return (
     <li ref={line} id={`view-${view.id}`}>
       <button
@@ -234,7 +243,7 @@ function NameForm({ naming, onSave, onLeave }: NameFormProps) {
   return (
     <form onSubmit={(event) => void save(event)} className="flex items-center gap-2 border-t border-line px-4 py-3">
       <label className="flex min-w-0 flex-1 items-center gap-3">
-        <span className="shrink-0 text-cell text-fg-1">{t("table.views.name")}</span>
+        <span className="shrink-0 text-cell text-fg-1">{t("tools.views.name")}</span>
         <input
           ref={focusOnMount}
           name="view"

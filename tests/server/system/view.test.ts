@@ -27,7 +27,9 @@ describe("a saved view", () => {
       expect((await server.call("view.remove", { id: data.id }, as(who))).status).toBe(404);
     }
     await save("collector.vn", "Renamed", { id: data.id, search: "stage=S1" });
-    expect((await server.call("view.list", { path }, as("collector.vn"))).data).toMatchObject([{ name: "Renamed", search: "stage=S1", mine: true }]);
+    expect((await server.call("view.list", { path }, as("collector.vn"))).data).toMatchObject([
+      { name: "Renamed", search: "stage=S1", mine: true },
+    ]);
     await server.call("view.remove", { id: data.id }, as("collector.vn"));
     expect(await namesOf("collector.vn")).toEqual([]);
   });

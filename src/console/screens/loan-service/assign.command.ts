@@ -5,7 +5,8 @@ import { tn } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
 import { ports } from "../../kernel/ports.ts";
 import { clearSelection, selectedOn, type Selected } from "../../table/selected.ts";
-import { AssignForm, type AssignAnswer } from "./assign.form.tsx";
+import type { AssignAnswer } from "./assign.form.tsx";
+import { LateAssignForm } from "./late-forms.ts";
 import type { Case } from "./case-columns.tsx";
 
 const id = "collection.assign";
@@ -22,7 +23,7 @@ function send(what: Selected, { adminUserIds, mode, keepOld }: AssignAnswer) {
 async function assign(path: string, context: ScreenContext<Case>): Promise<void> {
   const what = selectedOn(path);
   if (!what) return;
-  const answer = await ports.ask(AssignForm, what);
+  const answer = await ports.ask(LateAssignForm, what);
   if (!answer) return;
   try {
     const done = await send(what, answer.values);

@@ -34,11 +34,14 @@ export function writeCsv(sheet: Sheet, decimal: string): Buffer {
 }
 
 /** XML has no place for these; a file that holds one does not open. */
-// oxlint-disable-next-line no-control-regex
-const unprintable =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+const isPrintable = (sign: string): boolean => {
+  const code = sign.codePointAt(0) ?? 0;
+  if (code < 0x20) return sign === "\t" || sign === "\n" || sign === "\r";
+  return (code < 0xd800 || code > 0xdfff) && code !== 0xfffe && code !== 0xffff;
+};
+const printable = (text: string): string => Array.from(text).filter(isPrintable).join("");
 /** Always a cell of the type "string": a spreadsheet shows it and looks for no formula in it. */
-const textCell = (text: string): ExcelCell => ({ type: String, value: text.replace(unprintable, "") });
+const textCell = (text: string): ExcelCell => ({ type: String, value: printable(text) });
 
 function typed(cell: Cell): ExcelCell {
   if (cell === null) return null;
