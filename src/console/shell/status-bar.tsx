@@ -114,7 +114,7 @@ function UnderWay() {
   const t = useT();
   return useStore(background).map(({ id, label, done, of, cancel }) => (
     <span key={id} className="flex shrink-0 items-center gap-1.5 text-fg-0">
-      <progress aria-label={label} className="h-1.5 w-16" value={done} max={Math.max(of, 1)} />
+      <progress aria-label={label} className="h-1.5 w-16 accent-accent" value={done} max={Math.max(of, 1)} />
       {label} {formatNumber(done)}/{formatNumber(of)}
       <button
         type="button"

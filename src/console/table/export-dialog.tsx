@@ -111,7 +111,7 @@ export function ExportDialog(props: ExportDialogProps) {
           chord="alt+x"
           name="format"
           value={form.format}
-          options={formats.map((value) => ({ value, label: t(`export.formats.${value}`) }))}
+          options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
           onChange={form.setFormat}
         />
         {props.ticked.length > 0 ? (
@@ -132,7 +132,7 @@ export function ExportDialog(props: ExportDialogProps) {
           {failure}
         </p>
         <div className="flex items-center justify-end gap-2">
-          {blockedBy ? <span className="mr-auto text-cell text-warn">{blockedBy}</span> : null}
+          {blockedBy ? <span className="mr-auto min-w-0 flex-1 text-cell text-warn">{blockedBy}</span> : null}
           <Button onClick={props.onClose} chord="esc">
             {t("common.cancel")}
           </Button>
@@ -187,7 +187,7 @@ interface OptionsProps<V extends string> {
 function Options<V extends string>({ label, chord, name, value, options, onChange }: OptionsProps<V>) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
-      <legend className="float-left mr-4 flex items-center gap-2 text-cell text-fg-1">
+      <legend className="mb-1 flex items-center gap-2 text-cell text-fg-1">
         {label} <Kbd chord={chord} />
       </legend>
       {options.map((option) => (

@@ -4,7 +4,7 @@ import { calls } from "../../contract/calls.ts";
 import type { ListCallName } from "../../contract/types.ts";
 import { loadSections, t, useT } from "../i18n/i18n.ts";
 import type { KeyHandler } from "../kernel/contexts.ts";
-import type { Column, TableScreen } from "../kernel/screen.ts";
+import type { Column, Filter, TableScreen } from "../kernel/screen.ts";
 import { can } from "../kernel/session.ts";
 import type { Tool } from "./filter-bar.tsx";
 import type { FilterDialogProps } from "./filter-dialog.tsx";
@@ -111,7 +111,8 @@ export function TableDialog<N extends ListCallName>({ tools, screen, columns, in
   const { opened, close, queue } = tools;
   if (opened === "columns")
     return <columnsDialog.Dialog path={screen.path} columns={screen.columns as readonly Column<never>[]} onClose={close} />;
-  if (opened === "views") return <viewsDialog.Dialog path={screen.path} onClose={close} />;
+  if (opened === "views")
+    return <viewsDialog.Dialog path={screen.path} filters={screen.filters as unknown as readonly Filter<never>[]} onClose={close} />;
   if (opened === "exports") return <exportsDialog.Dialog onClose={close} />;
   if (opened !== "export" || !screen.exports) return null;
   const { selection, data } = queue;

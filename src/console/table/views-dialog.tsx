@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, type FormEvent } from "react"
 import { failureText } from "../i18n/reason.ts";
 import { t as textNow, useT } from "../i18n/i18n.ts";
 import { calls } from "../../contract/calls.ts";
+import type { Filter } from "../kernel/screen.ts";
 import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
 import { ports } from "../kernel/ports.ts";
 import { can } from "../kernel/session.ts";
@@ -11,10 +12,13 @@ import { inputClass } from "../ui/field.tsx";
 import { focusOnMount } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { arrangementOf } from "./columns.ts";
+import { describeFilter } from "./filter-bar.tsx";
+import { filtersOf } from "./filter-text.ts";
 import { readViews, showView, useViews, viewSearch, type View } from "./views.ts";
 
 export interface ViewsDialogProps {
   readonly path: string;
+  readonly filters: readonly Filter<never>[];
   readonly onClose: () => void;
 }
 
@@ -35,6 +39,7 @@ async function removeView(path: string, { id, name, search, columns }: View): Pr
 interface Naming {
   /** Null: a new view. */
   readonly view: View | null;
+  readonly text: string;
 }
 
 function useViewList({ path, onClose }: ViewsDialogProps) {
@@ -68,9 +73,11 @@ function useViewList({ path, onClose }: ViewsDialogProps) {
     onClose();
     showView(path, view);
   };
-  const save = (name: string, { view }: Naming) => {
+  /** The next key is heard at once; a name that is refused comes back to be mended. */
+  const save = async (name: string, { view }: Naming) => {
+    setNaming(null);
     const body = view ? { id: view.id, path, name, search: view.search, columns: view.columns } : { ...onScreen(path), name };
-    return attempt(() => ports.send("view.save", body, meta("view.save")));
+    if (!(await attempt(() => ports.send("view.save", body, meta("view.save"))))) setNaming({ view, text: name });
   };
   const remove = (view: View) => attempt(() => removeView(path, view));
   return {
@@ -82,7 +89,7 @@ function useViewList({ path, onClose }: ViewsDialogProps) {
     show,
     save,
     step: (by: number) => setAt((before) => Math.min(Math.max(before + by, 0), views.length - 1)),
-    rename: own((view) => setNaming({ view })),
+    rename: own((view) => setNaming({ view, text: view.name })),
     replace: own(
       (view) => void attempt(() => ports.send("view.save", { ...onScreen(path), id: view.id, name: view.name }, meta("view.save"))),
     ),
@@ -126,6 +133,7 @@ export function ViewsDialog(props: ViewsDialogProps) {
               <Line
                 key={view.id}
                 view={view}
+                said={describeView(props.filters, view)}
                 digit={index < 9 ? index + 1 : null}
                 here={view.id === here?.id}
                 onShow={() => list.show(view)}
@@ -148,7 +156,7 @@ function Actions({ list, mayShare }: Omit<ViewKeysProps, "active">) {
   const { here } = list;
   return (
     <div className="flex flex-wrap items-center gap-2 border-t border-line px-4 py-3">
-      <Button tone="primary" chord="n" onClick={() => list.setNaming({ view: null })}>
+      <Button tone="primary" chord="n" onClick={() => list.setNaming({ view: null, text: "" })}>
         {t("tools.views.key.new")}
       </Button>
       <Button chord="r" onClick={list.rename} blockedBy={here?.mine ? null : t("tools.views.noneOwn")}>
@@ -181,7 +189,7 @@ function ViewKeys({ list, mayShare, active }: ViewKeysProps) {
     { id: "views.down", keys: ["j", "arrowdown"], label: "tools.views.key.down", repeat: true, run: () => list.step(1) },
     { id: "views.up", keys: ["k", "arrowup"], label: "tools.views.key.up", repeat: true, run: () => list.step(-1) },
     { id: "views.show", keys: ["enter"], label: "tools.views.key.show", run: () => list.show(list.here) },
-    { id: "views.new", keys: ["n"], label: "tools.views.key.new", run: () => list.setNaming({ view: null }) },
+    { id: "views.new", keys: ["n"], label: "tools.views.key.new", run: () => list.setNaming({ view: null, text: "" }) },
     { id: "views.rename", keys: ["r"], label: "tools.views.key.rename", run: list.rename },
     { id: "views.replace", keys: ["p"], label: "tools.views.key.replace", run: list.replace },
     ...(mayShare ? [share] : []),
@@ -196,14 +204,24 @@ function ViewKeys({ list, mayShare, active }: ViewKeysProps) {
   return null;
 }
 
+/** A view's filters in words, as their chips say them. */
+function describeView(filters: readonly Filter<never>[], view: View): string {
+  const values: Readonly<Record<string, unknown>> = filtersOf(filters, new URLSearchParams(view.search));
+  return filters
+    .filter(({ key }) => values[key] !== undefined)
+    .map((filter) => `${textNow(filter.label)} ${describeFilter(filter, values[filter.key])}`)
+    .join(" · ");
+}
+
 interface LineProps {
   readonly view: View;
+  readonly said: string;
   readonly digit: number | null;
   readonly here: boolean;
   readonly onShow: () => void;
 }
 
-function Line({ view, digit, here, onShow }: LineProps) {
+function Line({ view, said, digit, here, onShow }: LineProps) {
   const t = useT();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -220,7 +238,7 @@ function Line({ view, digit, here, onShow }: LineProps) {
       >
         <span className="w-5">{digit === null ? null : <Kbd chord={String(digit)} />}</span>
         <span className="min-w-0 flex-1 truncate">{view.name}</span>
-        <span className="max-w-[45%] truncate font-mono text-cell text-fg-2">{decodeURIComponent(view.search).replaceAll("&", " · ")}</span>
+        <span className="max-w-[50%] truncate text-cell text-fg-2">{said}</span>
         <span className="w-28 truncate text-right text-cell text-fg-1">{whose}</span>
       </button>
     </li>
@@ -229,19 +247,21 @@ function Line({ view, digit, here, onShow }: LineProps) {
 
 interface NameFormProps {
   readonly naming: Naming;
-  readonly onSave: (name: string, naming: Naming) => Promise<boolean>;
+  readonly onSave: (name: string, naming: Naming) => Promise<void>;
   readonly onLeave: () => void;
 }
 
 function NameForm({ naming, onSave, onLeave }: NameFormProps) {
   const t = useT();
-  const [name, setName] = useState(naming.view?.name ?? "");
-  const save = async (event: FormEvent) => {
+  const [name, setName] = useState(naming.text);
+  const save = (event: FormEvent) => {
     event.preventDefault();
-    if (name.trim() && (await onSave(name.trim(), naming))) onLeave();
+    if (!name.trim()) return;
+    onLeave();
+    void onSave(name.trim(), naming);
   };
   return (
-    <form onSubmit={(event) => void save(event)} className="flex items-center gap-2 border-t border-line px-4 py-3">
+    <form onSubmit={save} className="flex items-center gap-2 border-t border-line px-4 py-3">
       <label className="flex min-w-0 flex-1 items-center gap-3">
         <span className="shrink-0 text-cell text-fg-1">{t("tools.views.name")}</span>
         <input
