@@ -1,14 +1,16 @@
-import { createElement, useEffect, useState, type ComponentType } from "react";
+import { createElement, useEffect, useRef, useState, type ComponentType } from "react";
 import { useLayer } from "../ui/layers.ts";
 
-/** Keys that were typed before the dialog was there reach it in their order. */
-function replay(keys: readonly KeyboardEvent[]): void {
+/** Keys that were typed before the dialog was there reach it in their order, each when what the one before it did is drawn. */
+async function replay(keys: readonly KeyboardEvent[]): Promise<void> {
   for (const { key, code, shiftKey, ctrlKey, altKey, metaKey } of keys) {
     const target = document.activeElement ?? document.body;
     const again = new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true });
     const isFree = target.dispatchEvent(again);
     // What a script dispatches types nothing: the letter is put where it would have gone.
     if (isFree && key.length === 1 && target.matches("input, textarea")) document.execCommand("insertText", false, key);
+    // React draws what a key changed in a microtask; no key of the hand comes between.
+    await Promise.resolve();
   }
 }
 
@@ -40,16 +42,34 @@ export interface LateDialog<P extends Closable> {
 /** A dialog that is not part of the screen's script. A fetch that failed is tried again at the next press. */
 export function lateDialog<P extends Closable>(load: () => Promise<ComponentType<P>>): LateDialog<P> {
   let loaded: ComponentType<P> | null = null;
-  const fetchOnce = async (): Promise<ComponentType<P>> => (loaded ??= await load());
+  let coming: Promise<ComponentType<P>> | null = null;
+  // One fetch however often it is asked for: texts that come with it draw the page anew, which asks again.
+  const fetchOnce = (): Promise<ComponentType<P>> => {
+    coming ??= load().then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    );
+    return coming;
+  };
   function Late(props: P) {
     const [Shown, show] = useState<ComponentType<P> | null>(() => loaded);
     const [keys] = useState<KeyboardEvent[]>([]);
-    const { onClose } = props;
+    const leave = useRef(props.onClose);
     useEffect(() => {
-      if (!Shown) fetchOnce().then((component) => show(() => component), onClose);
-      else if (keys.length > 0) requestAnimationFrame(() => replay(keys.splice(0)));
-    }, [Shown, keys, onClose]);
-    return Shown ? createElement(Shown, props) : <Held keys={keys} onLeave={onClose} />;
+      leave.current = props.onClose;
+    });
+    useEffect(() => {
+      if (!Shown)
+        fetchOnce().then(
+          (component) => show(() => component),
+          () => leave.current(),
+        );
+      else if (keys.length > 0) requestAnimationFrame(() => void replay(keys.splice(0)));
+    }, [Shown, keys]);
+    return Shown ? createElement(Shown, props) : <Held keys={keys} onLeave={props.onClose} />;
   }
   return { Dialog: Late, prefetch: () => void fetchOnce().catch(() => undefined) };
 }

@@ -38,15 +38,17 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
     (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
     [write, sorting.key, sorting.direction],
   );
+  const { data } = queue;
+  // The same function as long as the rows are the same: the search tells the rows, and the rows draw this.
+  const search = useCallback((text: string) => data.search(text ? matcher(text) : null), [data]);
   const find = () => setFinding(true);
-  const filter = () => setFiltering({ first: null });
-  useTableKeys({ screen, queue, columns, open, write, sortBy, filter, find, more: tools.handlers });
+  useTableKeys({ screen, queue, columns, open, write, sortBy, find, filter: () => setFiltering({ first: null }), more: tools.handlers });
   const values = filters as Partial<InputOf<N>>;
   const apply = (texts: Readonly<Record<string, string>>) => {
     setFiltering(null);
     write(addressed(screen, texts));
   };
-  const unset = (key: string) => write({ [key]: screen.filters.find((each) => each.key === key)?.initial === undefined ? null : "" });
+  const unset = (key: string) => write(withoutFilter(screen, key));
   return (
     <div className="relative flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{t(screen.title)}</h1>
@@ -59,7 +61,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
         onEdit={(first) => setFiltering({ first })}
         onClear={unset}
       />
-      {finding ? <Finder search={(text) => search(queue, text)} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
+      {finding ? <Finder search={search} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
       <Grid
         id={id}
         label={t(screen.title)}
@@ -122,6 +124,10 @@ function tickAt<R>({ data, selection }: QueueHandle<R>, at: number): void {
   if (id !== null) selection.toggle(id);
 }
 
+const withoutFilter = <N extends ListCallName>({ filters }: TableScreen<N>, key: string) => ({
+  [key]: filters.find((each) => each.key === key)?.initial === undefined ? null : "",
+});
+
 const addressed = <N extends ListCallName>(screen: TableScreen<N>, texts: Readonly<Record<string, string>>) =>
   Object.fromEntries(
     screen.filters.map((filter) => {
@@ -129,8 +135,6 @@ const addressed = <N extends ListCallName>(screen: TableScreen<N>, texts: Readon
       return [filter.key, text === "" && filter.initial === undefined ? null : text];
     }),
   );
-
-const search = <R,>({ data }: QueueHandle<R>, text: string) => data.search(text ? matcher(text) : null);
 
 const matcher = (text: string) => {
   const wanted = fold(text);
