@@ -1,17 +1,28 @@
 import { createElement, useEffect, useRef, useState, type ComponentType } from "react";
 import { useLayer } from "../ui/layers.ts";
 
+function press({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  const again = new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true });
+  const isFree = target.dispatchEvent(again);
+  // What a script dispatches types nothing: the letter is put where it would have gone.
+  if (isFree && key.length === 1 && target.matches("input, textarea")) document.execCommand("insertText", false, key);
+}
+
 /** Keys that were typed before the dialog was there reach it in their order, each when what the one before it did is drawn. */
-async function replay(keys: readonly KeyboardEvent[]): Promise<void> {
-  for (const { key, code, shiftKey, ctrlKey, altKey, metaKey } of keys) {
-    const target = document.activeElement ?? document.body;
-    const again = new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true });
-    const isFree = target.dispatchEvent(again);
-    // What a script dispatches types nothing: the letter is put where it would have gone.
-    if (isFree && key.length === 1 && target.matches("input, textarea")) document.execCommand("insertText", false, key);
-    // React draws what a key changed in a microtask; no key of the hand comes between.
-    await Promise.resolve();
+async function replay(keys: KeyboardEvent[]): Promise<void> {
+  const hold = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keys.push(event);
+  };
+  window.addEventListener("keydown", hold, true);
+  for (let next = keys.shift(); next; next = keys.shift()) {
+    press(next);
+    await new Promise((drawn) => setTimeout(drawn));
   }
+  window.removeEventListener("keydown", hold, true);
 }
 
 /** Nothing is seen and no key is lost while the script of a dialog is on its way. */
@@ -67,7 +78,7 @@ export function lateDialog<P extends Closable>(load: () => Promise<ComponentType
           (component) => show(() => component),
           () => leave.current(),
         );
-      else if (keys.length > 0) requestAnimationFrame(() => void replay(keys.splice(0)));
+      else if (keys.length > 0) requestAnimationFrame(() => void replay(keys));
     }, [Shown, keys]);
     return Shown ? createElement(Shown, props) : <Held keys={keys} onLeave={props.onClose} />;
   }

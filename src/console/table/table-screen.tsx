@@ -38,9 +38,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
     (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
     [write, sorting.key, sorting.direction],
   );
-  const { data } = queue;
-  // The same function as long as the rows are the same: the search tells the rows, and the rows draw this.
-  const search = useCallback((text: string) => data.search(text ? matcher(text) : null), [data]);
+  const search = useSearch(queue);
   const find = () => setFinding(true);
   useTableKeys({ screen, queue, columns, open, write, sortBy, find, filter: () => setFiltering({ first: null }), more: tools.handlers });
   const values = filters as Partial<InputOf<N>>;
@@ -84,6 +82,11 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
       <TableDialog tools={tools} screen={screen} columns={columns} input={input} />
     </div>
   );
+}
+
+/** The same function as long as the rows are the same: the search tells the rows, and the rows draw the page. */
+function useSearch<R>({ data }: QueueHandle<R>): (text: string) => void {
+  return useCallback((text: string) => data.search(text ? matcher(text) : null), [data]);
 }
 
 function useOpenRow<N extends ListCallName>(screen: TableScreen<N>, { data }: QueueHandle<RowOf<N>>): (index: number) => void {
