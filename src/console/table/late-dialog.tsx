@@ -17,7 +17,9 @@ async function replay(keys: KeyboardEvent[]): Promise<void> {
     event.stopImmediatePropagation();
     keys.push(event);
   };
+  // From this moment on: a key of the hand must not overtake those that were held.
   window.addEventListener("keydown", hold, true);
+  await new Promise((drawn) => requestAnimationFrame(drawn));
   for (let next = keys.shift(); next; next = keys.shift()) {
     press(next);
     await new Promise((drawn) => setTimeout(drawn));
@@ -78,7 +80,7 @@ export function lateDialog<P extends Closable>(load: () => Promise<ComponentType
           (component) => show(() => component),
           () => leave.current(),
         );
-      else if (keys.length > 0) requestAnimationFrame(() => void replay(keys));
+      else if (keys.length > 0) void replay(keys);
     }, [Shown, keys]);
     return Shown ? createElement(Shown, props) : <Held keys={keys} onLeave={props.onClose} />;
   }
