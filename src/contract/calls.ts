@@ -1,6 +1,8 @@
 import { homePageCalls } from "./basics/home-page.calls.ts";
 import { messageRemindCalls } from "./basics/message-remind.calls.ts";
+import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
+import { viewCalls } from "./basics/view.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
@@ -11,6 +13,8 @@ export const calls = {
   ...systemCalls,
   ...homePageCalls,
   ...messageRemindCalls,
+  ...viewCalls,
+  ...exportCalls,
   ...orderCalls,
   ...collectionCalls,
   ...daypartingCalls,

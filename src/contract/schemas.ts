@@ -1,7 +1,9 @@
 import type { z } from "zod";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
+import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
+import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
@@ -13,6 +15,8 @@ export const schemas = {
   ...systemSchemas,
   ...homePageSchemas,
   ...messageRemindSchemas,
+  ...viewSchemas,
+  ...exportSchemas,
   ...orderSchemas,
   ...collectionSchemas,
   ...daypartingSchemas,

@@ -43,6 +43,13 @@ export const limits = {
   closeAtOnce: 20,
   /** keyboard.md 11: the screen locks after this long without a hand on it, ms. */
   idleLock: 180_000,
+  /** safety.md 9: rows of one export unless the tenant says otherwise, rows of one person and day, hours that a file is kept, exports at a time. */
+  exportRows: 10_000,
+  exportRowsPerDay: 30_000,
+  exportKeptHours: 24,
+  exportsAtOnce: 2,
+  /** Named views of one person on one screen. */
+  viewsPerScreen: 40,
   /** Bulk allocation of ticked rows (safety.md R05). */
   tickedAtOnce: 10_000,
 } as const;

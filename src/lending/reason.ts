@@ -66,6 +66,14 @@ export const errorNames = [
   "range.reversed",
   "filter.timeRangeRequired",
   "stream.budget",
+  "view.nameTaken",
+  "view.tooMany",
+  "export.tooMany",
+  "export.quota",
+  "export.nothing",
+  "export.running",
+  "export.expired",
+  "export.over",
 ] as const;
 
 export type ErrorName = (typeof errorNames)[number];

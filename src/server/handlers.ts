@@ -1,9 +1,11 @@
 import type { CallName } from "../contract/calls.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
+import { viewHandlers } from "./domain/view/view.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
@@ -13,6 +15,8 @@ export const handlers = {
   ...systemHandlers,
   ...homePageHandlers,
   ...messageRemindHandlers,
+  ...viewHandlers,
+  ...exportHandlers,
   ...orderHandlers,
   ...collectionHandlers,
   ...daypartingHandlers,

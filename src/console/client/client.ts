@@ -125,3 +125,17 @@ export async function fetchCaptcha(): Promise<{ readonly image: Blob; readonly c
     captchaKey: response.headers.get("x-captcha-key") ?? response.headers.get("captchaKey") ?? "",
   };
 }
+
+/** For calls that answer with a file; a refusal comes as its envelope all the same. */
+export async function fetchFile<N extends CallName>(name: N, input: InputOf<N>): Promise<{ readonly file: Blob; readonly name: string }> {
+  const response = await exchange(name, input as object, {}, "arrayBuffer");
+  const bytes = response._data as ArrayBuffer;
+  const type = response.headers.get("content-type") ?? "";
+  if (type.startsWith("application/json")) {
+    const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
+    await answerOf(Object.assign(response, { _data: body }), name);
+  }
+  if (!response.ok) throw failureOf({ code: response.status, status: response.status });
+  const found = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
+  return { file: new Blob([bytes], { type }), name: found?.[1] ?? "export" };
+}

@@ -4,11 +4,13 @@ import type composer from "../../../locales/en_PH/composer.json";
 import type order from "../../../locales/en_PH/order.json";
 import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
+import type exporting from "../../../locales/en_PH/export.json";
 import type login from "../../../locales/en_PH/login.json";
 import type palette from "../../../locales/en_PH/palette.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type report from "../../../locales/en_PH/report.json";
 import type shell from "../../../locales/en_PH/shell.json";
+import type tools from "../../../locales/en_PH/tools.json";
 import type status from "../../../locales/en_PH/status.json";
 
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
@@ -18,12 +20,14 @@ export interface Sections {
   readonly composer: (typeof composer)["composer"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
+  readonly export: (typeof exporting)["export"];
   readonly keys: (typeof keys)["keys"];
   readonly login: (typeof login)["login"];
   readonly palette: (typeof palette)["palette"];
   readonly remap: (typeof remap)["remap"];
   readonly report: (typeof report)["report"];
   readonly shell: (typeof shell)["shell"];
+  readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];
 }
 

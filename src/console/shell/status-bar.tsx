@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import { formatNumber, formatTime, zoneName } from "../i18n/format.ts";
 import { textOf, useT } from "../i18n/i18n.ts";
+import { background } from "../kernel/background.ts";
 import { activeCommands, useContexts, type BoundCommand } from "../kernel/contexts.ts";
 import { useKeyHint } from "../kernel/keys.ts";
 import { useChord } from "../kernel/profile.ts";
@@ -111,6 +112,25 @@ function Saved() {
   );
 }
 
+/** Work under way: how far it is, and the way to stop it. */
+function UnderWay() {
+  const t = useT();
+  return useStore(background).map(({ id, label, done, of, cancel }) => (
+    <span key={id} className="flex shrink-0 items-center gap-1.5 text-fg-0">
+      <progress aria-label={label} className="h-1.5 w-16 accent-accent" value={done} max={Math.max(of, 1)} />
+      {label} {formatNumber(done)}/{formatNumber(of)}
+      <button
+        type="button"
+        className="h-full px-1 text-fg-1 hover:text-fg-0"
+        aria-label={t("shell.status.stop", { what: label })}
+        onClick={cancel}
+      >
+        ×
+      </button>
+    </span>
+  ));
+}
+
 function Clock() {
   const now = useNow();
   return (
@@ -149,6 +169,7 @@ export function StatusBar() {
             {position.exact === false ? "+" : ""}
           </span>
         ) : null}
+        <UnderWay />
         <Saved />
         <span className="text-fg-2 max-[1100px]:hidden">
           {me?.tenant.name} · {textOf(`shell.role.${me?.user.role}`) || me?.user.role}

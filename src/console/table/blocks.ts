@@ -1,9 +1,5 @@
 import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/react-virtual";
-import { useLayoutEffect, useState, useSyncExternalStore, type RefObject } from "react";
-import { rowHeight } from "./cursor.ts";
-import { rowsPerBlock } from "./queue-data.ts";
-
-const blockHeight = rowHeight * rowsPerBlock;
+import { useLayoutEffect, useMemo, useSyncExternalStore, type RefObject } from "react";
 
 /** Blocks by number, both ends included; none: last is below first. */
 export interface Span {
@@ -35,9 +31,11 @@ class BlockWindow {
   #count = 0;
   #isWaiting = false;
   #listeners = new Set<() => void>();
+  readonly #blockHeight: number;
   readonly #virtual: Virtualizer<HTMLDivElement, Element>;
 
-  constructor() {
+  constructor(blockHeight: number) {
+    this.#blockHeight = blockHeight;
     this.#virtual = new Virtualizer(this.#options());
   }
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -67,7 +65,7 @@ class BlockWindow {
     return {
       count: this.#count,
       getScrollElement: () => this.#element,
-      estimateSize: () => blockHeight,
+      estimateSize: () => this.#blockHeight,
       overscan: 0,
       observeElementRect,
       observeElementOffset,
@@ -101,9 +99,9 @@ class BlockWindow {
   }
 }
 
-/** The blocks to draw of so many. */
-export function useBlocks(count: number, scroller: RefObject<HTMLDivElement | null>): Span {
-  const [blocks] = useState(() => new BlockWindow());
+/** The blocks to draw of so many, each so high. */
+export function useBlocks(count: number, blockHeight: number, scroller: RefObject<HTMLDivElement | null>): Span {
+  const blocks = useMemo(() => new BlockWindow(blockHeight), [blockHeight]);
   const { first, last } = useSyncExternalStore(blocks.subscribe, blocks.span);
   useLayoutEffect(() => blocks.attach(scroller.current), [blocks, scroller]);
   useLayoutEffect(() => blocks.follow(count));

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { formatDay, formatInstant, formatMoney, formatNumber } from "../i18n/format.ts";
-import type { Column, ColumnKind } from "../kernel/screen.ts";
+import type { ColumnKind } from "../kernel/screen.ts";
+import type { Placed } from "./columns.ts";
 
 /** Columns whose figures stand under one another. */
 const right: ReadonlySet<ColumnKind> = new Set(["money", "count", "percent", "days"]);
@@ -20,6 +21,8 @@ const widths: Readonly<Record<ColumnKind, number>> = {
 };
 
 export const widthOf = (column: { readonly kind: ColumnKind; readonly width?: number }): number => column.width ?? widths[column.kind];
+/** Numbers, days and instants: what the product wrote itself, and no text that somebody typed. */
+export const isFigure = (kind: ColumnKind): boolean => right.has(kind) || kind === "day" || kind === "instant";
 export const isRight = (kind: ColumnKind): boolean => right.has(kind);
 
 export function cellClass(kind: ColumnKind): string {
@@ -65,13 +68,15 @@ export function cellText(kind: ColumnKind, value: unknown): string {
 
 const tones = { plain: "", good: " q-good", warn: " q-warn", bad: " q-bad" } as const;
 
-export function Cell<R>({ column, row, index }: { readonly column: Column<R>; readonly row: R; readonly index: number }): ReactNode {
+export function Cell<R>({ column, row, index }: { readonly column: Placed<R>; readonly row: R; readonly index: number }): ReactNode {
   const tone = column.tone ? tones[column.tone(row)] : "";
   const width = widthOf(column);
   const content = column.cell ? column.cell(row) : cellText(column.kind, row[column.key]);
   const clip = typeof content === "string" && isSureToFit(content, column.kind, width) ? "" : " q-clip";
+  const pin = column.left === undefined ? "" : " q-pin";
+  const style = column.left === undefined ? { width } : { width, left: column.left };
   return (
-    <div role="gridcell" aria-colindex={index + 2} className={cellClass(column.kind) + tone + clip} style={{ width }}>
+    <div role="gridcell" aria-colindex={index + 2} className={cellClass(column.kind) + tone + clip + pin} style={style}>
       {content}
     </div>
   );

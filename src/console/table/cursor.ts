@@ -1,7 +1,8 @@
 import type { QueueData } from "./queue-data.ts";
 import type { Selection } from "./selection.ts";
 
-export const rowHeight = 28;
+/** Rows in px: dense, and for eyes that want more air. */
+export const rowHeights = { compact: 28, comfortable: 33 } as const;
 export const headerHeight = 28;
 
 /** Where the cursor of one queue stands: by record, so that it stays when rows come and go (keyboard.md 8). */
@@ -13,6 +14,7 @@ export class Cursor {
   #standsAt: number | null = null;
   #told: ReturnType<typeof setTimeout> | undefined;
   #listeners = new Set<() => void>();
+  #rowHeight: number = rowHeights.compact;
   /** Focused column in cell mode; null: the whole row. */
   column: number | null = null;
   readonly data: QueueData<unknown>;
@@ -32,8 +34,9 @@ export class Cursor {
     return this.data.idAt(this.#index);
   }
 
-  /** The scrolling element that holds the rows. */
-  attach(grid: HTMLElement | null): void {
+  /** The scrolling element that holds the rows, and how high they are. */
+  attach(grid: HTMLElement | null, rowHeight: number = this.#rowHeight): void {
+    this.#rowHeight = rowHeight;
     this.#grid?.removeEventListener("scroll", this.#scrolled);
     this.#grid = grid;
     this.#standsAt = null;
@@ -56,7 +59,7 @@ export class Cursor {
     this.#moveFrame();
     const row = this.#rowElement();
     if (row) this.#paintRow(row);
-    this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
+    this.#pointAt();
     // Whoever shows the position in React hears of it when the hand rests: not once a key.
     clearTimeout(this.#told);
     this.#told = setTimeout(() => this.#tell(), 50);
@@ -71,6 +74,7 @@ export class Cursor {
     this.#unmark();
     this.column = column;
     this.paint();
+    this.#showCell();
     this.#tell();
   }
   /** After rows came or went: the same record, or the one that took its place. */
@@ -87,7 +91,7 @@ export class Cursor {
 
   /** Rows that fit between header and lower edge. */
   pageRows(): number {
-    return this.#grid ? Math.max(Math.floor((this.#grid.clientHeight - headerHeight) / rowHeight) - 1, 1) : 10;
+    return this.#grid ? Math.max(Math.floor((this.#grid.clientHeight - headerHeight) / this.#rowHeight) - 1, 1) : 10;
   }
 
   /** Marks cursor and ticks on the rows that are on the page; called again whenever a block was drawn. */
@@ -95,7 +99,25 @@ export class Cursor {
     if (!within) return;
     this.#moveFrame();
     for (const row of within.querySelectorAll<HTMLElement>("[data-at]")) this.#paintRow(row);
-    this.#grid?.setAttribute("aria-activedescendant", `${this.#grid.id}-${this.#index}`);
+    this.#pointAt();
+  }
+  /** What a screen reader reads: the row, or in cell mode the one cell that carries the mark. */
+  #pointAt(): void {
+    const cell = this.column === null ? null : this.#grid?.querySelector("[data-cell]");
+    this.#grid?.setAttribute("aria-activedescendant", cell?.id ?? `${this.#grid.id}-${this.#index}`);
+  }
+  /** Brings the cell out from under the pinned columns and the edges. */
+  #showCell(): void {
+    const grid = this.#grid;
+    const cell = grid?.querySelector<HTMLElement>("[data-cell]");
+    if (!grid || !cell) return;
+    if (cell.classList.contains("q-pin")) return;
+    const pins = [...(cell.parentElement?.querySelectorAll<HTMLElement>(".q-pin") ?? [])];
+    const covered = pins.reduce((sum, pin) => sum + pin.offsetWidth, 0);
+    const left = cell.offsetLeft - covered;
+    const right = cell.offsetLeft + cell.offsetWidth - grid.clientWidth;
+    if (grid.scrollLeft > left) grid.scrollLeft = left;
+    else if (grid.scrollLeft < right) grid.scrollLeft = right;
   }
   /**
    * The frame around the row. After a key it stands in the view and the rows pass below it: Chromium lays all its layers out anew
@@ -104,7 +126,7 @@ export class Cursor {
   #moveFrame(): void {
     const frame = this.#grid?.querySelector<HTMLElement>(".q-cursor");
     if (!frame) return;
-    const to = `translateY(${this.#index * rowHeight - (this.#standsAt ?? 0)}px)`;
+    const to = `translateY(${this.#index * this.#rowHeight - (this.#standsAt ?? 0)}px)`;
     if (frame.style.transform !== to) frame.style.transform = to;
     const stands = this.#standsAt !== null;
     if (stands !== frame.hasAttribute("data-stands")) frame.toggleAttribute("data-stands", stands);
@@ -122,7 +144,10 @@ export class Cursor {
     if (row.getAttribute("aria-selected") !== String(ticked)) row.setAttribute("aria-selected", String(ticked));
     const here = at === this.#index;
     if (here !== row.hasAttribute("data-cursor")) row.toggleAttribute("data-cursor", here);
-    if (here && this.column !== null) row.children[this.column]?.setAttribute("data-cell", "");
+    const cell = here && this.column !== null ? row.children[this.column] : undefined;
+    if (!cell) return;
+    cell.setAttribute("data-cell", "");
+    cell.id = `${row.id}-cell`;
   }
   #rowElement(): HTMLElement | null {
     return this.#grid ? document.getElementById(`${this.#grid.id}-${this.#index}`) : null;
@@ -130,14 +155,16 @@ export class Cursor {
   #unmark(): void {
     const row = this.#rowElement();
     row?.removeAttribute("data-cursor");
-    row?.querySelector("[data-cell]")?.removeAttribute("data-cell");
+    const cell = row?.querySelector("[data-cell]");
+    cell?.removeAttribute("data-cell");
+    cell?.removeAttribute("id");
   }
   /** Where the rows must be scrolled to so that this one is seen; null: it is. By arithmetic, no row is measured. */
   #scrollFor(index: number): number | null {
     const grid = this.#grid;
     if (!grid) return null;
-    const top = index * rowHeight;
-    const room = grid.clientHeight - headerHeight - rowHeight;
+    const top = index * this.#rowHeight;
+    const room = grid.clientHeight - headerHeight - this.#rowHeight;
     const { scrollTop } = grid;
     if (top < scrollTop) return top;
     return top > scrollTop + room ? top - room : null;

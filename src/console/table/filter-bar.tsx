@@ -21,16 +21,25 @@ export function describeFilter<I>(filter: Filter<I>, value: unknown): string {
   return from === to ? side(from) : `${side(from)} – ${side(to)}`;
 }
 
+/** What the table itself can do, for the mouse; each has its key. */
+export interface Tool {
+  readonly id: string;
+  readonly label: string;
+  readonly chord: string;
+  readonly onClick: () => void;
+}
+
 interface BarProps<I> {
   readonly filters: readonly Filter<I>[];
   readonly values: Partial<I>;
   readonly count: string;
+  readonly tools?: readonly Tool[];
   readonly onEdit: (key: string | null) => void;
   readonly onClear: (key: string) => void;
 }
 
 /** Chips of the filters that are set, the way to set more, and how much they leave. */
-export function FilterBar<I>({ filters, values, count, onEdit, onClear }: BarProps<I>) {
+export function FilterBar<I>({ filters, values, count, tools = [], onEdit, onClear }: BarProps<I>) {
   const translate = useT();
   return (
     <div className="flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3" role="toolbar" aria-label={translate("table.filters")}>
@@ -58,7 +67,19 @@ export function FilterBar<I>({ filters, values, count, onEdit, onClear }: BarPro
       >
         + {translate("table.filter")} <Kbd chord="f" />
       </button>
-      <span className="ml-auto shrink-0 pl-3 text-cell text-fg-2" role="status">
+      <span className="ml-auto flex shrink-0 items-center gap-4 pl-3 max-[890px]:hidden">
+        {tools.map((tool) => (
+          <button
+            key={tool.id}
+            type="button"
+            className="inline-flex h-6 shrink-0 items-center gap-1.5 text-cell text-fg-1 hover:text-fg-0"
+            onClick={tool.onClick}
+          >
+            {tool.label} <Kbd chord={tool.chord} />
+          </button>
+        ))}
+      </span>
+      <span className="shrink-0 text-cell text-fg-2 max-[890px]:ml-auto" role="status">
         {count}
       </span>
     </div>

@@ -7,7 +7,7 @@ import { focusOnMount } from "../ui/focus.ts";
 import { Field } from "../ui/field.tsx";
 import { isNumeric, readFilter, writeFilter } from "./filter-text.ts";
 
-interface FilterDialogProps<I> {
+export interface FilterDialogProps<I> {
   readonly filters: readonly Filter<I>[];
   readonly values: Partial<I>;
   /** The filter that the focus goes to; the first one when none is named. */

@@ -2,10 +2,11 @@ import "./table.css";
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
 import { t, useLocale, useT } from "../i18n/i18n.ts";
-import type { Column } from "../kernel/screen.ts";
 import { useBlocks } from "./blocks.ts";
 import { Cell, isRight, widthOf } from "./cells.tsx";
-import { rowHeight, type Cursor } from "./cursor.ts";
+import { Edge } from "./column-edge.tsx";
+import type { Placed } from "./columns.ts";
+import { rowHeights, type Cursor } from "./cursor.ts";
 import { rowsPerBlock, type QueueData } from "./queue-data.ts";
 
 /** Only what is used is registered: the rest of the table library is left out of the bundle. */
@@ -15,7 +16,6 @@ interface Slot {
   readonly row: unknown;
 }
 const helper = createColumnHelper<typeof features, Slot>();
-const blockHeight = rowHeight * rowsPerBlock;
 
 export interface Sorting {
   readonly key: string | null;
@@ -27,9 +27,12 @@ interface GridProps<R> {
   readonly label: string;
   readonly data: QueueData<R>;
   readonly cursor: Cursor;
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly Placed<R>[];
+  readonly rowHeight: number;
   readonly sorting: Sorting;
   readonly onSort: (key: string) => void;
+  /** A header's edge was drawn; null: back to the width that the definition gives. */
+  readonly onWidth: (key: string, width: number | null) => void;
   readonly onOpen: (index: number) => void;
   readonly onTick: (index: number) => void;
 }
@@ -44,10 +47,13 @@ const slotsOf = <R,>(data: QueueData<R>, { first, last }: Span): Slot[] =>
   Array.from({ length: Math.max(last - first, 0) }, (_, at) => ({ row: data.rowAt(first + at) }));
 
 /** Which blocks are on the page, and the table's view of their rows. */
-function useWindow<R>(data: QueueData<R>, columns: readonly Column<R>[], scroller: RefObject<HTMLDivElement | null>) {
+function useWindow<R>(
+  { data, columns, rowHeight }: Pick<GridProps<R>, "data" | "columns" | "rowHeight">,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
   useSyncExternalStore(data.subscribe, data.version);
   const { length } = data;
-  const span = useBlocks(Math.ceil(length / rowsPerBlock), scroller);
+  const span = useBlocks(Math.ceil(length / rowsPerBlock), rowHeight * rowsPerBlock, scroller);
   const first = span.first * rowsPerBlock;
   const last = Math.min((span.last + 1) * rowsPerBlock, length);
   const version = data.version();
@@ -68,14 +74,15 @@ function useWindow<R>(data: QueueData<R>, columns: readonly Column<R>[], scrolle
  * A hundred thousand rows of which some forty are on the page, in memoised blocks of eight: a cursor key draws nothing,
  * and seven of eight scrolling keys draw nothing either (design measurements: p50 4.4 ms against 12.8 plain).
  */
-export function Grid<R>({ id, label, data, cursor, columns, sorting, onSort, onOpen, onTick }: GridProps<R>) {
+export function Grid<R>(props: GridProps<R>) {
+  const { id, label, data, cursor, columns, rowHeight, onOpen, onTick } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const locale = useLocale();
-  const { blocks, length, rowsOf, headers } = useWindow(data, columns, scroller);
+  const { blocks, length, rowsOf, headers } = useWindow(props, scroller);
   useLayoutEffect(() => {
-    cursor.attach(scroller.current);
+    cursor.attach(scroller.current, rowHeight);
     return () => cursor.attach(null);
-  }, [cursor]);
+  }, [cursor, rowHeight]);
   useLayoutEffect(() => cursor.paint());
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key as string, column])), [columns]);
   const width = useMemo(() => columns.reduce((sum, column) => sum + widthOf(column), 32), [columns]);
@@ -98,7 +105,7 @@ export function Grid<R>({ id, label, data, cursor, columns, sorting, onSort, onO
       aria-rowcount={data.total + 1}
       aria-colcount={columns.length + 1}
       aria-multiselectable="true"
-      className="q-grid"
+      className={gridClass(props)}
       onClick={press}
     >
       <div role="rowgroup" className="q-head" style={{ minWidth: width }}>
@@ -106,7 +113,7 @@ export function Grid<R>({ id, label, data, cursor, columns, sorting, onSort, onO
           <HeaderTick />
           {headers.map((header, index) => {
             const column = byKey.get(header.column.id);
-            return column ? <Header key={header.id} column={column} index={index} sorting={sorting} onSort={onSort} /> : null;
+            return column ? <Header key={header.id} {...props} column={column} index={index} /> : null;
           })}
         </div>
       </div>
@@ -117,7 +124,7 @@ export function Grid<R>({ id, label, data, cursor, columns, sorting, onSort, onO
             key={block}
             id={id}
             first={block * rowsPerBlock}
-            top={block * blockHeight}
+            top={block * rowHeight * rowsPerBlock}
             rows={rowsOf(block)}
             columns={columns}
             locale={locale}
@@ -128,6 +135,9 @@ export function Grid<R>({ id, label, data, cursor, columns, sorting, onSort, onO
   );
 }
 
+const gridClass = <R,>({ rowHeight, columns }: Pick<GridProps<R>, "rowHeight" | "columns">): string =>
+  `q-grid${rowHeight === rowHeights.compact ? "" : " q-roomy"}${columns[0]?.left === undefined ? "" : " q-pinned"}`;
+
 function HeaderTick() {
   const t = useT();
   return (
@@ -137,27 +147,23 @@ function HeaderTick() {
   );
 }
 
-function Header<R>({
-  column,
-  index,
-  sorting,
-  onSort,
-}: {
-  readonly column: Column<R>;
+interface HeaderProps<R> extends Pick<GridProps<R>, "sorting" | "onSort" | "onWidth"> {
+  readonly column: Placed<R>;
   readonly index: number;
-  readonly sorting: Sorting;
-  readonly onSort: (key: string) => void;
-}) {
+}
+
+function Header<R>({ column, index, sorting, onSort, onWidth }: HeaderProps<R>) {
   const t = useT();
   const active = sorting.key === column.key;
   const direction = sorting.direction === "asc" ? "ascending" : "descending";
+  const pin = column.left === undefined ? "" : " q-pin";
   return (
     <div
       role="columnheader"
       aria-colindex={index + 2}
       aria-sort={active ? direction : "none"}
-      className={`q-cell q-title q-clip${isRight(column.kind) ? " q-right" : ""}`}
-      style={{ width: widthOf(column) }}
+      className={`q-cell q-title q-clip${isRight(column.kind) ? " q-right" : ""}${pin}`}
+      style={{ width: widthOf(column), left: column.left }}
     >
       {column.sort ? (
         <button type="button" tabIndex={-1} className="q-sort" onClick={() => onSort(column.key)}>
@@ -167,6 +173,7 @@ function Header<R>({
       ) : (
         t(column.label)
       )}
+      <Edge width={widthOf(column)} onWidth={(width) => onWidth(column.key, width)} />
     </div>
   );
 }
@@ -176,7 +183,7 @@ interface BlockProps<R> {
   readonly first: number;
   readonly top: number;
   readonly rows: readonly (R | null)[];
-  readonly columns: readonly Column<R>[];
+  readonly columns: readonly Placed<R>[];
   readonly locale: string;
 }
 

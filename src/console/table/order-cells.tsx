@@ -1,9 +1,16 @@
-import { tn, useT } from "../i18n/i18n.ts";
+import { t as textNow, tn, useT } from "../i18n/i18n.ts";
 import { StatusGlyph, statusKind } from "../ui/status-glyph.tsx";
 
 interface Standing {
   readonly status: number;
   readonly overdueDays: number | null;
+}
+
+/** The same in words, where there is no room for a drawing: a copied row. */
+export function standingText({ status, overdueDays }: Standing): string {
+  const kind = statusKind(status);
+  const days = kind === "overdue" && overdueDays !== null ? tn("status.days", overdueDays) : "";
+  return `${textNow(`status.${kind}`)} ${days}`.trim();
 }
 
 /** Glyph, word and, when late, the days (look.md): colour is never the only cue. */

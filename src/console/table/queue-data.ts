@@ -45,6 +45,9 @@ export class QueueData<R> {
 
   begin(head: Pick<StreamHead, "columns" | "total">, part: Part | null = null): void {
     this.part = part;
+    // Read once more after a failure: what it had left is over.
+    this.complete = false;
+    this.failure = null;
     this.#columns = head.columns;
     this.#key = Math.max(head.columns.indexOf(this.rowKey), 0);
     this.#rows = [];
@@ -83,6 +86,10 @@ export class QueueData<R> {
     if (!this.part) return { at: index + 1, of: this.length, exact: true };
     return { at: (this.part.page - 1) * this.part.size + index + 1, of: this.total, exact: this.part.exact };
   }
+  /** The search inside the list leaves some rows out. */
+  get isSearched(): boolean {
+    return this.#view !== null;
+  }
   get loaded(): number {
     return this.#rows.length;
   }
@@ -103,6 +110,17 @@ export class QueueData<R> {
   }
   *ids(): Generator<number> {
     for (const row of this.#shown()) yield row[this.#key] as number;
+  }
+
+  /** Sums of numeric columns over the rows that are shown, or over named ones; a value that is missing adds nothing. */
+  sums(names: readonly string[], only: ReadonlySet<number> | null = null): number[] {
+    const places = names.map((name) => this.#columns.indexOf(name));
+    const totals = names.map(() => 0);
+    for (const row of this.#shown()) {
+      if (only && !only.has(row[this.#key] as number)) continue;
+      for (const [at, place] of places.entries()) totals[at] = (totals[at] ?? 0) + (Number(row[place]) || 0);
+    }
+    return totals;
   }
 
   /** Writes changed rows where they stand; those that are gone leave, new ones come to the end of a whole queue. */

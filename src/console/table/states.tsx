@@ -1,32 +1,66 @@
 import type { Reason } from "../../lending/reason.ts";
+import { formatNumber } from "../i18n/format.ts";
 import { useT } from "../i18n/i18n.ts";
 import { reasonText } from "../i18n/reason.ts";
 import { Button } from "../ui/button.tsx";
 
-const place = "absolute inset-x-0 top-1/3 mx-auto flex w-fit max-w-md flex-col items-center gap-3 text-center";
+const place = "absolute inset-x-0 top-1/3 z-10 mx-auto flex w-fit max-w-md flex-col items-center gap-3 text-center";
 
-/** Nothing to do, said as such, with the way to more. */
-export function EmptyState({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }) {
+const ways = {
+  none: { text: "table.empty", hint: "table.emptyHint", button: "table.key.refresh", chord: "shift+r" },
+  filtered: { text: "table.emptyFiltered", hint: "table.emptyFilteredHint", button: "table.clearAll", chord: "shift+f" },
+  searched: { text: "table.emptyFound", hint: "table.emptyFoundHint", button: "table.find", chord: "ctrl+f" },
+} as const;
+
+/** No row to show, said as such, with the reason and the key that leads on. */
+export function EmptyState({ why, onClear }: { readonly why: keyof typeof ways; readonly onClear: () => void }) {
   const t = useT();
+  const { text, hint, button, chord } = ways[why];
   return (
     <div className={place} role="status">
-      <p className="text-panel text-fg-1">{t(filtered ? "table.emptyFiltered" : "table.empty")}</p>
-      {filtered ? (
-        <Button onClick={onClear} chord="shift+f">
-          {t("table.clearAll")}
-        </Button>
-      ) : null}
+      <p className="text-panel text-fg-1">{t(text)}</p>
+      <p className="text-fg-2">{t(hint)}</p>
+      <Button onClick={onClear} chord={chord}>
+        {t(button)}
+      </Button>
     </div>
   );
 }
 
-/** What went wrong and the way to try again; rows that have arrived stay workable behind it. */
-export function FailedState({ reason, onRetry }: { readonly reason: Reason; readonly onRetry: () => void }) {
+/** Lines where the rows will stand: nothing moves when they come. Shown to the eye alone, and only when it takes a while. */
+export function WaitingState() {
+  return <div className="q-waiting" aria-hidden="true" />;
+}
+
+interface FailedProps {
+  readonly reason: Reason;
+  readonly onRetry: () => void;
+}
+
+/** What went wrong and the way to try again. */
+export function FailedState({ reason, onRetry }: FailedProps) {
   const t = useT();
   return (
     <div className={`${place} rounded-panel border border-danger bg-1 p-4`} role="alert">
       <p className="text-fg-0">{reasonText(reason)}</p>
+      <p className="text-fg-2">{t("table.failedHint")}</p>
       <Button onClick={onRetry} chord="shift+r">
+        {t("table.retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** The stream was cut: what has come stays workable, what is missing is said, and how to get it. */
+export function CutState({ reason, loaded, total, onRetry }: FailedProps & { readonly loaded: number; readonly total: number }) {
+  const t = useT();
+  return (
+    <div role="alert" className="flex shrink-0 items-center gap-3 border-t border-warn bg-1 px-3 py-1.5 text-cell">
+      <p className="min-w-0 flex-1 truncate">
+        <b className="font-semibold text-warn">{t("table.cut", { loaded: formatNumber(loaded), total: formatNumber(total) })}</b>{" "}
+        <span className="text-fg-1">{reasonText(reason)}</span> <span className="text-fg-2">{t("table.cutHint")}</span>
+      </p>
+      <Button onClick={onRetry} chord="shift+r" className="shrink-0">
         {t("table.retry")}
       </Button>
     </div>

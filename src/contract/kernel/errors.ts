@@ -65,6 +65,14 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "range.reversed": { code: 4007, status: 422 },
   "filter.timeRangeRequired": { code: 4008, status: 422 },
   "stream.budget": { code: 4291, status: 429 },
+  "view.nameTaken": { code: 4092, status: 409 },
+  "view.tooMany": { code: 4093, status: 409 },
+  "export.tooMany": { code: 4121, status: 422 },
+  "export.quota": { code: 4292, status: 429 },
+  "export.nothing": { code: 4122, status: 422 },
+  "export.running": { code: 4293, status: 429 },
+  "export.expired": { code: 4041, status: 404 },
+  "export.over": { code: 4094, status: 409 },
 };
 
 export const success = 1;

@@ -3,6 +3,13 @@ import { defineCalls } from "../kernel/call.ts";
 /** Orders (calls.md, /order-domain/). */
 export const orderCalls = defineCalls("order", {
   list: { method: "POST", path: "/order-domain/order/list", permission: "order:all:list", effect: "read", streams: true },
+  listExport: {
+    method: "POST",
+    path: "/order-domain/order/listExport",
+    permission: "order:all:export",
+    effect: "write",
+    audit: "order.listExport",
+  },
   detail: { method: "GET", path: "/order-domain/order/detail", permission: "order:detail:view", effect: "read" },
   phoneReveal: {
     method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, money, pageFields, pageOf, range } from "../kernel/fields.ts";
 
 export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
@@ -60,18 +61,20 @@ export const sortFields = <const S extends readonly [string, ...string[]]>(sorts
 
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 
+const listFilters = {
+  ...orderFilterFields,
+  ...sortFields(orderSorts),
+  status: z.array(orderStatus).max(8).optional(),
+  stage: z.array(z.string().max(32)).max(40).optional(),
+  applyTime: dayRange.optional(),
+  repayTime: dayRange.optional(),
+};
+
 export const orderSchemas = {
-  "order.list": {
-    input: z.strictObject({
-      ...pageFields,
-      ...orderFilterFields,
-      ...sortFields(orderSorts),
-      status: z.array(orderStatus).max(8).optional(),
-      stage: z.array(z.string().max(32)).max(40).optional(),
-      applyTime: dayRange.optional(),
-      repayTime: dayRange.optional(),
-    }),
-    output: pageOf(orderRow),
+  "order.list": { input: z.strictObject({ ...pageFields, ...listFilters }), output: pageOf(orderRow) },
+  "order.listExport": {
+    input: z.strictObject({ filters: z.strictObject({ ...listFilters, loanRecordIds: tickedIds }), ...exportFields }),
+    output: exportAnswer,
   },
   "order.detail": {
     input: z.strictObject({ loanRecordId: id }),

@@ -3,6 +3,19 @@ import { defineCalls } from "../kernel/call.ts";
 /** Collection: queues, allocation, call records and their results (console.md 7, /post-loan-domain/). */
 export const collectionCalls = defineCalls("collection", {
   list: { method: "POST", path: "/post-loan-domain/collection/list", permission: "loanService:all:list", effect: "read", streams: true },
+  listExport: {
+    method: "POST",
+    path: "/post-loan-domain/collection/listExport",
+    permission: "loanService:all:export",
+    effect: "write",
+    audit: "collection.listExport",
+  },
+  listTatolAmount: {
+    method: "POST",
+    path: "/post-loan-domain/collection/listTatolAmount",
+    permission: "loanService:all:list",
+    effect: "read",
+  },
   agencyList: {
     method: "POST",
     path: "/post-loan-domain/collection/agencyList",

@@ -1,22 +1,8 @@
 import { z } from "zod";
-import { day, dayRange, id, instant, money, pageFields, pageOf, range } from "../kernel/fields.ts";
-import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
-
-const filterFields = {
-  ...orderFilterFields,
-  stage: z.array(z.string().max(8)).max(12).optional(),
-  amount: range.optional(),
-  reason: z.array(z.int().min(1).max(13)).max(13).optional(),
-  contactStatus: z.array(z.string().max(24)).max(4).optional(),
-  commitmentTime: dayRange.optional(),
-  notContactedToday: z.boolean().optional(),
-  paymentInCheck: z.boolean().optional(),
-};
-const allFilterFields = {
-  ...filterFields,
-  assigneeId: z.array(id).max(200).optional(),
-  assignStatus: z.enum(["assigned", "unassigned"]).optional(),
-};
+import { exportAnswer, exportFields } from "../kernel/export-fields.ts";
+import { day, dayRange, id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
+import { sortFields } from "../order/order.schemas.ts";
+import { allFilterFields, collectionSorts, exportedFilters, filterFields } from "./collection.filters.ts";
 
 const caseRow = {
   loanRecordId: id,
@@ -43,21 +29,6 @@ const caseRow = {
   paymentInCheck: z.boolean(),
   version: z.int(),
 };
-
-export const collectionSorts = [
-  "work",
-  "orderNo",
-  "name",
-  "overdueDays",
-  "claim",
-  "penalty",
-  "repayTime",
-  "assigneeName",
-  "assignTime",
-  "lastFollowTime",
-  "commitmentTime",
-  "callCountToday",
-] as const;
 
 const allFilters = z.strictObject(allFilterFields);
 const mode = z.enum(["even", "weight", "chosen"]).default("even");
@@ -105,6 +76,20 @@ export const collectionSchemas = {
         reasonLeft: z.string().nullable(),
       }),
     ),
+  },
+  "collection.listExport": { input: z.strictObject({ filters: z.strictObject(exportedFilters), ...exportFields }), output: exportAnswer },
+  /** dueAmount is principal, interest and fee as agreed; outstanding what of it is unpaid; claim that and the open penalty. */
+  "collection.listTatolAmount": {
+    input: allFilters,
+    output: z.strictObject({
+      count: z.int(),
+      contractAmount: money,
+      dueAmount: money,
+      paidAmount: money,
+      outstanding: money,
+      penalty: money,
+      claim: money,
+    }),
   },
   "collection.recordDetail": {
     input: z.strictObject({ ...pageFields, loanRecordId: id, channel: z.string().max(24).optional() }),

@@ -1,5 +1,5 @@
-import type { Generated, GeneratedAlways } from "kysely";
-import type { Instant, Json, JsonWithDefault } from "./columns.ts";
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Instant, Json, JsonWithDefault, NullableInstant } from "./columns.ts";
 import type {
   CustomerTable,
   CustomerContactTable,
@@ -149,6 +149,46 @@ interface PreferenceTable {
   body: Json;
   saved_at: Instant;
 }
+interface SavedViewTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  owner_id: number;
+  path: string;
+  name: string;
+  search: string;
+  columns: ColumnType<unknown, string | null, string | null>;
+  reach: Generated<"own" | "team" | "department" | "tenant">;
+  changed_at: Instant;
+}
+
+export type ExportState = "queued" | "running" | "done" | "failed" | "cancelled";
+interface ExportJobTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  staff_id: number;
+  list: string;
+  format: "csv" | "xlsx";
+  filters: Json;
+  columns: string[];
+  locale: string;
+  reason: string;
+  rows: number;
+  rows_done: Generated<number>;
+  state: Generated<ExportState>;
+  failure: string | null;
+  attempt: Generated<number>;
+  day: string;
+  requested_at: Instant;
+  heartbeat_at: NullableInstant;
+  finished_at: NullableInstant;
+  expires_at: NullableInstant;
+}
+interface ExportFileTable {
+  tenant_id: number;
+  job_id: number;
+  bytes: Buffer;
+  sha256: Buffer;
+}
 interface DraftTable {
   tenant_id: number;
   staff_id: number;
@@ -235,6 +275,9 @@ export interface Tables {
   idempotency: IdempotencyTable;
   draft: DraftTable;
   preference: PreferenceTable;
+  saved_view: SavedViewTable;
+  export_job: ExportJobTable;
+  export_file: ExportFileTable;
   audit: AuditTable;
   audit_seal: AuditSealTable;
   live_notice: LiveNoticeTable;

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
 import { sealAudit } from "../kernel/audit.ts";
+import { enqueueExports } from "./export/job.store.ts";
 import { foldDeltas } from "./fold.ts";
 import { startWorker } from "./worker.ts";
 
@@ -21,6 +22,7 @@ const jobs: readonly Job[] = [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
+  { name: "exports", every: 500, run: enqueueExports },
 ];
 
 /**

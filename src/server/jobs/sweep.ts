@@ -5,7 +5,7 @@ import { noticesKeptHours } from "../kernel/notices.ts";
 
 const hour = 3_600_000;
 
-/** Drops what nobody can ask for any more: ended sessions, old notices, keys of writes that moved no money, used-up captchas. */
+/** Drops what nobody can ask for any more: ended sessions, old notices, keys of writes that moved no money, used-up captchas, exported files. */
 export async function sweep(database: Database, now: Date): Promise<void> {
   const tenants = await sql<{ id: number }>`select tenant_ids() as id`.execute(database.plain);
   for (const { id } of tenants.rows) await sweepTenant(database, id, now);
@@ -25,6 +25,15 @@ async function sweepTenant(database: Database, tenantId: number, now: Date): Pro
       .where("tenant_id", "=", tenantId)
       .where("for_ever", "=", false)
       .where("at", "<", before(keptDays * 24 * hour))
+      .execute();
+    // The job stays, as what was asked for and by whom; the rows of customers go.
+    await tx
+      .deleteFrom("export_file as f")
+      .using("export_job as j")
+      .whereRef("j.tenant_id", "=", "f.tenant_id")
+      .whereRef("j.id", "=", "f.job_id")
+      .where("f.tenant_id", "=", tenantId)
+      .where("j.expires_at", "<", now)
       .execute();
     await tx.deleteFrom("captcha").where("expires_at", "<", now).execute();
     await tx

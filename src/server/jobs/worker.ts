@@ -1,6 +1,9 @@
 import { Logger, parseCronItems, run, type Runner } from "graphile-worker";
 import { appUrl, type Database } from "../db/connection.ts";
 import type { JobSettings } from "./index.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+import type { JobName } from "./export/job.store.ts";
+import { runExport } from "./export/run.ts";
 import { sweep } from "./sweep.ts";
 
 /** ms until a worker that the database took away is started again. */
@@ -14,6 +17,7 @@ export function startWorker(database: Database, { ownerUrl, clock, log }: JobSet
   const quiet = new Logger(() => (level, message) => {
     if (level === "error") log.error({ job: "worker" }, message);
   });
+  const tenantOf = tenantReader(database, clock);
   let isStopped = false;
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -26,11 +30,15 @@ export function startWorker(database: Database, { ownerUrl, clock, log }: JobSet
     try {
       runner = await run({
         connectionString: appUrl(ownerUrl),
-        maxPoolSize: 2,
-        concurrency: 1,
+        maxPoolSize: 3,
+        // A long export must not keep the sweep waiting, and nobody's export another's for ever.
+        concurrency: 2,
         noHandleSignals: true,
         parsedCronItems: timetable,
-        taskList: { sweep: () => sweep(database, clock()) },
+        taskList: {
+          sweep: () => sweep(database, clock()),
+          export: (job) => runExport({ database, tenantOf, clock }, job as JobName),
+        },
         logger: quiet,
       });
       if (isStopped) await runner.stop();

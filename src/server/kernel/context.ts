@@ -68,6 +68,18 @@ export class JsonText {
   }
 }
 
+/** A file on its way out: bytes, their type, and the name that the browser keeps them under. */
+export class FileAnswer {
+  readonly bytes: Buffer;
+  readonly type: string;
+  readonly name: string;
+  constructor({ bytes, type, name }: { readonly bytes: Buffer; readonly type: string; readonly name: string }) {
+    this.bytes = bytes;
+    this.type = type;
+    this.name = name;
+  }
+}
+
 /** What a handler of a public call gets: nobody is signed in, so there is no tenant and no transaction. */
 export interface PublicContext {
   readonly database: Database;
@@ -82,7 +94,7 @@ export interface PublicContext {
 export type PublicCallName = { [N in CallName]: (typeof calls)[N]["permission"] extends "public" ? N : never }[CallName];
 type ContextOf<N extends CallName> = N extends PublicCallName ? PublicContext : Context;
 
-export type Handler<N extends CallName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText>;
+export type Handler<N extends CallName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText | FileAnswer>;
 export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The streaming half of a list call: yields NDJSON lines (StreamHead, StreamChunk…, StreamEnd), already text. */

@@ -4,11 +4,11 @@ import { type Call, isPermitted } from "../../contract/kernel/call.ts";
 import type { Locale } from "../../contract/languages.ts";
 import { schemas } from "../../contract/schemas.ts";
 import { Refused } from "../../lending/reason.ts";
-import { type Handlers, JsonText, type PublicContext, type StreamCallName, type Streamers } from "./context.ts";
+import { FileAnswer, type Handlers, JsonText, type PublicContext, type StreamCallName, type Streamers } from "./context.ts";
 import { openInput } from "./input.ts";
 import type { Kernel } from "./kernel.ts";
 import { judge, localeOf } from "./localise.ts";
-import { type AnyHandler, type Demand, performRead, performWrite } from "./perform.ts";
+import { type AnyHandler, type Demand, performExport, performRead, performWrite } from "./perform.ts";
 import { BadInput, sendData } from "./refusal.ts";
 import type { Session } from "./session.ts";
 import { type AnyStreamer, performStream, wantsStream } from "./stream.ts";
@@ -119,6 +119,7 @@ async function servePublic(asked: Asked, handler: PublicHandler): Promise<Fastif
 async function serve(asked: { kernel: Kernel; demand: Demand; reply: FastifyReply }, handler: AnyHandler): Promise<FastifyReply> {
   const { kernel, demand, reply } = asked;
   const { call, request, locale } = demand;
+  if (call.effect === "export") return sendAnswer({ kernel, request, reply, locale }, await performExport(kernel, demand, handler), call);
   if (call.effect !== "write") return sendAnswer({ kernel, request, reply, locale }, await performRead(kernel, demand, handler), call);
   const { answer, isReplay } = await performWrite(kernel, demand, handler);
   if (isReplay) reply.header("idempotent-replay", "true");
@@ -126,7 +127,16 @@ async function serve(asked: { kernel: Kernel; demand: Demand; reply: FastifyRepl
 }
 
 function sendAnswer({ kernel, request, reply, locale }: Omit<Asked, "call">, answer: unknown, call: Call<CallName>): FastifyReply {
+  if (answer instanceof FileAnswer) return sendFile(reply, answer);
   if (kernel.settings.judgeAnswers) schemas[call.name].output.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
   if (call.binary && answer instanceof Uint8Array) return reply.type("image/png").send(Buffer.from(answer));
   return sendData({ request, reply, locale, cipher: kernel.cipher }, answer);
+}
+
+/** As a download, and never as a page: what is in it was typed by customers. */
+function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
+  return reply
+    .type(type)
+    .headers({ "content-disposition": `attachment; filename="${name}"`, "content-security-policy": "sandbox" })
+    .send(bytes);
 }

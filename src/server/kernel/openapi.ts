@@ -30,7 +30,7 @@ export function openApi(tokenHeader: string): Json {
 function operation(call: Call<CallName>): Json {
   const { input, output } = schemas[call.name];
   const answer = call.binary
-    ? { "image/png": { schema: { type: "string", format: "binary" } } }
+    ? { [call.effect === "export" ? "application/octet-stream" : "image/png"]: { schema: { type: "string", format: "binary" } } }
     : json(envelope(jsonSchema(output, "output")));
   return {
     operationId: call.name,

@@ -70,6 +70,17 @@ export async function performRead(kernel: Kernel, demand: Demand, handler: AnyHa
   return kernel.database.withTenant(tenant.id, (tx) => handler(demand.input, makeContext(kernel, demand, { tx, tenant }).context), "read");
 }
 
+/** Runs a handler whose answer leaves the house: that it did is on record, committed, before its first byte goes. */
+export async function performExport(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {
+  const tenant = await kernel.tenantOf(demand.session.tenantId);
+  return kernel.database.withTenant(tenant.id, async (tx) => {
+    const { context, notes } = makeContext(kernel, demand, { tx, tenant });
+    const answer = await handler(demand.input, context);
+    await settle(demand, { context, notes });
+    return answer;
+  });
+}
+
 /**
  * Runs a writing handler exactly once per key: change, audit row, live notice and stored answer commit together or not at all.
  * A replay answers what was stored. A deadlock or serialization failure is tried again.

@@ -11,6 +11,8 @@ export const allCollectionOrder = tableScreen<"collection.list">({
   permission: "loanService:all:list",
   sections,
   list: "collection.list",
+  total: "collection.listTatolAmount",
+  exports: "collection.listExport",
   rowKey: "loanRecordId",
   open: openCase,
   columns: [

@@ -8,8 +8,9 @@ import { commandsFor, type Command, type ScreenContext } from "../../kernel/comm
 import { ports } from "../../kernel/ports.ts";
 import { queueOf } from "../../table/queues.ts";
 import { clearSelection, selectedOn, type Selected } from "../../table/selected.ts";
-import { AssignForm, type AssignAnswer } from "./assign.form.tsx";
+import type { AssignAnswer } from "./assign.form.tsx";
 import { lastTeam } from "./last-team.ts";
+import { LateAssignForm } from "./late-forms.ts";
 import type { Case } from "./case-columns.tsx";
 
 const id = "collection.assign";
@@ -75,7 +76,7 @@ async function assign(path: string, context: ScreenContext<Case>): Promise<void>
   const selected = selectedOn(path);
   if (!selected) return;
   const what = { ...selected, people: peopleOf(context) };
-  const answer = await ports.ask(AssignForm, what);
+  const answer = await ports.ask(LateAssignForm, what);
   if (!answer) return;
   await deliver({ path, what, answer: answer.values, context });
 }

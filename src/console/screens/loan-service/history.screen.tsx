@@ -12,6 +12,7 @@ export const historyOrder = tableScreen<"collection.completedList">({
   permission: "loanService:history:list",
   sections,
   list: "collection.completedList",
+  exports: "export.create",
   rowKey: "loanRecordId",
   open: (row: Row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   columns: [

@@ -13,6 +13,7 @@ export const orderAll = tableScreen<"order.list">({
   permission: "order:all:list",
   sections: ["table", "order", "composer"],
   list: "order.list",
+  exports: "order.listExport",
   rowKey: "loanRecordId",
   open: (row: Row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   columns: [

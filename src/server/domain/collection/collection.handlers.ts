@@ -1,7 +1,9 @@
 import type { CallName } from "../../../contract/calls.ts";
 import type { Handlers, Streamer } from "../../kernel/context.ts";
 import { readPage, streamRows } from "../../kernel/queue.ts";
+import { beginExport } from "../export/export.actions.ts";
 import { orderQueue } from "../order/order-queue.ts";
+import { sumQueue } from "../order/order-totals.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
 import * as records from "./records.store.ts";
 import { addCall, addResult, voidResult } from "./result.actions.ts";
@@ -13,6 +15,8 @@ export const collectionHandlers: Handlers<Names> = {
   "collection.list": (input, context) => readPage(context.tx, orderQueue("overdue", input, context), input.page, input.pageSize),
   "collection.agencyList": (input, context) => readPage(context.tx, orderQueue("backlog", input, context), input.page, input.pageSize),
   "collection.completedList": (input, context) => readPage(context.tx, orderQueue("completed", input, context), input.page, input.pageSize),
+  "collection.listExport": (input, context) => beginExport("collection.list", input, context),
+  "collection.listTatolAmount": (input, context) => sumQueue("overdue", input, context),
   "collection.recordDetail": async (input, context) => {
     await orderInScope(context, input.loanRecordId);
     return readPage(context.tx, records.recordQueue(input, context), input.page, input.pageSize);

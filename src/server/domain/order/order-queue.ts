@@ -10,7 +10,7 @@ export type QueueKind = "orders" | "overdue" | "backlog" | "completed";
 const late = (day: string) => `(${day} - o.due_date)`;
 
 /** Literals, not parameters: they are ours, and a count that leaves the columns out would not know their types. */
-function expressions(context: QueueContext) {
+export function expressions(context: QueueContext) {
   const date = localDate(context.now, context.tenant.timeZone);
   const today = `date '${date}'`;
   const owed = `penalty_on(o.principal, o.penalty_ppm, o.penalty_cap_ppm, ${Math.trunc(context.tenant.currencyStep)}, ${late(today)})`;

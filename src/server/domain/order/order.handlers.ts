@@ -1,14 +1,16 @@
 import type { Handlers, Streamer } from "../../kernel/context.ts";
 import { readPage, streamRows } from "../../kernel/queue.ts";
+import { beginExport } from "../export/export.actions.ts";
 import { readDetail } from "./order-detail.ts";
 import { orderQueue } from "./order-queue.ts";
 import { closeOrders, orderInScope, revealPhone } from "./order.actions.ts";
 import { selectEvents } from "./order.store.ts";
 
-type Names = "order.list" | "order.detail" | "order.phoneReveal" | "order.close" | "order.history";
+type Names = "order.list" | "order.listExport" | "order.detail" | "order.phoneReveal" | "order.close" | "order.history";
 
 export const orderHandlers: Handlers<Names> = {
   "order.list": (input, context) => readPage(context.tx, orderQueue("orders", input, context), input.page, input.pageSize),
+  "order.listExport": (input, context) => beginExport("order.list", input, context),
   "order.detail": (input, context) => readDetail(context, input.loanRecordId),
   "order.phoneReveal": revealPhone,
   "order.close": closeOrders,

@@ -1,0 +1,170 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+import type { Workbench } from "./drivers/workbench.ts";
+
+const list = "/loanService/allCollectionOrder";
+const titles = (workbench: Workbench) => workbench.grid.locator("[role=columnheader]");
+const title = (key: string) => textOf(`order.column.${key}`);
+
+async function expectAccessible({ page }: Workbench): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
+}
+
+test("columns are hidden, moved, widened and pinned by key, and are there at another seat", async ({ workbench, secondSeat }) => {
+  await workbench.signIn("manager02", list);
+  await expect(titles(workbench).nth(2)).toHaveText(title("name"));
+  // The keys that follow `b` at once are not lost, whether its script is there yet or not.
+  await workbench.press("b j x");
+  await expect(workbench.dialog).toBeVisible();
+  await expect(titles(workbench).filter({ hasText: title("name") })).toHaveCount(0);
+  await workbench.press("j p l l c enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect(workbench.grid).toBeFocused();
+  await expect(titles(workbench).nth(1)).toHaveText(title("phone"));
+  expect(
+    await titles(workbench)
+      .nth(1)
+      .evaluate((cell) => [getComputedStyle(cell).position, cell.clientWidth]),
+  ).toEqual(["sticky", 152]);
+  expect(
+    await workbench.grid
+      .locator("[data-at]")
+      .first()
+      .evaluate((row) => row.clientHeight),
+  ).toBe(32);
+  await workbench.press("j j");
+  const third = await workbench.orderAt(2);
+  expect(await workbench.cursorOrder()).toBe(third);
+  await expect.poll(() => workbench.database.count("preference where name like 'columns %'")).toBe(1);
+  await secondSeat.signIn("manager02", list);
+  await expect(titles(secondSeat).nth(1)).toHaveText(title("phone"));
+});
+
+test("a view keeps filters, order and columns under a name; shared, it is the department's; z takes it back", async ({ workbench }) => {
+  test.setTimeout(60_000);
+  await workbench.signIn("manager01", `${list}?overdueDays=1..10&sort=claim&order=desc`);
+  await workbench.press("G n");
+  await expect(workbench.page.locator("input[name=view]")).toBeFocused();
+  await workbench.type("Early days");
+  await workbench.press("enter");
+  await expect(workbench.dialog.locator("li")).toHaveCount(1);
+  await workbench.press("t");
+  await expect(workbench.dialog.locator("li")).toContainText(textOf("tools.views.reach.department"));
+  await workbench.press("esc F");
+  await expect(workbench.page).not.toHaveURL(/overdueDays/);
+  await workbench.press("G 1");
+  await expect(workbench.page).toHaveURL(/overdueDays=1\.\.10/);
+  await expect(workbench.page).toHaveURL(/sort=claim/);
+  await workbench.press("z");
+  await expect(workbench.page).not.toHaveURL(/overdueDays/);
+
+  expect(await workbench.database.count("saved_view where reach = 'department'")).toBe(1);
+  await workbench.press("ctrl+k");
+  await workbench.type("early days");
+  await workbench.press("enter");
+  await expect(workbench.page).toHaveURL(/overdueDays=1\.\.10/);
+});
+
+test("the totals follow filter and ticks, and are the server's where pages are turned", async ({ workbench }) => {
+  await workbench.signIn("manager02", `${list}?overdueDays=1..10`);
+  const line = workbench.page.locator(`dl[aria-label="${textOf("table.totals.label")}"]:visible`);
+  const rows = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
+  await expect(line).toContainText(`${textOf("table.totals.matching")}${rows}`);
+  const whole = await line.innerText();
+  await workbench.press("x");
+  await expect(line).toContainText(textOf("table.totals.ticked"));
+  await workbench.press("esc B 1");
+  await expect(line).toHaveText(whole.replaceAll("\n", ""), { useInnerText: false });
+  await workbench.press("B 0");
+});
+
+test("a cell and a row are copied as they are seen, and it is said what", async ({ workbench }) => {
+  await workbench.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await workbench.signIn("manager01", list);
+  const order = await workbench.cursorOrder();
+  const copied = () => workbench.page.evaluate(() => navigator.clipboard.readText());
+  await workbench.press("right C");
+  await workbench.expectToast(textOf("tools.copied.cell", { name: title("orderNo"), text: order }));
+  expect(await copied()).toBe(order);
+  await expect(workbench.grid).toHaveAttribute("aria-activedescendant", /-cell$/);
+  await workbench.press("left C");
+  await expect.poll(copied).toMatch(new RegExp(`^${order}\t.*•••`));
+  await workbench.press("x j x C");
+  await expect.poll(async () => (await copied()).split("\n").length).toBe(3);
+});
+
+test("an export asks why, is written behind the work, and comes as a file; its record is there", async ({ workbench, database }) => {
+  await workbench.signIn("manager01", `${list}?overdueDays=1..20`);
+  const rows = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
+  await workbench.press("ctrl+s");
+  await expect(workbench.page.locator("input[name=reason]")).toBeFocused();
+  await workbench.type("why");
+  await workbench.press("enter");
+  await expect(workbench.dialog).toContainText(textOf("export.reasonFirst"));
+  await workbench.type(" the numbers differ");
+  await workbench.press("alt+x");
+  const coming = workbench.page.waitForEvent("download");
+  await workbench.press("enter");
+  const file = await coming;
+  expect(file.suggestedFilename()).toMatch(/^collection-list-.*\.csv$/);
+  const lines = readFileSync(await file.path(), "utf8")
+    .trim()
+    .split("\r\n");
+  expect(lines).toHaveLength(rows + 2);
+  expect(lines[0]).toContain(title("orderNo"));
+  await expect.poll(() => database.count("audit where call in ('collection.listExport', 'export.written', 'export.download')")).toBe(3);
+  await workbench.press("ctrl+shift+s");
+  await expect(workbench.dialog.locator("li")).toHaveCount(1);
+  const again = workbench.page.waitForEvent("download");
+  await workbench.press("enter");
+  await again;
+});
+
+test("an empty list says which key leads on", async ({ workbench }) => {
+  await workbench.signIn("manager01", list);
+  await workbench.page.goto(`${list}?orderNo=99999999`);
+  await expect(workbench.page.getByText(textOf("table.emptyFiltered"))).toBeVisible();
+  await expect(workbench.grid).toBeFocused();
+  await workbench.press("F");
+  await expect(workbench.page.getByText(textOf("table.emptyFiltered"))).toHaveCount(0);
+  await workbench.press("ctrl+f");
+  await workbench.type("zzzzzzzz");
+  await expect(workbench.page.getByText(textOf("table.emptyFound"))).toBeVisible();
+  await workbench.press("esc");
+  await expect(workbench.page.getByText(textOf("table.emptyFound"))).toHaveCount(0);
+});
+
+test("a stream that is cut leaves its rows to be worked on and says how to get the rest", async ({ workbench }) => {
+  await workbench.signIn("manager01");
+  let cuts = 1;
+  await workbench.page.route("**/collection/list", async (route) => {
+    if (cuts-- <= 0) return route.continue();
+    const answer = await route.fetch();
+    const lines = (await answer.text()).split("\n");
+    return route.fulfill({ response: answer, body: `${lines.slice(0, 2).join("\n")}\n` });
+  });
+  await workbench.open(list);
+  await expect(workbench.page.getByText(textOf("table.cutHint"))).toBeVisible();
+  await workbench.press("j");
+  await workbench.press("R");
+  await expect(workbench.page.getByText(textOf("table.cutHint"))).toHaveCount(0);
+});
+
+for (const theme of ["dark", "light"] as const)
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+    test(`columns, views and exports pass axe (${theme})`, async ({ workbench }) => {
+      test.setTimeout(60_000);
+      await workbench.signIn("manager01", list);
+      for (const keys of ["b", "G", "x ctrl+s", "ctrl+shift+s"]) {
+        await workbench.press(keys);
+        await expect(workbench.dialog).toBeVisible();
+        await expectAccessible(workbench);
+        await workbench.press("esc");
+        await expect(workbench.dialog).toHaveCount(0);
+      }
+    });
+  });

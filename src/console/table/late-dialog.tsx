@@ -1,0 +1,88 @@
+import { createElement, useEffect, useRef, useState, type ComponentType } from "react";
+import { useLayer } from "../ui/layers.ts";
+
+function press({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
+  const target = document.activeElement ?? document.body;
+  const again = new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true });
+  const isFree = target.dispatchEvent(again);
+  // What a script dispatches types nothing: the letter is put where it would have gone.
+  if (isFree && key.length === 1 && target.matches("input, textarea")) document.execCommand("insertText", false, key);
+}
+
+/** Keys that were typed before the dialog was there reach it in their order, each when what the one before it did is drawn. */
+async function replay(keys: KeyboardEvent[]): Promise<void> {
+  const hold = (event: KeyboardEvent) => {
+    if (!event.isTrusted) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    keys.push(event);
+  };
+  // From this moment on: a key of the hand must not overtake those that were held.
+  window.addEventListener("keydown", hold, true);
+  await new Promise((drawn) => requestAnimationFrame(drawn));
+  for (let next = keys.shift(); next; next = keys.shift()) {
+    press(next);
+    await new Promise((drawn) => setTimeout(drawn));
+  }
+  window.removeEventListener("keydown", hold, true);
+}
+
+/** Nothing is seen and no key is lost while the script of a dialog is on its way. */
+function Held({ keys, onLeave }: { readonly keys: KeyboardEvent[]; readonly onLeave: () => void }) {
+  useLayer();
+  useEffect(() => {
+    const hold = (event: KeyboardEvent) => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      if (event.key === "Escape") onLeave();
+      else keys.push(event);
+    };
+    window.addEventListener("keydown", hold, true);
+    return () => window.removeEventListener("keydown", hold, true);
+  }, [keys, onLeave]);
+  return null;
+}
+
+interface Closable {
+  readonly onClose: () => void;
+}
+export interface LateDialog<P extends Closable> {
+  readonly Dialog: ComponentType<P>;
+  /** Fetches the script when the page rests, so that the first press finds it there. */
+  readonly prefetch: () => void;
+}
+
+/** A dialog that is not part of the screen's script. A fetch that failed is tried again at the next press. */
+export function lateDialog<P extends Closable>(load: () => Promise<ComponentType<P>>): LateDialog<P> {
+  let loaded: ComponentType<P> | null = null;
+  let coming: Promise<ComponentType<P>> | null = null;
+  // One fetch however often it is asked for: texts that come with it draw the page anew, which asks again.
+  const fetchOnce = (): Promise<ComponentType<P>> => {
+    coming ??= load().then(
+      (component) => (loaded = component),
+      (error: unknown) => {
+        coming = null;
+        throw error;
+      },
+    );
+    return coming;
+  };
+  function Late(props: P) {
+    const [Shown, show] = useState<ComponentType<P> | null>(() => loaded);
+    const [keys] = useState<KeyboardEvent[]>([]);
+    const leave = useRef(props.onClose);
+    useEffect(() => {
+      leave.current = props.onClose;
+    });
+    useEffect(() => {
+      if (!Shown)
+        fetchOnce().then(
+          (component) => show(() => component),
+          () => leave.current(),
+        );
+      else if (keys.length > 0) void replay(keys);
+    }, [Shown, keys]);
+    return Shown ? createElement(Shown, props) : <Held keys={keys} onLeave={props.onClose} />;
+  }
+  return { Dialog: Late, prefetch: () => void fetchOnce().catch(() => undefined) };
+}

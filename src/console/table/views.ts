@@ -1,0 +1,55 @@
+import type { OutputOf } from "../../contract/types.ts";
+import { Refused } from "../../lending/reason.ts";
+import { send } from "../client/client.ts";
+import { t } from "../i18n/i18n.ts";
+import { toast } from "../kernel/messages.ts";
+import { goTo, ports } from "../kernel/ports.ts";
+import { session } from "../kernel/session.ts";
+import { createStore, useStore } from "../kernel/store.ts";
+import { arrangementOf, keepArrangement, readArrangement } from "./columns.ts";
+
+export type View = OutputOf<"view.list">[number];
+
+const none: readonly View[] = [];
+const known = createStore<Readonly<Record<string, readonly View[]>>>({});
+/** Someone else at this seat has views of his own. */
+const keyOf = (path: string): string => `${session.get().me?.user.adminUserId ?? ""} ${path}`;
+export const useViews = (path: string): readonly View[] => useStore(known)[keyOf(path)] ?? none;
+
+/** Reads the views of a screen, one's own first. */
+export async function readViews(path: string): Promise<readonly View[]> {
+  const views = await send("view.list", { path });
+  known.set((before) => ({ ...before, [keyOf(path)]: views }));
+  return views;
+}
+
+/** The same at rest: a screen works without its views. */
+export const prefetchViews = (path: string): void =>
+  void readViews(path).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+  });
+
+/** What of an address makes a view: filters and order, in one spelling; the page is where somebody was, not what he looked at. */
+export function viewSearch(search: string): string {
+  const found = new URLSearchParams(search);
+  found.delete("page");
+  found.delete("pageSize");
+  found.sort();
+  return found.toString();
+}
+
+/** Shows a view: its filters in the address, its columns for this person from now on; half a minute brings back what stood before. */
+export function showView(path: string, view: View): void {
+  const before = { href: `${path}${window.location.search}`, columns: arrangementOf(path) };
+  if (view.columns) keepArrangement(path, readArrangement(view.columns));
+  goTo(view.search ? `${path}?${view.search}` : path);
+  toast(t("table.views.shown", { name: view.name }));
+  ports.offerUndo({
+    command: `view.${view.id}`,
+    seconds: 30,
+    run: async () => {
+      keepArrangement(path, before.columns);
+      goTo(before.href);
+    },
+  });
+}

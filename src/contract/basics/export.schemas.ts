@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { id, instant, noInput, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { completedFilters } from "../post-loan/collection.filters.ts";
+import { exportAnswer, exportFields } from "../kernel/export-fields.ts";
+
+export const exportSchemas = {
+  "export.create": {
+    input: z.strictObject({
+      exportCode: z.literal("collection.completedList"),
+      filters: z.strictObject(completedFilters),
+      ...exportFields,
+    }),
+    output: exportAnswer,
+  },
+  "export.list": {
+    input: z.strictObject(pageFields),
+    output: pageOf(
+      z.strictObject({
+        jobId: id,
+        exportCode: z.string(),
+        format: z.enum(["csv", "xlsx"]),
+        reason: z.string(),
+        rows: z.int(),
+        rowsDone: z.int(),
+        status: z.enum(["queued", "running", "done", "failed", "cancelled"]),
+        /** Name of the reason, as of a refusal. */
+        failure: z.string().nullable(),
+        createTime: instant,
+        expireTime: instant.nullable(),
+      }),
+    ),
+  },
+  /** How much may still go out today. */
+  "export.room": {
+    input: noInput,
+    output: z.strictObject({ cap: z.int(), perDay: z.int(), usedToday: z.int(), keptHours: z.int() }),
+  },
+  "export.cancel": { input: z.strictObject({ jobId: id }), output: ok },
+  "export.file": { input: z.strictObject({ fileId: id }), output: z.instanceof(Uint8Array) },
+};

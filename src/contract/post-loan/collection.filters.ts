@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { dayRange, id, range } from "../kernel/fields.ts";
+import { tickedIds } from "../kernel/export-fields.ts";
+import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
+
+/** Filters that the queues of every stage take. */
+export const filterFields = {
+  ...orderFilterFields,
+  stage: z.array(z.string().max(8)).max(12).optional(),
+  amount: range.optional(),
+  reason: z.array(z.int().min(1).max(13)).max(13).optional(),
+  contactStatus: z.array(z.string().max(24)).max(4).optional(),
+  commitmentTime: dayRange.optional(),
+  notContactedToday: z.boolean().optional(),
+  paymentInCheck: z.boolean().optional(),
+};
+export const allFilterFields = {
+  ...filterFields,
+  assigneeId: z.array(id).max(200).optional(),
+  assignStatus: z.enum(["assigned", "unassigned"]).optional(),
+};
+export const collectionSorts = [
+  "work",
+  "orderNo",
+  "name",
+  "overdueDays",
+  "claim",
+  "penalty",
+  "repayTime",
+  "assigneeName",
+  "assignTime",
+  "lastFollowTime",
+  "commitmentTime",
+  "callCountToday",
+] as const;
+
+/** The same with the order of the rows, for whole lists that leave the house. */
+export const exportedFilters = { ...allFilterFields, loanRecordIds: tickedIds, ...sortFields(collectionSorts) };
+export const completedFilters = {
+  ...filterFields,
+  loanRecordIds: tickedIds,
+  ...sortFields(collectionSorts),
+  completedTime: dayRange.optional(),
+};

@@ -1,0 +1,95 @@
+import type { Permission } from "../../../contract/permissions.ts";
+import type { QueueKind } from "../order/order-queue.ts";
+
+/** How a value stands in a file. */
+export type CellKind =
+  | "text"
+  | "money"
+  | "number"
+  | "day"
+  | "instant"
+  | "flag"
+  | "app"
+  | "status"
+  | "reason"
+  | "contact"
+  | "userType"
+  | "left";
+export interface ExportColumn {
+  /** Text of the locales: the same title that the screen's column has. */
+  readonly label: string;
+  readonly kind: CellKind;
+}
+export interface ExportList {
+  readonly kind: QueueKind;
+  readonly permission: Permission;
+  readonly title: string;
+  readonly columns: Readonly<Record<string, ExportColumn>>;
+}
+
+const column = (label: string, kind: CellKind): ExportColumn => ({ label, kind });
+
+const shared = {
+  orderNo: column("order.column.orderNo", "text"),
+  name: column("order.column.name", "text"),
+  phone: column("order.column.phone", "text"),
+  stage: column("order.column.stage", "text"),
+  status: column("order.column.status", "status"),
+  overdueDays: column("order.column.overdueDays", "number"),
+  claim: column("order.column.claim", "money"),
+  repayTime: column("order.column.repayTime", "day"),
+  assigneeName: column("order.column.assignee", "text"),
+  appId: column("order.column.app", "app"),
+  product: column("order.column.product", "text"),
+} as const;
+
+const caseColumns = {
+  ...shared,
+  penalty: column("order.column.penalty", "money"),
+  assignTime: column("order.column.assignTime", "instant"),
+  lastResult: column("order.column.lastResult", "reason"),
+  lastFollowTime: column("order.column.lastFollow", "instant"),
+  commitmentTime: column("order.column.promise", "instant"),
+  callCountToday: column("order.column.callsToday", "number"),
+  contactStatus: column("order.column.contactStatus", "contact"),
+  paymentInCheck: column("order.column.paymentInCheck", "flag"),
+} as const;
+
+/** Which lists leave the house, and which of their columns: what is not named here never does, and phones are masked by the list itself. */
+export const exportLists = {
+  "order.list": {
+    kind: "orders",
+    permission: "order:all:export",
+    title: "order.all.title",
+    columns: {
+      ...shared,
+      appliedAmount: column("order.column.applied", "money"),
+      approvedAmount: column("order.column.approved", "money"),
+      term: column("order.column.term", "number"),
+      applyTime: column("order.column.applyTime", "instant"),
+      reviewerName: column("order.column.reviewer", "text"),
+      userType: column("order.column.userType", "userType"),
+    },
+  },
+  "collection.list": { kind: "overdue", permission: "loanService:all:export", title: "collection.all.title", columns: caseColumns },
+  "collection.completedList": {
+    kind: "completed",
+    permission: "loanService:history:export",
+    title: "collection.history.title",
+    columns: {
+      ...caseColumns,
+      settleTime: column("collection.column.settleTime", "instant"),
+      recoveredByMe: column("collection.column.recovered", "money"),
+      recoveredPrincipal: column("collection.column.principal", "money"),
+      recoveredInterest: column("collection.column.interest", "money"),
+      recoveredPenalty: column("collection.column.penalty", "money"),
+      amountAtEntry: column("collection.column.amountAtEntry", "money"),
+      overdueDaysAtEntry: column("collection.column.daysAtEntry", "number"),
+      daysHeld: column("collection.column.daysHeld", "number"),
+      reasonLeft: column("collection.column.reasonLeft", "left"),
+    },
+  },
+} as const satisfies Readonly<Record<string, ExportList>>;
+
+export type ExportCode = keyof typeof exportLists;
+export const listOf = (code: ExportCode): ExportList => exportLists[code];

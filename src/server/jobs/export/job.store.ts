@@ -1,0 +1,126 @@
+import { sql } from "kysely";
+import type { Database } from "../../db/connection.ts";
+import { rowsOf } from "../../kernel/sql.ts";
+import type { StaffFacts, Tx } from "../../kernel/context.ts";
+
+export interface JobName {
+  readonly tenantId: number;
+  readonly jobId: number;
+}
+/** One attempt: whoever began a later one has taken the job over. */
+export interface Attempt extends JobName {
+  readonly attempt: number;
+}
+
+/** Begins an attempt; undefined when the job was cancelled or is over. */
+export async function claimJob(tx: Tx, { tenantId, jobId }: JobName, now: Date) {
+  return tx
+    .updateTable("export_job")
+    .set((is) => ({ state: "running" as const, attempt: is("attempt", "+", 1), heartbeat_at: now, rows_done: 0 }))
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", jobId)
+    .where("state", "in", ["queued", "running"])
+    .returning(["attempt", "staff_id", "list", "format", "filters", "columns", "locale", "reason", "rows", "requested_at"])
+    .executeTakeFirst();
+}
+
+const mine = (tx: Tx, { tenantId, jobId, attempt }: Attempt) =>
+  tx
+    .updateTable("export_job")
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", jobId)
+    .where("attempt", "=", attempt)
+    .where("state", "=", "running");
+
+/** Says how far it is; false when it was cancelled or taken over meanwhile. */
+export async function beat(tx: Tx, attempt: Attempt, { now, rows }: { readonly now: Date; readonly rows: number }): Promise<boolean> {
+  const done = await mine(tx, attempt).set({ heartbeat_at: now, rows_done: rows }).executeTakeFirst();
+  return done.numUpdatedRows > 0n;
+}
+
+export interface Finished {
+  readonly now: Date;
+  readonly bytes: Buffer;
+  readonly sha256: Buffer;
+  readonly rows: number;
+  readonly expiresAt: Date;
+}
+export async function finishJob(tx: Tx, attempt: Attempt, file: Finished): Promise<boolean> {
+  const done = await mine(tx, attempt)
+    .set({ state: "done", finished_at: file.now, rows: file.rows, rows_done: file.rows, expires_at: file.expiresAt })
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) return false;
+  const { tenantId, jobId } = attempt;
+  await tx.insertInto("export_file").values({ tenant_id: tenantId, job_id: jobId, bytes: file.bytes, sha256: file.sha256 }).execute();
+  return true;
+}
+
+export async function failJob(tx: Tx, attempt: Attempt, { now, failure }: { readonly now: Date; readonly failure: string }): Promise<void> {
+  await mine(tx, attempt).set({ state: "failed", failure, finished_at: now }).execute();
+}
+
+/** The person as he is now: what was taken from him since he asked is taken from his file too. */
+export async function selectOwner(
+  tx: Tx,
+  tenantId: number,
+  staffId: number,
+): Promise<Pick<StaffFacts, "id" | "account" | "name" | "teamId" | "dataScope" | "permissions"> | null> {
+  const row = await tx
+    .selectFrom("staff as s")
+    .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
+    .select(["s.id", "s.account", "s.admin_name", "s.team_id", "r.data_scope"])
+    .select(
+      sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as("held"),
+    )
+    .where("s.tenant_id", "=", tenantId)
+    .where("s.id", "=", staffId)
+    .where("s.enabled", "=", true)
+    .where("r.enabled", "=", true)
+    .executeTakeFirst();
+  if (!row) return null;
+  const dataScope = row.data_scope as StaffFacts["dataScope"];
+  return { id: row.id, account: row.account, name: row.admin_name, teamId: row.team_id, dataScope, permissions: new Set(row.held) };
+}
+
+/** An attempt that has not been heard of for this long belongs to a server that is gone, ms. */
+const silentFor = 15_000;
+const attemptsAtMost = 3;
+
+/**
+ * Hands new exports, and those whose server died, to the worker; one that three servers could not finish has failed.
+ * The worker's own lock of a dead server's job would hold for hours.
+ */
+export async function enqueueExports(database: Database, tenantId: number, now: Date): Promise<void> {
+  await database.withTenant(tenantId, async (tx) => {
+    const silent = new Date(now.getTime() - silentFor);
+    const found = await tx
+      .selectFrom("export_job")
+      .select(["id", "attempt"])
+      .where("tenant_id", "=", tenantId)
+      .where("state", "in", ["queued", "running"])
+      .where((is) => is.or([is("heartbeat_at", "is", null), is("heartbeat_at", "<", silent)]))
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { id, attempt } of found) {
+      if (attempt >= attemptsAtMost) await giveUp(tx, { tenantId, jobId: id, attempt }, now);
+      else await enqueue(tx, { tenantId, jobId: id }, now);
+    }
+  });
+}
+
+const giveUp = (tx: Tx, { tenantId, jobId }: Attempt, now: Date) =>
+  tx
+    .updateTable("export_job")
+    .set({ state: "failed", failure: "serverError", finished_at: now })
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", jobId)
+    .execute();
+
+async function enqueue(tx: Tx, { tenantId, jobId }: JobName, now: Date): Promise<void> {
+  await rowsOf(tx, "select graphile_worker.add_job('export', $1::json, job_key := $2, max_attempts := 1)", [
+    JSON.stringify({ tenantId, jobId }),
+    `export ${tenantId} ${jobId}`,
+  ]);
+  await tx.updateTable("export_job").set({ heartbeat_at: now }).where("tenant_id", "=", tenantId).where("id", "=", jobId).execute();
+}

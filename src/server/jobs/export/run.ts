@@ -1,0 +1,146 @@
+import { createHash } from "node:crypto";
+import { isPermitted } from "../../../contract/kernel/call.ts";
+import type { Locale } from "../../../contract/languages.ts";
+import { limits } from "../../../lending/limits.ts";
+import { Refused } from "../../../lending/reason.ts";
+import type { Database } from "../../db/connection.ts";
+import { recordable, roomCap } from "../../domain/export/export.actions.ts";
+import { type ExportCode, listOf } from "../../domain/export/export.lists.ts";
+import { orderQueue } from "../../domain/order/order-queue.ts";
+import type { QueueFilters, QueueSort } from "../../domain/order/order-queue.types.ts";
+import { writeAudit } from "../../kernel/audit.ts";
+import { streamRows } from "../../kernel/queue.ts";
+import type { TenantReader } from "../../kernel/tenancy.ts";
+import { textIn } from "../../kernel/texts.ts";
+import { type Sheet, writeCsv, writeXlsx } from "./file.ts";
+import { type Attempt, beat, claimJob, failJob, finishJob, type JobName, selectOwner } from "./job.store.ts";
+import { type Cell, decimalSign, readCell, wallOf, type Writing } from "./values.ts";
+
+export interface ExportHouse {
+  readonly database: Database;
+  readonly tenantOf: TenantReader;
+  readonly clock: () => Date;
+}
+/** The job was cancelled, or another server has taken it over: this one stops without a word. */
+class Dropped extends Error {}
+
+type Claimed = NonNullable<Awaited<ReturnType<typeof claimJob>>> & Attempt;
+type Owner = NonNullable<Awaited<ReturnType<typeof selectOwner>>>;
+
+/**
+ * Writes one export. Reads its rows from one snapshot, and puts file, state and audit row (filter, count, reason, hash) into one
+ * transaction: nothing can be fetched that is not on record. A refusal fails the job for good; anything else leaves it to a later attempt.
+ */
+export async function runExport(house: ExportHouse, name: JobName): Promise<void> {
+  const { database, clock } = house;
+  const job = await database.withTenant(name.tenantId, (tx) => claimJob(tx, name, clock()));
+  if (!job) return;
+  const claimed: Claimed = { ...job, ...name };
+  try {
+    await deliver(house, claimed);
+  } catch (error) {
+    if (error instanceof Dropped) return;
+    if (!(error instanceof Refused)) throw error;
+    const failure = error.reason.error;
+    await database.withTenant(name.tenantId, (tx) => failJob(tx, claimed, { now: clock(), failure }));
+  }
+}
+
+async function deliver(house: ExportHouse, job: Claimed): Promise<void> {
+  const { database, clock } = house;
+  const tenant = await house.tenantOf(job.tenantId);
+  const owner = await database.withTenant(job.tenantId, (tx) => selectOwner(tx, job.tenantId, job.staff_id), "read");
+  const list = listOf(job.list as ExportCode);
+  if (!owner || !isPermitted(list.permission, owner.permissions)) throw new Refused({ error: "forbidden" });
+  const writing: Writing = { locale: job.locale as Locale, tenant };
+  const rows = await readRows(house, job, { owner, writing });
+  const sheet = sheetOf(job, rows, { owner, writing, now: clock() });
+  const bytes = job.format === "csv" ? writeCsv(sheet, decimalSign(tenant.region)) : await writeXlsx(sheet);
+  await keep(house, job, { bytes, rows: rows.length });
+}
+
+interface Reading {
+  readonly owner: Owner;
+  readonly writing: Writing;
+}
+
+/** All rows of the list, as cells of the file; says after each thousand how far it is. */
+async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Reading): Promise<readonly (readonly Cell[])[]> {
+  const tenant = await house.tenantOf(job.tenantId);
+  const list = listOf(job.list as ExportCode);
+  const queue = orderQueue(list.kind, job.filters as QueueFilters & QueueSort, { tenant, staff: owner, now: house.clock() });
+  const rows: Cell[][] = [];
+  await house.database.withTenant(
+    job.tenantId,
+    async (tx) => {
+      const cap = await roomCap(tx, job.tenantId);
+      let columns: readonly string[] = [];
+      for await (const text of streamRows(tx, queue)) {
+        const line = JSON.parse(text) as { columns?: string[]; total?: number; rows?: unknown[][] };
+        if (line.columns) columns = line.columns;
+        // Rows may have come since they were counted.
+        if ((line.total ?? 0) > cap) throw new Refused({ error: "export.tooMany", vars: { cap } });
+        if (!line.rows) continue;
+        const places = job.columns.map((name) => columns.indexOf(name));
+        for (const values of line.rows)
+          rows.push(places.map((place, at) => readCell(list.columns[job.columns[at] ?? ""]?.kind ?? "text", values[place], writing)));
+        await goOn(house, job, rows.length);
+      }
+    },
+    "snapshot",
+  );
+  return rows;
+}
+
+async function goOn({ database, clock }: ExportHouse, job: Claimed, rows: number): Promise<void> {
+  const isMine = await database.withTenant(job.tenantId, (tx) => beat(tx, job, { now: clock(), rows }));
+  if (!isMine) throw new Dropped();
+}
+
+function sheetOf(job: Claimed, rows: readonly (readonly Cell[])[], about: Reading & { readonly now: Date }): Sheet {
+  const { owner, writing, now } = about;
+  const list = listOf(job.list as ExportCode);
+  const { locale, tenant } = writing;
+  const at = wallOf(now, tenant.timeZone).toISOString().slice(0, 16).replace("T", " ");
+  const watermark = textIn(locale, "export.watermark", {
+    name: owner.name,
+    account: owner.account,
+    at,
+    zone: tenant.timeZone,
+    job: job.jobId,
+    rows: rows.length,
+    reason: job.reason,
+  });
+  const headers = job.columns.map((name) => textIn(locale, list.columns[name]?.label ?? "") || name);
+  return { title: textIn(locale, list.title) || job.list, headers, rows, watermark };
+}
+
+const hour = 3_600_000;
+
+async function keep(
+  { database, clock }: ExportHouse,
+  job: Claimed,
+  file: { readonly bytes: Buffer; readonly rows: number },
+): Promise<void> {
+  const { bytes, rows } = file;
+  const now = clock();
+  const sha256 = createHash("sha256").update(bytes).digest();
+  await database.withTenant(job.tenantId, async (tx) => {
+    const expiresAt = new Date(now.getTime() + limits.exportKeptHours * hour);
+    if (!(await finishJob(tx, job, { now, bytes, sha256, rows, expiresAt }))) throw new Dropped();
+    const filter = recordable(job.filters as QueueFilters);
+    const { list, reason, format } = job;
+    await writeAudit(tx, {
+      tenantId: job.tenantId,
+      at: now,
+      staffId: job.staff_id,
+      call: "export.written",
+      command: "",
+      source: "",
+      address: "",
+      subject: "export",
+      ids: [job.jobId],
+      detail: { list, filter, rows, reason, format, sha256: sha256.toString("hex") },
+    });
+  });
+}
