@@ -34,7 +34,7 @@ test("a key that is given to a command is heard at another seat; one that clashe
   await workbench.press("backspace w");
   await expect(said).toContainText("Telex");
   const saved = workbench.page.waitForResponse((answer) => answer.url().includes("/preference/save"));
-  await workbench.press("backspace b");
+  await workbench.press("backspace n");
   await expect(said).toContainText("✓");
   await workbench.press("enter");
   await expect(recorder).toHaveCount(0);
@@ -45,7 +45,7 @@ test("a key that is given to a command is heard at another seat; one that clashe
 
   await secondSeat.signIn("collector16", mine);
   const order = await secondSeat.cursorOrder();
-  await secondSeat.press("b");
+  await secondSeat.press("n");
   await secondSeat.expectRow(order).picked();
   await secondSeat.press("x");
   await secondSeat.expectRow(order).picked();
