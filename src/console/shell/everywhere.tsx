@@ -6,10 +6,11 @@ import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
 import type { MenuIndex } from "../kernel/menu-tree.ts";
 import { toast } from "../kernel/messages.ts";
 import { goTo } from "../kernel/ports.ts";
+import { isReminded, showReminders } from "../kernel/reminders.ts";
 import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
 import { takeUndo } from "../kernel/undo.ts";
 import { topLayer } from "../ui/layers.ts";
-import { goKeys } from "./go-keys.ts";
+import { goKeys } from "../kernel/go-keys.ts";
 import { isPaletteOpen, showPalette, showSheet, toggleSidebar } from "./shell-state.ts";
 import { toggleTheme } from "./theme.ts";
 
@@ -138,6 +139,7 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
       repeat: true,
       run: () => moveTab(tabs(), shown()?.key ?? "", -1),
     },
+    ...(isReminded() ? [{ id: "shell.reminders", keys: ["m"], label: "keys.c.reminders" as const, run: () => showReminders(true) }] : []),
     { id: "shell.sidebar", keys: ["ctrl+b"], label: "keys.c.sidebar", run: toggleSidebar },
     { id: "shell.region", keys: ["f6"], label: "keys.c.region", run: nextRegion },
     { id: "shell.theme", keys: ["ctrl+alt+t"], label: "keys.c.theme", run: toggleTheme },

@@ -15,6 +15,7 @@ import { KeySheet } from "./key-sheet.tsx";
 import { Overlay } from "./overlay.tsx";
 import { Palette } from "./palette.tsx";
 import { MissingPage } from "./plain-pages.tsx";
+import { ReminderPanel } from "./reminder-panel.tsx";
 import { Screens } from "./screens.tsx";
 import { useShellState } from "./shell-state.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -89,6 +90,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
       <WhichKey />
       {palette ? <Palette index={index} start={palette.start} onClose={() => showPalette(null)} /> : null}
       {sheet ? <KeySheet onClose={() => showSheet(false)} /> : null}
+      <ReminderPanel />
       <Overlay />
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
     </div>

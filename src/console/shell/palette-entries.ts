@@ -7,7 +7,7 @@ import { setPending } from "../kernel/pending.ts";
 import { goTo, ports } from "../kernel/ports.ts";
 import { can, type MenuEntry } from "../kernel/session.ts";
 import { isVerb, keyOfVerb } from "../kernel/verbs.ts";
-import { goKeys } from "./go-keys.ts";
+import { goKeys } from "../kernel/go-keys.ts";
 import type { Findable } from "./palette-rank.ts";
 
 export type EntryKind = "context" | "recent" | "screen" | "action" | "result";

@@ -6,7 +6,7 @@ import { useSession, type MenuEntry } from "../kernel/session.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { goKeys } from "./go-keys.ts";
+import { goKeys } from "../kernel/go-keys.ts";
 import { showDrawer, showPalette, useShellState } from "./shell-state.ts";
 
 const holds = (entry: MenuEntry, path: string): boolean => entry.webUrl === path || entry.children.some((child) => holds(child, path));

@@ -10,6 +10,7 @@ import { useStore } from "../kernel/store.ts";
 import { useUndo } from "../kernel/undo.ts";
 import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { ReminderBell } from "./reminder-bell.tsx";
 import { showSheet } from "./shell-state.ts";
 
 /** Renders again every second while it is shown. */
@@ -146,6 +147,7 @@ export function StatusBar() {
           </span>
         ) : null}
         <Saved />
+        <ReminderBell />
         <span className="text-fg-2 max-[1100px]:hidden">
           {me?.tenant.name} · {textOf(`shell.role.${me?.user.role}`) || me?.user.role}
         </span>

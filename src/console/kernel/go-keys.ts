@@ -1,4 +1,4 @@
-import { trailText, type MenuIndex } from "../kernel/menu-tree.ts";
+import { trailText, type MenuIndex } from "./menu-tree.ts";
 
 /** keyboard.md: `g` and a letter. Several paths: the first that the operator may open (their own backlog comes first). */
 const goTable: readonly { readonly key: string; readonly paths: readonly string[] }[] = [
