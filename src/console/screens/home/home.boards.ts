@@ -20,14 +20,14 @@ const boards: readonly Board[] = [
   {
     scope: "own",
     needs: "home:collection:view",
-    tiles: ["reminders", "overdue", "book", "due"],
+    tiles: ["book", "overdue", "due", "reminders"],
     funnels: ["recover"],
     metrics: ["dueCount", "repayCount", "overdueCount"],
   },
   {
     scope: "own",
     needs: "home:remind:view",
-    tiles: ["reminders", "due", "book"],
+    tiles: ["reminders", "due", "day"],
     funnels: ["remind"],
     metrics: ["dueCount", "repayCount", "overdueCount"],
   },

@@ -1,11 +1,13 @@
+import type { Permission } from "../../../contract/permissions.ts";
 import type { MenuIndex } from "../../kernel/menu-tree.ts";
+import { can } from "../../kernel/session.ts";
 
 /** The list screens that tiles open; a test holds that each of them is built. */
 export const lists = {
-  orders: "/order/orderAll",
-  collection: "/loanService/allCollectionOrder",
-  backlog: "/loanService/agencyCollectionOrder",
-} as const;
+  orders: { path: "/order/orderAll", permission: "order:all:list" },
+  collection: { path: "/loanService/allCollectionOrder", permission: "loanService:all:list" },
+  backlog: { path: "/loanService/agencyCollectionOrder", permission: "loanService:agency:list" },
+} as const satisfies Readonly<Record<string, { readonly path: string; readonly permission: Permission }>>;
 type List = keyof typeof lists;
 
 export interface Target {
@@ -15,13 +17,13 @@ export interface Target {
 export type Filters = Readonly<Record<string, string | number>>;
 export type Opener = (wanted: List | readonly List[], filters: Filters) => Target | null;
 
-/** The first of the lists that the person's menu holds, with these filters and the page's app in its address. Null: the figure stays plain. */
+/** The first of the lists that the person may read (a menu also holds screens of which he may use but one action), with these filters and the page's app in its address. Null: the figure stays plain. */
 export function openerOf(index: MenuIndex, appId: number | undefined): Opener {
   return (wanted, filters) => {
     const path = [wanted]
       .flat()
       .map((name) => lists[name])
-      .find((each) => index.byPath.has(each));
+      .find((list) => can(list.permission) && index.byPath.has(list.path))?.path;
     if (!path) return null;
     const search = new URLSearchParams(Object.entries(filters).map(([key, value]) => [key, String(value)]));
     if (appId) search.set("appId", String(appId));

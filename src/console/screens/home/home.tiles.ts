@@ -1,7 +1,7 @@
 import type { OutputOf } from "../../../contract/types.ts";
 import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
-import { formatCompactSum, formatNumber, formatPercent, formatSum } from "../../i18n/format.ts";
-import { t, tn, type MessageKey } from "../../i18n/i18n.ts";
+import { formatCompact, formatCompactSum, formatNumber, formatPercent, formatSum } from "../../i18n/format.ts";
+import { t, tn } from "../../i18n/i18n.ts";
 import type { TileSection } from "./home.boards.ts";
 import type { Opener, Target } from "./home.lists.ts";
 import { dayBefore, metricText, unitOf, type Trend } from "./home.trend.ts";
@@ -66,7 +66,7 @@ const metricLabel = (metric: HomeMetric): string => t(`home.metric.${metric}`);
 function before({ trend }: Facts, metric: HomeMetric): Pick<Tile, "note"> {
   const value = dayBefore(trend, metric);
   if (value === null) return {};
-  const text = unitOf(metric) === "money" ? formatCompactSum(value) : metricText(metric, value);
+  const text = unitOf(metric) === "money" ? formatCompact(value) : metricText(metric, value);
   return { note: t("home.dayBefore", { value: text }) };
 }
 
@@ -106,8 +106,10 @@ function dayTiles(facts: Facts): Tile[] {
   ];
 }
 
-function bookTiles({ book, isToday, open }: Facts): Tile[] {
-  const target = isToday ? open("orders", { status: "6,8" }) : null;
+function bookTiles({ book, overdue, isToday, open }: Facts): Tile[] {
+  // A collector's book is his backlog as soon as all of it is overdue.
+  const isBacklog = book !== undefined && book.count === overdue?.total;
+  const target = isToday ? (open("orders", { status: "6,8" }) ?? (isBacklog ? open("backlog", {}) : null)) : null;
   const parts =
     book && book.principal !== null
       ? t("home.bookParts", {
@@ -210,4 +212,8 @@ export const tilesOf: Readonly<Record<TileSection, (facts: Facts) => Tile[]>> = 
 export const hasSomething = (section: TileSection, { due }: Facts, isOwn: boolean): boolean =>
   section !== "due" || !isOwn || (due?.due ?? 0) > 0;
 
-export const sectionTitle = (section: TileSection): MessageKey => `home.section.${section}`;
+/** Figures by day and payouts belong to nobody: whoever sees only a part of the orders is told that these are everybody's. */
+export const sectionTitle = (section: TileSection, isCut: boolean): string =>
+  [t(`home.section.${section}`), isCut && (section === "day" || section === "pay") ? t("home.wholeCompany") : ""]
+    .filter(Boolean)
+    .join(" · ");
