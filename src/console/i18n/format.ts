@@ -48,8 +48,7 @@ export const formatCompactSum = (minor: number): string =>
     currency,
     currencyDisplay: "narrowSymbol",
     notation: "compact",
-    minimumFractionDigits: 0,
-    maximumFractionDigits: 1,
+    maximumSignificantDigits: 3,
   }).format(minor / 100);
 
 export const formatNumber = (value: number): string => numberFormat("plain", { maximumFractionDigits: 2 }).format(value);

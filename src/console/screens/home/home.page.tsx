@@ -17,7 +17,7 @@ import { filters, useAsked, type Asked } from "./home.address.ts";
 import { boardOf } from "./home.boards.ts";
 import { useHome, type Home } from "./home.data.ts";
 import { openerOf } from "./home.lists.ts";
-import { hasSomething, tilesOf, type Facts } from "./home.tiles.ts";
+import { hasSomething, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
 import { toggleMetric } from "./home.trend.ts";
 import { Permitted } from "./permitted.tsx";
 import { TileBoard } from "./tile-board.tsx";
@@ -104,11 +104,12 @@ export function HomePage() {
   const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metrics, metric).join(",") });
   useKeyContext<null>({ id: "home", commands: pageCommands(edit, () => ask(cleared), home.refresh), handlers: rangeKeys(onDays) });
   const isOwn = scope === "own";
+  const isCut = isOwn || scope === "team";
   const sections = board.tiles
     .filter((section) => hasSomething(section, facts, isOwn))
-    .map((section) => ({ section, tiles: tilesOf[section](facts) }));
+    .map((section) => ({ section, title: sectionTitle(section, isCut), tiles: tilesOf[section](facts) }));
   return (
-    <section aria-label={t("home.title")} aria-busy={home.reading} className="min-h-full">
+    <section aria-label={t("home.title")} aria-busy={home.reading} className="h-full">
       <div className="flex min-h-[calc(100%-3rem)] flex-col">
         <FilterBar
           filters={filters}
@@ -125,7 +126,7 @@ export function HomePage() {
             days={trend.days}
             metrics={metrics}
             about={`${asked.date.to} ${asked.appId ?? ""}`}
-            isOwn={isOwn}
+            isCut={isCut}
             chart={chart}
             onMetric={onMetric}
             onDays={onDays}

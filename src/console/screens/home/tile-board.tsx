@@ -1,15 +1,16 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { t, useT } from "../../i18n/i18n.ts";
+import { t } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { toast } from "../../kernel/messages.ts";
 import { classes } from "../../ui/classes.ts";
 import type { TileSection } from "./home.boards.ts";
-import { sectionTitle, type Tile } from "./home.tiles.ts";
+import type { Tile } from "./home.tiles.ts";
 import { TileCard } from "./tile-card.tsx";
 import { neighbourOf, type Direction } from "./tile-moves.ts";
 
 export interface ShownSection {
   readonly section: TileSection;
+  readonly title: string;
   readonly tiles: readonly Tile[];
 }
 interface BoardProps {
@@ -21,14 +22,14 @@ interface BoardProps {
 /** As wide as it has tiles, and sharing what is left over: sections fill their lines whatever the width. */
 const widths = [
   "",
-  "grow-[1] basis-28",
-  "grow-[2] basis-56",
-  "grow-[3] basis-[21rem]",
-  "grow-[4] basis-[28rem]",
-  "grow-[5] basis-[35rem]",
-  "grow-[6] basis-[42rem]",
-  "grow-[7] basis-[46rem]",
-  "grow-[8] basis-[54rem]",
+  "grow-[1] basis-[6.5rem]",
+  "grow-[2] basis-[13rem]",
+  "grow-[3] basis-[19.5rem]",
+  "grow-[4] basis-[26rem]",
+  "grow-[5] basis-[32.5rem]",
+  "grow-[6] basis-[39rem]",
+  "grow-[7] basis-[45.5rem]",
+  "grow-[8] basis-[52rem]",
 ] as const;
 const widest = "grow basis-full";
 
@@ -73,7 +74,6 @@ function useFirstFocus(box: RefObject<HTMLElement | null>): void {
 
 /** Sections of tiles; one of them all is reached by Tab, the others by arrows. */
 export function TileBoard({ sections, onLeave }: BoardProps) {
-  const translate = useT();
   const box = useRef<HTMLDivElement>(null);
   const [held, setHeld] = useState<string | null>(null);
   const ids = sections.flatMap(({ tiles }) => tiles.map(({ id }) => id));
@@ -87,16 +87,16 @@ export function TileBoard({ sections, onLeave }: BoardProps) {
   useFirstFocus(box);
   return (
     <div ref={box} data-tiles="" className="flex shrink-0 flex-wrap gap-2 p-2">
-      {sections.map(({ section, tiles }) => (
+      {sections.map(({ section, title, tiles }) => (
         <section
           key={section}
-          aria-label={translate(sectionTitle(section))}
+          aria-label={title}
           className={classes("min-w-0 rounded-panel border border-line bg-1", widths[tiles.length] ?? widest)}
         >
-          <h2 className="truncate border-b border-line px-2 py-0.5 text-badge font-semibold text-fg-1">
-            {translate(sectionTitle(section))}
+          <h2 title={title} className="truncate border-b border-line px-2 py-0.5 text-badge font-semibold text-fg-1">
+            {title}
           </h2>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.5rem,1fr))]">
+          <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]">
             {tiles.map((tile) => (
               <li key={tile.id} className="min-w-0">
                 <TileCard tile={tile} current={tile.id === current} onFocus={onFocus} />

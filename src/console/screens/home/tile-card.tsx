@@ -27,7 +27,11 @@ function Face({ tile }: { readonly tile: Tile }) {
         ) : null}
       </span>
       <span
-        className={classes("flex h-7 items-center gap-1.5 font-mono text-kpi font-semibold", tile.tone ? tones[tile.tone] : "text-fg-0")}
+        className={classes(
+          "flex h-7 items-center gap-1.5 font-mono font-semibold",
+          (tile.text?.length ?? 0) > 7 ? "text-panel" : "text-kpi",
+          tile.tone ? tones[tile.tone] : "text-fg-0",
+        )}
       >
         {tile.text === undefined ? (
           <span className="h-4 w-14 rounded-chip bg-hover" />
@@ -37,7 +41,7 @@ function Face({ tile }: { readonly tile: Tile }) {
           <span className="truncate">{tile.text}</span>
         )}
       </span>
-      <span className="h-4 truncate font-mono text-badge text-fg-2">{tile.note ?? ""}</span>
+      <span className="h-4 truncate text-badge text-fg-2">{tile.note ?? ""}</span>
     </>
   );
 }

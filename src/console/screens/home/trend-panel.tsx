@@ -19,7 +19,7 @@ interface TrendProps {
   readonly metrics: readonly HomeMetric[];
   /** Names what the figures are about: day and app. */
   readonly about: string;
-  readonly isOwn: boolean;
+  readonly isCut: boolean;
   readonly chart: RefObject<HTMLDivElement | null>;
   readonly onMetric: (metric: HomeMetric) => void;
   readonly onDays: (days: number) => void;
@@ -60,20 +60,21 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
           </button>
         );
       })}
-      <span className="flex-1" />
-      {limits.quickRanges.map((range, at) => (
-        <button
-          key={range}
-          type="button"
-          aria-pressed={range === days}
-          aria-label={tn("home.trend.days", range)}
-          title={`r ${at + 1}`}
-          onClick={() => onDays(range)}
-          className={`${chip} font-mono ${range === days ? on : off}`}
-        >
-          {range}
-        </button>
-      ))}
+      <span className="ml-auto flex gap-1">
+        {limits.quickRanges.map((range, at) => (
+          <button
+            key={range}
+            type="button"
+            aria-pressed={range === days}
+            aria-label={tn("home.trend.days", range)}
+            title={`r ${at + 1}`}
+            onClick={() => onDays(range)}
+            className={`${chip} font-mono ${range === days ? on : off}`}
+          >
+            {range}
+          </button>
+        ))}
+      </span>
     </div>
   );
 }
@@ -96,7 +97,7 @@ function readingOf(
 const none = new Float64Array();
 
 /** The figures day by day, as lines or as a table, with one cursor for both. */
-export function TrendPanel({ trend, days, metrics, about, isOwn, chart, onMetric, onDays }: TrendProps) {
+export function TrendPanel({ trend, days, metrics, about, isCut, chart, onMetric, onDays }: TrendProps) {
   const translate = useT();
   const box = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
@@ -112,7 +113,7 @@ export function TrendPanel({ trend, days, metrics, about, isOwn, chart, onMetric
   const onPoint = useCallback((point: number) => change((before) => ({ ...before, point })), [change]);
   const dates = trend?.dates;
   const pointLabel = useCallback((point: number) => formatDayOfYear(dates?.slice(-days)[point] ?? "2000-01-01"), [dates, days]);
-  const title = `${translate(isOwn ? "home.trend.titleAll" : "home.trend.title")} · ${tn("home.trend.days", days)}`;
+  const title = `${translate("home.trend.title")} · ${tn("home.trend.days", days)}${isCut ? ` · ${translate("home.wholeCompany")}` : ""}`;
   const names = metrics.map((metric) => translate(`home.metric.${metric}`));
   const reading =
     trend && cursor.point !== null ? readingOf(trend, { days, metrics }, { point: cursor.point, series }) : [translate("home.trend.howTo")];
