@@ -110,7 +110,7 @@ export function HomePage() {
     .map((section) => ({ section, title: sectionTitle(section, isCut), tiles: tilesOf[section](facts) }));
   return (
     <section aria-label={t("home.title")} aria-busy={home.reading} className="h-full">
-      <div className="flex min-h-[calc(100%-3rem)] flex-col">
+      <div className="flex min-h-[min(calc(100%-3rem),50rem)] flex-col">
         <FilterBar
           filters={filters}
           values={asked}

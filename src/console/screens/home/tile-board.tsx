@@ -62,9 +62,12 @@ function tileKeys(go: (direction: Direction) => void, to: (end: 0 | -1) => void)
   ];
 }
 
-/** The first tile takes the focus on arrival, unless a dialog or something else of the page has it. */
+/** The first tile takes the focus on arrival, not when the page is shown again, and not when a dialog or something else of the page has it. */
 function useFirstFocus(box: RefObject<HTMLElement | null>): void {
+  const arrived = useRef(false);
   useEffect(() => {
+    if (arrived.current) return;
+    arrived.current = true;
     const active = document.activeElement;
     const free = active === document.body || active?.matches("[data-page], #main") || active?.closest("form, [role=tablist]") === null;
     if (document.querySelector("[role=dialog], [role=alertdialog]") || !free) return;

@@ -1,6 +1,6 @@
-import { memo } from "react";
-import { Link } from "react-router-dom";
+import { memo, type MouseEvent } from "react";
 import { useT } from "../../i18n/i18n.ts";
+import { goTo } from "../../kernel/ports.ts";
 import { showReminders } from "../../kernel/reminders.ts";
 import { classes } from "../../ui/classes.ts";
 import { StatusGlyph } from "../../ui/status-glyph.tsx";
@@ -65,15 +65,18 @@ export const TileCard = memo(function TileCard({ tile, current, onFocus }: CardP
         <Face tile={tile} />
       </button>
     );
-  if (tile.target)
-    return (
-      <Link to={tile.target.href} {...common}>
-        <Face tile={tile} />
-      </Link>
-    );
+  const { target } = tile;
+  const follow = (event: MouseEvent) => {
+    // With a modifier the browser opens a window of its own.
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    goTo(target.href);
+  };
+  // The same element with a list and without: what it opens may be known later, and the focus must stay on it.
   return (
-    <div role="group" {...common}>
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <a {...common} {...(target ? { href: target.href } : { role: "group" })} onClick={follow}>
       <Face tile={tile} />
-    </div>
+    </a>
   );
 });
