@@ -19,6 +19,10 @@ async function dataWords(database: Database): Promise<ReadonlySet<string>> {
 /** Names of languages by themselves, of the product, of keys in a text; masked names and numbers. */
 const sameEverywhere = /^(Tiếng Việt|English|简体中文|keyline▏?|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|(Ctrl|Shift|Alt) .*)$/u;
 
+/** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
+const writtenBySystem =
+  /\d[\d.,]*\s(N|Tr|T)\b|(Sau )?\d+ (phút|giờ|ngày)( (trước|tới|nữa))?|Hôm (qua|kia)|Ngày mai|hôm (qua|kia)|phút này/gu;
+
 class Reader {
   readonly problems = new Set<string>();
   readonly #workbench: Workbench;
@@ -40,7 +44,7 @@ class Reader {
     if (this.#data.has(text)) return [];
     return unmarked(text)
       .split(/ · | › |, | – |: |\n| {2,}/)
-      .map((piece) => piece.replace(/^· /, "").trim())
+      .map((piece) => piece.replace(writtenBySystem, "").replace(/^· /, "").trim())
       .filter((piece) => /\p{L}/u.test(piece) && !sameEverywhere.test(piece) && !this.#data.has(piece));
   }
 }

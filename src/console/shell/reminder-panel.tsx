@@ -172,8 +172,6 @@ function Body() {
 /** Promises and follow-ups whose time has come, above the status bar; the page beneath stays in sight (console.md 1, 7). */
 export function ReminderPanel() {
   const t = useT();
-  const { open } = useReminders();
-  if (!open) return null;
   return (
     <Dialog title={t("shell.reminders.title")} atCorner onClose={() => showReminders(false)}>
       <Body />

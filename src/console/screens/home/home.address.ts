@@ -57,8 +57,9 @@ export function useAsked() {
   const ask = useCallback(
     (texts: Readonly<Record<string, string>>) =>
       setSearch(
-        (before) => {
-          const next = new URLSearchParams(before);
+        () => {
+          // The address itself: a second key may come before the first has been rendered.
+          const next = new URLSearchParams(location.search);
           for (const [key, value] of Object.entries(addressed(texts))) {
             if (value === null) next.delete(key);
             else next.set(key, value);

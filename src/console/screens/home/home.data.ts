@@ -52,15 +52,16 @@ export function useHome({ date, appId }: Asked, board: Board) {
     () => ({ startTime: addDays(day, 1 - limits.reportRangeDays), endTime: day, ...(appId ? { appId } : {}) }),
     [day, appId],
   );
-  const when = (shown: boolean): InputOf<"homePage.todayPayData"> | null => (shown ? input : null);
-  const figures = useCall("homePage.todayDataStatistics", when(board.tiles.includes("day")), options);
+  const shown = new Set<string>([...board.tiles, ...board.funnels]);
+  const when = (part: string): InputOf<"homePage.todayPayData"> | null => (shown.has(part) ? input : null);
+  const figures = useCall("homePage.todayDataStatistics", when("day"), options);
   const trend = useCall("homePage.dataTrend", span, options);
-  const book = useCall("homePage.todayNotSettleData", when(board.tiles.includes("book")), options);
-  const overdue = useCall("homePage.todayOverdueData", when(board.tiles.includes("overdue")), options);
-  const pay = useCall("homePage.todayPayData", when(board.tiles.includes("pay")), options);
-  const due = useCall("homePage.todayShouldData", when(board.tiles.includes("due")), options);
-  const recover = useCall("homePage.day3OverdueCollection", when(board.funnels.includes("recover")), options);
-  const remind = useCall("homePage.day3ExpireRemind", when(board.funnels.includes("remind")), options);
+  const book = useCall("homePage.todayNotSettleData", when("book"), options);
+  const overdue = useCall("homePage.todayOverdueData", when("overdue"), options);
+  const pay = useCall("homePage.todayPayData", when("pay"), options);
+  const due = useCall("homePage.todayShouldData", when("due"), options);
+  const recover = useCall("homePage.day3OverdueCollection", when("recover"), options);
+  const remind = useCall("homePage.day3ExpireRemind", when("remind"), options);
   useEffect(() => {
     const news = atMostEvery(newsEvery, refresh);
     const leave = onOrdersChanged(news.call);
@@ -69,7 +70,8 @@ export function useHome({ date, appId }: Asked, board: Board) {
       news.stop();
     };
   }, []);
-  const reads = [figures, trend, book, overdue, pay, due, recover, remind];
+  const reads = { day: figures, book, overdue, pay, due, recover, remind };
+  const wanted = [trend, ...Object.entries(reads).flatMap(([name, read]) => (shown.has(name) ? [read] : []))];
   return {
     figures: figures.data,
     trend: trend.data,
@@ -79,9 +81,9 @@ export function useHome({ date, appId }: Asked, board: Board) {
     due: due.data,
     recover: recover.data,
     remind: remind.data,
-    error: reads.find((read) => read.error)?.error,
+    error: wanted.find((read) => read.error)?.error,
     /** Something of this day has not been answered yet; a quiet refresh is not that. */
-    reading: reads.some((read) => read.isLoading),
+    reading: wanted.some((read) => read.data === undefined && read.error === undefined),
     refresh,
   };
 }

@@ -61,13 +61,12 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
         );
       })}
       <span className="ml-auto flex gap-1">
-        {limits.quickRanges.map((range, at) => (
+        {limits.quickRanges.map((range) => (
           <button
             key={range}
             type="button"
             aria-pressed={range === days}
             aria-label={tn("home.trend.days", range)}
-            title={`r ${at + 1}`}
             onClick={() => onDays(range)}
             className={`${chip} font-mono ${range === days ? on : off}`}
           >
