@@ -19,6 +19,10 @@ async function dataWords(database: Database): Promise<ReadonlySet<string>> {
 /** Names of languages by themselves, of the product, of keys in a text; masked names and numbers. */
 const sameEverywhere = /^(Tiếng Việt|English|简体中文|keyline▏?|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|(Ctrl|Shift|Alt) .*)$/u;
 
+/** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
+const writtenBySystem =
+  /\d[\d.,]*\s(N|Tr|T)\b|(Sau )?\d+ (phút|giờ|ngày)( (trước|tới|nữa))?|Hôm (qua|kia)|Ngày mai|hôm (qua|kia)|phút này/gu;
+
 class Reader {
   readonly problems = new Set<string>();
   readonly #workbench: Workbench;
@@ -40,7 +44,7 @@ class Reader {
     if (this.#data.has(text)) return [];
     return unmarked(text)
       .split(/ · | › |, | – |: |\n| {2,}/)
-      .map((piece) => piece.replace(/^· /, "").trim())
+      .map((piece) => piece.replace(writtenBySystem, "").replace(/^· /, "").trim())
       .filter((piece) => /\p{L}/u.test(piece) && !sameEverywhere.test(piece) && !this.#data.has(piece));
   }
 }
@@ -65,6 +69,15 @@ test.describe("in a language that is longer and marked", () => {
     await page.evaluate(() => sessionStorage.clear());
     await workbench.signIn("collector13", "/loanService/agencyCollectionOrder");
     await reader.read("backlog");
+    await workbench.press("g h");
+    await expect(page.locator('[aria-busy="false"]:visible [data-tiles]')).toBeVisible();
+    await reader.read("a collector's home");
+    await workbench.press("m");
+    await expect(page.locator("[data-reminders]")).toBeVisible();
+    await workbench.look();
+    await reader.read("reminders");
+    await workbench.press("esc g b");
+    await expect(workbench.grid).toBeFocused();
     await workbench.press("c p 2");
     await workbench.typeTime("+1d");
     await reader.read("composer over the list");
@@ -89,7 +102,14 @@ test.describe("in a language that is longer and marked", () => {
     };
     await workbench.signIn("manager01");
     await expect(page.locator('[data-page="/homePage/index"]:visible')).toBeVisible();
+    await expect(page.locator('[aria-busy="false"]:visible [data-tiles]')).toBeVisible();
     await reader.read("home");
+    await page.locator('[data-trend="chart"]').focus();
+    await workbench.press("left");
+    await reader.read("home, the trend being read");
+    await workbench.press("enter");
+    await expect(page.locator('[data-trend="table"]')).toBeVisible();
+    await reader.read("home, the trend as a table");
     await page.goto("/nowhere/at/all");
     await expect(workbench.statusBar).toBeVisible();
     await reader.read("missing page");

@@ -4,6 +4,8 @@ export const limits = {
   httpTimeout: 120_000,
   /** 9: reminder poll, ms. */
   reminderPoll: 300_000,
+  /** 7: staff types that are reminded: reminder, collector, marketer, customer service. */
+  remindedTypes: [6, 7, 8, 9],
   /** domain.md 1b, "Reminder message": a promise or follow-up is reminded of this long before its time, ms. */
   reminderAhead: 900_000,
   /** 7: rows of the reminder panel at first, and how many more each time it is scrolled. */

@@ -84,7 +84,13 @@ function optionsOf(props: TimeSeriesProps, box: HTMLElement, report: (point: num
       {},
       ...props.names.map((label, at): uPlot.Series => {
         const { colour, dash } = ink.pen(at);
-        return { label, stroke: colour, dash, width: at === props.active ? 2.5 : 1.25, points: { show: false } };
+        return {
+          label,
+          stroke: colour,
+          dash,
+          width: at === props.active ? 2.5 : 1.25,
+          points: { show: points < 4, size: 7, fill: colour },
+        };
       }),
     ],
     hooks: {

@@ -8,6 +8,8 @@ interface LiveEvent {
   readonly from: string;
   readonly to: string;
   readonly orders: readonly number[] | null;
+  /** The change named this very person: his queue or his reminders are not what they were. */
+  readonly named: boolean;
 }
 
 const listeners = new Set<OrdersChanged>();
@@ -17,10 +19,24 @@ export function onOrdersChanged(listener: OrdersChanged): () => void {
   return () => listeners.delete(listener);
 }
 
+const named = new Set<() => void>();
+/** Told when a change names this person, and after a gap in which one may have. */
+export function onNamed(listener: () => void): () => void {
+  named.add(listener);
+  return () => named.delete(listener);
+}
+const tellNamed = (): void => {
+  for (const listener of named) listener();
+};
+
 let position = "";
-function receive({ from, to, orders }: LiveEvent): void {
+function receive(event: LiveEvent): void {
+  const { from, to, orders } = event;
   if (position && from !== position) void catchUp();
-  else for (const listener of listeners) listener(orders);
+  else {
+    for (const listener of listeners) listener(orders);
+    if (event.named) tellNamed();
+  }
   position = to;
 }
 
@@ -31,6 +47,7 @@ async function catchUp(): Promise<void> {
   const { orders, many, live } = await send("system.changedSince", { live: since });
   position = live;
   for (const listener of listeners) listener(many ? null : orders.map(Number));
+  tellNamed();
 }
 
 async function readEvents(signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {

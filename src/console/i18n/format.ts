@@ -41,6 +41,16 @@ export const formatSum = (minor: number): string =>
 export const formatCompact = (minor: number): string =>
   numberFormat("compact", { notation: "compact", maximumFractionDigits: 1 }).format(minor / 100);
 
+/** The same with the sign of the tenant's currency, where there is room for a few signs only. */
+export const formatCompactSum = (minor: number): string =>
+  numberFormat(`compact ${currency}`, {
+    style: "currency",
+    currency,
+    currencyDisplay: "narrowSymbol",
+    notation: "compact",
+    maximumSignificantDigits: 3,
+  }).format(minor / 100);
+
 export const formatNumber = (value: number): string => numberFormat("plain", { maximumFractionDigits: 2 }).format(value);
 /** A share between 0 and 1. */
 export const formatPercent = (share: number): string =>
@@ -54,6 +64,18 @@ export const formatInstant = (instant: string): string =>
 
 export const formatTime = (instant: string | Date): string =>
   dateFormat("time", { hour: "2-digit", minute: "2-digit" }).format(typeof instant === "string" ? new Date(instant) : instant);
+
+const minute = 60_000;
+const steps = [
+  { unit: "day", size: 1440 * minute },
+  { unit: "hour", size: 60 * minute },
+] as const;
+/** How far off an instant is, in the largest unit that it fills: "in 12 minutes", "2 hours ago". */
+export function formatRelative(instant: string, now: Date): string {
+  const off = new Date(instant).getTime() - now.getTime();
+  const step = steps.find(({ size }) => Math.abs(off) >= size) ?? { unit: "minute" as const, size: minute };
+  return new Intl.RelativeTimeFormat(languageTag(currentLocale()), { numeric: "auto" }).format(Math.round(off / step.size), step.unit);
+}
 
 /** Noon, so that no offset of a zone could ever show the neighbouring day. */
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);

@@ -2,6 +2,7 @@ import type { ScreenGroup } from "../kernel/screen.ts";
 
 /** Every menu group whose screens exist; each is one lazy import (architecture.md 3: no registration by side effect). */
 export const groups: readonly ScreenGroup[] = [
+  { prefix: "/homePage", load: () => import("./home/index.ts") },
   { prefix: "/order", load: () => import("./order/index.ts") },
   { prefix: "/loanService", load: () => import("./loan-service/index.ts") },
   { prefix: "/report", load: () => import("./report/index.ts") },

@@ -7,11 +7,12 @@ import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/contex
 import type { MenuIndex } from "../kernel/menu-tree.ts";
 import { toast } from "../kernel/messages.ts";
 import { goTo, ports } from "../kernel/ports.ts";
+import { isReminded, showReminders } from "../kernel/reminders.ts";
 import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
 import { noteTakenBack, takeRedo, takeUndo } from "../kernel/undo.ts";
 import { topLayer } from "../ui/layers.ts";
+import { goKeys, jumpKeys } from "../kernel/go-keys.ts";
 import { settingCommands } from "./setting-commands.ts";
-import { goKeys, jumpKeys } from "./go-keys.ts";
 import { lockNow } from "./lock-watch.ts";
 import { isPaletteOpen, showJumps, showPalette, showSheet, toggleSidebar } from "./shell-state.ts";
 
@@ -170,6 +171,7 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
       repeat: true,
       run: () => moveTab(tabs(), shown()?.key ?? "", -1),
     },
+    ...(isReminded() ? [{ id: "shell.reminders", keys: ["m"], label: "keys.c.reminders" as const, run: () => showReminders(true) }] : []),
     { id: "shell.sidebar", keys: ["ctrl+b"], label: "keys.c.sidebar", run: toggleSidebar },
     { id: "shell.region", keys: ["f6"], label: "keys.c.region", run: nextRegion },
     { id: "shell.lock", keys: ["ctrl+alt+l"], label: "shell.lock.now", run: lockNow },

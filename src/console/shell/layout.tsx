@@ -1,10 +1,11 @@
-import { useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { orderDetailsPath, orderKey, useOrderAddress } from "../client/order-tab.ts";
 import { useT } from "../i18n/i18n.ts";
 import { indexMenu, placeOf } from "../kernel/menu-tree.ts";
 import { dismiss, useMessages } from "../kernel/messages.ts";
 import type { ScreenGroup } from "../kernel/screen.ts";
+import { useReminders } from "../kernel/reminders.ts";
 import { useSession } from "../kernel/session.ts";
 import { useTabs, visit, type OrderRef } from "../kernel/tabs.ts";
 import { useKeyListener } from "../kernel/keys.ts";
@@ -24,6 +25,9 @@ import { StatusBar } from "./status-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useWatermark } from "./watermark.ts";
 import { WhichKey } from "./which-key.tsx";
+
+/** Loaded when it is first asked for: most of the staff have none. */
+const ReminderPanel = lazy(() => import("./reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
 
 /** Keeps the list of tabs in step with the address; answers the key of the tab to show. */
 function useVisit(path: string | null, search: string): { readonly key: string | null; readonly bad: boolean } {
@@ -71,6 +75,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
   const place = placeOf(index, pathname);
   const messages = useMessages();
   const [main, setMain] = useState<HTMLElement | null>(null);
+  const { open: reminders } = useReminders();
   const { palette, sheet, showPalette, showSheet } = useShellState();
   const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
   useKeyListener();
@@ -103,6 +108,11 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
         <Palette index={index} groups={groups} start={palette.start} jumps={palette.jumps ?? false} onClose={() => showPalette(null)} />
       ) : null}
       {sheet ? <LazySheet onClose={() => showSheet(false)} /> : null}
+      {reminders ? (
+        <Suspense fallback={null}>
+          <ReminderPanel />
+        </Suspense>
+      ) : null}
       <Overlay />
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
     </div>

@@ -11,7 +11,7 @@ import { codeOf } from "../kernel/screen-codes.ts";
 import { can, type MenuEntry } from "../kernel/session.ts";
 import { recentRecords } from "../kernel/tabs.ts";
 import { isVerb, keyOfVerb } from "../kernel/verbs.ts";
-import { goChords } from "./go-keys.ts";
+import { goChords } from "../kernel/go-keys.ts";
 import type { Findable } from "./palette-rank.ts";
 
 export type EntryKind = "context" | "recent" | "screen" | "action" | "result" | "staff" | "jump" | "choice";

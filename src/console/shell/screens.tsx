@@ -8,7 +8,6 @@ import type { Screen, ScreenGroup } from "../kernel/screen.ts";
 import { useTabs, type Tab } from "../kernel/tabs.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { findScreen, knownScreen } from "./find-screen.ts";
-import { HomePage } from "./home-page.tsx";
 import { MissingPage, PageGuard, UnbuiltPage } from "./plain-pages.tsx";
 
 type Found = Screen | "none" | "failed";
@@ -74,7 +73,6 @@ function Page({ groups, index }: PageProps) {
   const page = useKeptFocus();
   useSubViews(index, path);
   const body = () => {
-    if (path === "/homePage/index" && (screen === "none" || !screen)) return <HomePage index={index} />;
     if (!screen) return <Spinner label={t("common.loading")} />;
     if (screen === "failed") return <p role="alert">{t("shell.startFailed")}</p>;
     if (screen === "none")

@@ -8,7 +8,7 @@ import { Icon } from "../ui/icons.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { useChord, useOwnKeys } from "../kernel/profile.ts";
 import { ariaShortcut, chordLabel } from "../ui/chord.ts";
-import { goChords } from "./go-keys.ts";
+import { goChords } from "../kernel/go-keys.ts";
 import { showDrawer, showPalette, useShellState } from "./shell-state.ts";
 
 const holds = (entry: MenuEntry, path: string): boolean => entry.webUrl === path || entry.children.some((child) => holds(child, path));

@@ -13,6 +13,7 @@ import { useUndo } from "../kernel/undo.ts";
 import { ariaShortcut, chordLabel } from "../ui/chord.ts";
 import { classes } from "../ui/classes.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { ReminderBell } from "./reminder-bell.tsx";
 import { showSheet } from "./shell-state.ts";
 
 /** Renders again every second while it is shown. */
@@ -171,6 +172,7 @@ export function StatusBar() {
         ) : null}
         <UnderWay />
         <Saved />
+        <ReminderBell />
         <span className="text-fg-2 max-[1100px]:hidden">
           {me?.tenant.name} · {textOf(`shell.role.${me?.user.role}`) || me?.user.role}
         </span>

@@ -3,12 +3,14 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
 import { startLive } from "../client/live.ts";
 import { startPreferences } from "../client/preferences.ts";
+import { startReminders, type Reminder } from "../client/reminders.ts";
 import { whenQueryFails } from "../client/query-failure.ts";
-import { setTenantFormat } from "../i18n/format.ts";
-import { loadSections, useT } from "../i18n/i18n.ts";
+import { formatTime, setTenantFormat } from "../i18n/format.ts";
+import { loadSections, t as textNow, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
-import { dismiss, useMessages } from "../kernel/messages.ts";
+import { dismiss, toast, useMessages } from "../kernel/messages.ts";
 import { wireNavigation } from "../kernel/ports.ts";
+import { isReminded } from "../kernel/reminders.ts";
 import type { ScreenGroup } from "../kernel/screen.ts";
 import { clearSession, fillSession, useSession } from "../kernel/session.ts";
 import { keepTabs } from "../kernel/tabs.ts";
@@ -57,6 +59,13 @@ function useStart(): { readonly failure: unknown; readonly ready: boolean; reado
   };
 }
 
+/** Said politely, where messages are said: the focus stays. */
+const tellReminder = ({ name, commitmentTime }: Reminder): void =>
+  toast(textNow("shell.reminders.due", { name, time: formatTime(commitmentTime), key: "m" }), {
+    tone: "warn",
+    title: textNow("shell.reminders.title"),
+  });
+
 /** After a reload nothing else stands on the page: the messages of the dialog need their place too. */
 function FirstPassword({ account, onChanged }: { readonly account: string; readonly onChanged: () => void }) {
   const t = useT();
@@ -89,6 +98,11 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   const staff = me?.user.adminUserId;
   useEffect(() => wireNavigation((href) => void navigate(href)), [navigate]);
   useEffect(() => (staff === undefined || !token ? undefined : startLive(Number(staff))), [staff, token]);
+
+  useEffect(
+    () => (staff === undefined || !token || !isReminded() ? undefined : startReminders(Number(staff), tellReminder)),
+    [staff, token],
+  );
 
   if (!token && !expired)
     return pathname === "/404" ? <MissingPage /> : <Navigate to="/login" replace state={left ? null : { next: `${pathname}${search}` }} />;

@@ -15,6 +15,8 @@ export interface DialogProps {
   /** Neither Esc nor a click outside closes it. */
   readonly stays?: boolean;
   readonly atTop?: boolean;
+  /** Above the status bar, at the right; what lies beneath stays in sight. */
+  readonly atCorner?: boolean;
 }
 
 const isComposing = (event: { readonly isComposing: boolean; readonly keyCode: number }) => event.isComposing || event.keyCode === 229;
@@ -37,6 +39,7 @@ export function Dialog({
   bare = false,
   stays = false,
   atTop = false,
+  atCorner = false,
 }: DialogProps) {
   const [invoker] = useState(() => document.activeElement);
   const depth = useLayer();
@@ -44,7 +47,7 @@ export function Dialog({
     <Radix.Root open onOpenChange={(open) => !open && !stays && onClose()}>
       <Radix.Portal>
         {/* Not Radix.Overlay: it injects a style element against scrolling, which a strict CSP refuses, and this page does not scroll. */}
-        <div className={classes("fixed inset-0 z-40", !bare && "bg-black/40")} />
+        <div className={classes("fixed inset-0 z-40", !bare && !atCorner && "bg-black/40")} />
         <Radix.Content
           role={role}
           aria-modal="true"
@@ -57,8 +60,9 @@ export function Dialog({
           }}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classes(
-            "fixed left-1/2 z-50 flex max-h-[80vh] -translate-x-1/2 flex-col rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
-            atTop ? "top-[120px]" : "top-1/2 -translate-y-1/2",
+            "fixed z-50 flex max-h-[80vh] flex-col rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
+            atCorner ? "right-3 bottom-9" : "left-1/2 -translate-x-1/2",
+            !atCorner && (atTop ? "top-[120px]" : "top-1/2 -translate-y-1/2"),
             widths[width],
           )}
         >

@@ -3,7 +3,7 @@ import { memo, useId, useMemo, useRef, useState } from "react";
 import { formatDay, formatDayOfYear, formatMoney } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { hourText, moneyText } from "./reading.ts";
 import { heatLevel, heatSteps, type Diagram } from "./time-share.figures.ts";
 

@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
-import { lastKnown, movePoint, moveSeries, nowhere, type ChartCursor } from "../../chart/cursor.ts";
+import { useCallback, useEffect, useMemo, useRef } from "react";
+import { chartKeys, useChartCursor } from "../../chart/chart-keys.ts";
+import { lastKnown, movePoint, moveSeries, type ChartCursor } from "../../chart/cursor.ts";
 import { TimeSeries } from "../../chart/time-series.tsx";
 import { formatCompact } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { useKeyContext } from "../../kernel/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { HoursTable } from "./hours-table.tsx";
-import { Panel } from "./panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { axisText, lineName, readingText } from "./reading.ts";
 import type { Figures } from "./time-share.figures.ts";
 
@@ -16,30 +17,6 @@ interface HoursPanelProps {
   readonly rangeKey: string;
   readonly asTable: boolean;
   readonly onToggle: () => void;
-}
-
-/** keyboard.md, "Charts": arrows move the point and the series, Enter shows the same numbers as a table. */
-function chartKeys(move: (by: number) => void, turn: (by: number) => void, toggle: () => void): KeyHandler[] {
-  return [
-    { id: "chart.next", keys: ["arrowright"], label: "report.key.next", repeat: true, run: () => move(1) },
-    { id: "chart.previous", keys: ["arrowleft"], label: "report.key.previous", repeat: true, run: () => move(-1) },
-    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "report.key.nextSeven", repeat: true, run: () => move(7) },
-    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "report.key.previousSeven", repeat: true, run: () => move(-7) },
-    { id: "chart.down", keys: ["arrowdown"], label: "report.key.nextSeries", repeat: true, run: () => turn(1) },
-    { id: "chart.up", keys: ["arrowup"], label: "report.key.previousSeries", repeat: true, run: () => turn(-1) },
-    { id: "chart.table", keys: ["enter"], label: "report.key.table", run: toggle },
-  ];
-}
-
-function useCursor(rangeKey: string) {
-  const [held, setHeld] = useState<{ readonly rangeKey: string; readonly cursor: ChartCursor }>({ rangeKey, cursor: nowhere });
-  const cursor = held.rangeKey === rangeKey ? held.cursor : nowhere;
-  const change = useCallback(
-    (next: (before: ChartCursor) => ChartCursor) =>
-      setHeld((before) => ({ rangeKey, cursor: next(before.rangeKey === rangeKey ? before.cursor : nowhere) })),
-    [rangeKey],
-  );
-  return { cursor, change };
 }
 
 interface PictureProps {
@@ -87,12 +64,12 @@ const noValues = new Float64Array();
 /** Money recovered by hour, as lines or as the same numbers in a table, with one cursor for both. */
 export function HoursPanel({ figures, rangeKey, asTable, onToggle }: HoursPanelProps) {
   const t = useT();
-  const { cursor, change } = useCursor(rangeKey);
+  const { cursor, change } = useChartCursor(rangeKey);
   const { hours, lines } = figures;
   const extent = { length: hours.length, last: Math.max(0, lastKnown(lines[0]?.values ?? noValues)) };
   const move = (by: number) => change((before) => movePoint(before, by, extent));
   const turn = (by: number) => (asTable ? move(by) : change((before) => moveSeries(before, by, lines.length)));
-  useKeyContext<null>({ id: "chart", handlers: chartKeys(move, turn, onToggle) });
+  useKeyContext<null>({ id: "chart", handlers: chartKeys({ move, turn, toggle: onToggle }) });
   const onPoint = useCallback((point: number) => change((before) => ({ ...before, point })), [change]);
   const title = t(figures.short ? "report.timeShare.byHour" : "report.timeShare.byHourOfDay");
   const reading = cursor.point === null ? [t("report.timeShare.howToRead")] : readingText(figures, cursor.point, cursor.series);

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { classes } from "../../ui/classes.ts";
+import { classes } from "./classes.ts";
 
 interface PanelProps {
   readonly title: string;
@@ -10,7 +10,7 @@ interface PanelProps {
   readonly children: ReactNode;
 }
 
-/** A framed part of a report with its name and the value under its cursor. */
+/** A framed part of a page with its name and the value under its cursor. */
 export function Panel({ title, reading, after, className, children }: PanelProps) {
   return (
     <section aria-label={title} className={classes("flex min-h-0 min-w-0 flex-col rounded-panel border border-line bg-1", className)}>

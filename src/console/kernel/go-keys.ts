@@ -1,5 +1,5 @@
-import { trailText, type MenuIndex } from "../kernel/menu-tree.ts";
-import { keysOf } from "../kernel/profile.ts";
+import { trailText, type MenuIndex } from "./menu-tree.ts";
+import { keysOf } from "./profile.ts";
 
 /** keyboard.md: `g` and a letter. Several paths: the first that the operator may open (their own backlog comes first). */
 const goTable: readonly { readonly key: string; readonly paths: readonly string[] }[] = [

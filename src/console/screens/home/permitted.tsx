@@ -1,9 +1,8 @@
 import { Link } from "react-router-dom";
-import { useT } from "../i18n/i18n.ts";
-import { byReference, trailText, type MenuIndex, type MenuScreen } from "../kernel/menu-tree.ts";
-import { useSession } from "../kernel/session.ts";
-import { Kbd } from "../ui/kbd.tsx";
-import { goKeys } from "./go-keys.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { byReference, trailText, type MenuIndex, type MenuScreen } from "../../kernel/menu-tree.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { goChords } from "../../kernel/go-keys.ts";
 
 function grouped(screens: readonly MenuScreen[]): readonly (readonly [string, readonly MenuScreen[]])[] {
   const groups = new Map<string, MenuScreen[]>();
@@ -16,21 +15,19 @@ function grouped(screens: readonly MenuScreen[]): readonly (readonly [string, re
 }
 
 /** What this person may open, with the keys that open it. */
-export function HomePage({ index }: { readonly index: MenuIndex }) {
+export function Permitted({ index }: { readonly index: MenuIndex }) {
   const t = useT();
-  const { me } = useSession();
-  const keys = new Map(goKeys(index).map(({ path, keys: chord }) => [path, chord]));
+  const keys = goChords(index);
   return (
-    <div className="p-6">
-      <h2 className="text-kpi font-semibold">{t("shell.homePage.hello", { name: me?.user.adminName ?? "" })}</h2>
-      <p className="mt-1 mb-6 flex items-center gap-2 text-fg-1">
+    <nav aria-label={t("home.screens")} className="border-t px-3 pt-2 pb-4">
+      <p className="mb-3 flex items-center gap-2 text-fg-1">
         <Kbd chord="ctrl+k" />
-        {t("shell.homePage.hint", { key: "Ctrl K" })}
+        {t("home.hint", { key: "Ctrl K" })}
       </p>
-      <div className="columns-1 gap-8 sm:columns-2 xl:columns-3">
+      <div className="columns-1 gap-8 sm:columns-2 xl:columns-4">
         {grouped(index.screens).map(([heading, screens]) => (
-          <section key={heading} className="mb-6 break-inside-avoid">
-            <h3 className="border-b pb-1 text-cell font-semibold text-fg-2">{heading}</h3>
+          <section key={heading} className="mb-4 break-inside-avoid">
+            <h2 className="border-b pb-1 text-cell font-semibold text-fg-2">{heading}</h2>
             <ul>
               {screens.map((screen) => (
                 <li key={screen.path}>
@@ -44,6 +41,6 @@ export function HomePage({ index }: { readonly index: MenuIndex }) {
           </section>
         ))}
       </div>
-    </div>
+    </nav>
   );
 }

@@ -1,0 +1,121 @@
+import AxeBuilder from "@axe-core/playwright";
+import type { Page } from "playwright/test";
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+
+const tile = (page: Page, id: string) => page.locator(`[data-tile="${id}"]:visible`);
+const digits = (text: string): number => Number(text.replace(/\D/g, ""));
+async function count(page: Page, id: string): Promise<number> {
+  await expect(page.locator('[aria-busy="false"]:visible [data-tiles]')).toBeVisible();
+  return digits((await tile(page, id).locator("> span").nth(1).innerText()) ?? "");
+}
+
+test("a manager's figures are those of the book, and a tile opens its list with the same number of rows", async ({
+  workbench,
+  database,
+  page,
+}) => {
+  await workbench.signIn("manager01");
+  await expect(tile(page, "register")).toBeFocused();
+  const book = await database.one<{ open: number; overdue: number; due: number }>(
+    `select count(*) filter (where status in (6, 8))::int as open, count(*) filter (where status = 8)::int as overdue,
+       count(*) filter (where status in (6, 8, 9) and due_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date)::int as due
+     from loan_order where tenant_id = 1`,
+  );
+  expect(await count(page, "bookCount")).toBe(book.open);
+  expect(await count(page, "overdueTotal")).toBe(book.overdue);
+  expect(await count(page, "due")).toBe(book.due);
+
+  const m1 = await count(page, "stageM1");
+  await tile(page, "stageM1").focus();
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/allCollectionOrder\?stage=M1$/);
+  await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(m1 + 1));
+  await workbench.press("g h");
+  await expect(tile(page, "stageM1")).toBeFocused();
+  await tile(page, "due").focus();
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/orderAll\?repayTime=\d{4}-\d\d-\d\d&status=6,8,9$/);
+  await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(book.due + 1));
+});
+
+test("tiles are walked by arrows and letters, a plain one says that it has no list, and below them is the trend", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.signIn("manager01");
+  await expect(tile(page, "register")).toBeFocused();
+  await workbench.press("right l");
+  await expect(tile(page, "approveRate")).toBeFocused();
+  await workbench.press("enter");
+  await workbench.expectToast(textOf("home.noList"));
+  await workbench.press("h end");
+  await expect(tile(page, "dueOpen")).toBeFocused();
+  await workbench.press("k");
+  await expect(page.locator('[data-tile^="stage"]:focus')).toBeVisible();
+  await workbench.press("j j");
+  await expect(page.locator('[data-trend="chart"]')).toBeFocused();
+});
+
+test("the trend is read, changed and turned into a table by keys", async ({ workbench, page }) => {
+  await workbench.signIn("manager01");
+  await expect(page.locator('[aria-busy="false"]:visible [data-tiles]')).toBeVisible();
+  await workbench.press("r 3 8");
+  await expect(page).toHaveURL(/days=7&metrics=repayAmount/);
+  await workbench.press("2 3");
+  await expect(page).toHaveURL(/metrics=apply%2Capprove/);
+  await page.locator('[data-trend="chart"]').focus();
+  await workbench.press("left");
+  const reading = page.locator("output[aria-live=polite]:visible");
+  await expect(reading).toContainText(`${textOf("home.metric.apply")} ${await count(page, "apply")}`);
+  await workbench.press("down enter");
+  const table = page.locator('[data-trend="table"]');
+  await expect(table).toBeFocused();
+  await expect(table.locator("tbody tr")).toHaveCount(7);
+  await expect(table.locator("tbody tr").last()).toHaveAttribute("data-current", "");
+  await workbench.press("enter");
+  await expect(page.locator('[data-trend="chart"]')).toBeVisible();
+});
+
+test("another day shows its figures, and a dash with the reason for what is only known today", async ({ workbench, page }) => {
+  await workbench.signIn("manager01");
+  await expect(page.locator('[aria-busy="false"]:visible [data-tiles]')).toBeVisible();
+  const before = digits((await tile(page, "apply").locator("> span").nth(2).innerText()) ?? "");
+  const yesterday = new Date(Date.now() + 7 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
+  await page.goto(`/homePage/index?date=${yesterday}`);
+  expect(await count(page, "apply")).toBe(before);
+  await expect(tile(page, "bookCount")).toHaveAttribute("aria-label", new RegExp(textOf("home.onlyToday")));
+  await workbench.press("shift+f");
+  await expect(page).not.toHaveURL(/date=/);
+});
+
+test("a collector sees his own book first, and its stages open his backlog", async ({ workbench, database, page }) => {
+  await workbench.signIn("collector02");
+  await expect(tile(page, "bookCount")).toBeFocused();
+  const id = await database.staffId("collector02");
+  const mine = await database.count("loan_order where tenant_id = 1 and status = 8 and collector_id = $1", [id]);
+  expect(await count(page, "overdueTotal")).toBe(mine);
+  await expect(tile(page, "register")).toHaveCount(0);
+  await tile(page, "overdueTotal").focus();
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/agencyCollectionOrder$/);
+  await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(mine + 1));
+});
+
+for (const theme of ["dark", "light"] as const)
+  test.describe(theme, () => {
+    test.use({ colorScheme: theme });
+    test(`home passes axe and fits a telephone (${theme})`, async ({ workbench, page }) => {
+      await workbench.signIn("manager01");
+      await expect(page.locator('[aria-busy="false"]:visible [data-tiles]')).toBeVisible();
+      const violations = async () => (await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id);
+      expect(await violations()).toEqual([]);
+      await page.locator('[data-trend="chart"]').focus();
+      await workbench.press("enter");
+      await expect(page.locator('[data-trend="table"]')).toBeVisible();
+      expect(await violations()).toEqual([]);
+      await page.setViewportSize({ width: 390, height: 844 });
+      const widths = () => page.evaluate(() => [document.documentElement.scrollWidth, document.querySelector("[data-page]")?.scrollWidth]);
+      await expect.poll(widths).toEqual([390, 390]);
+    });
+  });

@@ -1,0 +1,34 @@
+import { useCallback, useState } from "react";
+import type { KeyHandler } from "../kernel/contexts.ts";
+import { nowhere, type ChartCursor } from "./cursor.ts";
+
+interface ChartMoves {
+  readonly move: (by: number) => void;
+  readonly turn: (by: number) => void;
+  readonly toggle: () => void;
+}
+
+/** keyboard.md, "Charts": arrows move the point and the series, Enter shows the same numbers as a table. */
+export function chartKeys({ move, turn, toggle }: ChartMoves): KeyHandler[] {
+  return [
+    { id: "chart.next", keys: ["arrowright"], label: "report.key.next", repeat: true, run: () => move(1) },
+    { id: "chart.previous", keys: ["arrowleft"], label: "report.key.previous", repeat: true, run: () => move(-1) },
+    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "report.key.nextSeven", repeat: true, run: () => move(7) },
+    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "report.key.previousSeven", repeat: true, run: () => move(-7) },
+    { id: "chart.down", keys: ["arrowdown"], label: "report.key.nextSeries", repeat: true, run: () => turn(1) },
+    { id: "chart.up", keys: ["arrowup"], label: "report.key.previousSeries", repeat: true, run: () => turn(-1) },
+    { id: "chart.table", keys: ["enter"], label: "report.key.table", run: toggle },
+  ];
+}
+
+/** Where the reader stands; a new range (another key) forgets the point that was read in the old one. */
+export function useChartCursor(rangeKey: string) {
+  const [held, setHeld] = useState<{ readonly rangeKey: string; readonly cursor: ChartCursor }>({ rangeKey, cursor: nowhere });
+  const cursor = held.rangeKey === rangeKey ? held.cursor : nowhere;
+  const change = useCallback(
+    (next: (before: ChartCursor) => ChartCursor) =>
+      setHeld((before) => ({ rangeKey, cursor: next(before.rangeKey === rangeKey ? before.cursor : nowhere) })),
+    [rangeKey],
+  );
+  return { cursor, change };
+}

@@ -1,0 +1,54 @@
+import type { OutputOf } from "../../contract/types.ts";
+import { limits } from "../../lending/limits.ts";
+import { RepeatedRequest } from "../kernel/failure.ts";
+import { countReminders, forgetReminders, getReminders } from "../kernel/reminders.ts";
+import { send } from "./client.ts";
+import { onNamed } from "./live.ts";
+
+export type Reminder = OutputOf<"messageRemind.list">["list"][number];
+
+/** Reads the count again; `told` hears of one that came due since the last answer. A failure waits for the next turn. */
+async function count(adminUserId: number, told: (reminder: Reminder) => void): Promise<void> {
+  const before = getReminders().unread;
+  const unread = await send("messageRemind.count", { adminUserId });
+  countReminders(unread);
+  if (before === null || unread <= before || document.visibilityState === "hidden") return;
+  const { list } = await send("messageRemind.list", { pageNum: 1, pageSize: limits.reminderRows.first });
+  const newest = list.find(({ valid }) => valid === 1);
+  if (newest) told(newest);
+}
+
+/** Counts at once, every five minutes and whenever the news names this person (console.md 7); answers how to stop. */
+export function startReminders(adminUserId: number, told: (reminder: Reminder) => void): () => void {
+  const read = () => void count(adminUserId, told).catch(() => undefined);
+  read();
+  const timer = setInterval(read, limits.reminderPoll);
+  const leave = onNamed(read);
+  return () => {
+    clearInterval(timer);
+    leave();
+    forgetReminders();
+  };
+}
+
+/** Marks one as read; the count sinks here with the answer and elsewhere with the news. */
+export async function readReminder(id: number): Promise<void> {
+  await send("messageRemind.viewDetails", { id }, { command: "reminders.open", source: "key" });
+  countReminders(await send("messageRemind.count", {}));
+}
+
+/** One page from the start; asked anew while an identical question of somebody else's is under way. */
+export async function listReminders(pageSize: number, signal: AbortSignal): Promise<OutputOf<"messageRemind.list">> {
+  const ask = () => send("messageRemind.list", { pageNum: 1, pageSize }, { signal });
+  return ask().catch((error: unknown) => {
+    if (error instanceof RepeatedRequest) return ask();
+    throw error;
+  });
+}
+
+/** The order that a reminder is about: jumpUrl carries orderId and orderNo. */
+export function orderOf({ jumpUrl, loanRecordId }: Reminder): { readonly loanRecordId: number; readonly orderNo: string } {
+  const search = new URLSearchParams(jumpUrl.split("?")[1] ?? "");
+  const id = Number(search.get("orderId") ?? loanRecordId);
+  return { loanRecordId: id, orderNo: search.get("orderNo") ?? String(id) };
+}

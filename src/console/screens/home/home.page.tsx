@@ -1,0 +1,147 @@
+import { useMemo, useRef, useState } from "react";
+import { limits } from "../../../lending/limits.ts";
+import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { commandsFor } from "../../kernel/command.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { indexMenu, type MenuIndex } from "../../kernel/menu-tree.ts";
+import { useReminders } from "../../kernel/reminders.ts";
+import { can, useSession } from "../../kernel/session.ts";
+import { FilterBar } from "../../table/filter-bar.tsx";
+import { FilterDialog } from "../../table/filter-dialog.tsx";
+import { lastDays } from "../../table/filter-text.ts";
+import { Button } from "../../ui/button.tsx";
+import { FunnelTable } from "./funnel-table.tsx";
+import { filters, useAsked, type Asked } from "./home.address.ts";
+import { boardOf } from "./home.boards.ts";
+import { useHome, type Home } from "./home.data.ts";
+import { openerOf } from "./home.lists.ts";
+import { hasSomething, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
+import { toggleMetric } from "./home.trend.ts";
+import { Permitted } from "./permitted.tsx";
+import { TileBoard } from "./tile-board.tsx";
+import { TrendPanel } from "./trend-panel.tsx";
+
+const { ui } = commandsFor<null>();
+const permission = "home:dashboard:view";
+const cleared = { date: "", appId: "" };
+
+/** `r` and a digit: the last 1, 3, 7, 14, 30 days of the trend. */
+function rangeKeys(onDays: (days: number) => void): KeyHandler[] {
+  return limits.quickRanges.map((days, at) => ({
+    id: `home.range${days}`,
+    keys: [`r ${at + 1}`],
+    label: `table.key.range${days}` as const,
+    run: () => onDays(days),
+  }));
+}
+
+function pageCommands(edit: (first: string | null) => void, clear: () => void, refresh: () => void) {
+  const base = { target: "screen", permission } as const;
+  return [
+    ui({ ...base, id: "home.filter", label: "table.key.filter", keys: ["f"], place: { hint: 1 }, run: () => edit(null) }),
+    ui({ ...base, id: "home.refresh", label: "table.key.refresh", keys: ["shift+r"], place: { hint: 2 }, run: refresh }),
+    ui({ ...base, id: "home.clear", label: "table.key.clear", keys: ["shift+f"], place: { hint: 3 }, run: clear }),
+  ];
+}
+
+function Failed({ home }: { readonly home: Home }) {
+  const t = useT();
+  return (
+    <div role="alert" className="mx-2 mt-2 flex shrink-0 items-center gap-3 rounded-panel border border-danger bg-1 px-3 py-1">
+      <p className="min-w-0 flex-1 text-fg-0">{t("home.failed", { why: failureText(home.error), key: "Shift R" })}</p>
+      <Button onClick={home.refresh} chord="shift+r">
+        {t("table.retry")}
+      </Button>
+    </div>
+  );
+}
+
+/** What is known about the asked day, as the tiles need it. */
+function useFacts(home: Home, asked: Asked, index: MenuIndex): Facts {
+  const { me } = useSession();
+  const { unread } = useReminders();
+  return {
+    ...home,
+    unread,
+    stages: (me?.tenant.stages ?? []).filter(({ to }) => to === null || to > 0).map(({ code }) => code),
+    date: asked.date.to,
+    isToday: asked.date.to === lastDays(1).to,
+    open: openerOf(index, asked.appId),
+  };
+}
+
+interface AskingProps {
+  readonly asked: Asked;
+  readonly first: string | null;
+  readonly ask: (texts: Readonly<Record<string, string>>) => void;
+  readonly onClose: () => void;
+}
+function Asking({ asked, first, ask, onClose }: AskingProps) {
+  const apply = (texts: Readonly<Record<string, string>>) => {
+    onClose();
+    ask({ ...cleared, ...texts });
+  };
+  return <FilterDialog filters={filters} values={asked} first={first} onClose={onClose} onApply={apply} />;
+}
+
+/** Figures of the day, the trend, and what this person may open (screens.md, /homePage/index). */
+export function HomePage() {
+  const t = useT();
+  const { me, menu } = useSession();
+  const index = useMemo(() => indexMenu(menu), [menu]);
+  const scope = me?.user.dataScope ?? "own";
+  const board = useMemo(() => boardOf(scope, can), [scope]);
+  const { asked, trend, ask } = useAsked();
+  const home = useHome(asked, board);
+  const facts = useFacts(home, asked, index);
+  const chart = useRef<HTMLDivElement>(null);
+  const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
+  const edit = (first: string | null) => setDialog({ first });
+  const onDays = (days: number) => ask({ days: days === limits.reportRangeDays ? "" : String(days) });
+  const metrics = trend.metrics ?? board.metrics;
+  const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metrics, metric).join(",") });
+  useKeyContext<null>({ id: "home", commands: pageCommands(edit, () => ask(cleared), home.refresh), handlers: rangeKeys(onDays) });
+  const isOwn = scope === "own";
+  const isCut = isOwn || scope === "team";
+  const sections = board.tiles
+    .filter((section) => hasSomething(section, facts, isOwn))
+    .map((section) => ({ section, title: sectionTitle(section, isCut), tiles: tilesOf[section](facts) }));
+  return (
+    <section aria-label={t("home.title")} aria-busy={home.reading} className="h-full">
+      <div className="flex min-h-[min(calc(100%-3rem),50rem)] flex-col">
+        <FilterBar
+          filters={filters}
+          values={asked}
+          count={home.reading ? t("common.loading") : ""}
+          onEdit={edit}
+          onClear={(key) => ask({ [key]: "" })}
+        />
+        {home.error ? <Failed home={home} /> : null}
+        <TileBoard sections={sections} onLeave={() => chart.current?.focus()} />
+        <div className="flex min-h-0 flex-1 flex-col gap-2 px-2 pb-2 lg:flex-row">
+          <TrendPanel
+            trend={home.trend}
+            days={trend.days}
+            metrics={metrics}
+            about={`${asked.date.to} ${asked.appId ?? ""}`}
+            isCut={isCut}
+            chart={chart}
+            onMetric={onMetric}
+            onDays={onDays}
+          />
+          {board.funnels.length > 0 ? (
+            <div className="flex shrink-0 flex-col gap-2 lg:w-80">
+              {board.funnels.map((funnel) => (
+                <FunnelTable key={funnel} funnel={funnel} home={home} />
+              ))}
+            </div>
+          ) : null}
+        </div>
+      </div>
+      <Permitted index={index} />
+      {dialog ? <Asking asked={asked} first={dialog.first} ask={ask} onClose={() => setDialog(null)} /> : null}
+    </section>
+  );
+}

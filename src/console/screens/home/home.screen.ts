@@ -1,0 +1,10 @@
+import { pageScreen } from "../../kernel/screen.ts";
+import { HomePage } from "./home.page.tsx";
+
+export const home = pageScreen({
+  path: "/homePage/index",
+  title: "home.title",
+  permission: "home:dashboard:view",
+  sections: ["home", "table", "order", "report"],
+  page: HomePage,
+});

@@ -1,0 +1,3 @@
+import { home } from "./home.screen.ts";
+
+export const screens = [home];
