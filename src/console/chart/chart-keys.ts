@@ -11,13 +11,13 @@ interface ChartMoves {
 /** keyboard.md, "Charts": arrows move the point and the series, Enter shows the same numbers as a table. */
 export function chartKeys({ move, turn, toggle }: ChartMoves): KeyHandler[] {
   return [
-    { id: "chart.next", keys: ["arrowright"], label: "report.key.next", repeat: true, run: () => move(1) },
-    { id: "chart.previous", keys: ["arrowleft"], label: "report.key.previous", repeat: true, run: () => move(-1) },
-    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "report.key.nextSeven", repeat: true, run: () => move(7) },
-    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "report.key.previousSeven", repeat: true, run: () => move(-7) },
-    { id: "chart.down", keys: ["arrowdown"], label: "report.key.nextSeries", repeat: true, run: () => turn(1) },
-    { id: "chart.up", keys: ["arrowup"], label: "report.key.previousSeries", repeat: true, run: () => turn(-1) },
-    { id: "chart.table", keys: ["enter"], label: "report.key.table", run: toggle },
+    { id: "chart.next", keys: ["arrowright"], label: "chart.key.next", repeat: true, run: () => move(1) },
+    { id: "chart.previous", keys: ["arrowleft"], label: "chart.key.previous", repeat: true, run: () => move(-1) },
+    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "chart.key.nextSeven", repeat: true, run: () => move(7) },
+    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "chart.key.previousSeven", repeat: true, run: () => move(-7) },
+    { id: "chart.down", keys: ["arrowdown"], label: "chart.key.nextSeries", repeat: true, run: () => turn(1) },
+    { id: "chart.up", keys: ["arrowup"], label: "chart.key.previousSeries", repeat: true, run: () => turn(-1) },
+    { id: "chart.table", keys: ["enter"], label: "chart.key.table", run: toggle },
   ];
 }
 

@@ -1,4 +1,5 @@
 import type common from "../../../locales/en_PH/common.json";
+import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
 import type composer from "../../../locales/en_PH/composer.json";
 import type home from "../../../locales/en_PH/home.json";
@@ -17,6 +18,7 @@ import type status from "../../../locales/en_PH/status.json";
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
 export interface Sections {
   readonly common: (typeof common)["common"];
+  readonly chart: (typeof chart)["chart"];
   readonly collection: (typeof collection)["collection"];
   readonly composer: (typeof composer)["composer"];
   readonly home: (typeof home)["home"];

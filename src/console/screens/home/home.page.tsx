@@ -13,8 +13,8 @@ import { FilterDialog } from "../../table/filter-dialog.tsx";
 import { lastDays } from "../../table/filter-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FunnelTable } from "./funnel-table.tsx";
-import { filters, useAsked, type Asked } from "./home.address.ts";
-import { boardOf } from "./home.boards.ts";
+import { filters, trendOf, useAsked, type Asked } from "./home.address.ts";
+import { boardOf, type Board } from "./home.boards.ts";
 import { useHome, type Home } from "./home.data.ts";
 import { openerOf } from "./home.lists.ts";
 import { hasSomething, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
@@ -57,6 +57,9 @@ function Failed({ home }: { readonly home: Home }) {
     </div>
   );
 }
+
+/** As the address has them: a second key may come before the first has been rendered. */
+const metricsNow = (board: Board): readonly HomeMetric[] => trendOf(new URLSearchParams(location.search)).metrics ?? board.metrics;
 
 /** What is known about the asked day, as the tiles need it. */
 function useFacts(home: Home, asked: Asked, index: MenuIndex): Facts {
@@ -101,7 +104,7 @@ export function HomePage() {
   const edit = (first: string | null) => setDialog({ first });
   const onDays = (days: number) => ask({ days: days === limits.reportRangeDays ? "" : String(days) });
   const metrics = trend.metrics ?? board.metrics;
-  const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metrics, metric).join(",") });
+  const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metricsNow(board), metric).join(",") });
   useKeyContext<null>({ id: "home", commands: pageCommands(edit, () => ask(cleared), home.refresh), handlers: rangeKeys(onDays) });
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";

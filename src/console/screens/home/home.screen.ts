@@ -5,6 +5,6 @@ export const home = pageScreen({
   path: "/homePage/index",
   title: "home.title",
   permission: "home:dashboard:view",
-  sections: ["home", "table", "order", "report"],
+  sections: ["home", "table", "order", "chart"],
   page: HomePage,
 });

@@ -118,7 +118,7 @@ export function TrendPanel({ trend, days, metrics, about, isCut, chart, onMetric
     trend && cursor.point !== null ? readingOf(trend, { days, metrics }, { point: cursor.point, series }) : [translate("home.trend.howTo")];
   const button = (
     <Button tone="quiet" chord="enter" aria-pressed={asTable} className="h-6" onClick={toggle}>
-      {translate("report.timeShare.table")}
+      {translate("chart.table")}
     </Button>
   );
   return (

@@ -56,10 +56,10 @@ interface Cell {
 /** The same keys and names as the chart's; here they move from cell to cell. */
 function heatKeys(move: (rows: number, hours: number) => void): KeyHandler[] {
   return [
-    { id: "chart.next", keys: ["arrowright"], label: "report.key.next", repeat: true, run: () => move(0, 1) },
-    { id: "chart.previous", keys: ["arrowleft"], label: "report.key.previous", repeat: true, run: () => move(0, -1) },
-    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "report.key.nextSeven", repeat: true, run: () => move(0, 7) },
-    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "report.key.previousSeven", repeat: true, run: () => move(0, -7) },
+    { id: "chart.next", keys: ["arrowright"], label: "chart.key.next", repeat: true, run: () => move(0, 1) },
+    { id: "chart.previous", keys: ["arrowleft"], label: "chart.key.previous", repeat: true, run: () => move(0, -1) },
+    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "chart.key.nextSeven", repeat: true, run: () => move(0, 7) },
+    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "chart.key.previousSeven", repeat: true, run: () => move(0, -7) },
     { id: "chart.down", keys: ["arrowdown"], label: "report.key.nextDay", repeat: true, run: () => move(1, 0) },
     { id: "chart.up", keys: ["arrowup"], label: "report.key.previousDay", repeat: true, run: () => move(-1, 0) },
   ];

@@ -75,7 +75,7 @@ export function HoursPanel({ figures, rangeKey, asTable, onToggle }: HoursPanelP
   const reading = cursor.point === null ? [t("report.timeShare.howToRead")] : readingText(figures, cursor.point, cursor.series);
   const button = (
     <Button tone="quiet" chord="enter" aria-pressed={asTable} className="h-6" onClick={onToggle}>
-      {t("report.timeShare.table")}
+      {t("chart.table")}
     </Button>
   );
   return (

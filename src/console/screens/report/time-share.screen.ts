@@ -5,6 +5,6 @@ export const timeShare = pageScreen({
   path: "/report/afterLoanReport/timeShare",
   title: "report.timeShare.title",
   permission: "report:afterLoanTimeShare:list",
-  sections: ["table", "order", "report"],
+  sections: ["table", "order", "report", "chart"],
   page: TimeSharePage,
 });
