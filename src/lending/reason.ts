@@ -66,6 +66,22 @@ export const errorNames = [
   "range.reversed",
   "filter.timeRangeRequired",
   "stream.budget",
+  "field.required",
+  "field.account",
+  "field.rate",
+  "field.atLeast",
+  "field.share",
+  "field.endDays",
+  "field.daysReversed",
+  "field.channelName",
+  "field.transactionDate",
+  "field.date",
+  "field.number",
+  "field.tooLong",
+  "image.kind",
+  "image.pixels",
+  "image.weight",
+  "image.unreadable",
 ] as const;
 
 export type ErrorName = (typeof errorNames)[number];

@@ -1,6 +1,7 @@
 import type common from "../../../locales/en_PH/common.json";
 import type collection from "../../../locales/en_PH/collection.json";
 import type composer from "../../../locales/en_PH/composer.json";
+import type form from "../../../locales/en_PH/form.json";
 import type order from "../../../locales/en_PH/order.json";
 import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
@@ -16,6 +17,7 @@ export interface Sections {
   readonly common: (typeof common)["common"];
   readonly collection: (typeof collection)["collection"];
   readonly composer: (typeof composer)["composer"];
+  readonly form: (typeof form)["form"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
   readonly keys: (typeof keys)["keys"];

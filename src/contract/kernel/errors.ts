@@ -65,6 +65,22 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "range.reversed": { code: 4007, status: 422 },
   "filter.timeRangeRequired": { code: 4008, status: 422 },
   "stream.budget": { code: 4291, status: 429 },
+  "field.required": { code: 4151, status: 422 },
+  "field.account": { code: 4152, status: 422 },
+  "field.rate": { code: 4153, status: 422 },
+  "field.atLeast": { code: 4154, status: 422 },
+  "field.share": { code: 4155, status: 422 },
+  "field.endDays": { code: 4156, status: 422 },
+  "field.daysReversed": { code: 4157, status: 422 },
+  "field.channelName": { code: 4158, status: 422 },
+  "field.transactionDate": { code: 4159, status: 422 },
+  "field.date": { code: 4160, status: 422 },
+  "field.number": { code: 4161, status: 422 },
+  "field.tooLong": { code: 4162, status: 422 },
+  "image.kind": { code: 4163, status: 415 },
+  "image.pixels": { code: 4164, status: 413 },
+  "image.weight": { code: 4165, status: 413 },
+  "image.unreadable": { code: 4166, status: 422 },
 };
 
 export const success = 1;
