@@ -78,6 +78,7 @@ export const errorNames = [
   "field.date",
   "field.number",
   "field.tooLong",
+  "field.unreadable",
   "image.kind",
   "image.pixels",
   "image.weight",

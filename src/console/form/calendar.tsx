@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { addDays, addMonths, localDate, weekdayOf } from "../../lending/zone.ts";
 import { formatLongDay, formatMonth, formatWeekday, timeZone } from "../i18n/format.ts";
 import { useT } from "../i18n/i18n.ts";
@@ -42,16 +42,23 @@ function dayByKey(event: KeyboardEvent, day: string): string | null {
   return moves[event.key]?.() ?? null;
 }
 
+const focusDay = (table: HTMLTableElement | null): void => table?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+
 /** A month to choose a day from: arrows, Home, End, PageUp, PageDown, with Shift a year; Enter chooses, Esc leaves. */
 export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
   const t = useT();
-  const today = localDate(new Date(), timeZone());
+  const [today] = useState(() => localDate(new Date(), timeZone()));
   const [at, setAt] = useState(day ?? today);
   const grid = useRef<HTMLTableElement>(null);
   const follow = useRef(true);
   useEffect(() => {
-    if (follow.current) grid.current?.querySelector<HTMLElement>("[tabindex='0']")?.focus();
+    if (follow.current) focusDay(grid.current);
   }, [at]);
+  // The dialog's portal mounts it after the first effect.
+  const mount = useCallback((table: HTMLTableElement | null) => {
+    grid.current = table;
+    focusDay(table);
+  }, []);
   const turn = (months: number) => {
     // The focus stays on the button that was pressed.
     follow.current = false;
@@ -78,7 +85,7 @@ export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
             ›
           </Button>
         </div>
-        <table ref={grid} role="grid" aria-label={formatMonth(at)} onKeyDown={onKeyDown} className="w-full table-fixed text-center">
+        <table ref={mount} role="grid" aria-label={formatMonth(at)} onKeyDown={onKeyDown} className="w-full table-fixed text-center">
           <thead>
             <tr>
               {(weeksOf(at)[0] ?? []).map((each) => (
@@ -115,7 +122,7 @@ function Day({ day, at, chosen, today, onChoose }: DayProps) {
   const inMonth = day.slice(0, 7) === at.slice(0, 7);
   const name = day === today ? `${formatLongDay(day)}, ${t("form.calendar.today")}` : formatLongDay(day);
   return (
-    <td role="gridcell" aria-selected={day === chosen} className="p-0">
+    <td aria-selected={day === chosen} className="p-0">
       <button
         type="button"
         tabIndex={day === at ? 0 : -1}

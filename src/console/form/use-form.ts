@@ -44,7 +44,7 @@ export function useFormHandle(): FormHandle {
   return form;
 }
 
-const told = ({ error, vars = {} }: Reason): FieldError => ({
+export const told = ({ error, vars = {} }: Reason): FieldError => ({
   type: error,
   types: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)])),
 });

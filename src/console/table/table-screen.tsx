@@ -12,10 +12,10 @@ import { screenWithBody, type Column, type Screen, type TableScreen } from "../k
 import { useShellStatus } from "../kernel/status.ts";
 import { EmptyState, FailedState } from "./states.tsx";
 import { FilterBar } from "./filter-bar.tsx";
-import { FilterDialog } from "./filter-dialog.tsx";
 import { lastDays, writeFilter } from "./filter-text.ts";
 import { Finder } from "./finder.tsx";
 import { Grid } from "./grid.tsx";
+import { LazyFilters, useFiltersAhead } from "./lazy-filters.ts";
 import { pageKeys } from "./page-keys.ts";
 import { shownPage } from "./pages.ts";
 import { queueKeys } from "./queue-keys.ts";
@@ -40,6 +40,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
   const open = useOpenRow(screen, queue);
   usePublished({ screen, queue, open, input });
   useEffect(() => focusGrid(id), [id]);
+  useFiltersAhead();
   const sortBy = useCallback(
     (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
     [write, sorting.key, sorting.direction],
@@ -79,7 +80,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
       <QueueStatus queue={queue} />
       {screen.below ? <screen.below /> : null}
       {dialog ? (
-        <FilterDialog filters={screen.filters} values={values} first={dialog.first} onClose={() => setDialog(null)} onApply={apply} />
+        <LazyFilters filters={screen.filters} values={values} first={dialog.first} onClose={() => setDialog(null)} onApply={apply} />
       ) : null}
     </div>
   );

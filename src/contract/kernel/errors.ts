@@ -77,6 +77,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "field.date": { code: 4160, status: 422 },
   "field.number": { code: 4161, status: 422 },
   "field.tooLong": { code: 4162, status: 422 },
+  "field.unreadable": { code: 4171, status: 422 },
   "image.kind": { code: 4163, status: 415 },
   "image.pixels": { code: 4164, status: 413 },
   "image.weight": { code: 4165, status: 413 },
