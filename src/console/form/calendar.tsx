@@ -86,27 +86,38 @@ export function Calendar({ label, day, onChoose, onClose }: CalendarProps) {
           </Button>
         </div>
         <table ref={mount} role="grid" aria-label={formatMonth(at)} onKeyDown={onKeyDown} className="w-full table-fixed text-center">
-          <thead>
-            <tr>
-              {(weeksOf(at)[0] ?? []).map((each) => (
-                <th key={each} scope="col" className="text-cell font-normal text-fg-2">
-                  {formatWeekday(each)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weeksOf(at).map((days) => (
-              <tr key={days[0]}>
-                {days.map((each) => (
-                  <Day key={each} day={each} at={at} chosen={day} today={today} onChoose={onChoose} />
-                ))}
-              </tr>
-            ))}
-          </tbody>
+          <Weeks weeks={weeksOf(at)} at={at} chosen={day} today={today} onChoose={onChoose} />
         </table>
       </div>
     </Dialog>
+  );
+}
+
+interface WeeksProps extends Omit<DayProps, "day"> {
+  readonly weeks: readonly (readonly string[])[];
+}
+function Weeks({ weeks, at, chosen, today, onChoose }: WeeksProps) {
+  return (
+    <>
+      <thead>
+        <tr>
+          {(weeks[0] ?? []).map((each) => (
+            <th key={each} scope="col" className="text-cell font-normal text-fg-2">
+              {formatWeekday(each)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((days) => (
+          <tr key={days[0]}>
+            {days.map((each) => (
+              <Day key={each} day={each} at={at} chosen={chosen} today={today} onChoose={onChoose} />
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </>
   );
 }
 
