@@ -21,6 +21,10 @@ export const limits = {
   /** 5: password and account lengths. */
   passwordLength: { min: 6, max: 15 },
   accountLength: { min: 6, max: 15 },
+  /** 5: interest rate as a fraction, 100 %. */
+  interestAtMost: 1,
+  /** 5: images: bytes to stay under, attempts to get there, quality of the first and the least. */
+  image: { below: 2_097_152, attempts: 5, quality: 0.7, step: 0.1, qualityAtLeast: 0.1, pixelsAtMost: 40_000_000 },
   /** 2: distinct order tabs, cached pages. */
   orderTabs: 10,
   cachedPages: 20,

@@ -74,6 +74,23 @@ export const errorNames = [
   "export.running",
   "export.expired",
   "export.over",
+  "field.required",
+  "field.account",
+  "field.rate",
+  "field.atLeast",
+  "field.share",
+  "field.endDays",
+  "field.daysReversed",
+  "field.channelName",
+  "field.transactionDate",
+  "field.date",
+  "field.number",
+  "field.tooLong",
+  "field.unreadable",
+  "image.kind",
+  "image.pixels",
+  "image.weight",
+  "image.unreadable",
 ] as const;
 
 export type ErrorName = (typeof errorNames)[number];

@@ -62,3 +62,28 @@ export function addDays(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return dates.diffDays(read(from), read(to));
 }
+
+/** `date` moved by whole months; a day that the month does not have becomes its last. */
+export function addMonths(date: string, months: number): string {
+  return dates.toString(dates.addMonths(read(date), months));
+}
+
+/** ISO weekday of a calendar date: Monday 1 to Sunday 7. */
+export function weekdayOf(date: string): number {
+  return dates.dayOfWeek(read(date));
+}
+
+/** A date from its parts, as 2026-11-21; a day of 29 to 31 that the month does not have becomes its last, anything else beyond is null. */
+export function dateOf(year: number, month: number, day: number): string | null {
+  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  const last = dates.daysInMonth(dates.create(year, month, 1));
+  return dates.toString(dates.create(year, month, Math.min(day, last)));
+}
+
+/** The days that a range covers as instants: from the beginning of the first to the beginning of the day after the last (console.md 9). */
+export function instantsOfDays(
+  range: { readonly from: string; readonly to: string },
+  zone: string,
+): { readonly from: Date; readonly until: Date } {
+  return { from: startOfDay(range.from, zone), until: startOfDay(addDays(range.to, 1), zone) };
+}

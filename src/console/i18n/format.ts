@@ -84,6 +84,25 @@ const noonOf = (day: string): Date => new Date(`${day}T12:00:00Z`);
 export const formatDay = (day: string): string =>
   dateFormat("day", { timeZone: "UTC", year: "numeric", month: "2-digit", day: "2-digit" }).format(noonOf(day));
 
+/** The full reading of a typed date, weekday first. */
+export const formatLongDay = (day: string): string =>
+  dateFormat("long day", { timeZone: "UTC", weekday: "short", year: "numeric", month: "2-digit", day: "2-digit" }).format(noonOf(day));
+
+/** Whether the language writes 21/11 or 11/21. */
+export const dayOrder = (): "day-month" | "month-day" => (formatDayOfYear("2026-11-21").startsWith("21") ? "day-month" : "month-day");
+
+/** The heading of a calendar: "November 2026". */
+export const formatMonth = (day: string): string =>
+  dateFormat("month", { timeZone: "UTC", year: "numeric", month: "long" }).format(noonOf(day));
+
+export const formatWeekday = (day: string): string => dateFormat("weekday", { timeZone: "UTC", weekday: "short" }).format(noonOf(day));
+
+/** The sign of the tenant's currency, beside a field. */
+export const currencySign = (): string =>
+  numberFormat(`sign ${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol" })
+    .formatToParts(0)
+    .find((part) => part.type === "currency")?.value ?? currency;
+
 /** A calendar date without its year, in the order of the language: "21-11", "11/21". */
 export const formatDayOfYear = (day: string): string =>
   dateFormat("day of year", { timeZone: "UTC", month: "2-digit", day: "2-digit" }).format(noonOf(day));

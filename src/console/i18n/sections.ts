@@ -3,6 +3,7 @@ import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
 import type composer from "../../../locales/en_PH/composer.json";
 import type home from "../../../locales/en_PH/home.json";
+import type form from "../../../locales/en_PH/form.json";
 import type order from "../../../locales/en_PH/order.json";
 import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
@@ -22,6 +23,7 @@ export interface Sections {
   readonly collection: (typeof collection)["collection"];
   readonly composer: (typeof composer)["composer"];
   readonly home: (typeof home)["home"];
+  readonly form: (typeof form)["form"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
   readonly export: (typeof exporting)["export"];

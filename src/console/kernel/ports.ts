@@ -1,4 +1,5 @@
 import type { Ports } from "./invoke.ts";
+import { leaving } from "./unsaved.ts";
 
 let wired: Ports | null = null;
 let navigate: (href: string) => void = (href) => window.location.assign(href);
@@ -10,7 +11,8 @@ export function wirePorts(real: Ports): void {
 export function wireNavigation(go: (href: string) => void): void {
   navigate = go;
 }
-export const goTo = (href: string): void => navigate(href);
+/** Every way to another page that a key takes; a form with something unsaved asks first. */
+export const goTo = (href: string): void => leaving(() => navigate(href));
 
 const real = (): Ports => {
   if (!wired) throw new Error("a command ran before the shell was wired");

@@ -5,6 +5,7 @@ import { setLocale, useLocale, useT } from "../i18n/i18n.ts";
 import { useChord } from "../kernel/profile.ts";
 import { clearSession } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
+import { leaving } from "../kernel/unsaved.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
 import { Icon } from "../ui/icons.tsx";
 import type { MenuItem } from "../ui/menu.tsx";
@@ -34,7 +35,7 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
     ...settings.locales
       .filter((code) => code !== locale)
       .map((code) => ({ id: code, label: languages[code], onSelect: () => void setLocale(code) })),
-    { id: "out", label: t("shell.signOut"), onSelect: () => void signOut() },
+    { id: "out", label: t("shell.signOut"), onSelect: () => leaving(() => void signOut()) },
   ];
   return (
     <div className="relative flex shrink-0">

@@ -10,6 +10,7 @@ import { goTo, ports } from "../kernel/ports.ts";
 import { isReminded, showReminders } from "../kernel/reminders.ts";
 import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
 import { noteTakenBack, takeRedo, takeUndo } from "../kernel/undo.ts";
+import { leaving } from "../kernel/unsaved.ts";
 import { topLayer } from "../ui/layers.ts";
 import { goKeys, jumpKeys } from "../kernel/go-keys.ts";
 import { settingCommands } from "./setting-commands.ts";
@@ -24,9 +25,11 @@ function goBack(shown: Tab | undefined, before: string | null): void {
     goTo((fromQueue && addressNow(fromQueue)) ?? before ?? "/homePage");
     return;
   }
-  const next = closeTab(shown.key, shown.key);
-  if (next) goTo(next.href);
-  else toast(t("shell.tab.last"));
+  leaving(() => {
+    const next = closeTab(shown.key, shown.key);
+    if (next) goTo(next.href);
+    else toast(t("shell.tab.last"));
+  });
 }
 
 async function undo(): Promise<void> {

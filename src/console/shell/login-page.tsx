@@ -7,7 +7,7 @@ import { beginSession, useSession } from "../kernel/session.ts";
 import { settings } from "../kernel/settings.ts";
 import { classes } from "../ui/classes.ts";
 import { Toasts } from "../ui/toasts.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { LazyPassword } from "./lazy-password.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 import { toggleTheme, useTheme } from "./theme.ts";
 
@@ -86,7 +86,7 @@ export function LoginPage() {
         </div>
       </main>
       {first === null ? null : (
-        <PasswordDialog
+        <LazyPassword
           first
           account={first.account}
           oldPassword={first.password}

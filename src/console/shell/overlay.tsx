@@ -7,7 +7,7 @@ import { forgetTabs } from "../kernel/tabs.ts";
 import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { LazyPassword } from "./lazy-password.ts";
 import { showPassword, useShellState } from "./shell-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
 
@@ -69,7 +69,7 @@ export function Overlay() {
         />
       ) : null}
       {password ? (
-        <PasswordDialog
+        <LazyPassword
           first={false}
           account={me?.user.account ?? ""}
           onClose={() => showPassword(false)}

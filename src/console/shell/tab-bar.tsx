@@ -4,6 +4,7 @@ import { trailText, type MenuIndex } from "../kernel/menu-tree.ts";
 import { toast } from "../kernel/messages.ts";
 import { goTo } from "../kernel/ports.ts";
 import { closeMany, closeTab, getTabs, useTabs, type Tab } from "../kernel/tabs.ts";
+import { leaving } from "../kernel/unsaved.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icons.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
@@ -73,8 +74,10 @@ function close(key: string, shown: string): void {
     toast(t("shell.tab.last"));
     return;
   }
-  const next = closeTab(key, shown);
-  if (next) goTo(next.href);
+  leaving(() => {
+    const next = closeTab(key, shown);
+    if (next) goTo(next.href);
+  });
 }
 
 /** The tab that an arrow, Home or End means; null for other keys. */

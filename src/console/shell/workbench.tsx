@@ -20,7 +20,7 @@ import { Toasts } from "../ui/toasts.tsx";
 import { Layout } from "./layout.tsx";
 import { Lock } from "./lock.tsx";
 import { readMenu, useMenuLanguage } from "./menu-language.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { LazyPassword } from "./lazy-password.ts";
 import { MissingPage } from "./plain-pages.tsx";
 import { showFailure, wireShell } from "./wire.ts";
 
@@ -72,7 +72,7 @@ function FirstPassword({ account, onChanged }: { readonly account: string; reado
   const messages = useMessages();
   return (
     <>
-      <PasswordDialog first account={account} onClose={() => {}} onChanged={onChanged} />
+      <LazyPassword first account={account} onClose={() => {}} onChanged={onChanged} />
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
     </>
   );

@@ -1,121 +1,90 @@
-import { useState, type FormEvent } from "react";
-import { useT } from "../i18n/i18n.ts";
+import { useMemo } from "react";
+import { ChoiceField, TextField } from "../form/fields.tsx";
+import { DateRangeField } from "../form/date-field.tsx";
+import { Form, FormSummary } from "../form/form.tsx";
+import { choice, dateRange, many, text, typedText, type Kind } from "../form/kinds.ts";
+import { useForm } from "../form/use-form.ts";
+import { t, useT } from "../i18n/i18n.ts";
 import type { Filter } from "../kernel/screen.ts";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
-import { focusOnMount } from "../ui/focus.ts";
-import { Field } from "../ui/field.tsx";
-import { isNumeric, readFilter, writeFilter } from "./filter-text.ts";
+import { readFilter, writeFilter } from "./filter-text.ts";
 
-export interface FilterDialogProps<I> {
-  readonly filters: readonly Filter<I>[];
-  readonly values: Partial<I>;
+export interface FilterDialogProps {
+  readonly filters: readonly AnyFilter[];
+  readonly values: Readonly<Record<string, unknown>>;
   /** The filter that the focus goes to; the first one when none is named. */
   readonly first: string | null;
   readonly onApply: (values: Readonly<Record<string, string>>) => void;
   readonly onClose: () => void;
 }
+/** The filter of any screen: what its values are is known to the screen alone. */
+export type AnyFilter = Pick<Filter<Record<string, unknown>>, "key" | "label" | "kind" | "options">;
+
+/** A range of numbers keeps the grammar that it has in the address: 5..30, >5, <30. */
+function rangeText({ label, kind }: AnyFilter): Kind<string | null, string> {
+  const hint = (): string => t("table.hint.range");
+  return typedText(
+    { label, hint },
+    {
+      parse: (typed) => (readFilter(kind, typed) === undefined ? null : typed),
+      show: (shown: string) => shown,
+      unreadable: { error: "field.unreadable", vars: { hint: hint() } },
+    },
+  );
+}
+
+function kindOf(filter: AnyFilter): Kind<unknown> {
+  const { label, kind, options = () => [] } = filter;
+  if (kind === "text") return text({ label });
+  if (kind === "date-range") return dateRange({ label });
+  if (kind === "flag") return choice({ label, options: () => [{ value: "1", label: t("table.yes") }] });
+  if (kind === "one-of") return choice({ label, options });
+  return kind === "many-of" ? many({ label, options }) : rangeText(filter);
+}
+
+const isTypedRange = ({ kind }: AnyFilter): boolean => kind === "number-range" || kind === "money-range";
+/** What a field begins with: a flag and a range as they stand in the address, the others as they are. */
+function initialOf(filter: AnyFilter, value: unknown): unknown {
+  if (isTypedRange(filter) || filter.kind === "flag") return writeFilter(filter.kind, value) || null;
+  if (filter.kind === "many-of") return value ?? [];
+  return value ?? (filter.kind === "text" ? "" : null);
+}
+const addressOf = (filter: AnyFilter, value: unknown): string => (typeof value === "string" ? value : writeFilter(filter.kind, value));
 
 /** All filters of a queue in one form; Enter applies. What cannot be read is said at its field and nothing is applied. */
-export function FilterDialog<I>({ filters, values, first, onApply, onClose }: FilterDialogProps<I>) {
-  const t = useT();
-  const [texts, setTexts] = useState<Readonly<Record<string, string>>>(() =>
-    Object.fromEntries(filters.map((filter) => [filter.key, writeFilter(filter.kind, values[filter.key])])),
-  );
-  const [wrong, setWrong] = useState<ReadonlySet<string>>(new Set());
-  const set = (key: string, text: string) => setTexts((before) => ({ ...before, [key]: text }));
-  const apply = (event: FormEvent) => {
-    event.preventDefault();
-    const bad = filters.filter(
-      (filter) => texts[filter.key]?.trim() && readFilter(filter.kind, texts[filter.key] ?? "", isNumeric(filter)) === undefined,
-    );
-    setWrong(new Set(bad.map((filter) => filter.key)));
-    if (bad.length === 0) onApply(texts);
-  };
+export function FilterDialog({ filters, values, first, onApply, onClose }: FilterDialogProps) {
+  useT();
+  const fields = useMemo(() => Object.fromEntries(filters.map((filter) => [filter.key, kindOf(filter)])), [filters]);
+  const form = useForm({
+    fields,
+    initial: Object.fromEntries(filters.map((filter) => [filter.key, initialOf(filter, values[filter.key])])),
+    cancel: onClose,
+    submit: (read) => onApply(Object.fromEntries(filters.map((filter) => [filter.key, addressOf(filter, read[filter.key])]))),
+  });
   return (
-    <Dialog title={t("table.filters")} onClose={onClose} width="wide">
-      <form onSubmit={apply} className="flex min-h-0 flex-col">
+    <Dialog title={t("table.filters")} onClose={form.leave} width="wide">
+      <Form form={form} enter="sends" className="flex min-h-0 flex-col">
         <div className="grid grid-cols-1 gap-x-4 gap-y-3 overflow-y-auto p-4 sm:grid-cols-2">
           {filters.map((filter, index) => (
-            <FilterField
-              key={filter.key}
-              filter={filter}
-              text={texts[filter.key] ?? ""}
-              wrong={wrong.has(filter.key)}
-              focused={first === null ? index === 0 : filter.key === first}
-              onChange={(text) => set(filter.key, text)}
-            />
+            <FilterField key={filter.key} filter={filter} focused={first === null ? index === 0 : filter.key === first} />
           ))}
         </div>
+        <FormSummary className="mx-4 mb-3" />
         <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-          <Button onClick={() => setTexts({})}>{t("table.clearAll")}</Button>
+          <Button onClick={form.clear}>{t("table.clearAll")}</Button>
           <Button type="submit" tone="primary" chord="enter">
             {t("table.apply")}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }
 
-interface FieldProps<I> {
-  readonly filter: Filter<I>;
-  readonly text: string;
-  readonly wrong: boolean;
-  readonly focused: boolean;
-  readonly onChange: (text: string) => void;
-}
-
-const hints = {
-  "number-range": "table.hint.range",
-  "money-range": "table.hint.range",
-  "date-range": "table.hint.days",
-} as const;
-
-function FilterField<I>({ filter, text, wrong, focused, onChange }: FieldProps<I>) {
-  const t = useT();
+function FilterField({ filter, focused }: { readonly filter: AnyFilter; readonly focused: boolean }) {
+  if (filter.kind === "date-range") return <DateRangeField name={filter.key} focused={focused} />;
   if (filter.kind === "many-of" || filter.kind === "one-of" || filter.kind === "flag")
-    return <Choices filter={filter} text={text} focused={focused} onChange={onChange} />;
-  const hint = filter.kind === "text" ? null : t(hints[filter.kind]);
-  return (
-    <Field
-      label={t(filter.label)}
-      value={text}
-      ref={focused ? focusOnMount : null}
-      autoComplete="off"
-      error={wrong ? t("table.unreadable", { hint: hint ?? "" }) : null}
-      hint={hint}
-      onChange={(event) => onChange(event.target.value)}
-    />
-  );
-}
-
-function Choices<I>({ filter, text, focused, onChange }: Omit<FieldProps<I>, "wrong">) {
-  const t = useT();
-  const chosen = new Set(text.split(",").filter((part) => part !== ""));
-  const options = filter.kind === "flag" ? [{ value: "1", label: t("table.yes") }] : (filter.options?.() ?? []);
-  const toggle = (value: string) => {
-    if (filter.kind === "one-of") return onChange(chosen.has(value) ? "" : value);
-    if (!chosen.delete(value)) chosen.add(value);
-    onChange([...chosen].join(","));
-  };
-  return (
-    <fieldset className="flex flex-col gap-1">
-      <legend className="text-cell text-fg-1">{t(filter.label)}</legend>
-      <div className="flex flex-wrap gap-x-3 gap-y-1">
-        {options.map((option, index) => (
-          <label key={option.value} className="inline-flex min-h-6 items-center gap-1.5 text-form">
-            <input
-              type="checkbox"
-              className="accent-accent"
-              ref={focused && index === 0 ? focusOnMount : null}
-              checked={chosen.has(String(option.value))}
-              onChange={() => toggle(String(option.value))}
-            />
-            {option.label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
+    return <ChoiceField name={filter.key} focused={focused} />;
+  return <TextField name={filter.key} focused={focused} />;
 }

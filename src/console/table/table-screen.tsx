@@ -8,11 +8,12 @@ import { keepWidth, useColumns } from "./columns.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { Finder } from "./finder.tsx";
 import { Grid } from "./grid.tsx";
+import { LazyFilters, useFiltersAhead } from "./lazy-filters.ts";
 import { keepQueue } from "./queues.ts";
 import { publishSelection } from "./selected.ts";
 import { cleared, useTableKeys } from "./table-keys.ts";
 import { QueueState, QueueStatus, useCountText } from "./table-status.tsx";
-import { FilterForm, TableDialog, useTableTools } from "./table-tools.tsx";
+import { TableDialog, useTableTools } from "./table-tools.tsx";
 import { Totals } from "./totals.tsx";
 import type { QueueHandle } from "./use-queue.ts";
 import { useScreenQueue } from "./use-screen-queue.ts";
@@ -34,6 +35,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
   const tools = useTableTools(screen, queue as QueueHandle<unknown>);
   usePublished({ screen, queue, open, input });
   useEffect(() => focusGrid(id), [id]);
+  useFiltersAhead();
   const sortBy = useCallback(
     (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
     [write, sorting.key, sorting.direction],
@@ -77,7 +79,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
       <QueueStatus queue={queue} />
       {screen.below ? <screen.below /> : null}
       {filtering ? (
-        <FilterForm filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
+        <LazyFilters filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
       ) : null}
       <TableDialog tools={tools} screen={screen} columns={columns} input={input} />
     </div>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { calls } from "../../contract/calls.ts";
 import type { ListCallName } from "../../contract/types.ts";
@@ -7,15 +7,11 @@ import type { KeyHandler } from "../kernel/contexts.ts";
 import type { Column, Filter, TableScreen } from "../kernel/screen.ts";
 import { can } from "../kernel/session.ts";
 import type { Tool } from "./filter-bar.tsx";
-import type { FilterDialogProps } from "./filter-dialog.tsx";
 import { whenSettled } from "./idle.ts";
 import { lateDialog } from "./late-dialog.tsx";
 import { prefetchViews, showView, useViews, viewSearch } from "./views.ts";
 import type { QueueHandle } from "./use-queue.ts";
 
-const filterDialog = lateDialog<FilterDialogProps<never>>(async () => (await import("./filter-dialog.tsx")).FilterDialog);
-/** `f`: what a screen's filters are typed by is the screen's own, and where all screens meet it is gone. */
-export const FilterForm = filterDialog.Dialog as unknown as <I>(props: FilterDialogProps<I>) => ReactNode;
 const columnsDialog = lateDialog(async () => {
   const [{ ColumnsDialog }] = await Promise.all([import("./columns-dialog.tsx"), loadSections("tools")]);
   return ColumnsDialog;
@@ -60,7 +56,6 @@ export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, qu
   useEffect(
     () =>
       whenSettled(() => {
-        filterDialog.prefetch();
         columnsDialog.prefetch();
         viewsDialog.prefetch();
         prefetchViews(screen.path);

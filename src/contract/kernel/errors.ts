@@ -73,6 +73,23 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "export.running": { code: 4293, status: 429 },
   "export.expired": { code: 4041, status: 404 },
   "export.over": { code: 4094, status: 409 },
+  "field.required": { code: 4151, status: 422 },
+  "field.account": { code: 4152, status: 422 },
+  "field.rate": { code: 4153, status: 422 },
+  "field.atLeast": { code: 4154, status: 422 },
+  "field.share": { code: 4155, status: 422 },
+  "field.endDays": { code: 4156, status: 422 },
+  "field.daysReversed": { code: 4157, status: 422 },
+  "field.channelName": { code: 4158, status: 422 },
+  "field.transactionDate": { code: 4159, status: 422 },
+  "field.date": { code: 4160, status: 422 },
+  "field.number": { code: 4161, status: 422 },
+  "field.tooLong": { code: 4162, status: 422 },
+  "field.unreadable": { code: 4171, status: 422 },
+  "image.kind": { code: 4163, status: 415 },
+  "image.pixels": { code: 4164, status: 413 },
+  "image.weight": { code: 4165, status: 413 },
+  "image.unreadable": { code: 4166, status: 422 },
 };
 
 export const success = 1;

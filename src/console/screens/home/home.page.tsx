@@ -9,7 +9,7 @@ import { indexMenu, type MenuIndex } from "../../kernel/menu-tree.ts";
 import { useReminders } from "../../kernel/reminders.ts";
 import { can, useSession } from "../../kernel/session.ts";
 import { FilterBar } from "../../table/filter-bar.tsx";
-import { FilterDialog } from "../../table/filter-dialog.tsx";
+import { LazyFilters, useFiltersAhead } from "../../table/lazy-filters.ts";
 import { lastDays } from "../../table/filter-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { FunnelTable } from "./funnel-table.tsx";
@@ -86,13 +86,14 @@ function Asking({ asked, first, ask, onClose }: AskingProps) {
     onClose();
     ask({ ...cleared, ...texts });
   };
-  return <FilterDialog filters={filters} values={asked} first={first} onClose={onClose} onApply={apply} />;
+  return <LazyFilters filters={filters} values={asked} first={first} onClose={onClose} onApply={apply} />;
 }
 
 /** Figures of the day, the trend, and what this person may open (screens.md, /homePage/index). */
 export function HomePage() {
   const t = useT();
   const { me, menu } = useSession();
+  useFiltersAhead();
   const index = useMemo(() => indexMenu(menu), [menu]);
   const scope = me?.user.dataScope ?? "own";
   const board = useMemo(() => boardOf(scope, can), [scope]);

@@ -6,8 +6,8 @@ import { failureText } from "../../i18n/reason.ts";
 import { commandsFor } from "../../kernel/command.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { FilterBar } from "../../table/filter-bar.tsx";
-import { FilterDialog } from "../../table/filter-dialog.tsx";
 import { lastDays } from "../../table/filter-text.ts";
+import { LazyFilters, useFiltersAhead } from "../../table/lazy-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { HeadFigures } from "./head-figures.tsx";
@@ -95,6 +95,7 @@ export function TimeSharePage() {
   const { asked, ask } = useAsked();
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
   const report = useTimeShare(asked);
+  useFiltersAhead();
   const edit = (first: string | null) => setDialog({ first });
   const commands = pageCommands(edit, () => ask(cleared), report.refresh);
   useKeyContext<null>({ id: "report", commands, handlers: rangeKeys(ask) });
@@ -116,9 +117,9 @@ export function TimeSharePage() {
       {report.error ? <Failed key={String(other)} report={report} alone={other} /> : null}
       {other ? null : <Body report={report} rangeKey={`${rangeText(asked.range)} ${asked.appId ?? ""} ${asked.stage ?? ""}`} />}
       {dialog ? (
-        <FilterDialog
+        <LazyFilters
           filters={filters}
-          values={asked}
+          values={{ ...asked }}
           first={dialog.first}
           onClose={() => setDialog(null)}
           onApply={(texts) => {

@@ -1,0 +1,139 @@
+import { useState, type KeyboardEvent } from "react";
+import { limits } from "../../lending/limits.ts";
+import { addDays, localDate } from "../../lending/zone.ts";
+import { formatDay, formatDayOfYear, formatLongDay, timeZone } from "../i18n/format.ts";
+import { t, tn, useT } from "../i18n/i18n.ts";
+import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
+import { inputClass } from "../ui/field.tsx";
+import { later } from "../ui/later.tsx";
+import { Labelled, Note, useFocusRef } from "./fields.tsx";
+import { dateTyped, type DateRange } from "./kinds.ts";
+import { useField } from "./use-field.ts";
+
+const { Later: LazyCalendar, fetchAhead } = later(async () => (await import("./calendar.tsx")).Calendar);
+
+const today = (): string => localDate(new Date(), timeZone());
+/** What is typed in short is told in full; before anything is typed, what may be typed. */
+function readingOf(typed: string): string {
+  const day = dateTyped(typed);
+  return day ? formatLongDay(day) : t("form.dateHint", { example: formatDayOfYear(today()) });
+}
+
+interface DateInputProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly error: boolean;
+  readonly aria: object;
+  readonly inputRef: React.Ref<HTMLInputElement>;
+  readonly name?: string;
+  readonly onChange: (typed: string) => void;
+  readonly onBlur: () => void;
+}
+/** Typed, or chosen in a calendar that Alt+↓ opens. */
+function DateInput({ id, label, value, error, aria, inputRef, name, onChange, onBlur }: DateInputProps) {
+  const [open, setOpen] = useState(false);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "ArrowDown" || !event.altKey) return;
+    event.preventDefault();
+    setOpen(true);
+  };
+  return (
+    <>
+      <input
+        id={id}
+        name={name}
+        ref={inputRef}
+        value={value}
+        autoComplete="off"
+        onChange={(event) => onChange(event.target.value)}
+        onFocus={fetchAhead}
+        onBlur={onBlur}
+        onKeyDown={onKeyDown}
+        aria-keyshortcuts="Alt+ArrowDown"
+        {...aria}
+        className={classes(inputClass, "font-mono", error ? "border-danger" : "border-line-strong")}
+      />
+      <Button tabIndex={-1} aria-label={`${label}: ${t("form.calendar.open")}`} onClick={() => setOpen(true)} chord="alt+down">
+        {""}
+      </Button>
+      {open ? (
+        <LazyCalendar
+          label={label}
+          day={dateTyped(value)}
+          onClose={() => setOpen(false)}
+          onChoose={(day) => {
+            setOpen(false);
+            onChange(formatDay(day));
+          }}
+        />
+      ) : null}
+    </>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly focused?: boolean;
+}
+
+/** A calendar date (keyboard.md, Forms): `d`, `+1d`, `-3d`, `21/11`, `2026-11-21`. */
+export function DateField({ name, focused = false }: FieldProps) {
+  useT();
+  const { id, label, error, value, set, ref, blur, aria } = useField<string>(name);
+  return (
+    <Labelled id={id} label={label} error={error} hint={readingOf(value)}>
+      <DateInput
+        id={id}
+        name={name}
+        label={label}
+        value={value}
+        error={error !== null}
+        aria={aria}
+        inputRef={useFocusRef(ref, focused)}
+        onChange={set}
+        onBlur={blur}
+      />
+    </Labelled>
+  );
+}
+
+/** Two dates, both included, and the quick ranges of console.md 9. */
+export function DateRangeField({ name, focused = false }: FieldProps) {
+  useT();
+  const { id, label, error, value, set, ref, blur, aria } = useField<DateRange>(name);
+  const first = useFocusRef(ref, focused);
+  const side = (end: "from" | "to") => ({
+    value: value[end],
+    error: error !== null,
+    aria: { ...aria, "aria-label": `${label}: ${t(`form.${end}`)}` },
+    label: `${label}: ${t(`form.${end}`)}`,
+    onBlur: blur,
+    onChange: (typed: string) => set({ ...value, [end]: typed }),
+  });
+  const readings = value.from || value.to ? [value.from || value.to, value.to || value.from].map(readingOf).join(" – ") : readingOf("");
+  return (
+    <fieldset className="flex flex-col gap-1">
+      <legend className="text-cell text-fg-1">{label}</legend>
+      <div className="flex items-center gap-2">
+        <DateInput id={id} name={name} inputRef={first} {...side("from")} />
+        <span aria-hidden="true">–</span>
+        <DateInput id={`${id}-to`} inputRef={null} {...side("to")} />
+      </div>
+      <div className="flex flex-wrap gap-1">
+        {limits.quickRanges.map((days) => (
+          <Button
+            key={days}
+            tone="quiet"
+            className="text-cell"
+            onClick={() => set({ from: formatDay(addDays(today(), 1 - days)), to: formatDay(today()) })}
+          >
+            {tn("form.quick", days)}
+          </Button>
+        ))}
+      </div>
+      <Note id={id} error={error} hint={readings} />
+    </fieldset>
+  );
+}

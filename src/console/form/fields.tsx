@@ -1,0 +1,133 @@
+import { useCallback, type ReactNode, type Ref } from "react";
+import { currencySign } from "../i18n/format.ts";
+import { classes } from "../ui/classes.ts";
+import { inputClass } from "../ui/field.tsx";
+import { useField } from "./use-field.ts";
+
+interface LabelledProps {
+  readonly id: string;
+  readonly label: string;
+  readonly error: string | null;
+  readonly hint?: string | null;
+  readonly children: ReactNode;
+}
+/** Label above, what is wrong or what may be typed below. */
+export function Labelled({ id, label, error, hint, children }: LabelledProps) {
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-cell text-fg-1">
+        {label}
+      </label>
+      <div className="flex items-center gap-2">{children}</div>
+      <Note id={id} error={error} hint={hint ?? null} />
+    </div>
+  );
+}
+export function Note({ id, error, hint }: { readonly id: string; readonly error: string | null; readonly hint: string | null }) {
+  return (
+    <p id={`${id}-note`} className={classes("text-cell empty:hidden", error ? "text-danger" : "text-fg-2")}>
+      {error ?? hint}
+    </p>
+  );
+}
+
+/** For react-hook-form's focus on the first wrong field, and for the focus when the form opens. */
+export function useFocusRef(ref: (element: HTMLElement | null) => void, focused: boolean): Ref<HTMLInputElement> {
+  return useCallback(
+    (element: HTMLInputElement | null) => {
+      ref(element);
+      if (focused) element?.focus();
+    },
+    // Given once: a new one each drawing would take the focus each time.
+    // oxlint-disable-next-line react/exhaustive-deps
+    [],
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly focused?: boolean;
+}
+interface TextFieldProps extends FieldProps {
+  readonly type?: "text" | "password";
+  readonly autoComplete?: string;
+}
+
+/** Text, number, money and rate: typed as the language writes them. */
+export function TextField({ name, focused = false, type = "text", autoComplete = "off" }: TextFieldProps) {
+  const { kind, id, label, error, hint, value, set, ref, blur, aria } = useField<string>(name);
+  const unit = kind.control === "money" ? currencySign() : kind.control === "rate" ? "%" : null;
+  const isNumber = unit !== null || kind.control === "number";
+  return (
+    <Labelled id={id} label={label} error={error} hint={hint}>
+      <input
+        id={id}
+        name={name}
+        ref={useFocusRef(ref, focused)}
+        type={type}
+        value={value}
+        autoComplete={autoComplete}
+        inputMode={isNumber ? "decimal" : undefined}
+        onChange={(event) => set(event.target.value)}
+        onBlur={blur}
+        {...aria}
+        className={classes(inputClass, error ? "border-danger" : "border-line-strong", isNumber && "text-right font-mono")}
+      />
+      {unit ? <span className="text-cell text-fg-2">{unit}</span> : null}
+    </Labelled>
+  );
+}
+
+/** One or many of a short list. */
+export function ChoiceField({ name, focused = false }: FieldProps) {
+  const { kind, id, label, error, hint, value, set, ref, aria } = useField<readonly string[]>(name);
+  const first = useFocusRef(ref, focused);
+  const toggle = (option: string) => {
+    const rest = value.filter((each) => each !== option);
+    const chosen = rest.length < value.length ? rest : [...(kind.single ? [] : value), option];
+    set(chosen);
+  };
+  return (
+    <fieldset className="flex flex-col gap-1" aria-describedby={`${id}-note`}>
+      <legend className="text-cell text-fg-1">{label}</legend>
+      <div className="flex flex-wrap gap-x-3 gap-y-1">
+        {(kind.options?.() ?? []).map((option, index) => (
+          <label key={option.value} className="inline-flex min-h-6 items-center gap-1.5 text-form">
+            <input
+              type="checkbox"
+              className="accent-accent"
+              {...(index === 0 ? { id, ref: first, ...aria } : {})}
+              checked={value.includes(String(option.value))}
+              onChange={() => toggle(String(option.value))}
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+      <Note id={id} error={error} hint={hint} />
+    </fieldset>
+  );
+}
+
+export function SwitchField({ name, focused = false }: FieldProps) {
+  const { id, label, error, hint, value, set, ref, aria } = useField<boolean>(name);
+  return (
+    <div className="flex flex-col gap-1">
+      <label className="inline-flex min-h-6 items-center gap-2 text-form">
+        <input
+          id={id}
+          ref={useFocusRef(ref, focused)}
+          type="checkbox"
+          role="switch"
+          aria-checked={value}
+          className="size-4 accent-accent"
+          checked={value}
+          onChange={(event) => set(event.target.checked)}
+          {...aria}
+        />
+        {label}
+      </label>
+      <Note id={id} error={error} hint={hint} />
+    </div>
+  );
+}

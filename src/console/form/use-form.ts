@@ -1,0 +1,145 @@
+import { createContext, useContext, useEffect, useId, useRef, useState } from "react";
+import { useForm as useHookForm, type Control, type FieldError, type FieldErrors, type FieldValues } from "react-hook-form";
+import { Refused, type Reason } from "../../lending/reason.ts";
+import { t, textOf } from "../i18n/i18n.ts";
+import { failureText } from "../i18n/reason.ts";
+import { leaving, markUnsaved, unmarkUnsaved } from "../kernel/unsaved.ts";
+import { dropDraft } from "./draft.ts";
+import type { Kind } from "./kinds.ts";
+
+/** Each field has a value type of its own; `ValuesOf` gives it back. */
+export type Fields = Readonly<Record<string, Kind<unknown>>>;
+export type ValuesOf<F extends Fields> = { readonly [K in keyof F]: F[K] extends Kind<infer V> ? V : never };
+
+export interface FormSpec<F extends Fields> {
+  readonly fields: F;
+  readonly initial?: Partial<ValuesOf<F>>;
+  /** Rules of `lending` over several fields; asked when each single field may pass. */
+  readonly judge?: (values: ValuesOf<F>) => Reason | null;
+  readonly submit: (values: ValuesOf<F>) => Promise<void> | void;
+  readonly cancel: () => void;
+  /** Key of the draft on the server; without it what is typed lives as long as the form. */
+  readonly draft?: string;
+}
+export interface FormHandle {
+  readonly id: string;
+  readonly fields: Fields;
+  readonly control: Control;
+  readonly errors: FieldErrors;
+  readonly failure: string | null;
+  readonly running: boolean;
+  readonly draft: string | null;
+  readonly hook: ReturnType<typeof useHookForm>;
+  readonly submit: () => void;
+  /** Esc and Cancel: asks only when something was typed. */
+  readonly leave: () => void;
+  /** Sets every field to nothing. */
+  readonly clear: () => void;
+}
+
+export const FormContext = createContext<FormHandle | null>(null);
+export function useFormHandle(): FormHandle {
+  const form = useContext(FormContext);
+  if (!form) throw new Error("a field stands outside a form");
+  return form;
+}
+
+export const told = ({ error, vars = {} }: Reason): FieldError => ({
+  type: error,
+  types: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)])),
+});
+/** Read again at each drawing, so that a change of language changes it too. */
+export const errorText = (error: FieldError | undefined, field: string): string | null =>
+  error
+    ? textOf(`errors.${error.type}`, { ...(error.types as Readonly<Record<string, string>> | undefined), field }) || t("common.failed")
+    : null;
+
+interface Reviewed<F extends Fields> {
+  readonly values: ValuesOf<F>;
+  readonly errors: Readonly<Record<string, FieldError>>;
+}
+function review<F extends Fields>({ fields, judge }: FormSpec<F>, typed: FieldValues): Reviewed<F> {
+  const values: Record<string, unknown> = {};
+  const errors: Record<string, FieldError> = {};
+  for (const [name, kind] of Object.entries(fields)) {
+    const reading = kind.read(typed[name]);
+    if ("reason" in reading) errors[name] = told(reading.reason);
+    else values[name] = reading.value;
+  }
+  const all = values as ValuesOf<F>;
+  const reason = Object.keys(errors).length === 0 ? (judge?.(all) ?? null) : null;
+  if (reason) errors[reason.field && reason.field in fields ? reason.field : "root"] = told(reason);
+  return { values: all, errors };
+}
+
+const typedOf = <F extends Fields>({ fields, initial = {} }: FormSpec<F>): FieldValues =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, kind]) => [name, name in initial ? kind.write(initial[name as keyof typeof initial]) : kind.empty]),
+  );
+
+/** While something is typed and not saved, every way out asks. */
+function useUnsaved(dirty: boolean, kept: boolean) {
+  const [mark] = useState(() => Symbol("form"));
+  useEffect(() => {
+    if (dirty) markUnsaved(mark, kept);
+    return () => unmarkUnsaved(mark);
+  }, [dirty, kept, mark]);
+  return mark;
+}
+
+/** One way to build a form: fields as data, rules of `lending`, refusals at the field they are about (keyboard.md, Forms). */
+export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
+  const id = `form${useId()}`;
+  const latest = useRef(spec);
+  useEffect(() => void (latest.current = spec));
+  const [failure, setFailure] = useState<unknown>(null);
+  const hook = useHookForm({
+    defaultValues: typedOf(spec),
+    resolver: (typed) => {
+      const { errors } = review(latest.current, typed);
+      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+    },
+  });
+  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = hook.formState;
+  const running = isSubmitting || isSubmitSuccessful;
+  const mark = useUnsaved(isDirty && !isSubmitSuccessful, spec.draft !== undefined);
+
+  /** At its field when that is on the screen, else above the buttons. */
+  const land = (refused: Refused) => {
+    const { field } = refused.reason;
+    if (field && document.getElementById(`${id}-${field}`)) hook.setError(field, told(refused.reason), { shouldFocus: true });
+    else hook.setError("root", told(refused.reason));
+    setFailure(refused);
+  };
+  const sendTyped = async (typed: FieldValues) => {
+    // What a form does when it is sent may lead to another page.
+    unmarkUnsaved(mark);
+    try {
+      await latest.current.submit(review(latest.current, typed).values);
+      if (latest.current.draft) dropDraft(latest.current.draft);
+    } catch (refused) {
+      markUnsaved(mark, spec.draft !== undefined);
+      if (!(refused instanceof Refused)) throw refused;
+      land(refused);
+    }
+  };
+  return {
+    id,
+    fields: spec.fields,
+    control: hook.control,
+    errors,
+    failure: errors.root ? (failure ? failureText(failure) : errorText(errors.root as FieldError, "")) : null,
+    running,
+    draft: spec.draft ?? null,
+    hook,
+    submit: () => {
+      if (running) return;
+      setFailure(null);
+      void hook.handleSubmit(sendTyped)();
+    },
+    leave: () => (isDirty && !running ? leaving(spec.cancel) : spec.cancel()),
+    clear: () => {
+      for (const [name, kind] of Object.entries(spec.fields)) hook.setValue(name, kind.empty, { shouldDirty: true });
+    },
+  };
+}
