@@ -16,7 +16,6 @@ export function ReminderBell() {
       data-bell={unread ?? ""}
       onClick={() => showReminders(true)}
       aria-label={t("shell.reminders.bell", { count })}
-      title={t("shell.reminders.bell", { count })}
       aria-keyshortcuts="m"
       className={`flex h-full items-center gap-1.5 px-1 ${unread ? "bg-warn font-semibold text-on-warn" : "text-fg-1 hover:text-fg-0"}`}
     >
