@@ -121,16 +121,17 @@ function focusDialog(): void {
 function useKeptFocus(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const check = () => {
+    const check = (isSettled: boolean) => {
       if (document.activeElement !== document.body || !document.hasFocus()) return;
-      if (topLayer() > 0) return focusDialog();
+      // A dialog that is opening takes the focus itself.
+      if (topLayer() > 0) return isSettled ? focusDialog() : undefined;
       const pages = [...document.querySelectorAll<HTMLElement>("[data-page]")];
       pages.find((page) => page.offsetParent !== null)?.focus({ preventScroll: true });
     };
     const onKeyUp = () => {
-      check();
+      check(false);
       clearTimeout(timer);
-      timer = setTimeout(check, afterClosing);
+      timer = setTimeout(() => check(true), afterClosing);
     };
     document.addEventListener("keyup", onKeyUp, true);
     return () => {
