@@ -8,7 +8,7 @@ import { settings } from "../kernel/settings.ts";
 import { leaving } from "../kernel/unsaved.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
 import { Icon } from "../ui/icons.tsx";
-import type { MenuItem } from "../ui/menu.tsx";
+import type { MenuItem } from "../ui/open-menu.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { lockNow } from "./lock-watch.ts";
 import { showPassword } from "./shell-state.ts";

@@ -1,6 +1,14 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
 import { Kbd } from "./kbd.tsx";
-import type { MenuItem } from "./menu.tsx";
+
+export interface MenuItem {
+  readonly id: string;
+  readonly label: string;
+  readonly chord?: string | null;
+  /** A blocked item stays, grey, with its reason. */
+  readonly blockedBy?: string | null;
+  readonly onSelect: () => void;
+}
 
 export interface OpenMenuProps {
   readonly label: string;

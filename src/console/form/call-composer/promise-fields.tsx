@@ -1,7 +1,7 @@
 import { useDeferredValue, useId, type KeyboardEvent } from "react";
 import type { Reason } from "../../../lending/reason.ts";
 import { useAsked } from "../../client/asked.ts";
-import { formatInstant, formatMoney, timeZone } from "../../i18n/format.ts";
+import { formatInstant, formatSum, timeZone } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { inputClass } from "../../ui/field.tsx";
 import { useNow } from "../use-now.ts";
@@ -84,13 +84,13 @@ function AmountField({ composition, onChange, className, invalid, settlement }: 
         inputMode="decimal"
         autoComplete="off"
         value={composition.amount}
-        placeholder={settlement === null ? t("composer.settlement") : formatMoney(settlement)}
+        placeholder={settlement === null ? t("composer.settlement") : formatSum(settlement)}
         aria-invalid={invalid}
         className={`${className} w-40 text-right font-mono`}
         onChange={(event) => onChange({ ...composition, amount: event.target.value })}
       />
       <output className="whitespace-nowrap font-mono text-fg-0">
-        {promised !== null && !Number.isNaN(promised) ? t("composer.promises", { amount: formatMoney(promised) }) : null}
+        {promised !== null && !Number.isNaN(promised) ? t("composer.promises", { amount: formatSum(promised) }) : null}
       </output>
     </label>
   );
