@@ -34,7 +34,7 @@ export function tenantDoor(pool: pg.Pool): WithTenant {
     const key = `${mode} ${tenantId}`;
     let door = doors.get(key);
     if (!door) {
-      const begin = `${begins[mode]}; select set_config('app.tenant', '${tenantId}', true)`;
+      const begin = `${begins[mode]}; set local app.tenant = '${tenantId}'`;
       door = new Kysely<Tables>({ dialect: new TenantDialect({ pool: named }, begin) });
       doors.set(key, door);
     }

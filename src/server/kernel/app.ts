@@ -119,18 +119,20 @@ function refuse(kernel: Kernel, failed: { error: unknown; request: FastifyReques
 
 const callOf = (request: FastifyRequest): string => request.routeOptions.config.call ?? "";
 
+const safeHeaders = {
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "no-referrer",
+  "content-security-policy": contentPolicy(),
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
+  "strict-transport-security": "max-age=31536000",
+};
+
 function hookAnswers(app: FastifyInstance, kernel: Kernel): void {
-  app.addHook("onRequest", async (request, reply) => {
-    reply.headers({
-      "x-request-id": request.id,
-      "x-content-type-options": "nosniff",
-      "referrer-policy": "no-referrer",
-      "content-security-policy": contentPolicy(),
-      "cross-origin-opener-policy": "same-origin",
-      "cross-origin-resource-policy": "same-origin",
-      "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-      "strict-transport-security": "max-age=31536000",
-    });
+  app.addHook("onRequest", (request, reply, done) => {
+    reply.header("x-request-id", request.id).headers(safeHeaders);
+    done();
   });
   app.addHook("onResponse", async (request, reply) => {
     const call = callOf(request);

@@ -1,8 +1,9 @@
 import type { QueueContext, RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
+import { businessDay } from "../../kernel/business-day.ts";
 import type { Values } from "../../kernel/sql.ts";
 import { fold } from "../../../lending/fold.ts";
-import { addDays, localDate, startOfDay } from "../../../lending/zone.ts";
+import { addDays, startOfDay } from "../../../lending/zone.ts";
 
 /** Conditions over loan_order `o` that the caller's data scope puts on collection rows (domain.md 6). */
 export function scopeOf({ staff, tenant }: QueueContext, values: Values): string[] {
@@ -12,7 +13,7 @@ export function scopeOf({ staff, tenant }: QueueContext, values: Values): string
 
 /** Turns the filters of the queues into conditions; every value is a parameter. */
 export function conditionsOf(filters: QueueFilters, context: QueueContext, values: Values, claim: string): string[] {
-  const today = localDate(context.now, context.tenant.timeZone);
+  const today = businessDay(context.now, context.tenant.timeZone).date;
   const found: (string | null)[] = [
     filters.loanRecordIds ? `o.id = any(${values.add(filters.loanRecordIds)}::bigint[])` : null,
     filters.orderNo ? orderNumber(filters.orderNo, values) : null,

@@ -1,6 +1,6 @@
+import { businessDay } from "../../kernel/business-day.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { Values } from "../../kernel/sql.ts";
-import { localDate, startOfDay } from "../../../lending/zone.ts";
 import { conditionsOf, scopeOf } from "./order-queue.filters.ts";
 import type { QueueContext, QueueFilters, QueueSort } from "./order-queue.types.ts";
 
@@ -11,14 +11,14 @@ const late = (day: string) => `(${day} - o.due_date)`;
 
 /** Literals, not parameters: they are ours, and a count that leaves the columns out would not know their types. */
 export function expressions(context: QueueContext) {
-  const date = localDate(context.now, context.tenant.timeZone);
+  const { date, start } = businessDay(context.now, context.tenant.timeZone);
   const today = `date '${date}'`;
   const owed = `penalty_on(o.principal, o.penalty_ppm, o.penalty_cap_ppm, ${Math.trunc(context.tenant.currencyStep)}, ${late(today)})`;
   const penalty = `greatest(${owed} - o.penalty_paid - o.penalty_waived, 0)`;
   const rest = `(o.principal - o.principal_paid + o.interest - o.interest_paid + o.fee - o.fee_paid)`;
   return {
     today,
-    midnight: `timestamptz '${startOfDay(date, context.tenant.timeZone).toISOString()}'`,
+    midnight: `timestamptz '${start.toISOString()}'`,
     now: `timestamptz '${context.now.toISOString()}'`,
     penalty: `case when o.status in (6, 8) then ${penalty} else 0 end`,
     claim: `case when o.status in (6, 8) then ${rest} + ${penalty} else 0 end`,
