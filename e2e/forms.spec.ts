@@ -84,6 +84,29 @@ test("Esc asks only when something was typed, and once", async ({ workbench }) =
   await expect(workbench.dialog).toHaveCount(0);
 });
 
+test("a question asked anew in the same breath has the focus, and Enter answers it", async ({ workbench }) => {
+  await openRange(workbench);
+  await inputs(workbench).first().fill("-9d");
+  await workbench.press("esc");
+  await expect(workbench.dialog.filter({ hasText: textOf("form.unsaved.title") })).toBeVisible();
+  const asked = await workbench.page.evaluate(async () => {
+    const escape = async () => {
+      const key = new KeyboardEvent("keydown", { key: "Escape", code: "Escape", bubbles: true, cancelable: true });
+      document.activeElement?.dispatchEvent(key);
+      // Drawn within the task of the key: no timer has run yet.
+      for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
+      return document.activeElement?.closest("[role=alertdialog]") !== null;
+    };
+    const seen = [await escape(), await escape()];
+    await new Promise((done) => setTimeout(done, 50));
+    return [...seen, document.activeElement?.closest("[role=alertdialog]") !== null];
+  });
+  expect(asked).toEqual([false, true, true]);
+  await workbench.press("enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect(workbench.page).not.toHaveURL(new RegExp(day(-9)));
+});
+
 test("closing the page with something typed is asked about by the browser", async ({ workbench }) => {
   await openRange(workbench);
   await inputs(workbench).first().press("Home");

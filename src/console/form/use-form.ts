@@ -95,6 +95,8 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
   const [failure, setFailure] = useState<unknown>(null);
   const hook = useHookForm({
     defaultValues: typedOf(spec),
+    // The library does it once more a task later, and takes the focus from whoever types already.
+    shouldFocusError: false,
     resolver: (typed) => {
       const { errors } = review(latest.current, typed);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
@@ -110,6 +112,10 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     if (field && document.getElementById(`${id}-${field}`)) hook.setError(field, told(refused.reason), { shouldFocus: true });
     else hook.setError("root", told(refused.reason));
     setFailure(refused);
+  };
+  const focusFirst = (wrong: FieldErrors) => {
+    const first = Object.keys(spec.fields).find((name) => name in wrong);
+    if (first) hook.setFocus(first);
   };
   const sendTyped = async (typed: FieldValues) => {
     // What a form does when it is sent may lead to another page.
@@ -135,7 +141,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     submit: () => {
       if (running) return;
       setFailure(null);
-      void hook.handleSubmit(sendTyped)();
+      void hook.handleSubmit(sendTyped, focusFirst)();
     },
     leave: () => (isDirty && !running ? leaving(spec.cancel) : spec.cancel()),
     clear: () => {

@@ -1,6 +1,8 @@
 import * as Radix from "@radix-ui/react-dialog";
-import { useState, type KeyboardEvent, type ReactNode } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { classes } from "./classes.ts";
+import { isComposing, useEscape } from "./escape.ts";
+import { useInvoker } from "./focus.ts";
 import { LayerDepth, useLayer } from "./layers.ts";
 
 export interface DialogProps {
@@ -19,9 +21,7 @@ export interface DialogProps {
   readonly atCorner?: boolean;
 }
 
-const isComposing = (event: { readonly isComposing: boolean; readonly keyCode: number }) => event.isComposing || event.keyCode === 229;
-
-/** An input method's Esc or Enter ends its composition and nothing else. */
+/** An input method's Enter ends its composition and nothing else. */
 function keepComposition(event: KeyboardEvent): void {
   if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
 }
@@ -41,7 +41,8 @@ export function Dialog({
   atTop = false,
   atCorner = false,
 }: DialogProps) {
-  const [invoker] = useState(() => document.activeElement);
+  const content = useInvoker();
+  useEscape(() => !stays && onClose());
   const depth = useLayer();
   return (
     <Radix.Root open onOpenChange={(open) => !open && !stays && onClose()}>
@@ -49,15 +50,13 @@ export function Dialog({
         {/* Not Radix.Overlay: it injects a style element against scrolling, which a strict CSP refuses, and this page does not scroll. */}
         <div className={classes("fixed inset-0 z-40", !bare && !atCorner && "bg-black/40")} />
         <Radix.Content
+          ref={content}
           role={role}
           aria-modal="true"
-          onEscapeKeyDown={(event) => (isComposing(event) || stays) && event.preventDefault()}
+          onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => (stays || role === "alertdialog") && event.preventDefault()}
           onKeyDown={keepComposition}
-          onCloseAutoFocus={(event) => {
-            event.preventDefault();
-            if (invoker instanceof HTMLElement && invoker.isConnected) invoker.focus();
-          }}
+          onCloseAutoFocus={(event) => event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classes(
             "fixed z-50 flex max-h-[80vh] flex-col rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",

@@ -1,2 +1,46 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+
 /** As a ref: takes the focus when the element appears, which is what a dialog or a sign-in page is for. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
+
+const dialogs = "[role=dialog], [role=alertdialog]";
+/** What had the focus when a dialog opened, by the element of the dialog. */
+const invokers = new WeakMap<Element, Element | null>();
+
+/** The invoker; where that has gone together with its own dialog, what had opened that one. */
+function standing(invoker: Element | null): HTMLElement | null {
+  let at = invoker;
+  while (at && !at.isConnected) at = invokers.get(at.closest(dialogs) ?? at) ?? null;
+  return at instanceof HTMLElement ? at : null;
+}
+
+/** A dialog that has opened since keeps the focus, unless the invoker stands in that one. */
+function giveBack(invoker: Element | null): void {
+  const to = standing(invoker);
+  const now = document.activeElement?.closest(dialogs);
+  if (!now || now.contains(to)) to?.focus();
+}
+
+/**
+ * Gives the focus back when the dialog goes, in the very task: Radix does it a task later, and by then a question asked anew may be
+ * open, whose Enter would go to the form below. Answers the ref of the dialog's element.
+ */
+export function useInvoker(): (element: HTMLElement | null) => void {
+  const [invoker] = useState(() => document.activeElement);
+  const content = useRef<HTMLElement | null>(null);
+  useEffect(
+    () => () => {
+      // React's strict mode only plays that the dialog goes.
+      if (!content.current?.isConnected) giveBack(invoker);
+    },
+    [invoker],
+  );
+  return useCallback(
+    (element) => {
+      if (!element) return;
+      content.current = element;
+      invokers.set(element, invoker);
+    },
+    [invoker],
+  );
+}

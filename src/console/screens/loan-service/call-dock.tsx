@@ -1,10 +1,16 @@
 import { mayCollect } from "../../../lending/order.machine.ts";
-import { CallComposer, type Composed } from "../../form/call-composer/call-composer.tsx";
+import type { Composed } from "../../form/call-composer/call-composer.tsx";
 import { commandsFor, type Command } from "../../kernel/command.ts";
 import { markPainted } from "../../kernel/settle.ts";
 import { createStore, useStore } from "../../kernel/store.ts";
+import { whenSettled } from "../../table/idle.ts";
+import { lateDialog } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queues.ts";
 import type { Case } from "./case-columns.tsx";
+
+/** The lists of this group that record no call do without its script; an early key is held until it is there. */
+const composer = lateDialog(async () => (await import("../../form/call-composer/call-composer.tsx")).CallComposer);
+whenSettled(composer.prefetch);
 
 /** Which order of which queue is being composed; one at a time. */
 const composing = createStore<{ readonly path: string; readonly order: Composed } | null>(null);
@@ -41,5 +47,5 @@ export function CallDock({ path }: { readonly path: string }) {
     // At the end of a page the next one's first row comes, and the eye needs its time there too.
     void queue.goTo((here < 0 ? queue.cursor.position() - 1 : here) + 1).then(markPainted);
   };
-  return <CallComposer key={open.order.loanRecordId} order={open.order} onClose={close} onSaved={saved} />;
+  return <composer.Dialog key={open.order.loanRecordId} order={open.order} onClose={close} onSaved={saved} />;
 }
