@@ -91,6 +91,15 @@ export const errorNames = [
   "image.pixels",
   "image.weight",
   "image.unreadable",
+  "field.amount",
+  "field.choice",
+  "field.decimals",
+  "terms.cap",
+  "terms.contractBase",
+  "terms.noFirstLoan",
+  "terms.payout",
+  "event.order",
+  "event.unknown",
 ] as const;
 
 export type ErrorName = (typeof errorNames)[number];

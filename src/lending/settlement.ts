@@ -1,4 +1,4 @@
-import { penaltyAfter, type PenaltyTerms } from "./penalty.ts";
+import { penaltyAfter, type ContractPenalty } from "./penalty.ts";
 import { daysBetween } from "./zone.ts";
 
 /** One component of a debt, minor units. */
@@ -9,7 +9,7 @@ export interface Component {
   readonly outstanding: number;
 }
 
-export interface Debt extends PenaltyTerms {
+export interface Debt extends ContractPenalty {
   readonly dueDate: string | null;
   readonly interest: number;
   readonly fee: number;

@@ -2,6 +2,9 @@ import * as instants from "temporal-polyfill/fns/Instant";
 import * as dates from "temporal-polyfill/fns/PlainDate";
 import * as dateTimes from "temporal-polyfill/fns/PlainDateTime";
 import * as zoned from "temporal-polyfill/fns/ZonedDateTime";
+import { addDays } from "./calendar.ts";
+
+export { addDays, addMonths, dateOf, daysBetween, weekdayOf } from "./calendar.ts";
 
 /** Wall-clock time somewhere: month 1-12, hour 0-23. */
 export interface Local {
@@ -51,33 +54,6 @@ export function instantOf({ year, month, day, hour, minute }: Local, zone: strin
 /** The instant at which a calendar date begins in `zone`. */
 export function startOfDay(date: string, zone: string): Date {
   return new Date(dates.toZonedDateTime(read(date), zone).epochMilliseconds);
-}
-
-/** `date` moved by whole days. */
-export function addDays(date: string, days: number): string {
-  return dates.toString(dates.addDays(read(date), days));
-}
-
-/** Whole days from `from` to `to`; negative when `to` is earlier. */
-export function daysBetween(from: string, to: string): number {
-  return dates.diffDays(read(from), read(to));
-}
-
-/** `date` moved by whole months; a day that the month does not have becomes its last. */
-export function addMonths(date: string, months: number): string {
-  return dates.toString(dates.addMonths(read(date), months));
-}
-
-/** ISO weekday of a calendar date: Monday 1 to Sunday 7. */
-export function weekdayOf(date: string): number {
-  return dates.dayOfWeek(read(date));
-}
-
-/** A date from its parts, as 2026-11-21; a day of 29 to 31 that the month does not have becomes its last, anything else beyond is null. */
-export function dateOf(year: number, month: number, day: number): string | null {
-  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
-  const last = dates.daysInMonth(dates.create(year, month, 1));
-  return dates.toString(dates.create(year, month, Math.min(day, last)));
 }
 
 /** The days that a range covers as instants: from the beginning of the first to the beginning of the day after the last (console.md 9). */

@@ -90,6 +90,15 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "image.pixels": { code: 4164, status: 413 },
   "image.weight": { code: 4165, status: 413 },
   "image.unreadable": { code: 4166, status: 422 },
+  "field.amount": { code: 4167, status: 422 },
+  "field.choice": { code: 4168, status: 422 },
+  "field.decimals": { code: 4169, status: 422 },
+  "terms.cap": { code: 5501, status: 422 },
+  "terms.contractBase": { code: 5502, status: 422 },
+  "terms.noFirstLoan": { code: 5503, status: 422 },
+  "terms.payout": { code: 5504, status: 422 },
+  "event.order": { code: 5511, status: 422 },
+  "event.unknown": { code: 5512, status: 422 },
 };
 
 export const success = 1;

@@ -1,0 +1,70 @@
+import type { LoanEvent } from "./loan-event.ts";
+import type { Reason } from "./reason.ts";
+import { dateReason, wholeReason } from "./terms.rules.ts";
+
+/**
+ * What is wrong with the events of one loan, named by the field: `events.3.amount`.
+ * Ids are unique, references exist, dates exist, amounts are whole and above zero, nothing but a payout is dated before the payout.
+ */
+export function eventsReason(events: readonly LoanEvent[]): Reason | null {
+  const known = new Map<string, LoanEvent>();
+  const start = events.find((event) => event.type === "disbursed")?.valueDate;
+  for (const [at, event] of events.entries()) {
+    const reason = eventReason(event, known, start);
+    if (reason) return { ...reason, field: `events.${at}.${reason.field}` };
+    known.set(event.id, event);
+  }
+  return null;
+}
+
+function eventReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>, start: string | undefined): Reason | null {
+  if (known.has(event.id)) return { error: "event.unknown", vars: { id: event.id }, field: "id" };
+  const dated = dateReason(event.valueDate, "valueDate") ?? bodyReason(event, known);
+  if (dated || event.type.startsWith("payout") || event.type === "disbursed" || event.type === "reversed") return dated;
+  return start === undefined || event.valueDate < start ? { error: "event.order", vars: { id: event.id }, field: "valueDate" } : null;
+}
+
+function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Reason | null {
+  const refers = (id: string, field: string): Reason | null => (known.has(id) ? null : { error: "event.unknown", vars: { id }, field });
+  switch (event.type) {
+    case "repaid":
+    case "extensionPaid":
+    case "refundReserved":
+      return wholeReason(event.amount, "amount", 1);
+    case "charged":
+      return wholeReason(event.amount, "amount", 1) ?? dateReason(event.dueDate, "dueDate");
+    case "extended":
+      return (
+        wholeReason(event.days, "days", 1, 3650) ??
+        wholeReason(event.fee, "fee") ??
+        wholeReason(event.penalty, "penalty") ??
+        wholeReason(event.interest, "interest") ??
+        wholeReason(event.from, "from", 1, 360)
+      );
+    case "restructured":
+      return wholeReason(event.from, "from", 1, 360) ?? wholeReason(event.extraInstalments, "extraInstalments", 1, 360);
+    case "waiverApproved":
+      return (
+        wholeReason(event.settleAmount, "settleAmount") ??
+        dateReason(event.validUntil, "validUntil") ??
+        (event.validUntil < event.valueDate ? { error: "field.daysReversed", field: "validUntil" } : null)
+      );
+    case "couponUsed":
+      return wholeReason(event.face, "face", 1);
+    case "refunded":
+    case "refundReleased":
+      return refers(event.reserve, "reserve");
+    case "reversed":
+      return refers(event.event, "event");
+    case "payoutSent":
+    case "payoutFailed":
+    case "disbursed":
+    case "payoutReturned":
+    case "extensionFailed":
+    case "balanced":
+    case "writtenOff":
+    case "paused":
+    case "resumed":
+      return null;
+  }
+}

@@ -1,0 +1,179 @@
+import { dayNumber } from "./calendar.ts";
+import { schedule, type Schedule } from "./schedule.ts";
+import { components, type Component, type LoanTerms } from "./terms.ts";
+
+/** What became of one component of one instalment, minor units. */
+export interface Part {
+  charged: number;
+  paid: number;
+  waived: number;
+  coupon: number;
+  tolerance: number;
+  writtenOff: number;
+  /** Of what was written off: money that still came, and what was given up for good. */
+  recovered: number;
+  forgone: number;
+}
+/** The ways in which a charge is settled. */
+export type Settling = Exclude<keyof Part, "charged">;
+
+/** One instalment while a loan is replayed. */
+export interface Row {
+  readonly number: number;
+  dueDate: string;
+  readonly parts: Record<Component, Part>;
+  /** Interest that the schedule expects of it; what is charged may still be less with the daily method. */
+  expectedInterest: number;
+  /** Charges by hand with a day of their own. */
+  readonly charges: { component: Component; amount: number; dueDate: string }[];
+  /** Penalty: charged in periods that an extension closed; millionths of a minor unit of the open period; counted up to this day. */
+  closedPenalty: number;
+  openPenalty: bigint;
+  penaltyDay: number;
+  isChargedOnce: boolean;
+}
+
+export interface Spell {
+  readonly from: string;
+  to: string | null;
+}
+
+export type SettlementKind = "normal" | "early" | "overdue" | "extension" | "waiver" | "finance-balanced" | "tolerance";
+
+/** A loan half-way through its events. */
+export interface LoanState {
+  readonly terms: LoanTerms;
+  date: string;
+  payout: "none" | "sent" | "failed" | "done" | "returned";
+  plan: Schedule | null;
+  rows: Row[];
+  /** Money in, minor units; `credit` is what the customer has to his favour, below zero when more was refunded than he had. */
+  received: number;
+  held: number;
+  extensionPaid: number;
+  extensionRest: number;
+  extensionFee: number;
+  readonly paidByExtension: { penalty: number; interest: number };
+  credit: number;
+  readonly reserves: Map<string, { amount: number; paid: boolean }>;
+  refunded: number;
+  /** Daily method: interest that is not charged yet, as a numerator, and the day up to which it is counted. */
+  accrued: bigint;
+  accruedUntil: string;
+  extensions: number;
+  isPaused: boolean;
+  isWrittenOff: boolean;
+  hasCoupon: boolean;
+  spells: Spell[];
+  lastMove: "payout_success" | "partially_repaid" | "extended";
+  settledOn: string | null;
+  isSettledLate: boolean;
+  closing: SettlementKind | null;
+  /** An offer that would leave principal open; the replay starts again without it. */
+  refusedOffer: string | null;
+}
+
+export function newState(terms: LoanTerms): LoanState {
+  return {
+    terms,
+    date: "",
+    payout: "none",
+    plan: null,
+    rows: [],
+    received: 0,
+    held: 0,
+    extensionPaid: 0,
+    extensionRest: 0,
+    extensionFee: 0,
+    paidByExtension: { penalty: 0, interest: 0 },
+    credit: 0,
+    reserves: new Map(),
+    refunded: 0,
+    accrued: 0n,
+    accruedUntil: "",
+    extensions: 0,
+    isPaused: false,
+    isWrittenOff: false,
+    hasCoupon: false,
+    spells: [],
+    lastMove: "payout_success",
+    settledOn: null,
+    isSettledLate: false,
+    closing: null,
+    refusedOffer: null,
+  };
+}
+
+const newPart = (charged: number): Part => ({
+  charged,
+  paid: 0,
+  waived: 0,
+  coupon: 0,
+  tolerance: 0,
+  writtenOff: 0,
+  recovered: 0,
+  forgone: 0,
+});
+
+export function newRow(number: number, dueDate: string, charged: Readonly<Record<Component, number>>): Row {
+  return {
+    number,
+    dueDate,
+    parts: {
+      principal: newPart(charged.principal),
+      interest: newPart(charged.interest),
+      fee: newPart(charged.fee),
+      penalty: newPart(charged.penalty),
+    },
+    expectedInterest: charged.interest,
+    charges: [],
+    closedPenalty: 0,
+    openPenalty: 0n,
+    penaltyDay: dayNumber(dueDate),
+    isChargedOnce: false,
+  };
+}
+
+/** T17: the schedule is built from the day of the payout; the daily method charges its interest as it accrues. */
+export function payOut(state: LoanState, date: string): void {
+  const isDaily = state.terms.interest.method === "daily";
+  state.payout = "done";
+  state.plan = schedule(state.terms, date);
+  state.accruedUntil = date;
+  state.rows = state.plan.instalments.map(({ number, dueDate, principal, interest, fee }) => {
+    const row = newRow(number, dueDate, { principal, interest: isDaily ? 0 : interest, fee, penalty: 0 });
+    row.expectedInterest = interest;
+    return row;
+  });
+}
+
+/** What is still owed of a part; after a write-off nothing is. */
+export function outstanding({ charged, paid, waived, coupon, tolerance, writtenOff }: Part): number {
+  return charged - paid - waived - coupon - tolerance - writtenOff;
+}
+
+/** What is kept in memo of a part after a write-off. */
+export function memo({ writtenOff, recovered, forgone }: Part): number {
+  return writtenOff - recovered - forgone;
+}
+
+/** What the customer owes of a part: outstanding, or what is kept in memo (domain.md 1, "Money"). */
+export function claimOf(part: Part): number {
+  return outstanding(part) + memo(part);
+}
+
+export function isOpen(row: Row): boolean {
+  return components.some((component) => outstanding(row.parts[component]) > 0);
+}
+
+/** The oldest instalment of which anything is open. */
+export function oldestOpen(rows: readonly Row[]): Row | null {
+  return rows.find(isOpen) ?? null;
+}
+
+/** One component, or one way of settling it, over all instalments. */
+export function total(rows: readonly Row[], component: Component, of: (part: Part) => number): number {
+  let all = 0;
+  for (const row of rows) all += of(row.parts[component]);
+  return all;
+}
