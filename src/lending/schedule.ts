@@ -111,16 +111,31 @@ function levelRows(plan: Plan): readonly Row[] {
   const { terms, factors, denominator } = plan;
   const { dividend, divisor } = levelInstalment(terms.principal, factors.slice(graceOf(plan)), denominator);
   const rounding = terms.rounding.instalment ?? terms.rounding;
+  const level = toMinor(roundRatio(dividend, divisor, rounding));
   const last = terms.instalments.last ?? "free";
-  let level = toMinor(roundRatio(dividend, divisor, rounding));
-  for (let tries = 0; tries < 1000; tries += 1) {
-    const rows = payLevel(plan, level);
-    const end = rows.at(-1);
-    const above = end ? end.principal + end.interest - level : 0;
-    if (last === "free" || above === 0 || above > 0 !== (last === "not-above")) return rows;
-    level += last === "not-above" ? rounding.step : -rounding.step;
+  return last === "free" ? payLevel(plan, level) : shiftLevel(plan, level, last === "not-above" ? rounding.step : -rounding.step);
+}
+
+/**
+ * The lowest level that the last instalment does not exceed (step above zero), or the highest that it does not fall short of (below zero).
+ * Rounded interest moves it a few steps away from the exact one.
+ */
+function shiftLevel(plan: Plan, level: number, step: number): readonly Row[] {
+  const fits = (rows: readonly Row[], at: number): boolean => {
+    const last = rows.at(-1);
+    return !last || (last.principal + last.interest - at) * step <= 0;
+  };
+  let [at, rows] = [level, payLevel(plan, level)];
+  for (let tries = 0; tries < 1_000 && !fits(rows, at); tries += 1) {
+    at += step;
+    rows = payLevel(plan, at);
   }
-  return payLevel(plan, level);
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const closer = payLevel(plan, at - step);
+    if (at - step <= 0 || !fits(closer, at - step)) return rows;
+    [at, rows] = [at - step, closer];
+  }
+  return rows;
 }
 
 function payLevel(plan: Plan, level: number): readonly Row[] {
