@@ -16,6 +16,7 @@ import {
 } from "./loan-state.ts";
 import { advance, apply } from "./loan-steps.ts";
 import { statusOfStage, type OrderStage, type OrderStatus } from "./order.machine.ts";
+import { penaltyLineOf, type PenaltyLine } from "./penalty-line.ts";
 import type { Schedule } from "./schedule.ts";
 import { stepsUntil } from "./standing-events.ts";
 import type { Component, LoanTerms } from "./terms.ts";
@@ -50,6 +51,7 @@ export interface Loan {
   /** The part of the claim that is only in memo, after a write-off. */
   readonly memo: Amounts;
   readonly isWrittenOff: boolean;
+  readonly penaltyLine: PenaltyLine;
   readonly extensionFee: number;
   readonly extensions: number;
   readonly dueDate: string | null;
@@ -133,6 +135,7 @@ function viewOf(state: LoanState): Loan {
     claim: { ...claim, total: totalOf(claim) + overRefunded },
     memo: byComponent((component) => total(rows, component, memo)),
     isWrittenOff: state.isWrittenOff,
+    penaltyLine: penaltyLineOf(state),
     extensionFee: state.extensionFee,
     extensions: state.extensions,
     dueDate: oldest?.dueDate ?? rows.at(-1)?.dueDate ?? null,

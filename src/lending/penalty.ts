@@ -61,7 +61,8 @@ export function closePenalty(row: Row): void {
   row.isChargedOnce = false;
 }
 
-function baseOf({ terms }: LoanState, { parts }: Row): number {
+/** What the daily rate of an instalment applies to. */
+export function baseOf({ terms }: LoanState, { parts }: Row): number {
   if (terms.penalty?.base === "contract") return terms.principal;
   const principal = outstanding(parts.principal);
   return terms.penalty?.base === "overdue-amount" ? principal + outstanding(parts.interest) + outstanding(parts.fee) : principal;

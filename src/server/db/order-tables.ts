@@ -84,6 +84,46 @@ export interface LoanOrderTable {
   contact_status: Generated<string>;
   payment_in_check: Generated<boolean>;
   frozen: Generated<boolean>;
+  product_version: number | null;
+  booked_on: string | null;
+  principal_waived: Generated<number>;
+  interest_waived: Generated<number>;
+  fee_waived: Generated<number>;
+  penalty_base: number | null;
+  penalty_since: string | null;
+  penalty_open: Generated<number>;
+  penalty_closed: Generated<number>;
+  penalty_most: number | null;
+  extended_count: Generated<number>;
+  written_off_on: string | null;
+  collection_entry_principal: number | null;
+  due_moved: Generated<boolean>;
+}
+
+export interface LoanEventTable {
+  tenant_id: number;
+  order_id: number;
+  seq: number;
+  event_id: string;
+  type: string;
+  value_at: Instant;
+  posted_at: Instant;
+  staff_id: number | null;
+  event: JsonWithDefault;
+}
+
+export interface PostingTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  order_id: number | null;
+  code: string;
+  event_id: string | null;
+  takes_back: string | null;
+  takes_back_event: string | null;
+  value_date: string;
+  posted_at: Instant;
+  accounts: number[];
+  amounts: number[];
 }
 
 export interface OrderEventTable {
@@ -111,6 +151,7 @@ export interface RepaymentTable {
   penalty: number;
   collector_id: number | null;
   days_late: Generated<number>;
+  event_id: string | null;
 }
 
 export interface PhoneRevealTable {

@@ -6,6 +6,8 @@ import type {
   LoanOrderTable,
   OrderEventTable,
   RepaymentTable,
+  LoanEventTable,
+  PostingTable,
   PhoneRevealTable,
   ContactAttemptTable,
   ContactTallyTable,
@@ -44,6 +46,15 @@ interface ProductTable {
   id: number;
   app_id: number;
   name: string;
+}
+
+interface ProductVersionTable {
+  tenant_id: number;
+  product_id: number;
+  version: number;
+  config: Json;
+  staff_id: number | null;
+  at: Instant;
 }
 
 interface CollectionStageTable {
@@ -263,6 +274,7 @@ export interface Tables {
   tenant: TenantTable;
   app: AppTable;
   product: ProductTable;
+  product_version: ProductVersionTable;
   collection_stage: CollectionStageTable;
   menu_entry: MenuEntryTable;
   role: RoleTable;
@@ -286,6 +298,8 @@ export interface Tables {
   loan_order: LoanOrderTable;
   order_event: OrderEventTable;
   repayment: RepaymentTable;
+  loan_event: LoanEventTable;
+  posting: PostingTable;
   phone_reveal: PhoneRevealTable;
   contact_attempt: ContactAttemptTable;
   contact_tally: ContactTallyTable;

@@ -30,16 +30,22 @@ interface Source {
 
 const selected = (adds: Adds): string => measures.map((measure) => `${adds[measure] ?? "0"}::bigint as ${measure}`).join(", ");
 
+/** The due date that a fact met: an event that moved it since then says what it was before. */
+const dueOn = (at: string): string => `case when o.due_moved then coalesce((
+    select (e.detail ->> 'dueBefore')::date from order_event e
+    where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at > ${at} order by e.at, e.id limit 1), o.due_date)
+  else o.due_date end`;
+
 const ofSource = ({ table, at, staff, adds, when }: Source): string => `
-  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, o.due_date, ${selected(adds)}
+  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, ${dueOn(at)} as due_date, ${selected(adds)}
   from ${table} f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id join tenant t on t.tenant_id = f.tenant_id
   where f.tenant_id = $1 and ${when}`;
 
 /** Orders that came into collection: hour 0 of that day, nobody's; principal less what was repaid before. */
 const entered = `
-  select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id, o.due_date, ${selected({
+  select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id, ${dueOn("o.collection_entered_on::timestamp at time zone t.time_zone")} as due_date, ${selected({
     entered_count: "1",
-    entered_principal: `(o.principal - coalesce((select sum(r.principal) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id
+    entered_principal: `coalesce(o.collection_entry_principal, o.principal - coalesce((select sum(r.principal) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id
       and r.value_at < o.collection_entered_on::timestamp at time zone t.time_zone), 0))`,
   })}
   from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and o.collection_entered_on is not null`;
@@ -91,7 +97,7 @@ const sources: readonly Source[] = [
     at: "f.value_at",
     staff: "f.collector_id",
     adds: {
-      recovered_count: "1",
+      recovered_count: "sign(f.principal + f.interest + f.fee + f.penalty)",
       recovered_principal: "f.principal",
       recovered_interest: "f.interest + f.fee",
       recovered_penalty: "f.penalty",

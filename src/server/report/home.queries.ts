@@ -1,3 +1,4 @@
+import { penaltyOwed } from "../db/claim.ts";
 import { addDays, localDate, startOfDay } from "../../lending/zone.ts";
 import type { Context } from "../kernel/context.ts";
 import { scopeCondition } from "../kernel/scope.ts";
@@ -61,9 +62,9 @@ function readOpenBook(
 ): Promise<readonly BookRow[]> {
   return rowsOf<BookRow>(
     context.tx,
-    `select o.due_date, o.status, count(*)::int as count, sum(o.principal - o.principal_paid)::bigint as principal,
-       sum(o.interest - o.interest_paid)::bigint as interest, sum(o.fee - o.fee_paid)::bigint as fee,
-       sum(greatest(penalty_on(o.principal, o.penalty_ppm, o.penalty_cap_ppm, $3, $4::date - o.due_date) - o.penalty_paid - o.penalty_waived, 0))::bigint as penalty
+    `select o.due_date, o.status, count(*)::int as count, sum(o.principal - o.principal_paid - o.principal_waived)::bigint as principal,
+       sum(o.interest - o.interest_paid - o.interest_waived)::bigint as interest, sum(o.fee - o.fee_paid - o.fee_waived)::bigint as fee,
+       sum(greatest(${penaltyOwed("$3", "$4::date")} - o.penalty_paid - o.penalty_waived, 0))::bigint as penalty
      from loan_order o where ${mine(context)} and o.status in (${statuses.join(", ")}) group by o.due_date, o.status`,
     [context.tenant.id, appId, context.tenant.currencyStep, today],
   );

@@ -1,3 +1,4 @@
+import { openRest, penaltyOwed } from "../../db/claim.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { Values } from "../../kernel/sql.ts";
@@ -13,15 +14,14 @@ const late = (day: string) => `(${day} - o.due_date)`;
 export function expressions(context: QueueContext) {
   const { date, start } = businessDay(context.now, context.tenant.timeZone);
   const today = `date '${date}'`;
-  const owed = `penalty_on(o.principal, o.penalty_ppm, o.penalty_cap_ppm, ${Math.trunc(context.tenant.currencyStep)}, ${late(today)})`;
+  const owed = penaltyOwed(Math.trunc(context.tenant.currencyStep), today);
   const penalty = `greatest(${owed} - o.penalty_paid - o.penalty_waived, 0)`;
-  const rest = `(o.principal - o.principal_paid + o.interest - o.interest_paid + o.fee - o.fee_paid)`;
   return {
     today,
     midnight: `timestamptz '${start.toISOString()}'`,
     now: `timestamptz '${context.now.toISOString()}'`,
     penalty: `case when o.status in (6, 8) then ${penalty} else 0 end`,
-    claim: `case when o.status in (6, 8) then ${rest} + ${penalty} else 0 end`,
+    claim: `case when o.status in (6, 8) then ${openRest} + ${penalty} else 0 end`,
     days: `case when o.status in (6, 8) and o.due_date is not null then ${late(today)} end`,
     stage: stageOf(context, today),
   };

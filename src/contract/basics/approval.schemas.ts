@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { id, instant, pageFields, pageOf } from "../kernel/fields.ts";
+
+const state = z.enum(["pending", "approved", "refused", "expired"]);
+
+export const approvalSchemas = {
+  "approval.list": {
+    input: z.strictObject({
+      ...pageFields,
+      kind: z.string().max(40).optional(),
+      status: z.array(state).max(4).optional(),
+      mine: z.boolean().default(false),
+    }),
+    output: pageOf(
+      z.strictObject({
+        approvalId: id,
+        kind: z.string(),
+        orderNo: z.string().nullable(),
+        targetId: z.string(),
+        payload: z.record(z.string(), z.unknown()),
+        requester: z.string(),
+        reviewer: z.string().nullable(),
+        status: state,
+        remark: z.string(),
+        createTime: instant,
+        decideTime: instant.nullable(),
+        expireTime: instant,
+      }),
+    ),
+  },
+  "approval.review": {
+    input: z.strictObject({ approvalId: id, decision: z.enum(["approve", "refuse"]), remark: z.string().trim().max(500).default("") }),
+    output: z.strictObject({ status: state }),
+  },
+} as const;

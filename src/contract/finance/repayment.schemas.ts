@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+
+const text = (most: number) => z.string().trim().max(most);
+const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
+const receiptState = z.enum(["pending", "success", "failed"]);
+
+export const repaymentSchemas = {
+  "repayment.list": {
+    input: z.strictObject({
+      ...pageFields,
+      orderNo: z
+        .string()
+        .regex(/^\d{1,8}$/)
+        .optional(),
+      tradeNo: text(64).optional(),
+      status: z.array(receiptState).max(3).optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        repaymentId: id,
+        orderNo: z.string().nullable(),
+        tradeNo: z.string(),
+        name: z.string().nullable(),
+        amount: money,
+        type: z.string(),
+        purpose: z.string(),
+        status: receiptState,
+        operator: z.string().nullable(),
+        payTime: instant,
+        createTime: instant,
+      }),
+    ),
+  },
+  "repayment.quote": {
+    input: z.strictObject({ loanRecordId: id, at: instant.optional() }),
+    output: z.strictObject({
+      at: z.iso.date(),
+      principal: component,
+      interest: component,
+      fee: component,
+      penalty: component,
+      /** What settles the order then: the claim, also after a write-off. */
+      total: money,
+      minAmount: money,
+      overpayment: money,
+      capReached: z.boolean(),
+    }),
+  },
+  "repayment.offline": {
+    input: z.strictObject({
+      loanRecordId: id,
+      amount: money.positive(),
+      payTime: instant,
+      tradeNo: text(64).min(1),
+      voucherUrl: text(500).default(""),
+      remark: text(500).default(""),
+    }),
+    output: z.strictObject({ repaymentId: id }),
+  },
+  "repayment.confirm": {
+    input: z.strictObject({ repaymentId: id, decision: z.enum(["confirm", "refuse"]), remark: text(500).default("") }),
+    output: ok,
+  },
+  "repayment.reverse": {
+    input: z.strictObject({ repaymentId: id, reason: text(500).min(1) }),
+    output: z.strictObject({ approvalId: id }),
+  },
+} as const;

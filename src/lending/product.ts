@@ -1,0 +1,30 @@
+import type { Currency } from "./money.ts";
+import type { InstalmentTerms, LoanTerms, RoundingTerms } from "./terms.ts";
+
+/** What a product says of its loans; what only an order knows (amount, length) is left open. */
+export interface ProductConfig {
+  readonly terms: Omit<LoanTerms, "currency" | "principal" | "instalments" | "rounding"> & { readonly rounding?: RoundingTerms };
+  /** Without `every` one instalment lasts as many units as the order's term says. */
+  readonly instalments: Pick<InstalmentTerms, "count" | "unit"> & Partial<InstalmentTerms>;
+}
+
+/** What an order adds to its product's configuration. */
+export interface Contract {
+  readonly currency: Currency;
+  /** The tenant's smallest payable amount, minor units. */
+  readonly step: number;
+  readonly principal: number;
+  /** In the units of the product's instalments. */
+  readonly term: number;
+}
+
+/** The terms of one loan: its product's, with what was agreed for it (domain.md T01, "snapshot of product version"). */
+export function termsOf({ terms, instalments }: ProductConfig, { currency, step, principal, term }: Contract): LoanTerms {
+  return {
+    ...terms,
+    currency,
+    principal,
+    instalments: { ...instalments, every: instalments.every ?? term },
+    rounding: terms.rounding ?? { mode: "half-up", step },
+  };
+}

@@ -1,0 +1,125 @@
+import { postings } from "../../../lending/ledger.ts";
+import { replay, type Loan } from "../../../lending/loan.ts";
+import type { LoanEvent } from "../../../lending/loan-event.ts";
+import { termsOf } from "../../../lending/product.ts";
+import { Refused } from "../../../lending/reason.ts";
+import type { LoanTerms } from "../../../lending/terms.ts";
+import { businessDay } from "../../kernel/business-day.ts";
+import { insertLoanEvents, insertPostings, lockLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
+import type { Books } from "./books.ts";
+import { factsOf, writeFacts, type Facts } from "./facts.ts";
+import { projectionOf } from "./projection.ts";
+
+/** Something that happened to a loan's money, and the instant from which it counts. */
+export interface Happening {
+  readonly event: LoanEvent;
+  readonly valueAt: Date;
+  readonly remark?: string;
+  /** Of a reversal: whose recovery is taken back, and how late it was. */
+  readonly met?: { readonly daysLate: number; readonly collectorId: number | null };
+}
+
+/** A loan before and after, both on the day of the posting. */
+export interface Booked {
+  readonly row: LoanRow;
+  readonly before: Loan;
+  readonly after: Loan;
+}
+
+export const loanTerms = ({ tenant }: Pick<Books, "tenant">, row: Pick<LoanRow, "config" | "principal" | "term_days">): LoanTerms =>
+  termsOf(row.config, { currency: tenant.currency, step: tenant.currencyStep, principal: row.principal, term: row.term_days });
+
+/** The loan of an order, held until the transaction ends; refused where the order came without terms. */
+export async function lockLoan(books: Books, orderId: number): Promise<LoanRow> {
+  const [row] = await lockLoans(books, [orderId]);
+  if (!row) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
+  return row;
+}
+
+/**
+ * Books what happened to one loan, in the caller's transaction: the event itself, its postings with the accruals up to today, one row of the
+ * order's history, the facts that reports count, and the order's own columns. Replaying decides all of it; nothing is added up.
+ * @throws Refused when the order has no terms, or the engine refuses the event
+ */
+export async function book(books: Books, row: LoanRow, happenings: readonly Happening[]): Promise<Booked> {
+  const [booked] = await bookAll(books, [{ row, happenings }]);
+  if (!booked) throw new Error("a loan was booked and is not there");
+  return booked;
+}
+
+interface Task {
+  readonly row: LoanRow;
+  readonly happenings: readonly Happening[];
+}
+
+/** As `book` for many loans at once; without happenings only a night passes: accruals, lateness, stages. */
+export async function bookAll(books: Books, tasks: readonly Task[]): Promise<readonly Booked[]> {
+  const today = businessDay(books.now, books.tenant.timeZone).date;
+  const done = tasks.map((task) => replayTask(books, task, today));
+  await insertLoanEvents(
+    books,
+    done.flatMap(({ task: { row, happenings } }) =>
+      happenings.map(({ event, valueAt }, at) => ({ orderId: row.id, seq: row.events.length + at + 1, valueAt, event })),
+    ),
+  );
+  await insertPostings(
+    books,
+    done.flatMap((each) => each.entries),
+  );
+  await writeFacts(
+    books,
+    done.flatMap((each) => each.facts),
+  );
+  await updateLoans(
+    books,
+    done.map(({ task, facts, after }) => ({ ...projectionOf(task.row, after), ...factColumns(facts) })),
+  );
+  return done.map(({ task, before, after }) => ({ row: task.row, before, after }));
+}
+
+interface Done {
+  readonly task: Task;
+  readonly before: Loan;
+  readonly after: Loan;
+  readonly entries: readonly PostingRow[];
+  readonly facts: readonly Facts[];
+}
+
+/** The night first: what accrued since the ledger was posted last; then each happening by itself, so that each posting has its cause. */
+function replayTask(books: Books, task: Task, today: string): Done {
+  const { row, happenings } = task;
+  const terms = loanTerms(books, row);
+  const entries: PostingRow[] = [];
+  const post = (before: Loan | null, after: Loan, event: LoanEvent | null): void => {
+    for (const entry of postings(terms, before, after, event)) entries.push({ orderId: row.id, entry });
+  };
+  let events = row.events;
+  const before = replay(terms, events, today);
+  if (row.booked_on !== null && row.booked_on < today) post(replay(terms, events, row.booked_on), before, null);
+  const facts: Facts[] = before.stage === row.stage ? [] : [factsOf(books, { row, before: null, after: before, happening: null })];
+  let after = before;
+  for (const happening of happenings) {
+    const was = after;
+    events = [...events, happening.event];
+    after = replay(terms, events, today);
+    post(was, after, happening.event);
+    facts.push(factsOf(books, { row, before: was, after, happening }));
+  }
+  return { task, before, after, entries, facts };
+}
+
+/** What the facts add up to on the order's own row. */
+function factColumns(facts: readonly Facts[]) {
+  const total = (pick: (facts: Facts) => number): number => facts.reduce((all, each) => all + pick(each), 0);
+  return {
+    recovered_principal: total((each) => each.recovered?.principal ?? 0),
+    recovered_interest: total((each) => each.recovered?.interest ?? 0),
+    recovered_penalty: total((each) => each.recovered?.penalty ?? 0),
+    at: facts.at(-1)?.at ?? null,
+    late_from: facts.find((each) => each.lateFrom !== null)?.lateFrom ?? null,
+    claim: facts.find((each) => each.lateFrom !== null)?.claim ?? null,
+    entry_principal: facts.find((each) => each.lateFrom !== null)?.principalOwed ?? null,
+    is_never_late: facts.some((each) => each.isNeverLate),
+    left: facts.findLast((each) => each.left !== null)?.left ?? null,
+  };
+}

@@ -1,0 +1,211 @@
+import type { Loan } from "../../../lending/loan.ts";
+import type { LoanEvent } from "../../../lending/loan-event.ts";
+import { components, type Component } from "../../../lending/terms.ts";
+import { daysBetween, localDate, localTime } from "../../../lending/zone.ts";
+import { rowsOf } from "../../kernel/sql.ts";
+import type { Happening } from "./book.actions.ts";
+import type { LoanRow } from "./book.store.ts";
+import type { Books } from "./books.ts";
+import { paidOf } from "./projection.ts";
+
+/** What one happening, or a night, adds to the order's history and to what reports count. */
+export interface Facts {
+  readonly row: LoanRow;
+  readonly event: string;
+  readonly from: string;
+  readonly to: string;
+  readonly remark: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+  /** Money by component, below zero where a reversal takes it back; null when none moved. */
+  readonly money: Readonly<Record<Component, number>> | null;
+  readonly valueAt: Date;
+  readonly daysLate: number;
+  readonly collectorId: number | null;
+  readonly recovered: { readonly principal: number; readonly interest: number; readonly penalty: number } | null;
+  /** First late day of an order that gets late; what was owed then. */
+  readonly lateFrom: string | null;
+  readonly claim: number | null;
+  /** Principal that was open when the order got late. */
+  readonly principalOwed: number;
+  /** T26c: money with an early value date took the lateness away, as if it had never been. */
+  readonly isNeverLate: boolean;
+  /** Why the order left collection. */
+  readonly left: string | null;
+}
+
+interface Change {
+  readonly row: LoanRow;
+  /** Null: only time has passed since the row was written. */
+  readonly before: Loan | null;
+  readonly after: Loan;
+  readonly happening: Happening | null;
+}
+
+const overdue = 8;
+const names: Readonly<Partial<Record<LoanEvent["type"], string>>> = {
+  disbursed: "paidOut",
+  extensionPaid: "extensionMoney",
+  waiverApproved: "waiverApproved",
+};
+
+export function factsOf(books: Books, change: Change): Facts {
+  const { row, before, after, happening } = change;
+  const wasLate = (before?.status ?? row.status) === overdue;
+  const isLate = after.status === overdue;
+  const isNeverLate = wasLate && !isLate && before !== null && after.spells.length < before.spells.length;
+  const money = before && happening ? moneyOf(before, after) : null;
+  const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
+  const dueBefore = before?.dueDate ?? row.due_date;
+  const hasMoved = happening !== null && dueBefore !== null && after.dueDate !== null && dueBefore !== after.dueDate;
+  return {
+    row,
+    event: eventName(change, { wasLate, isLate }),
+    from: before?.stage ?? row.stage,
+    to: after.stage,
+    remark: happening?.remark ?? "",
+    detail: {
+      ...(happening ? detailOf(happening.event, after) : {}),
+      ...(hasMoved ? { dueBefore } : {}),
+      ...(after.dueDate ? { dueDate: after.dueDate } : {}),
+      ...(isNeverLate ? { onTime: true } : {}),
+    },
+    at: books.now,
+    money,
+    valueAt: happening?.valueAt ?? books.now,
+    daysLate,
+    collectorId: daysLate > 0 ? (happening?.met ? happening.met.collectorId : row.collector_id) : null,
+    recovered:
+      money && daysLate > 0 ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty } : null,
+    lateFrom: isLate && !wasLate ? (after.spells.at(-1)?.from ?? after.on) : null,
+    claim: isLate && !wasLate ? after.claim.total : null,
+    principalOwed: row.collection_entry_principal ?? after.totals.principal.outstanding,
+    isNeverLate,
+    left: wasLate && !isLate ? leftBy(after, isNeverLate) : null,
+  };
+}
+
+function detailOf(event: LoanEvent, after: Loan): Readonly<Record<string, unknown>> {
+  const amount = "amount" in event ? event.amount : event.type === "disbursed" ? after.money.payoutAmount : undefined;
+  return { event: event.id, ...(amount === undefined ? {} : { amount }) };
+}
+
+function eventName({ after, before, happening }: Change, { wasLate, isLate }: { wasLate: boolean; isLate: boolean }): string {
+  if (!happening) return isLate ? "overdue" : "stageMoved";
+  if (happening.event.type !== "repaid") return names[happening.event.type] ?? happening.event.type;
+  if (after.status === 9 && before?.status !== 9) return "settled";
+  return wasLate && !isLate ? "cured" : "repaid";
+}
+
+function leftBy(after: Loan, isNeverLate: boolean): string {
+  if (isNeverLate) return "onTime";
+  if (after.status === 9) return after.kind === "waiver" ? "waiver" : "settled";
+  if (after.stage === "extended") return "extended";
+  return after.status === 5 ? "returned" : "cured";
+}
+
+function moneyOf(before: Loan, after: Loan): Facts["money"] {
+  const moved = Object.fromEntries(
+    components.map((component) => [component, paidOf(after.totals[component]) - paidOf(before.totals[component])]),
+  ) as Record<Component, number>;
+  return components.some((component) => moved[component] !== 0) ? moved : null;
+}
+
+/** Days past due on the value date, before the money. */
+function daysLateOf({ tenant }: Books, before: Loan, { valueAt }: Happening): number {
+  return before.dueDate === null ? 0 : Math.max(daysBetween(before.dueDate, localDate(valueAt, tenant.timeZone)), 0);
+}
+
+/** Appends history, repayments and the report's deltas; the figures by day follow by trigger. */
+export async function writeFacts(books: Books, facts: readonly Facts[]): Promise<void> {
+  if (facts.length === 0) return;
+  await insertHistory(books, facts);
+  await insertRepayments(
+    books,
+    facts.filter((each) => each.money !== null),
+  );
+  await insertCollectionDeltas(books, facts);
+}
+
+async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Facts[]): Promise<void> {
+  const rows = facts.map(({ row, event, from, to, remark, detail, at }) => ({ order_id: row.id, at, event, from_stage: from, to_stage: to, remark, detail }));
+  await rowsOf(
+    tx,
+    `insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail)
+     select $1, e.order_id, e.at, e.event, e.from_stage, e.to_stage, $2, e.remark, e.detail
+     from jsonb_to_recordset($3) as e(order_id bigint, at timestamptz, event text, from_stage text, to_stage text, remark text, detail jsonb)`,
+    [tenant.id, staffId, JSON.stringify(rows)],
+  );
+}
+
+async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<void> {
+  if (facts.length === 0) return;
+  const rows = facts.map(({ money, row, valueAt, daysLate, collectorId, detail }) => ({
+    ...money,
+    order_id: row.id,
+    value_at: valueAt,
+    days_late: daysLate,
+    collector_id: collectorId,
+    event_id: detail["event"],
+  }));
+  await rowsOf(
+    tx,
+    `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, event_id)
+     select $1, r.order_id, r.value_at, $2, r.principal, r.interest, r.fee, r.penalty, r.collector_id, r.days_late, r.event_id
+     from jsonb_to_recordset($3) as r(order_id bigint, value_at timestamptz, principal bigint, interest bigint, fee bigint, penalty bigint,
+       collector_id bigint, days_late int, event_id text)`,
+    [tenant.id, now, JSON.stringify(rows)],
+  );
+}
+
+const stageOn = ({ tenant }: Books, daysLate: number): string =>
+  tenant.stages.find(({ from, to }) => daysLate >= from && (to === null || daysLate <= to))?.code ?? "";
+
+/** Orders that came into collection, at hour 0 of their first late day and nobody's; and what was recovered, at its value hour. */
+async function insertCollectionDeltas(books: Books, facts: readonly Facts[]): Promise<void> {
+  const { tx, tenant } = books;
+  const zone = tenant.timeZone;
+  const entered = facts.flatMap((each) => enteredBy(books, each));
+  const recovered = facts.flatMap(({ recovered: by, valueAt, collectorId, row, daysLate }) =>
+    by === null
+      ? []
+      : [
+          {
+            day: localDate(valueAt, zone),
+            hour: localTime(valueAt, zone).hour,
+            staff_id: collectorId ?? 0,
+            app_id: row.app_id,
+            stage: stageOn(books, daysLate),
+            recovered_count: Math.sign(by.principal + by.interest + by.penalty),
+            recovered_principal: by.principal,
+            recovered_interest: by.interest,
+            recovered_penalty: by.penalty,
+          },
+        ],
+  );
+  const rows = [...entered, ...recovered];
+  if (rows.length === 0) return;
+  await rowsOf(
+    tx,
+    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, entered_count, entered_principal, recovered_count, recovered_principal,
+       recovered_interest, recovered_penalty)
+     select $1, d.day, d.hour, d.staff_id, d.app_id, d.stage, coalesce(d.entered_count, 0), coalesce(d.entered_principal, 0), coalesce(d.recovered_count, 0),
+       coalesce(d.recovered_principal, 0), coalesce(d.recovered_interest, 0), coalesce(d.recovered_penalty, 0)
+     from jsonb_to_recordset($2) as d(day date, hour smallint, staff_id bigint, app_id int, stage text, entered_count int, entered_principal bigint,
+       recovered_count int, recovered_principal bigint, recovered_interest bigint, recovered_penalty bigint)`,
+    [tenant.id, JSON.stringify(rows)],
+  );
+}
+
+/** The first time only: an order that gets late again was in collection before (collection_entered_on). */
+function enteredBy(books: Books, { row, lateFrom, isNeverLate, principalOwed }: Facts) {
+  const day = row.collection_entered_on ?? lateFrom;
+  const enters = lateFrom !== null && row.collection_entered_on === null ? 1 : 0;
+  const leaves = isNeverLate && row.collection_entered_on !== null ? 1 : 0;
+  if (day === null || enters === leaves) return [];
+  const sign = enters - leaves;
+  const late = row.due_date ? daysBetween(row.due_date, day) : 1;
+  return [
+    { day, hour: 0, staff_id: 0, app_id: row.app_id, stage: stageOn(books, late), entered_count: sign, entered_principal: sign * principalOwed },
+  ];
+}
