@@ -1,8 +1,10 @@
+import { approvalCalls } from "./basics/approval.calls.ts";
 import { homePageCalls } from "./basics/home-page.calls.ts";
 import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
+import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
@@ -19,6 +21,8 @@ export const calls = {
   ...collectionCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,
+  ...repaymentCalls,
+  ...approvalCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -1,10 +1,12 @@
 import type { z } from "zod";
+import { approvalSchemas } from "./basics/approval.schemas.ts";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
+import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
@@ -21,4 +23,6 @@ export const schemas = {
   ...collectionSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,
+  ...repaymentSchemas,
+  ...approvalSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

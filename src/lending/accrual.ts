@@ -90,10 +90,8 @@ export function interestToDate({ terms, rows, plan }: LoanState, row: Row, date:
   const [elapsed, whole] = [daysBetween(from, date), daysBetween(from, row.dueDate)];
   const { charged } = row.parts.interest;
   if (date >= row.dueDate || whole <= 0) return charged;
-  return Math.max(
-    elapsed <= 0 ? 0 : scale(row.expectedInterest, elapsed, whole, terms.rounding.interest ?? terms.rounding),
-    settledOf(row.parts.interest),
-  );
+  const borne = elapsed <= 0 ? 0 : scale(row.expectedInterest, elapsed, whole, terms.rounding.interest ?? terms.rounding);
+  return Math.min(charged, Math.max(borne, settledOf(row.parts.interest)));
 }
 
 /** Settled early where the product asks for interest to the day only: what later days would have borne is never charged. */

@@ -63,6 +63,7 @@ export interface LoanState {
   extensions: number;
   isPaused: boolean;
   isWrittenOff: boolean;
+  writtenOffOn: string | null;
   hasCoupon: boolean;
   spells: Spell[];
   lastMove: "payout_success" | "partially_repaid" | "extended";
@@ -94,6 +95,7 @@ export function newState(terms: LoanTerms): LoanState {
     extensions: 0,
     isPaused: false,
     isWrittenOff: false,
+    writtenOffOn: null,
     hasCoupon: false,
     spells: [],
     lastMove: "payout_success",

@@ -8,6 +8,7 @@ import { closeSpell, openSpell } from "./loan-stage.ts";
 import { sum } from "./money.ts";
 import { accruePenalty, chargePenalty, costRoom } from "./penalty.ts";
 import { thresholdOf } from "./product.rules.ts";
+import { schedule } from "./schedule.ts";
 import type { Offer, Step } from "./standing-events.ts";
 import { components } from "./terms.ts";
 import { takeOffer } from "./waiver.ts";
@@ -29,6 +30,7 @@ export function apply(state: LoanState, step: Step): void {
   switch (event.type) {
     case "payoutSent":
       state.payout = "sent";
+      state.plan = schedule(state.terms, event.valueDate);
       return;
     case "payoutFailed":
       state.payout = "failed";
@@ -144,6 +146,7 @@ function writeOff(state: LoanState, date: string): void {
   if (!state.rows.some(isOpen)) return;
   for (const row of state.rows) for (const component of components) row.parts[component].writtenOff += outstanding(row.parts[component]);
   state.isWrittenOff = true;
+  state.writtenOffOn = date;
 }
 
 /** T21: the loan is void, and what was repaid is the customer's. */
@@ -154,6 +157,12 @@ function giveBack(state: LoanState): void {
   state.rows = [];
   state.spells = [];
   state.isWrittenOff = false;
+  state.writtenOffOn = null;
+  state.settledOn = null;
+  // The extension is void with its loan: its money is an ordinary receipt now.
+  state.extensionRest += state.extensionPaid;
+  [state.extensionPaid, state.extensionFee] = [0, 0];
+  [state.paidByExtension.penalty, state.paidByExtension.interest] = [0, 0];
 }
 
 function endRefund(state: LoanState, { type, reserve }: EventOf<"refunded" | "refundReleased">): void {
@@ -165,11 +174,13 @@ function endRefund(state: LoanState, { type, reserve }: EventOf<"refunded" | "re
   } else {
     state.credit += found.amount;
     state.reserves.delete(reserve);
+    finish(state, state.date, null);
   }
 }
 
 /** After whatever settles: a small rest goes by tolerance, lateness may end, and with nothing open the loan is settled. */
 function finish(state: LoanState, date: string, closing: SettlementKind | null): void {
+  if (state.payout !== "done") return;
   project(state, date);
   const isTolerated = tolerate(state, date);
   const isSettled = state.credit >= 0 && sum(components.map((component) => total(state.rows, component, claimOf))) === 0;

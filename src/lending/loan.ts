@@ -52,6 +52,7 @@ export interface Loan {
   readonly memo: Amounts;
   readonly isWrittenOff: boolean;
   readonly penaltyLine: PenaltyLine;
+  readonly writtenOffOn: string | null;
   readonly extensionFee: number;
   readonly extensions: number;
   readonly dueDate: string | null;
@@ -69,6 +70,8 @@ export interface Loan {
 /** What the ledger needs besides the components. */
 export interface LoanMoney {
   readonly payout: "none" | "sent" | "done";
+  /** What leaves the house, minor units, as soon as it is sent. */
+  readonly payoutAmount: number;
   readonly received: number;
   readonly refunded: number;
   readonly extensionPaid: number;
@@ -136,6 +139,7 @@ function viewOf(state: LoanState): Loan {
     memo: byComponent((component) => total(rows, component, memo)),
     isWrittenOff: state.isWrittenOff,
     penaltyLine: penaltyLineOf(state),
+    writtenOffOn: state.writtenOffOn,
     extensionFee: state.extensionFee,
     extensions: state.extensions,
     dueDate: oldest?.dueDate ?? rows.at(-1)?.dueDate ?? null,
@@ -178,9 +182,10 @@ function instalmentsOf(state: LoanState): readonly InstalmentView[] {
   });
 }
 
-function moneyOf({ payout, received, refunded, extensionPaid, extensionRest, paidByExtension }: LoanState): LoanMoney {
+function moneyOf({ plan, payout, received, refunded, extensionPaid, extensionRest, paidByExtension }: LoanState): LoanMoney {
   const state = payout === "sent" || payout === "done" ? payout : "none";
-  return { payout: state, received, refunded, extensionPaid, extensionRest, paidByExtension };
+  const payoutAmount = state === "none" ? 0 : (plan?.payout ?? 0);
+  return { payout: state, payoutAmount, received, refunded, extensionPaid, extensionRest, paidByExtension };
 }
 
 export type { Amounts, ExtensionQuote };

@@ -1,9 +1,11 @@
 import type { CallName } from "../contract/calls.ts";
+import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
+import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
@@ -21,6 +23,8 @@ export const handlers = {
   ...collectionHandlers,
   ...daypartingHandlers,
   ...contactPolicyHandlers,
+  ...repaymentHandlers,
+  ...approvalHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;

@@ -64,8 +64,8 @@ export interface FixtureOrder {
 export interface FixtureTenant {
   readonly id: number;
   readonly region: string;
-  /** Staff ids by role, and "collector2" (same team), "collectorB" (another team). */
-  readonly staff: Readonly<Record<Role | "collector2" | "collectorB", number>>;
+  /** Staff ids by role, and "collector2" (same team), "collectorB" (another team), "finance2". */
+  readonly staff: Readonly<Record<Role | "collector2" | "collectorB" | "finance2", number>>;
   readonly orders: readonly FixtureOrder[];
 }
 export interface Fixture {
@@ -99,6 +99,10 @@ async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<voi
   await owner.query("insert into app (tenant_id, id, name) values ($1, 1, 'Alpha'), ($1, 2, 'Beta')", [id]);
   await owner.query("insert into product (tenant_id, id, app_id, name) values ($1, 1, 1, 'Alpha 30'), ($1, 2, 2, 'Beta 60')", [id]);
   await owner.query(
+    "insert into product_version (tenant_id, product_id, version, config, at) select $1, p, 1, $2, now() from generate_series(1, 2) as p",
+    [id, JSON.stringify(config)],
+  );
+  await owner.query(
     `insert into collection_stage (tenant_id, code, from_day, to_day) values
      ($1, 'S0', 1, 1), ($1, 'S1', 2, 7), ($1, 'S2', 8, 15), ($1, 'S3', 16, 30), ($1, 'M2', 31, 60), ($1, 'M3', 61, null)`,
     [id],
@@ -129,6 +133,7 @@ async function seedStaff(owner: pg.Pool, market: Market, hash: string): Promise<
     ...plain,
     { who: "collector2", role: "collector" as Role, team: 2, fresh: false, enabled: true },
     { who: "collectorB", role: "collector" as Role, team: 3, fresh: false, enabled: true },
+    { who: "finance2", role: "finance" as Role, team: 1, fresh: false, enabled: true },
     { who: "fresh", role: "collector" as Role, team: 2, fresh: true, enabled: true },
     { who: "gone", role: "collector" as Role, team: 2, fresh: false, enabled: false },
   ];
@@ -155,6 +160,30 @@ async function seedStaff(owner: pg.Pool, market: Market, hash: string): Promise<
   return ids as FixtureTenant["staff"];
 }
 
+/** 5,000,000 over 30 days at 0.1 % a day, fee 4 % at maturity, penalty 0.2 % a day up to half: what the orders' columns say. */
+const config = {
+  terms: {
+    interest: { method: "flat", rate: "0.001", per: "day", dayCount: "actual/365" },
+    fee: { rate: "0.04", mode: 2 },
+    penalty: { dailyRate: "0.002", base: "contract", capRate: "0.5" },
+    extension: { days: 7, rate: "0.1", base: "contract", most: 2 },
+    waiverRate: "0.3",
+    allocation: { due: ["penalty", "fee", "interest", "principal"] },
+  },
+  instalments: { count: 1, unit: "day" },
+};
+
+/** The order's payout as the book has it: on the day that it was paid out, with its postings left to the first booking. */
+async function payOut(owner: pg.Pool, market: Market, orderId: number): Promise<void> {
+  await owner.query(
+    `insert into loan_event (tenant_id, order_id, seq, event_id, type, value_at, posted_at, event)
+     select tenant_id, id, 1, 'payout:' || id, 'disbursed', paid_out_at, paid_out_at,
+       jsonb_build_object('id', 'payout:' || id, 'type', 'disbursed', 'valueDate', (paid_out_at at time zone $3)::date)
+     from loan_order where tenant_id = $1 and id = $2`,
+    [market.id, orderId, market.zone],
+  );
+}
+
 async function seedOrders(owner: pg.Pool, market: Market, staff: FixtureTenant["staff"]): Promise<FixtureOrder[]> {
   const orders: FixtureOrder[] = [];
   for (const [at, plan] of orderPlans.entries()) {
@@ -171,13 +200,15 @@ async function seedOrders(owner: pg.Pool, market: Market, staff: FixtureTenant["
     const made = await owner.query<{ id: number }>(
       `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type,
          applied_amount, principal, payout_amount, interest, fee, penalty_ppm, penalty_cap_ppm, term_days, applied_at, paid_out_at, due_date,
-         collector_id, collector_since, collection_entered_on)
-       values ($1, $2, $3, 1, 1, $4::smallint, $5, $6, $7, $8, 'new', 500000000, 500000000, 480000000, 15000000, 20000000, 2000, 500000, 30,
-         now() - interval '45 days', case when $4::smallint in (6, 8, 9) then now() - interval '44 days' end,
+         collector_id, collector_since, collection_entered_on, product_version)
+       values ($1, $2, $3, 1, 1, $4::smallint, $5, $6, $7, $8, 'new', 500000000, 500000000, 500000000, 15000000, 20000000, 2000, 500000, 30,
+         now() - interval '45 days' - make_interval(days => coalesce($9::int, 0)), case when $4::smallint in (6, 8, 9) then now() - make_interval(days => 30 + $9::int) end,
          case when $9::int is null then null else (now() at time zone $10)::date - $9::int end,
-         $11::bigint, case when $11::bigint is null then null else now() end, case when $4::smallint = 8 then (now() at time zone $10)::date - 1 end) returning id`,
+         $11::bigint, case when $11::bigint is null then null else now() end, case when $4::smallint = 8 then (now() at time zone $10)::date - 1 end,
+         case when $4::smallint in (6, 8) then 1 end) returning id`,
       [market.id, orderNo, customerId, plan.status, plan.stage, names[who], folded[who], phone, plan.late, market.zone, collectorId],
     );
+    if (plan.status === 6 || plan.status === 8) await payOut(owner, market, made.rows[0]?.id ?? 0);
     orders.push({ id: made.rows[0]?.id ?? 0, orderNo, customerId, status: plan.status, collectorId });
   }
   return orders;

@@ -35,7 +35,7 @@ export const repaymentSchemas = {
   "repayment.quote": {
     input: z.strictObject({ loanRecordId: id, at: instant.optional() }),
     output: z.strictObject({
-      at: z.iso.date(),
+      at: instant,
       principal: component,
       interest: component,
       fee: component,

@@ -51,7 +51,6 @@ export const collectionCalls = defineCalls("collection", {
     effect: "write",
     audit: "collection.voidResult",
   },
-  quote: { method: "POST", path: "/finance-domain/repayment/quote", permission: "order:detail:view", effect: "read" },
   searchTransfer: {
     method: "POST",
     path: "/post-loan-domain/collection/searchTransfer",

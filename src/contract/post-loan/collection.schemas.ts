@@ -161,18 +161,6 @@ export const collectionSchemas = {
     input: z.strictObject({ id, reason: z.string().max(200).default("") }),
     output: z.strictObject({ ok: z.literal(true), loanRecordId: id }),
   },
-  "collection.quote": {
-    input: z.strictObject({ loanRecordId: id, at: instant.optional() }),
-    output: z.strictObject({
-      at: instant,
-      principal: money,
-      interest: money,
-      fee: money,
-      penalty: money,
-      total: money,
-      capReached: z.boolean(),
-    }),
-  },
   "collection.searchTransfer": {
     input: z.strictObject({
       filters: allFilters,

@@ -43,11 +43,13 @@ const ofSource = ({ table, at, staff, adds, when }: Source): string => `
 
 /** Orders that came into collection: hour 0 of that day, nobody's; principal less what was repaid before. */
 const entered = `
-  select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id, ${dueOn("o.collection_entered_on::timestamp at time zone t.time_zone")} as due_date, ${selected({
-    entered_count: "1",
-    entered_principal: `coalesce(o.collection_entry_principal, o.principal - coalesce((select sum(r.principal) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id
+  select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id, ${dueOn("o.collection_entered_on::timestamp at time zone t.time_zone")} as due_date, ${selected(
+    {
+      entered_count: "1",
+      entered_principal: `coalesce(o.collection_entry_principal, o.principal - coalesce((select sum(r.principal) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id
       and r.value_at < o.collection_entered_on::timestamp at time zone t.time_zone), 0))`,
-  })}
+    },
+  )}
   from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and o.collection_entered_on is not null`;
 
 const talks = collectionReasons

@@ -48,7 +48,7 @@ describe("a call record", () => {
     const call = await dial();
     expect(call.data).toMatchObject({ todayCount: 1, weekCount: 1 });
     const at = later(26 * hour);
-    const quote = await server.call("collection.quote", { loanRecordId: mine(), at }, { token: collector });
+    const quote = await server.call("repayment.quote", { loanRecordId: mine(), at }, { token: collector });
     const result = await server.call(
       "collection.addCollectionResultRecord",
       { loanRecordId: mine(), callRecordId: call.data.id, reason: 1, subTag: "notToday", commitmentTime: at },

@@ -26,7 +26,7 @@ interface PartProps {
 export function PromiseFields({ loanRecordId, composition, trouble, onChange }: PromiseFieldsProps) {
   const tag = tagOf(composition);
   const time = useDeferredValue(timeOf(composition, useNow(), timeZone())?.toISOString() ?? null);
-  const quote = useAsked("collection.quote", tag?.promise && time ? { loanRecordId, at: time } : null);
+  const quote = useAsked("repayment.quote", tag?.promise && time ? { loanRecordId, at: time } : null);
   const part = (field: string) => ({
     composition,
     onChange,

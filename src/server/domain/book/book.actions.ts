@@ -1,14 +1,17 @@
 import { postings } from "../../../lending/ledger.ts";
-import { replay, type Loan } from "../../../lending/loan.ts";
+import { replay, type Loan, type PartView } from "../../../lending/loan.ts";
 import type { LoanEvent } from "../../../lending/loan-event.ts";
+import type { Currency } from "../../../lending/money.ts";
 import { termsOf } from "../../../lending/product.ts";
 import { Refused } from "../../../lending/reason.ts";
+import type { Quote } from "../../../lending/settlement.ts";
 import type { LoanTerms } from "../../../lending/terms.ts";
+import type { Context } from "../../kernel/context.ts";
 import { businessDay } from "../../kernel/business-day.ts";
-import { insertLoanEvents, insertPostings, lockLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
+import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
 import { factsOf, writeFacts, type Facts } from "./facts.ts";
-import { projectionOf } from "./projection.ts";
+import { paidOf, projectionOf, waivedOf } from "./projection.ts";
 
 /** Something that happened to a loan's money, and the instant from which it counts. */
 export interface Happening {
@@ -26,15 +29,48 @@ export interface Booked {
   readonly after: Loan;
 }
 
+export const booksOf = ({ tx, tenant, now, staff }: Context): Books => ({ tx, tenant, now, staffId: staff.id });
+
 export const loanTerms = ({ tenant }: Pick<Books, "tenant">, row: Pick<LoanRow, "config" | "principal" | "term_days">): LoanTerms =>
-  termsOf(row.config, { currency: tenant.currency, step: tenant.currencyStep, principal: row.principal, term: row.term_days });
+  termsOf(row.config, { currency: tenant.currency as Currency, step: tenant.currencyStep, principal: row.principal, term: row.term_days });
 
 /** The loan of an order, held until the transaction ends; refused where the order came without terms. */
 export async function lockLoan(books: Books, orderId: number): Promise<LoanRow> {
-  const [row] = await lockLoans(books, [orderId]);
+  const [row] = await selectLoans(books, [orderId], true);
   if (!row) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
   return row;
 }
+
+/** The loan of an order on a day, and its terms; null where the order came without terms. */
+export async function readLoan(context: Pick<Books, "tx" | "tenant">, orderId: number, on: string) {
+  const [row] = await selectLoans(context, [orderId], false);
+  if (!row) return null;
+  const terms = loanTerms(context, row);
+  return { terms, loan: replay(terms, row.events, on) };
+}
+
+/** What settles the order on a day (domain.md 2, "settle quote at t"): the replayed loan of that day says it. Null as above. */
+export async function bookQuote(context: Pick<Books, "tx" | "tenant">, orderId: number, on: string): Promise<Quote | null> {
+  const read = await readLoan(context, orderId, on);
+  if (!read) return null;
+  const { totals, claim, penaltyLine } = read.loan;
+  const { principal, interest, fee, penalty } = totals;
+  return {
+    principal: componentOf(principal),
+    interest: componentOf(interest),
+    fee: componentOf(fee),
+    penalty: componentOf(penalty),
+    total: claim.total,
+    capReached: penalty.charged > 0 && penalty.charged === penaltyLine.most,
+  };
+}
+
+const componentOf = (part: PartView): Quote["principal"] => ({
+  charged: part.charged,
+  paid: paidOf(part),
+  waived: waivedOf(part),
+  outstanding: part.outstanding + part.writtenOff - part.recovered - part.forgone,
+});
 
 /**
  * Books what happened to one loan, in the caller's transaction: the event itself, its postings with the accruals up to today, one row of the
@@ -93,9 +129,11 @@ function replayTask(books: Books, task: Task, today: string): Done {
   const post = (before: Loan | null, after: Loan, event: LoanEvent | null): void => {
     for (const entry of postings(terms, before, after, event)) entries.push({ orderId: row.id, entry });
   };
-  let events = row.events;
+  let events: readonly LoanEvent[] = row.events;
   const before = replay(terms, events, today);
-  if (row.booked_on !== null && row.booked_on < today) post(replay(terms, events, row.booked_on), before, null);
+  // Null: nothing has been posted of it yet.
+  if (row.booked_on === null) post(null, before, null);
+  else if (row.booked_on < today) post(replay(terms, events, row.booked_on), before, null);
   const facts: Facts[] = before.stage === row.stage ? [] : [factsOf(books, { row, before: null, after: before, happening: null })];
   let after = before;
   for (const happening of happenings) {

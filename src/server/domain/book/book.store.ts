@@ -28,14 +28,18 @@ export interface LoanRow {
 const columns = `o.id, o.order_no, o.version, o.stage, o.status, o.principal, o.term_days, o.app_id, o.customer_id, o.due_date, o.collector_id,
   o.collection_entered_on, o.collection_entry_principal, o.booked_on, v.config`;
 
-/** Reads loans that are in the book, in id order, and holds them until the transaction ends. Orders without terms are left out. */
-export function lockLoans({ tx, tenant }: Books, ids: readonly number[]): Promise<readonly LoanRow[]> {
+/** Reads loans that are in the book, in id order; `lock` holds them until the transaction ends. Orders without terms are left out. */
+export function selectLoans(
+  { tx, tenant }: Pick<Books, "tx" | "tenant">,
+  ids: readonly number[],
+  lock: boolean,
+): Promise<readonly LoanRow[]> {
   return rowsOf<LoanRow>(
     tx,
     `select ${columns}, (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id) as events
      from loan_order o
      join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
-     where o.tenant_id = $1 and o.id = any($2::bigint[]) order by o.id for update of o`,
+     where o.tenant_id = $1 and o.id = any($2::bigint[]) order by o.id${lock ? " for update of o" : ""}`,
     [tenant.id, ids],
   );
 }

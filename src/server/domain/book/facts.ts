@@ -75,11 +75,10 @@ export function factsOf(books: Books, change: Change): Facts {
     valueAt: happening?.valueAt ?? books.now,
     daysLate,
     collectorId: daysLate > 0 ? (happening?.met ? happening.met.collectorId : row.collector_id) : null,
-    recovered:
-      money && daysLate > 0 ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty } : null,
+    recovered: money && daysLate > 0 ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty } : null,
     lateFrom: isLate && !wasLate ? (after.spells.at(-1)?.from ?? after.on) : null,
     claim: isLate && !wasLate ? after.claim.total : null,
-    principalOwed: row.collection_entry_principal ?? after.totals.principal.outstanding,
+    principalOwed: row.collection_entry_principal ?? (before ?? after).totals.principal.outstanding,
     isNeverLate,
     left: wasLate && !isLate ? leftBy(after, isNeverLate) : null,
   };
@@ -128,7 +127,15 @@ export async function writeFacts(books: Books, facts: readonly Facts[]): Promise
 }
 
 async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Facts[]): Promise<void> {
-  const rows = facts.map(({ row, event, from, to, remark, detail, at }) => ({ order_id: row.id, at, event, from_stage: from, to_stage: to, remark, detail }));
+  const rows = facts.map(({ row, event, from, to, remark, detail, at }) => ({
+    order_id: row.id,
+    at,
+    event,
+    from_stage: from,
+    to_stage: to,
+    remark,
+    detail,
+  }));
   await rowsOf(
     tx,
     `insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail)
@@ -206,6 +213,14 @@ function enteredBy(books: Books, { row, lateFrom, isNeverLate, principalOwed }: 
   const sign = enters - leaves;
   const late = row.due_date ? daysBetween(row.due_date, day) : 1;
   return [
-    { day, hour: 0, staff_id: 0, app_id: row.app_id, stage: stageOn(books, late), entered_count: sign, entered_principal: sign * principalOwed },
+    {
+      day,
+      hour: 0,
+      staff_id: 0,
+      app_id: row.app_id,
+      stage: stageOn(books, late),
+      entered_count: sign,
+      entered_principal: sign * principalOwed,
+    },
   ];
 }

@@ -31,7 +31,8 @@ export interface Projection {
 
 /** Money, of a written-off part too. */
 export const paidOf = (part: PartView): number => part.paid + part.recovered;
-const waivedOf = (part: PartView): number => part.waived + part.coupon + part.tolerance + part.forgone;
+/** Settled without money. */
+export const waivedOf = (part: PartView): number => part.waived + part.coupon + part.tolerance + part.forgone;
 
 /** The columns of loan_order that follow from a loan on a day. */
 export function projectionOf(row: LoanRow, loan: Loan): Projection {
@@ -43,7 +44,7 @@ export function projectionOf(row: LoanRow, loan: Loan): Projection {
     status: loan.status,
     booked_on: loan.on,
     due_date: loan.dueDate ?? row.due_date,
-    payout_amount: loan.plan?.payout ?? 0,
+    payout_amount: loan.money.payoutAmount,
     interest: of("interest").charged,
     fee: of("fee").charged,
     principal_paid: paidOf(of("principal")),

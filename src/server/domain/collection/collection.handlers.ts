@@ -4,7 +4,7 @@ import { readPage, streamRows } from "../../kernel/queue.ts";
 import { beginExport } from "../export/export.actions.ts";
 import { orderQueue } from "../order/order-queue.ts";
 import { sumQueue } from "../order/order-totals.ts";
-import { orderInScope, quoteAt } from "../order/order.actions.ts";
+import { orderInScope } from "../order/order.actions.ts";
 import * as records from "./records.store.ts";
 import { addCall, addResult, voidResult } from "./result.actions.ts";
 import { listPeople, previewTransfer, transferByFilter, transferTicked, undoTransfer } from "./transfer.actions.ts";
@@ -27,20 +27,6 @@ export const collectionHandlers: Handlers<Names> = {
   "collection.addCollectionResultRecord": addResult,
   "collection.voidResult": voidResult,
   "collection.softPhoneAdd": addCall,
-  "collection.quote": async (input, context) => {
-    const order = await orderInScope(context, input.loanRecordId);
-    const at = input.at ? new Date(input.at) : context.now;
-    const { principal, interest, fee, penalty, total, capReached } = quoteAt(context, order, at);
-    return {
-      at: at.toISOString(),
-      principal: principal.outstanding,
-      interest: interest.outstanding,
-      fee: fee.outstanding,
-      penalty: penalty.outstanding,
-      total,
-      capReached,
-    };
-  },
   "collection.searchTransfer": transferByFilter,
   "collection.selectTransfer": transferTicked,
   "collection.previewTransfer": previewTransfer,

@@ -108,7 +108,7 @@ export async function addResult(input: ParsedOf<"collection.addCollectionResultR
 
 /** Opens a promise; one that stood before is replaced, or bounced when its day has come (domain.md, "Promise"). */
 async function openPromise(context: Context, order: OrderRow, time: Date, wanted: number | undefined) {
-  const amount = wanted ?? quoteAt(context, order, time).total;
+  const amount = wanted ?? (await quoteAt(context, order, time)).total;
   if (amount <= 0) throw new Refused({ error: "promise.amount", field: "commitmentAmount" });
   const zone = context.tenant.timeZone;
   const before = await store.selectOpenPromise(context, order.id);

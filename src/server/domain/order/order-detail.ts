@@ -62,7 +62,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
   const contacts = staff.permissions.has("order:detail:contacts") ? await selectContacts(tx, tenant.id, order.customer_id) : [];
   const repayments = await selectRepayments(tx, tenant.id, order.id);
   const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, "collect", null));
-  const { total, capReached: ___, ...components } = quoteAt(context, order, context.now);
+  const { total, capReached: ___, ...components } = await quoteAt(context, order, context.now);
   return {
     loanRecordId: order.id,
     orderNo: order.order_no,

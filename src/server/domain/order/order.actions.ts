@@ -5,6 +5,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { settlementQuote, type Quote } from "../../../lending/settlement.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
+import { bookQuote } from "../book/book.actions.ts";
 import { reserveReveal } from "../contact/contact.actions.ts";
 import { insertEvent, selectContacts, selectOrders, updateClosed, type EventDraft, type OrderRow } from "./order.store.ts";
 
@@ -16,7 +17,13 @@ export async function orderInScope(context: Context, id: number, lock = false): 
 }
 
 /** What settles the order at an instant (domain.md 2): pay code, queue and promise read this one figure. */
-export function quoteAt(context: Context, order: OrderRow, at: Date): Quote {
+export async function quoteAt(context: Context, order: OrderRow, at: Date): Promise<Quote> {
+  const on = localDate(at, context.tenant.timeZone);
+  return (await bookQuote(context, order.id, on)) ?? quoteOfColumns(context, order, on);
+}
+
+/** An order that came with a portfolio from elsewhere: its own columns are all that is known of it. */
+function quoteOfColumns(context: Context, order: OrderRow, on: string): Quote {
   return settlementQuote(
     {
       principal: order.principal,
@@ -32,7 +39,7 @@ export function quoteAt(context: Context, order: OrderRow, at: Date): Quote {
       penaltyPaid: order.penalty_paid,
       penaltyWaived: order.penalty_waived,
     },
-    localDate(at, context.tenant.timeZone),
+    on,
   );
 }
 

@@ -1,0 +1,15 @@
+import { Refused } from "../../../lending/reason.ts";
+import type { Context } from "../../kernel/context.ts";
+import { insertApproval, type NewApproval } from "./approval.store.ts";
+
+export type { ApprovalRow } from "./approval.store.ts";
+
+/** domain.md 6: a request expires after so many days, ms. */
+const waitsFor = 7 * 24 * 3_600_000;
+
+/** Puts something before a second person; it takes effect only when he approves, against the state that it meets then. */
+export async function requestApproval(context: Context, approval: NewApproval): Promise<number> {
+  const id = await insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
+  if (id === null) throw new Refused({ error: "duplicateRequest" });
+  return id;
+}

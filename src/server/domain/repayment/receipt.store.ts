@@ -1,0 +1,117 @@
+import type { Context } from "../../kernel/context.ts";
+import type { Queue } from "../../kernel/queue.ts";
+import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
+import type { ParsedOf } from "../../../contract/types.ts";
+
+/** Money that arrived, or is said to have: posted when another person confirms it. */
+export interface ReceiptRow {
+  readonly id: number;
+  readonly order_id: number | null;
+  readonly source: "online" | "offline" | "unmatched";
+  readonly purpose: "repay" | "extend";
+  readonly amount: number;
+  readonly paid_at: Date;
+  readonly trade_no: string;
+  readonly state: "pending" | "success" | "failed";
+  readonly registered_by: number | null;
+}
+
+export interface NewReceipt {
+  readonly orderId: number;
+  readonly source: ReceiptRow["source"];
+  readonly amount: number;
+  readonly paidAt: Date;
+  readonly tradeNo: string;
+  readonly voucher: string;
+  readonly remark: string;
+}
+
+/** Answers the receipt's number; null when the trade number was registered before. */
+export async function insertReceipt({ tx, tenant, staff, now }: Context, receipt: NewReceipt): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (tenant_id, source, trade_no) do nothing returning id`,
+    [
+      tenant.id,
+      receipt.orderId,
+      receipt.source,
+      receipt.amount,
+      receipt.paidAt,
+      receipt.tradeNo,
+      receipt.voucher,
+      receipt.remark,
+      staff.id,
+      now,
+    ],
+  );
+  return row?.id ?? null;
+}
+
+/** Held until the transaction ends: two who decide at once decide one after the other. */
+export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {
+  return rowOf<ReceiptRow>(
+    tx,
+    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by from receipt where tenant_id = $1 and id = $2 for update`,
+    [tenant.id, id],
+  );
+}
+
+export async function decideReceipt({ tx, tenant, staff, now }: Context, id: number, state: "success" | "failed"): Promise<void> {
+  await rowsOf(tx, "update receipt set state = $3, decided_by = $4, decided_at = $5 where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    state,
+    staff.id,
+    now,
+  ]);
+}
+
+/** An order is in check while money of the last 48 hours waits to be confirmed (domain.md 1b). */
+export async function refreshCheck({ tx, tenant, now }: Context, orderId: number): Promise<void> {
+  await rowsOf(
+    tx,
+    `update loan_order o set payment_in_check = exists (
+       select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending' and r.registered_at > $3::timestamptz - interval '48 hours')
+     where o.tenant_id = $1 and o.id = $2`,
+    [tenant.id, orderId, now],
+  );
+}
+
+/** What a reversal takes back: who was credited with the money, and how late the order was. */
+export function selectPosted({ tx, tenant }: Context, orderId: number, eventId: string) {
+  return rowOf<{ readonly collector_id: number | null; readonly days_late: number }>(
+    tx,
+    "select collector_id, days_late from repayment where tenant_id = $1 and order_id = $2 and event_id = $3 order by id limit 1",
+    [tenant.id, orderId, eventId],
+  );
+}
+
+/** Receipts as a list, the newest first. */
+export function receiptQueue(input: ParsedOf<"repayment.list">, { tenant }: Context): Queue {
+  const values = new Values();
+  const where = [`r.tenant_id = ${values.add(tenant.id)}`];
+  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
+  if (input.tradeNo) where.push(`r.trade_no = ${values.add(input.tradeNo)}`);
+  if (input.status?.length) where.push(`r.state = any(${values.add(input.status)}::text[])`);
+  return {
+    from: `receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+      left join staff s on s.tenant_id = r.tenant_id and s.id = r.registered_by`,
+    columns: {
+      repaymentId: "r.id",
+      orderNo: "o.order_no",
+      tradeNo: "r.trade_no",
+      name: "o.customer_name",
+      amount: "r.amount",
+      type: "r.source",
+      purpose: "r.purpose",
+      status: "r.state",
+      operator: "s.admin_name",
+      payTime: "r.paid_at",
+      createTime: "r.registered_at",
+    },
+    where,
+    orderBy: "r.registered_at desc, r.id desc",
+    values,
+  };
+}

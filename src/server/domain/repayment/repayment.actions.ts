@@ -1,0 +1,113 @@
+import type { ParsedOf } from "../../../contract/types.ts";
+import { minimumRepayment } from "../../../lending/product.rules.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { localDate } from "../../../lending/zone.ts";
+import type { Context } from "../../kernel/context.ts";
+import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
+import { book, booksOf, lockLoan, readLoan } from "../book/book.actions.ts";
+import { orderInScope, quoteAt } from "../order/order.actions.ts";
+import { decideReceipt, insertReceipt, lockReceipt, refreshCheck, selectPosted, type ReceiptRow } from "./receipt.store.ts";
+
+/** What settles the order at a time, and what pay codes ask for at least. */
+export async function quote(input: ParsedOf<"repayment.quote">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId);
+  const at = input.at ? new Date(input.at) : context.now;
+  const owed = await quoteAt(context, order, at);
+  const read = await readLoan(context, order.id, localDate(at, context.tenant.timeZone));
+  return {
+    ...owed,
+    at: at.toISOString(),
+    minAmount: minimumRepayment(read?.terms.minimumRepayment, owed.total, context.tenant.currencyStep),
+    overpayment: read?.loan.overpayment ?? 0,
+  };
+}
+
+/** "I already paid": money that somebody says has arrived. It pauses contact and posts nothing (domain.md 1b). */
+export async function registerOffline(input: ParsedOf<"repayment.offline">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId, true);
+  const paidAt = new Date(input.payTime);
+  if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "payTime" });
+  if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
+  const id = await insertReceipt(context, {
+    orderId: order.id,
+    source: "offline",
+    amount: input.amount,
+    paidAt,
+    tradeNo: input.tradeNo,
+    voucher: input.voucherUrl,
+    remark: input.remark,
+  });
+  if (id === null) throw new Refused({ error: "duplicateRequest", field: "tradeNo" });
+  await refreshCheck(context, order.id);
+  context.record({ subject: "receipt", ids: [id], detail: { order: order.id, amount: input.amount } });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return { repaymentId: id };
+}
+
+/** T22 to T26c: another person confirms, and the money is posted at its value date whatever the order's stage is by now; or refuses. */
+export async function confirm(input: ParsedOf<"repayment.confirm">, context: Context) {
+  const receipt = await pendingReceipt(context, input.repaymentId);
+  const order = await orderInScope(context, receipt.order_id, true);
+  if (receipt.registered_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  const isConfirmed = input.decision === "confirm";
+  await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
+  const after = isConfirmed ? await post(context, { ...receipt, remark: input.remark }) : null;
+  await refreshCheck(context, order.id);
+  context.record({
+    subject: "receipt",
+    ids: [receipt.id],
+    detail: { order: order.id, decision: input.decision, before: order.stage, after },
+  });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return { ok: true as const };
+}
+
+async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow & { readonly order_id: number }> {
+  const receipt = await lockReceipt(context, id);
+  if (!receipt || receipt.order_id === null) throw new Refused({ error: "notFound", field: "repaymentId" });
+  if (receipt.state !== "pending") throw new Refused({ error: "repayment.notPending" });
+  return { ...receipt, order_id: receipt.order_id };
+}
+
+const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
+
+async function post(context: Context, receipt: ReceiptRow & { readonly order_id: number; readonly remark: string }): Promise<string> {
+  const books = booksOf(context);
+  const row = await lockLoan(books, receipt.order_id);
+  const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
+  const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate, amount: receipt.amount };
+  const { after } = await book(books, row, [{ event, valueAt: receipt.paid_at, remark: receipt.remark }]);
+  return after.stage;
+}
+
+/** T33 waits for a second person; nothing changes until then. */
+export async function askReversal(input: ParsedOf<"repayment.reverse">, context: Context) {
+  const receipt = await lockReceipt(context, input.repaymentId);
+  if (!receipt || receipt.order_id === null) throw new Refused({ error: "notFound", field: "repaymentId" });
+  if (receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
+  const order = await orderInScope(context, receipt.order_id);
+  const approvalId = await requestApproval(context, {
+    kind: "repaymentReversal",
+    orderId: order.id,
+    target: eventOf(receipt.id),
+    payload: { repaymentId: receipt.id, reason: input.reason, amount: receipt.amount },
+  });
+  context.record({ subject: "approval", ids: [approvalId], detail: { receipt: receipt.id, order: order.id } });
+  return { approvalId };
+}
+
+/** T33 carried out: a contra entry, and the loan replayed to today as if the money had never come. */
+export async function reverse(context: Context, approval: ApprovalRow): Promise<void> {
+  const books = booksOf(context);
+  const receipt = await lockReceipt(context, Number(approval.payload["repaymentId"]));
+  if (!receipt || receipt.order_id === null || receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
+  const row = await lockLoan(books, receipt.order_id);
+  const posted = await selectPosted(context, row.id, eventOf(receipt.id));
+  const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
+  const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
+  const met = posted ? { daysLate: posted.days_late, collectorId: posted.collector_id } : undefined;
+  await book(books, row, [{ event, valueAt: receipt.paid_at, remark: String(approval.payload["reason"] ?? ""), ...(met ? { met } : {}) }]);
+  await decideReceipt(context, receipt.id, "failed");
+  await refreshCheck(context, row.id);
+  context.changed([row.id], row.collector_id ? [row.collector_id] : []);
+}

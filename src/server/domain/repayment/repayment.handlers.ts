@@ -1,0 +1,14 @@
+import type { Handlers } from "../../kernel/context.ts";
+import { readPage } from "../../kernel/queue.ts";
+import { receiptQueue } from "./receipt.store.ts";
+import { askReversal, confirm, quote, registerOffline } from "./repayment.actions.ts";
+
+type Names = "repayment.list" | "repayment.quote" | "repayment.offline" | "repayment.confirm" | "repayment.reverse";
+
+export const repaymentHandlers: Handlers<Names> = {
+  "repayment.list": (input, context) => readPage(context.tx, receiptQueue(input, context), input.page, input.pageSize),
+  "repayment.quote": quote,
+  "repayment.offline": registerOffline,
+  "repayment.confirm": confirm,
+  "repayment.reverse": askReversal,
+};
