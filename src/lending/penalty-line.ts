@@ -9,8 +9,8 @@ import { baseOf, costRoom, penaltyRoom } from "./penalty.ts";
 export interface PenaltyLine {
   readonly base: number;
   readonly since: string | null;
-  /** Millionths of a minor unit. */
-  readonly open: bigint;
+  /** Millionths of a minor unit, as a decimal text: beyond what a number holds. */
+  readonly open: string;
   readonly closed: number;
   readonly most: number;
 }
@@ -21,7 +21,7 @@ const later = (one: string, other: string): string => (one > other ? one : other
 export function penaltyLineOf(state: LoanState): PenaltyLine {
   const { terms, rows, date } = state;
   const charged = total(rows, "penalty", (part) => part.charged);
-  const level = { base: 0, since: null, open: 0n, closed: charged, most: charged };
+  const level = { base: 0, since: null, open: "0", closed: charged, most: charged };
   const free = (dueDate: string): string => addDays(dueDate, terms.penalty?.graceDays ?? 0);
   const open = rows.filter(isOpen);
   const [row] = open;
@@ -30,7 +30,7 @@ export function penaltyLineOf(state: LoanState): PenaltyLine {
   return {
     base: baseOf(state, row),
     since: later(dateOfDay(row.penaltyDay), free(row.dueDate)),
-    open: row.openPenalty,
+    open: String(row.openPenalty),
     closed: row.closedPenalty + charged - row.parts.penalty.charged,
     most: charged + Math.min(penaltyRoom(state), costRoom(state)),
   };

@@ -3,7 +3,7 @@ import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts"
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
-const receiptState = z.enum(["pending", "success", "failed"]);
+const receiptState = z.enum(["pending", "success", "failed", "reversed"]);
 
 export const repaymentSchemas = {
   "repayment.list": {
@@ -14,7 +14,7 @@ export const repaymentSchemas = {
         .regex(/^\d{1,8}$/)
         .optional(),
       tradeNo: text(64).optional(),
-      status: z.array(receiptState).max(3).optional(),
+      status: z.array(receiptState).max(4).optional(),
     }),
     output: pageOf(
       z.strictObject({

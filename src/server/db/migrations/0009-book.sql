@@ -100,7 +100,7 @@ create table receipt (
   trade_no text not null,
   voucher text not null default '',
   remark text not null default '',
-  state text not null default 'pending' check (state in ('pending', 'success', 'failed')),
+  state text not null default 'pending' check (state in ('pending', 'success', 'failed', 'reversed')),
   registered_by bigint,
   registered_at timestamptz not null,
   decided_by bigint,

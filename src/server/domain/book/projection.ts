@@ -57,7 +57,7 @@ export function projectionOf(row: LoanRow, loan: Loan): Projection {
     penalty_waived: waivedOf(of("penalty")),
     penalty_base: line.base,
     penalty_since: line.since,
-    penalty_open: String(line.open),
+    penalty_open: line.open,
     penalty_closed: line.closed,
     penalty_most: line.most,
     extended_count: loan.extensions,

@@ -12,7 +12,7 @@ export interface ReceiptRow {
   readonly amount: number;
   readonly paid_at: Date;
   readonly trade_no: string;
-  readonly state: "pending" | "success" | "failed";
+  readonly state: "pending" | "success" | "failed" | "reversed";
   readonly registered_by: number | null;
 }
 
@@ -65,6 +65,10 @@ export async function decideReceipt({ tx, tenant, staff, now }: Context, id: num
     staff.id,
     now,
   ]);
+}
+
+export async function markReversed({ tx, tenant }: Context, id: number): Promise<void> {
+  await rowsOf(tx, "update receipt set state = 'reversed' where tenant_id = $1 and id = $2", [tenant.id, id]);
 }
 
 /** An order is in check while money of the last 48 hours waits to be confirmed (domain.md 1b). */

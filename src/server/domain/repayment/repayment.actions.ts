@@ -6,7 +6,7 @@ import type { Context } from "../../kernel/context.ts";
 import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { book, booksOf, lockLoan, readLoan } from "../book/book.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
-import { decideReceipt, insertReceipt, lockReceipt, refreshCheck, selectPosted, type ReceiptRow } from "./receipt.store.ts";
+import { decideReceipt, insertReceipt, lockReceipt, markReversed, refreshCheck, selectPosted, type ReceiptRow } from "./receipt.store.ts";
 
 /** What settles the order at a time, and what pay codes ask for at least. */
 export async function quote(input: ParsedOf<"repayment.quote">, context: Context) {
@@ -106,8 +106,10 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
   const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
   const met = posted ? { daysLate: posted.days_late, collectorId: posted.collector_id } : undefined;
-  await book(books, row, [{ event, valueAt: receipt.paid_at, remark: String(approval.payload["reason"] ?? ""), ...(met ? { met } : {}) }]);
-  await decideReceipt(context, receipt.id, "failed");
+  await book(books, row, [{ event, valueAt: receipt.paid_at, remark: reasonOf(approval), ...(met ? { met } : {}) }]);
+  await markReversed(context, receipt.id);
   await refreshCheck(context, row.id);
   context.changed([row.id], row.collector_id ? [row.collector_id] : []);
 }
+
+const reasonOf = ({ payload }: ApprovalRow): string => (typeof payload["reason"] === "string" ? payload["reason"] : "");
