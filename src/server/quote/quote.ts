@@ -5,7 +5,7 @@ import { extensionQuote, replay, type Loan } from "../../lending/loan.ts";
 import type { LoanEvent } from "../../lending/loan-event.ts";
 import { Refused } from "../../lending/reason.ts";
 import { schedule } from "../../lending/schedule.ts";
-import { dateReason, termsReason } from "../../lending/terms.rules.ts";
+import { dateReason, planReason, termsReason } from "../../lending/terms.rules.ts";
 import { judge } from "../kernel/localise.ts";
 import { quoteSchema, type QuoteInput } from "./quote.schemas.ts";
 
@@ -16,7 +16,7 @@ import { quoteSchema, type QuoteInput } from "./quote.schemas.ts";
 export function quote(value: unknown) {
   const { terms, events, on, disbursedOn } = readQuote(value);
   const plan = schedule(terms, disbursedOn);
-  if (plan.payout <= 0) throw new Refused({ error: "terms.payout", field: "terms.fee" });
+  refuse(planReason(terms, plan), "terms.");
   const loan = replay(terms, events, on);
   const { plan: _plan, money: _money, ...rest } = loan;
   return {

@@ -46,6 +46,7 @@ describe("a quote", () => {
     [{ terms: { ...exampleA, currency: "EUR" } }, "terms.currency"],
     [{ terms: { ...exampleA, colour: "red" } }, "terms.colour"],
     [{ terms: { ...exampleA, interest: { ...exampleA.interest, rate: "1" }, fee: { mode: 1 } } }, "terms.fee"],
+    [{ terms: { ...exampleA, totalCostRate: "0.156999" } }, "terms.totalCostRate"],
     [{ disbursedOn: "2026-02-30" }, "disbursedOn"],
     [{ on: "2026-11-08" }, "on"],
     [{ terms: { ...exampleA, instalments: { ...exampleA.instalments, firstDue: "2026-11-09" } } }, "terms.instalments.firstDue"],
