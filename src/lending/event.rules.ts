@@ -5,10 +5,11 @@ import { dateReason, wholeReason } from "./terms.rules.ts";
 /**
  * What is wrong with the events of one loan, named by the field: `events.3.amount`.
  * Ids are unique, references exist, dates exist, amounts are whole and above zero, nothing but a payout is dated before the payout.
+ * @param disbursedOn the day of the payout when it is not among the events
  */
-export function eventsReason(events: readonly LoanEvent[]): Reason | null {
+export function eventsReason(events: readonly LoanEvent[], disbursedOn?: string): Reason | null {
   const known = new Map<string, LoanEvent>();
-  const start = events.find((event) => event.type === "disbursed")?.valueDate;
+  const start = disbursedOn ?? events.find((event) => event.type === "disbursed")?.valueDate;
   for (const [at, event] of events.entries()) {
     const reason = eventReason(event, known, start);
     if (reason) return { ...reason, field: `events.${at}.${reason.field}` };

@@ -1,5 +1,5 @@
 import type { Account, Movements } from "./accounts.ts";
-import type { Loan, PartView } from "./loan.ts";
+import type { Loan, PartView } from "./loan-view.ts";
 import { sum } from "./money.ts";
 import type { Component, LoanTerms } from "./terms.ts";
 

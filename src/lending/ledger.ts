@@ -1,6 +1,6 @@
 import { accountsIn, balanceOf, linesBetween, totalMovements, type Line, type Movements } from "./accounts.ts";
 import { flowCodes, flowsOf, type FlowCode, type Flows } from "./ledger-flows.ts";
-import type { Loan } from "./loan.ts";
+import type { Loan } from "./loan-view.ts";
 import type { LoanEvent } from "./loan-event.ts";
 import type { LoanTerms } from "./terms.ts";
 

@@ -183,6 +183,7 @@ function finish(state: LoanState, date: string, closing: SettlementKind | null):
   if (state.payout !== "done") return;
   project(state, date);
   const isTolerated = tolerate(state, date);
+  if (totalOf(claimAt(state, date)) === 0) dropFutureInterest(state, date);
   const isSettled = state.credit >= 0 && sum(components.map((component) => total(state.rows, component, claimOf))) === 0;
   const wasLate = closeSpell(state, date);
   if (!isSettled) state.settledOn = null;

@@ -13,7 +13,8 @@ export const principalAtMost = 10_000_000_000_000;
 /** An amount that was computed exactly, as the integer that the surface speaks; beyond safe integers it is refused, never blurred. */
 export function toMinor(amount: bigint): number {
   const minor = Number(amount);
-  if (!Number.isSafeInteger(minor)) throw new Refused({ error: "field.amount", vars: { max: principalAtMost } });
+  if (!Number.isSafeInteger(minor))
+    throw new Refused({ error: "field.amount", vars: { min: 1, max: principalAtMost }, field: "principal" });
   return minor;
 }
 

@@ -1,10 +1,11 @@
 import { isDate } from "./calendar.ts";
 import { isOnDueDay } from "./due-dates.ts";
 import { feeOf } from "./fee.ts";
-import { currencies, principalAtMost } from "./money.ts";
+import { currencies, principalAtMost, scale } from "./money.ts";
 import { isRate, million, ppm } from "./rate.ts";
 import { firstReason, type Reason, type Rule } from "./reason.ts";
 import { roundingModes } from "./rounding.ts";
+import type { Schedule } from "./schedule.ts";
 import * as known from "./terms.ts";
 import type { LoanTerms } from "./terms.ts";
 
@@ -118,4 +119,13 @@ function orderReason(order: readonly string[] | undefined, field: string): Reaso
 /** What is wrong with a contract, named by its field; null when the engine may compute it. */
 export function termsReason(terms: LoanTerms): Reason | null {
   return firstReason(terms, moneyRule, interestRule, instalmentRule, feeRule, penaltyRule, limitRule, allocationRule);
+}
+
+/** What is wrong with the schedule that a contract leads to: nothing left to pay out, or dearer than its own cap of all costs. */
+export function planReason({ principal, totalCostRate }: LoanTerms, { payout, instalments, deducted }: Schedule): Reason | null {
+  if (payout <= 0) return { error: "terms.payout", field: "fee" };
+  if (!totalCostRate) return null;
+  const cost = instalments.reduce((all, each) => all + each.interest + each.fee, deducted.fee + deducted.interest);
+  const most = scale(principal, ppm(totalCostRate), million, { mode: "down", step: 1 });
+  return cost > most ? { error: "terms.cap", vars: { rate: totalCostRate }, field: "totalCostRate" } : null;
 }

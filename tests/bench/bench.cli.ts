@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureSaving } from "./browser.ts";
+import { measureLoans } from "./loan.ts";
 import { cloneBook, type Book, openCluster, templateOf } from "./house.ts";
 import { measureQueuePage } from "./queue-page.ts";
 import { measureStream } from "./queue-stream.ts";
@@ -18,6 +19,8 @@ const { values } = parseArgs({
   },
 });
 
+/** They need no book: without any other no database is started. */
+const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { loan: measureLoans };
 const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar[]>>> = {
   page: measureQueuePage,
   stream: measureStream,
@@ -30,9 +33,17 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
 
 async function main(): Promise<void> {
   const orders = Number(values.orders ?? (values.full ? 1_000_000 : 145_000));
-  const wanted = values.only?.split(",") ?? Object.keys(measurements);
-  const cluster = await openCluster("keyline-bench-pg");
+  const wanted = values.only?.split(",") ?? [...Object.keys(pure), ...Object.keys(measurements)];
   const bars: Bar[] = [];
+  for (const [name, measure] of Object.entries(pure)) if (wanted.includes(name)) bars.push(...(await measure()));
+  if (Object.keys(measurements).some((name) => wanted.includes(name))) await measureBooks(wanted, orders, bars);
+  say(`\n${orders.toLocaleString("en")} orders\n`);
+  printTable(bars, say);
+  process.exitCode = bars.every((each) => each.met) ? 0 : 1;
+}
+
+async function measureBooks(wanted: readonly string[], orders: number, bars: Bar[]): Promise<void> {
+  const cluster = await openCluster("keyline-bench-pg");
   try {
     const template = await templateOf(cluster, orders, (line) => say(`${line}\n`));
     for (const [name, measure] of Object.entries(measurements).filter(([each]) => wanted.includes(each))) {
@@ -50,9 +61,6 @@ async function main(): Promise<void> {
   } finally {
     await cluster.stop();
   }
-  say(`\n${orders.toLocaleString("en")} orders\n`);
-  printTable(bars, say);
-  process.exitCode = bars.every((each) => each.met) ? 0 : 1;
 }
 
 main().catch((error: unknown) => {

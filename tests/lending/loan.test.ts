@@ -1,7 +1,12 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/lending/calendar.ts";
 import { extensionQuote, quoteForOffer, replay } from "../../src/lending/loan.ts";
 import type { LoanEvent } from "../../src/lending/loan-event.ts";
+import { allocationOfMarket } from "../../src/lending/market-allocation.ts";
+import { rateText } from "../../src/lending/rate.ts";
+import { settlementQuote } from "../../src/lending/settlement.ts";
+import { termsReason } from "../../src/lending/terms.rules.ts";
 import { localDate } from "../../src/lending/zone.ts";
 import type { LoanTerms } from "../../src/lending/terms.ts";
 import { settleAtLeast } from "../../src/lending/waiver.ts";
@@ -266,5 +271,48 @@ describe("ends of a loan", () => {
   it("penalty stops at the total-cost cap", () => {
     const terms: LoanTerms = { ...exampleA, penalty: { dailyRate: "0.01", base: "contract" }, totalCostRate: "1" };
     expect(loanA(late(300), [], terms).claim.penalty / 100).toBe(3_000_000 - 450_000 - 21_000);
+  });
+});
+
+describe("one truth", () => {
+  it("what the stored columns of an order say is owed is what the replay says", () => {
+    const money = fc.record({
+      principal: fc.integer({ min: 100, max: 100_000_000 }),
+      paid: fc.nat(2_000),
+      days: fc.integer({ min: -5, max: 120 }),
+    });
+    fc.assert(
+      fc.property(money, fc.nat(20_000), fc.nat(1_000_000), ({ principal, paid: share, days }, daily, cap) => {
+        const terms: LoanTerms = {
+          ...exampleA,
+          principal: principal * 100,
+          penalty: { dailyRate: rateText(daily), base: "contract", capRate: rateText(cap) },
+        };
+        const amount = Math.max(Math.floor((principal * share) / 1_000), 1);
+        const loan = loanA(late(days), [{ type: "repaid", id: "r", valueDate: start, amount }], terms);
+        const { principal: lent, interest, penalty } = loan.totals;
+        const quote = settlementQuote(
+          {
+            principal: terms.principal,
+            dailyPpm: lent.outstanding + interest.outstanding > 0 ? daily : 0,
+            capPpm: cap,
+            step: 100,
+            dueDate: due,
+            interest: interest.charged,
+            fee: 0,
+            principalPaid: lent.paid,
+            interestPaid: interest.paid,
+            feePaid: 0,
+            penaltyPaid: penalty.paid,
+            penaltyWaived: 0,
+          },
+          late(days),
+        );
+        expect(quote.total).toBe(loan.claim.total);
+      }),
+    );
+  });
+  it.each(Object.entries(allocationOfMarket))("%s: its order can be computed", (_market, allocation) => {
+    expect(termsReason({ ...exampleA, allocation })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { Stop, capture, failWith, root, say } from "./house.mjs";
+import { Stop, capture, failWith, root, tell } from "./house.mjs";
 
 const stampFile = join(root, "dist/.stamp");
 const inputs = ["src", "locales", "package-lock.json", "tsconfig.json", "tailwind.config.ts", "vite.config.ts", "index.html"];
@@ -38,7 +38,7 @@ async function vite(config) {
 export async function ensureBuild() {
   const stamp = fingerprint();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  say("Building console and server …");
+  tell("Building console and server …");
   if (existsSync(join(root, "vite.config.ts"))) await vite("vite.config.ts");
   await vite("src/server/start/vite.server.config.ts");
   mkdirSync(join(root, "dist"), { recursive: true });

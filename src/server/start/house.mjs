@@ -11,6 +11,8 @@ export const host = process.env.HOST || "127.0.0.1";
 export const port = Number(process.env.PORT || 7070);
 
 export const say = (line) => process.stdout.write(`${line}\n`);
+/** What goes on beside a command's own output. */
+export const tell = (line) => process.stderr.write(`${line}\n`);
 export const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** Ends the command with one plain line instead of a stack. */

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { Stop, capture, root, run, say } from "./house.mjs";
+import { Stop, capture, root, run, tell } from "./house.mjs";
 
 const stampFile = join(root, "node_modules/.keyline-stamp");
 
@@ -15,10 +15,14 @@ function wanted() {
 export async function ensureInstall() {
   const stamp = wanted();
   if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === stamp) return;
-  say("Installing packages …");
+  tell("Installing packages …");
   const npm = process.env.npm_execpath;
+  // What a command answers belongs to its output alone.
+  const toSide = { stdio: ["ignore", 2, 2] };
   const args = ["ci", "--ignore-scripts", "--no-audit", "--no-fund"];
-  const code = npm ? await run(process.execPath, [npm, ...args]) : await run(process.platform === "win32" ? "npm.cmd" : "npm", args);
+  const code = npm
+    ? await run(process.execPath, [npm, ...args], toSide)
+    : await run(process.platform === "win32" ? "npm.cmd" : "npm", args, toSide);
   if (code !== 0) throw new Stop("npm ci failed; see above.");
   linkLibraries();
   writeFileSync(stampFile, stamp);

@@ -1,4 +1,4 @@
-// `npm run <command>`: the commands that need the database but not the server.
+// `npm run <command>`: the commands that need the build, and most of them the database, but not the server.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { ensureBuild } from "./build.mjs";
@@ -7,7 +7,9 @@ import { ensureInstall } from "./install.mjs";
 import { dropLock, takeLock } from "./lock.mjs";
 
 /** The commands; each is an entry of the server's bundle of that name. */
-const commands = ["demo", "admin", "import", "backup", "restore", "verify", "prove", "bench"];
+const commands = ["demo", "admin", "import", "backup", "restore", "verify", "prove", "bench", "quote"];
+/** Those that compute only and need no database. */
+const withoutData = ["quote"];
 
 /** The database of DATABASE_URL, or the embedded one: that of a live server, or one started for this command only. */
 async function openData() {
@@ -33,7 +35,7 @@ async function main() {
   await ensureBuild();
   const entry = join(root, `dist/server/${command}.js`);
   if (!existsSync(entry)) throw new Stop(`The build has no ${command}.`);
-  const data = await openData();
+  const data = withoutData.includes(command) ? { url: "", close: async () => {} } : await openData();
   const ignore = () => {};
   for (const signal of ["SIGINT", "SIGTERM"]) process.on(signal, ignore);
   try {
