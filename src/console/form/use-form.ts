@@ -87,6 +87,11 @@ function useUnsaved(dirty: boolean, kept: boolean) {
   return mark;
 }
 
+function judgedBy<F extends Fields>(spec: FormSpec<F>, typed: FieldValues) {
+  const { errors } = review(spec, typed);
+  return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
+}
+
 /** One way to build a form: fields as data, rules of `lending`, refusals at the field they are about (keyboard.md, Forms). */
 export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
   const id = `form${useId()}`;
@@ -97,10 +102,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     defaultValues: typedOf(spec),
     // The library does it once more a task later, and takes the focus from whoever types already.
     shouldFocusError: false,
-    resolver: (typed) => {
-      const { errors } = review(latest.current, typed);
-      return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
-    },
+    resolver: (typed) => judgedBy(latest.current, typed),
   });
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = hook.formState;
   const running = isSubmitting || isSubmitSuccessful;
