@@ -4,6 +4,7 @@ import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
 import { sealAudit } from "../kernel/audit.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { foldDeltas } from "./fold.ts";
+import { runNight } from "./night.ts";
 import { startWorker } from "./worker.ts";
 
 export interface JobSettings {
@@ -22,6 +23,7 @@ const jobs: readonly Job[] = [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
+  { name: "night", every: 20_000, run: runNight },
   { name: "exports", every: 500, run: enqueueExports },
 ];
 

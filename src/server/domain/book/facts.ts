@@ -3,6 +3,7 @@ import type { LoanEvent } from "../../../lending/loan-event.ts";
 import { components, type Component } from "../../../lending/terms.ts";
 import { daysBetween, localDate, localTime } from "../../../lending/zone.ts";
 import { rowsOf } from "../../kernel/sql.ts";
+import { judgePromisesOf } from "../promise/promise.actions.ts";
 import type { Happening } from "./book.actions.ts";
 import type { LoanRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
@@ -124,6 +125,8 @@ export async function writeFacts(books: Books, facts: readonly Facts[]): Promise
     facts.filter((each) => each.money !== null),
   );
   await insertCollectionDeltas(books, facts);
+  const { tx, tenant, now } = books;
+  for (const { row, money, valueAt } of facts) if (money) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt });
 }
 
 async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Facts[]): Promise<void> {

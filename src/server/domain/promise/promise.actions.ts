@@ -1,0 +1,26 @@
+import type { TenantFacts, Tx } from "../../kernel/context.ts";
+import { judge, refreshOrders, tellReport, type Judged } from "./promise.store.ts";
+
+/**
+ * Judges the promises of a tenant whose day is over (domain.md 1b, "Promise"): kept by money valued from the promise to the end of its day,
+ * else broken; one whose payment is still in check waits.
+ */
+export async function judgePromises(tx: Tx, tenant: TenantFacts, now: Date): Promise<readonly number[]> {
+  return settle(tx, tenant, await judge(tx, { tenant, now, orderId: null, valueAt: null }));
+}
+
+/** Judges those that money of an order falls into, whenever it was posted: a broken one may be kept after all, a reversal breaks one again. */
+export async function judgePromisesOf(
+  tx: Tx,
+  money: { readonly tenant: TenantFacts; readonly now: Date; readonly orderId: number; readonly valueAt: Date },
+): Promise<void> {
+  await settle(tx, money.tenant, await judge(tx, money));
+}
+
+async function settle(tx: Tx, tenant: TenantFacts, judged: readonly Judged[]): Promise<readonly number[]> {
+  if (judged.length === 0) return [];
+  await tellReport(tx, tenant, judged);
+  const orders = [...new Set(judged.map((each) => each.order_id))];
+  await refreshOrders(tx, tenant.id, orders);
+  return orders;
+}

@@ -1,0 +1,27 @@
+import type { Database } from "../db/connection.ts";
+import { bookNight, isWholeBatch } from "../domain/book/night.ts";
+import { judgePromises } from "../domain/promise/promise.actions.ts";
+import { localTime } from "../../lending/zone.ts";
+import { writeNotice } from "../kernel/notices.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+
+/** domain.md T24: the night begins at 00:05 local. */
+const beginsAt = 5;
+
+/**
+ * The tenant's night, at its own midnight or whenever the server is up again after it: each batch is a transaction of its own, so that it can be
+ * killed at any moment and goes on where it was.
+ */
+export async function runNight(database: Database, tenantId: number, now: Date): Promise<void> {
+  const tenant = await tenantReader(database, () => now)(tenantId);
+  const { hour, minute } = localTime(now, tenant.timeZone);
+  if (hour === 0 && minute < beginsAt) return;
+  for (let booked = Number.POSITIVE_INFINITY; isWholeBatch(booked);) {
+    booked = await database.withTenant(tenantId, async (tx) => {
+      const night = await bookNight(tx, tenant, now);
+      if (night.moved.length > 0) await writeNotice(tx, tenantId, { orders: [...night.moved], staff: [], at: now });
+      return night.booked;
+    });
+  }
+  await database.withTenant(tenantId, (tx) => judgePromises(tx, tenant, now));
+}
