@@ -182,6 +182,14 @@ async function payOut(owner: pg.Pool, market: Market, orderId: number): Promise<
      from loan_order where tenant_id = $1 and id = $2`,
     [market.id, orderId, market.zone],
   );
+  await owner.query(
+    `insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, detail)
+     select o.tenant_id, o.id, e.at, e.event, e.was, e.stage, jsonb_build_object('amount', o.payout_amount, 'dueDate', o.due_date)
+     from loan_order o cross join lateral (values (o.paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success'),
+       ((o.due_date + 1 + time '00:05') at time zone $3, 'overdue', 'payout_success', o.stage)) e(at, event, was, stage)
+     where o.tenant_id = $1 and o.id = $2 and (e.event = 'paidOut' or o.status = 8) order by 3`,
+    [market.id, orderId, market.zone],
+  );
 }
 
 async function seedOrders(owner: pg.Pool, market: Market, staff: FixtureTenant["staff"]): Promise<FixtureOrder[]> {

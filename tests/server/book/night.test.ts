@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { addDays, localDate, startOfDay } from "../../../src/lending/zone.ts";
+import { verifyBook } from "../../../src/server/domain/book/verify-book.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
@@ -75,6 +76,29 @@ describe("the night of a tenant", () => {
       const found = await verifyBuckets(client);
       // The promise was written past the server, so the report never heard that it fell due.
       expect(found.filter((each) => each.measure !== "promises_due")).toEqual([]);
+    } finally {
+      client.release();
+    }
+  });
+});
+
+describe("verifying the book", () => {
+  it("finds nothing after nights, and names what was changed behind the server's back", async () => {
+    const client = await server.database.owner.connect();
+    try {
+      const sound = await verifyBook(client);
+      expect(sound.differences).toEqual([]);
+      expect(sound.loans).toBe(6);
+      const order = server.fixture.vn.orders[1]!;
+      await client.query("update loan_order set principal_paid = 5 where id = $1", [order.id]);
+      await client.query(
+        "update posting set amounts = array[amounts[1] + 1, amounts[2] - 1] where id = (select min(id) from posting where order_id = $1)",
+        [order.id],
+      );
+      const { differences } = await verifyBook(client);
+      expect(differences.map((each) => each.what)).toContain("principal_paid");
+      expect(differences.some((each) => each.what.startsWith("account"))).toBe(true);
+      expect(new Set(differences.map((each) => each.orderNo))).toEqual(new Set([order.orderNo]));
     } finally {
       client.release();
     }

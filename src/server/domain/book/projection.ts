@@ -1,6 +1,5 @@
 import type { Loan, PartView } from "../../../lending/loan.ts";
 import type { Component } from "../../../lending/terms.ts";
-import type { LoanRow } from "./book.store.ts";
 
 /** What lists and reports read of a loan without replaying it: a copy of what its events make, written with every event and every night. */
 export interface Projection {
@@ -35,15 +34,15 @@ export const paidOf = (part: PartView): number => part.paid + part.recovered;
 export const waivedOf = (part: PartView): number => part.waived + part.coupon + part.tolerance + part.forgone;
 
 /** The columns of loan_order that follow from a loan on a day. */
-export function projectionOf(row: LoanRow, loan: Loan): Projection {
+export function projectionOf({ id }: { readonly id: number }, loan: Loan): Projection {
   const { totals, penaltyLine: line } = loan;
   const of = (component: Component): PartView => totals[component];
   return {
-    id: row.id,
+    id,
     stage: loan.stage,
     status: loan.status,
     booked_on: loan.on,
-    due_date: loan.dueDate ?? row.due_date,
+    due_date: loan.dueDate,
     payout_amount: loan.money.payoutAmount,
     interest: of("interest").charged,
     fee: of("fee").charged,

@@ -1,0 +1,118 @@
+import type pg from "pg";
+import { balancesOf } from "../../../lending/ledger.ts";
+import { replay } from "../../../lending/loan.ts";
+import type { LoanEvent } from "../../../lending/loan-event.ts";
+import type { Currency } from "../../../lending/money.ts";
+import { termsOf, type ProductConfig } from "../../../lending/product.ts";
+import { projectionOf } from "./projection.ts";
+
+/** Something that an order's row, its history or the ledger says, and the events do not. */
+export interface BookDifference {
+  readonly tenant: number;
+  readonly orderNo: string;
+  readonly what: string;
+  readonly stored: string;
+  readonly derived: string;
+}
+
+const columns = [
+  "stage",
+  "status",
+  "due_date",
+  "payout_amount",
+  "interest",
+  "fee",
+  "principal_paid",
+  "interest_paid",
+  "fee_paid",
+  "penalty_paid",
+  "principal_waived",
+  "interest_waived",
+  "fee_waived",
+  "penalty_waived",
+  "extended_count",
+  "written_off_on",
+] as const;
+
+interface StoredRow extends Readonly<Record<(typeof columns)[number], string | number | null>> {
+  readonly id: number;
+  readonly order_no: string;
+  readonly principal: number;
+  readonly term_days: number;
+  readonly currency: Currency;
+  readonly step: number;
+  readonly booked_on: string;
+  readonly last_stage: string | null;
+  readonly config: ProductConfig;
+  readonly events: readonly LoanEvent[];
+  readonly balances: Readonly<Record<string, number>>;
+}
+
+/** Loans read at a time. */
+const chunk = 5_000;
+
+const read = `
+with o as materialized (
+  select o.*, t.currency, t.currency_step from loan_order o join tenant t on t.tenant_id = o.tenant_id
+  where o.tenant_id = $1 and o.id > $2 and o.booked_on is not null order by o.id limit ${chunk}
+), e as (
+  select e.order_id, json_agg(e.event order by e.seq) as events from loan_event e where e.tenant_id = $1 and e.order_id in (select id from o) group by 1
+), b as (
+  select s.order_id, json_object_agg(s.account, s.balance) as balances from (
+    select p.order_id, l.account, sum(l.amount)::bigint as balance from posting p cross join unnest(p.accounts, p.amounts) as l(account, amount)
+    where p.tenant_id = $1 and p.order_id in (select id from o) group by 1, 2 having sum(l.amount) <> 0) s group by 1
+)
+select o.id, o.order_no, o.principal, o.term_days, o.currency, o.currency_step as step, o.booked_on, v.config, coalesce(e.events, '[]') as events,
+  coalesce(b.balances, '{}') as balances, ${columns.map((column) => `o.${column}`).join(", ")},
+  (select h.to_stage from order_event h where h.tenant_id = $1 and h.order_id = o.id and h.to_stage is not null and h.to_stage is distinct from h.from_stage
+    order by h.id desc limit 1) as last_stage
+from o join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
+left join e on e.order_id = o.id left join b on b.order_id = o.id order by o.id`;
+
+/**
+ * Derives every loan of the book again from its terms and events: the order's columns, its last stage in the history, and the balance of every
+ * account that its postings add up to. One snapshot; answers what differs, at most `limit` lines.
+ */
+export async function verifyBook(
+  client: pg.ClientBase,
+  limit = 20,
+): Promise<{ readonly loans: number; readonly differences: readonly BookDifference[] }> {
+  await client.query("begin isolation level repeatable read read only");
+  const differences: BookDifference[] = [];
+  let loans = 0;
+  try {
+    const tenants = await client.query<{ tenant_id: number }>("select tenant_id from tenant order by 1");
+    for (const { tenant_id: tenant } of tenants.rows) {
+      for (let after = 0, isOver = false; !isOver;) {
+        const { rows } = await client.query<StoredRow>(read, [tenant, after]);
+        for (const row of rows) differences.push(...differencesOf(tenant, row));
+        loans += rows.length;
+        after = rows.at(-1)?.id ?? after;
+        isOver = rows.length < chunk;
+      }
+    }
+    return { loans, differences: differences.slice(0, limit) };
+  } finally {
+    await client.query("rollback");
+  }
+}
+
+function* differencesOf(tenant: number, row: StoredRow): Generator<BookDifference> {
+  const terms = termsOf(row.config, { currency: row.currency, step: row.step, principal: row.principal, term: row.term_days });
+  const loan = replay(terms, row.events, row.booked_on);
+  const derived = projectionOf(row, loan);
+  const about = (what: string, stored: unknown, wanted: unknown): BookDifference => ({
+    tenant,
+    orderNo: row.order_no,
+    what,
+    stored: String(stored),
+    derived: String(wanted),
+  });
+  for (const column of columns) if (row[column] !== derived[column]) yield about(column, row[column], derived[column]);
+  if (row.last_stage !== loan.stage) yield about("history", row.last_stage, loan.stage);
+  const balances: Readonly<Record<string, number | undefined>> = balancesOf(terms, loan);
+  const named = new Set([...Object.keys(balances), ...Object.keys(row.balances)]);
+  for (const account of named)
+    if ((row.balances[account] ?? 0) !== (balances[account] ?? 0))
+      yield about(`account ${account}`, row.balances[account] ?? 0, balances[account] ?? 0);
+}
