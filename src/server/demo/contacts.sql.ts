@@ -161,7 +161,9 @@ from demo_market m, lateral (
   union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null, principal, due from demo_money where status in (6, 8, 9)
   union all select n, (due + 1 + interval '5 minutes') at time zone m.zone, 'overdue', 'payout_success', 'overdue', null, null, null from demo_money where late > 0
   union all select n, collector_since, 'assigned', 'overdue', 'overdue', null, null, null from demo_money where collector is not null
-  union all select o.n, r.value_at, 'repaid', null, null, null, null, null from demo_repayment r join demo_money o on o.n = r.n where o.part_on = r.day
-  union all select n, settled_at, 'settled', case when late > 0 then 'overdue' else 'payout_success' end, stage, null, null, null from demo_money where status = 9
+  union all select o.n, r.value_at, 'repaid', case when o.part_on > o.due then 'overdue' else 'payout_success' end,
+    case when o.part_on > o.due then 'overdue_partial' else 'partially_repaid' end, null, null, null
+    from demo_repayment r join demo_money o on o.n = r.n where o.part_on = r.day
+  union all select n, settled_at, 'settled', case when part_on is not null then 'partially_repaid' when late > 0 then 'overdue' else 'payout_success' end, stage, null, null, null from demo_money where status = 9
   order by 2
 ) e`;

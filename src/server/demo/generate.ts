@@ -1,8 +1,11 @@
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
+import { allocationOfMarket } from "../../lending/market-allocation.ts";
+import type { ProductConfig } from "../../lending/product.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/day-facts.ts";
 import { createTenant } from "../start/create-tenant.ts";
+import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
@@ -33,7 +36,11 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["customers", 6, orders.customers],
   ["customers", 4, orders.contacts],
   ["orders", 22, orders.insertOrders],
+  ["repayments", 1, book.numberRepayments],
   ["repayments", 5, orders.insertRepayments],
+  ["repayments", 4, book.insertReceipts],
+  ["book", 6, book.insertLoanEvents],
+  ["book", 14, book.insertPostings],
   ["calls", 9, contacts.insertAttempts],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
@@ -49,6 +56,7 @@ const temporary = [
   "demo_promise",
   "demo_result",
   "demo_attempt",
+  "demo_receipt",
   "demo_repayment",
   "demo_money",
   "demo_order",
@@ -63,7 +71,7 @@ export async function generateTenant(
   part: { readonly from: number; readonly to: number },
 ): Promise<void> {
   await createTenant(client, { id: market.tenantId, code: market.code, name: market.name, market: market.preset, isDemo: true });
-  await createProducts(client, market);
+  await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);
@@ -79,7 +87,7 @@ export async function generateTenant(
   await moveSequences(client);
 }
 
-async function createProducts(client: pg.ClientBase, market: DemoMarket): Promise<void> {
+async function createProducts(client: pg.ClientBase, market: DemoMarket, now: Date): Promise<void> {
   const apps = market.apps.map((name, i) => ({ id: i + 1, name }));
   await client.query("insert into app (tenant_id, id, name) select $1, a.id, a.name from jsonb_to_recordset($2) as a(id int, name text)", [
     market.tenantId,
@@ -90,6 +98,30 @@ async function createProducts(client: pg.ClientBase, market: DemoMarket): Promis
     "insert into product (tenant_id, id, app_id, name) select $1, p.id, p.app, p.name from jsonb_to_recordset($2) as p(id int, app int, name text)",
     [market.tenantId, JSON.stringify(products)],
   );
+  await client.query(
+    "insert into product_version (tenant_id, product_id, version, config, at) select $1, p.id, 1, $2, $3 from product p where p.tenant_id = $1",
+    [market.tenantId, JSON.stringify(configOf(market)), now],
+  );
+}
+
+/** Parts per million as a decimal text. */
+const decimal = (ppm: number): string => (ppm / 1_000_000).toFixed(6);
+
+/** All products of a market lend on the same terms, for different times. */
+function configOf({ ppm, preset }: DemoMarket): ProductConfig {
+  return {
+    terms: {
+      interest: { method: "flat", rate: decimal(ppm.interest), per: "day", dayCount: "periodic" },
+      fee: { rate: decimal(ppm.fee), mode: 2 },
+      penalty: { dailyRate: decimal(ppm.penalty), base: "contract", capRate: decimal(ppm.cap) },
+      extension: { days: 7, rate: "0.05", base: "contract", most: 2 },
+      waiverRate: "0.3",
+      tolerance: { amount: preset.currencyStep },
+      minimumRepayment: { rate: "0.01" },
+      allocation: { ...allocationOfMarket[preset.region], advance: ["principal", "penalty", "fee", "interest"] },
+    },
+    instalments: { count: 1, unit: "day" },
+  };
 }
 
 async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: DemoRun): Promise<void> {
@@ -145,7 +177,7 @@ async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: De
 
 /** Numbers were given by hand; what comes next continues after them. */
 async function moveSequences(client: pg.ClientBase): Promise<void> {
-  for (const table of ["loan_order", "customer", "contact_attempt", "collection_result", "promise"]) {
+  for (const table of ["loan_order", "customer", "contact_attempt", "collection_result", "promise", "receipt"]) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`);
   }
   await client.query(

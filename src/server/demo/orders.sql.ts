@@ -141,17 +141,17 @@ from demo_market m, generate_series(1::bigint, m.customers) as n, generate_serie
 where j = 1 or pg_temp.u(m.seed + n, 36) < 0.3`;
 
 export const insertRepayments = `
-insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
+insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, event_id)
 select m.tenant, m.order_base + r.n, r.value_at, least(r.value_at + make_interval(secs => 20 + pg_temp.u(m.seed + r.n, 37) * 600), m.at),
-  r.principal, r.interest, r.fee, r.penalty, case when r.day > r.due then r.collector end, greatest(r.day - r.due, 0)
-from demo_repayment r, demo_market m`;
+  r.principal, r.interest, r.fee, r.penalty, case when r.day > r.due then r.collector end, greatest(r.day - r.due, 0), 'receipt:' || r.receipt
+from demo_receipt r, demo_market m`;
 
 export const insertOrders = `
 insert into loan_order (tenant_id, id, order_no, customer_id, app_id, product_id, status, stage, version, customer_name, name_folded, phone, user_type, channel,
   applied_amount, principal, payout_amount, interest, fee, penalty_ppm, penalty_cap_ppm, principal_paid, interest_paid, fee_paid, penalty_paid, term_days,
   applied_at, paid_out_at, due_date, settled_at, closed_at, close_reason, reviewer_id, collector_id, collector_since, collection_entered_on,
   collection_entry_amount, collection_done_at, collection_left, recovered_principal, recovered_interest, recovered_penalty, last_reason, last_sub_tag,
-  last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, payment_in_check, frozen)
+  last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, payment_in_check, frozen, product_version, booked_on, collection_entry_principal)
 select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o.p], m.products[o.p], o.status, o.stage,
   case when o.collector is null then 0 else 1 end, c.name, c.name_folded, c.phone, c.user_type,
   (array['organic', 'google', 'facebook', 'zalo', 'affiliate'])[1 + floor(pg_temp.u(o.k, 38) * 5)::int],
@@ -165,7 +165,9 @@ select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o
   case when o.status = 9 and o.late > 0 then o.settled_at end, case when o.status = 9 and o.late > 0 then 'settled' end,
   coalesce(r.late_principal, 0), coalesce(r.late_interest, 0), coalesce(r.penalty, 0),
   f.reason, f.sub_tag, f.result_at, f.attempt_at, f.promised_at, f.promise_amount, f.promise_state, coalesce(f.bounced, 0), c.contact_status,
-  o.status = 8 and pg_temp.u(o.k, 40) < 0.01, o.status = 8 and pg_temp.u(o.k, 41) < 0.003
+  o.status = 8 and pg_temp.u(o.k, 40) < 0.01, o.status = 8 and pg_temp.u(o.k, 41) < 0.003,
+  1, case when o.status in (6, 8, 9) then m.today end,
+  case when o.late > 0 then o.principal - case when o.part_on <= o.due then o.part_principal else 0 end end
 from demo_market m cross join demo_money o
 join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + o.customer
 left join (

@@ -5,6 +5,7 @@ import { createDemo, removeDemo, tenantsThere } from "../../../src/server/demo/d
 import { demoMarkets } from "../../../src/server/demo/market.ts";
 import { demoPassword, staffOf } from "../../../src/server/demo/staff.ts";
 import { verifyPassword } from "../../../src/server/kernel/password.ts";
+import { verifyBook } from "../../../src/server/domain/book/verify-book.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 let database: TestDatabase;
@@ -24,6 +25,17 @@ describe("the demo portfolio", () => {
     expect(await count("select 1 from tenant where is_demo")).toBe(3);
     expect(await count("select 1 from staff")).toBe(120);
     expect(await count("select 1 from loan_order")).toBe(orders);
+  });
+
+  test("is what the engine makes of its terms and events: columns, history and every account", async () => {
+    const client = await database.owner.connect();
+    try {
+      const { loans, differences } = await verifyBook(client);
+      expect(differences).toEqual([]);
+      expect(loans).toBe(await count("select 1 from loan_order where status in (6, 8, 9)"));
+    } finally {
+      client.release();
+    }
   });
 
   test("has an order in every status and a result of every reason", async () => {
