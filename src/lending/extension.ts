@@ -1,4 +1,4 @@
-import { addDays, dayNumber, daysBetween } from "./calendar.ts";
+import { addDays, daysBetween } from "./calendar.ts";
 import { chargeAccrued, project } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import type { EventOf } from "./loan-event.ts";
@@ -77,7 +77,6 @@ function move({ rows }: LoanState, first: Row, to: string): void {
   for (const row of rows) {
     if (row.number < first.number) continue;
     row.dueDate = addDays(row.dueDate, days);
-    row.penaltyDay = dayNumber(row.dueDate);
   }
 }
 

@@ -95,6 +95,14 @@ describe("domain.md 3, example A", () => {
       ["L11 memo", { 9000: 4_521_000, 9001: -4_521_000 }],
     ]);
   });
+  it("L11 before maturity takes an unearned fee off the deferred ones, and nothing of it is earned later", () => {
+    const early: LoanEvent = { ...off, valueDate: addDays(start, 3) };
+    expect(posted(mode(2), [disbursed, early], addDays(start, 3)).find(([code]) => code === "L11")).toEqual([
+      "L11",
+      { 1100: -3_000_000, 1110: -21_000, 1120: -450_000, 2200: 450_000, 4000: 21_000, 5030: 3_000_000 },
+    ]);
+    expect(accrued(mode(2), [disbursed, early], due)).toEqual([]);
+  });
   it("L14 recovery of 1,000,000 leaves a claim of 3,521,000; a waiver after the write-off is in memo only", () => {
     const recovery = paid("a", late(100), 1_000_000);
     expect(posted(exampleA, [disbursed, off, recovery], late(100))).toEqual([
@@ -200,5 +208,20 @@ describe("whatever happens to a loan", () => {
       }),
       { numRuns: 1_000 },
     );
+  });
+  it("a claim that an extension makes nothing of settles the loan (found by a random life)", () => {
+    const terms: LoanTerms = {
+      ...exampleA,
+      principal: 10_000,
+      interest: { method: "flat", rate: "0.000311", per: "day", dayCount: "actual/365", early: "to-date" },
+      instalments: { count: 1, unit: "week", every: 2 },
+      penalty: { dailyRate: "0", base: "contract", capRate: "0" },
+      fee: { rate: "0", mode: 0 },
+      allocation: { due: ["principal", "interest", "fee", "penalty"] },
+      rounding: { mode: "half-up", step: 1 },
+    };
+    const move = (kind: "repaid" | "extension", wait: number, back: number, share: number) => ({ kind, wait, back, share });
+    const moves = [move("repaid", 3, 0, 956), move("repaid", 2, 1, 43), move("repaid", 9, 0, 965), move("extension", 0, 0, 1)];
+    expect(brokenBy({ terms, moves })).toBeNull();
   });
 });

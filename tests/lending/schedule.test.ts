@@ -154,6 +154,18 @@ describe("a schedule", () => {
       }),
     );
   });
+  it("rounded up asks for no more than was lent, and for nothing once that is paid", () => {
+    const many: LoanTerms = {
+      ...threeMonths,
+      principal: 1_000,
+      instalments: { count: 60, unit: "day", every: 1 },
+      rounding: { mode: "up", step: 100 },
+    };
+    for (const method of ["flat", "equal-principal", "equal-instalment"] as const) {
+      const asked = schedule({ ...many, interest: { ...many.interest, method } }, "2026-01-15").instalments.map((each) => each.principal);
+      expect([method, asked.filter((each) => each < 0), asked.reduce((all, each) => all + each, 0)]).toEqual([method, [], 1_000]);
+    }
+  });
   it("holds to the ends of months", () => {
     const terms: LoanTerms = { ...threeMonths, instalments: { count: 4, unit: "month", every: 1, firstDue: "2027-11-30", dueDay: 31 } };
     expect(schedule(terms, "2027-11-05").instalments.map((each) => each.dueDate)).toEqual([
