@@ -13,7 +13,7 @@ export interface DayDifference {
 
 /** Derives every day of every tenant again from the facts, in one snapshot; answers what differs, at most `limit` per tenant. */
 export async function verifyDays(client: pg.ClientBase, limit = 20): Promise<readonly DayDifference[]> {
-  await client.query("begin isolation level repeatable read read only");
+  await client.query("begin isolation level repeatable read read only; set local statement_timeout = 0");
   try {
     const tenants = await client.query<{ tenant_id: number }>("select tenant_id from tenant order by 1");
     const found: DayDifference[] = [];

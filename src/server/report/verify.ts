@@ -34,7 +34,7 @@ where m.reported <> m.derived order by day, hour, staff_id, app_id, stage limit 
 
 /** Re-derives every bucket of every tenant from the raw book, in one snapshot; answers what differs, at most `limit` per tenant. */
 export async function verifyBuckets(client: pg.ClientBase, limit = 20): Promise<readonly Difference[]> {
-  await client.query("begin isolation level repeatable read read only");
+  await client.query("begin isolation level repeatable read read only; set local statement_timeout = 0");
   try {
     const tenants = await client.query<{ tenant_id: number }>("select tenant_id from tenant order by 1");
     const found: Difference[] = [];

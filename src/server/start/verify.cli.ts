@@ -1,6 +1,6 @@
-import pg from "pg";
+import type pg from "pg";
 import { migrate } from "../db/migrate.ts";
-import { openDatabase } from "../db/connection.ts";
+import { openDatabase, openPool } from "../db/connection.ts";
 import { verifyBook } from "../domain/book/verify-book.ts";
 import { verifyAudit } from "../kernel/audit.ts";
 import { verifyDays } from "../report/day-verify.ts";
@@ -10,8 +10,8 @@ const url = process.env["DATABASE_URL"] ?? "";
 
 async function main(): Promise<void> {
   await migrate(url);
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const pool = openPool(url, 1);
+  const client = await pool.connect();
   try {
     const began = Date.now();
     const differences = await verifyBuckets(client);
@@ -36,7 +36,8 @@ async function main(): Promise<void> {
     process.stdout.write(`${verdict} ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
     process.exitCode = shown ? 1 : 0;
   } finally {
-    await client.end();
+    client.release();
+    await pool.end();
   }
 }
 
