@@ -152,7 +152,6 @@ function Lines({ shown, short, onRun }: LinesProps) {
             ))}
         </Command.Group>
       ))}
-      {shown.length ? null : <p className="px-4 py-3 text-fg-2">{t("common.nothing")}</p>}
     </Command.List>
   );
 }
@@ -216,6 +215,7 @@ export function KeySheet({ start, onClose }: { readonly start: () => string; rea
           <Profiles />
         </div>
         <Lines shown={shown} short={editing !== null || exchanging} onRun={run} />
+        {shown.length ? null : <output className="block px-4 py-3 text-fg-2">{t("common.nothing")}</output>}
         {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
         {exchanging ? <KeyExchange onDone={back} /> : null}
         {editing || exchanging ? null : <Foot chosen={chosen} onEdit={() => edit(chosen)} onExchange={() => exchange(true)} />}

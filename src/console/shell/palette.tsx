@@ -137,10 +137,8 @@ export function Palette(props: PaletteProps) {
         </div>
         <Command.List ref={list} label={t("palette.title")} className="max-h-[420px] min-h-0 overflow-y-auto">
           <Lines entries={entries} grouped={!reading.text && !step} onSelect={run} />
-          {entries.length || notice ? null : (
-            <NothingListed reading={reading} searching={searching} failure={failure} jumps={props.jumps} />
-          )}
         </Command.List>
+        {entries.length || notice ? null : <NothingListed reading={reading} searching={searching} failure={failure} jumps={props.jumps} />}
         <p role="alert" className={notice ? "px-4 py-3 text-danger" : "sr-only"}>
           {notice}
         </p>
