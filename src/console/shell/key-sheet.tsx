@@ -13,6 +13,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { focusOnMount } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { later } from "../ui/later.tsx";
+import { SpokenOption } from "./spoken-option.ts";
 import { nameOf } from "./key-contexts.ts";
 
 const headings = { go: "keys.go", everywhere: "keys.everywhere" } as const;
@@ -203,6 +204,7 @@ export function KeySheet({ start, onClose }: { readonly start: () => string; rea
         className="flex min-h-0 flex-col"
         onKeyDown={onKeyDown}
       >
+        <SpokenOption />
         <div className="flex items-center gap-3 border-b pr-4">
           <Command.Input
             ref={focusOnMount}
