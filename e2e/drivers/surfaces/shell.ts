@@ -1,6 +1,13 @@
 import { expect } from "playwright/test";
-import { demoPassword } from "../workbench.ts";
+import { demoPassword, type Workbench } from "../workbench.ts";
 import { byKeys, dialog, menu, page, type Surface } from "./surface.ts";
+
+async function openAccount({ page }: Workbench): Promise<void> {
+  const button = page.locator("#menu button[aria-haspopup=menu]");
+  if (!(await button.isVisible())) await page.locator("header > button").first().click();
+  await button.click();
+  await expect(page.getByRole("menuitem").first()).toBeVisible();
+}
 
 export const shell: readonly Surface[] = [
   {
@@ -66,15 +73,14 @@ export const shell: readonly Surface[] = [
     name: "account menu",
     popup: menu,
     open: async (workbench) => {
-      await workbench.page.locator("#menu button[aria-haspopup=menu]").click();
-      await expect(workbench.page.getByRole("menuitem").first()).toBeVisible();
+      await openAccount(workbench);
     },
   },
   {
     name: "password",
     popup: dialog,
     open: async (workbench) => {
-      await workbench.page.locator("#menu button[aria-haspopup=menu]").click();
+      await openAccount(workbench);
       await workbench.page.getByRole("menuitem").first().click();
       await expect(workbench.dialog.locator("input").first()).toBeFocused();
     },
@@ -90,6 +96,7 @@ export const shell: readonly Surface[] = [
   },
   {
     name: "sidebar folded",
+    wideOnly: true,
     open: async (workbench) => {
       await workbench.press("ctrl+b");
       await expect(workbench.page.locator("#menu")).toHaveCSS("width", "65px");

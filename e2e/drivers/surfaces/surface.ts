@@ -9,6 +9,8 @@ export interface Surface {
   readonly popup?: string;
   /** Exists on a telephone only, and is opened there. */
   readonly phoneOnly?: true;
+  /** Exists only where the sidebar is no drawer. */
+  readonly wideOnly?: true;
   /** Leaves it by itself: Esc is not the way. */
   readonly leave?: (workbench: Workbench) => Promise<void>;
 }

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { limits } from "../../../src/lending/limits.ts";
 import { demoPassword, type Workbench } from "../workbench.ts";
 import { reports } from "./reports.ts";
 import { shell } from "./shell.ts";
@@ -96,6 +97,8 @@ async function leave(workbench: Workbench): Promise<void> {
     await workbench.press("esc");
     await workbench.page.waitForTimeout(30);
   }
+  const isNarrow = (workbench.page.viewportSize()?.width ?? 0) < limits.mobileBelow;
+  if (isNarrow && (await workbench.page.locator("#menu").isVisible())) await workbench.press("esc");
 }
 
 /** Leads one person through every surface of a visit, one after the other in one page; `look` is told when each is open. */
@@ -103,6 +106,7 @@ export async function walk(workbench: Workbench, visit: Visit, look: (surface: S
   const size = workbench.page.viewportSize() ?? phone;
   await enter(workbench, visit);
   for (const surface of visit.surfaces) {
+    if (surface.wideOnly && size.width < limits.mobileBelow) continue;
     if (surface.phoneOnly) await workbench.page.setViewportSize(phone);
     await surface.open(workbench);
     await look(surface);

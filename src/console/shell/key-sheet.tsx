@@ -136,7 +136,7 @@ function Lines({ shown, short, onRun }: LinesProps) {
     <Command.List
       label={t("keys.title")}
       className={classes(
-        "min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0",
+        "min-h-24 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0",
         short ? "max-h-[220px]" : "max-h-[480px]",
       )}
     >

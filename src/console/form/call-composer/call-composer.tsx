@@ -81,9 +81,11 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
   return (
     <section
       ref={panel}
-      tabIndex={-1}
+      // Scrolls where the window is low, so it is a stop for Tab.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       aria-label={title}
-      className="shrink-0 border-t-2 border-accent bg-1 px-3 py-2 outline-none"
+      className="max-h-[50vh] shrink-0 overflow-y-auto border-t-2 border-accent bg-1 px-3 py-2 outline-none"
       data-composer=""
       onBlur={leave}
       onKeyDown={(event) => event.target === event.currentTarget && change(forgetChoice(composition, event.key))}
