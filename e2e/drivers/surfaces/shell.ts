@@ -128,7 +128,8 @@ export const shell: readonly Surface[] = [
     name: "drawer",
     phoneOnly: true,
     open: async (workbench) => {
-      await workbench.page.locator("header > button").first().click();
+      await workbench.page.locator("header > button").first().focus();
+      await workbench.press("enter");
       await expect(workbench.page.locator("#menu nav")).toBeVisible();
     },
     leave: async (workbench) => {

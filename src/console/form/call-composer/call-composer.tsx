@@ -85,7 +85,7 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={title}
-      className="max-h-[50vh] shrink-0 overflow-y-auto border-t-2 border-accent bg-1 px-3 py-2 outline-none"
+      className="max-h-[50vh] shrink-0 overflow-y-auto border-t-2 border-accent ring-inside bg-1 px-3 py-2"
       data-composer=""
       onBlur={leave}
       onKeyDown={(event) => event.target === event.currentTarget && change(forgetChoice(composition, event.key))}

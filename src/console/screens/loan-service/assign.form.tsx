@@ -161,7 +161,7 @@ function Assign(props: AssignProps) {
           {...pointer(plan.list.active)}
           aria-multiselectable="true"
           aria-label={t("collection.assign.people")}
-          className="max-h-[38vh] min-h-14 overflow-y-auto px-2 py-1 outline-none"
+          className="max-h-[38vh] min-h-14 ring-inside overflow-y-auto px-2 py-1"
         >
           {plan.shown.map((person, index) => (
             <Person
