@@ -19,6 +19,7 @@ export default defineConfig({
     colorScheme: "dark",
     locale: "vi-VN",
     screenshot: "only-on-failure",
+    actionTimeout: 10_000,
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
       args: [

@@ -1,5 +1,4 @@
 import { readFileSync } from "node:fs";
-import AxeBuilder from "@axe-core/playwright";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
@@ -7,11 +6,6 @@ import type { Workbench } from "./drivers/workbench.ts";
 const list = "/loanService/allCollectionOrder";
 const titles = (workbench: Workbench) => workbench.grid.locator("[role=columnheader]");
 const title = (key: string) => textOf(`order.column.${key}`);
-
-async function expectAccessible({ page }: Workbench): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`)).toEqual([]);
-}
 
 test("columns are hidden, moved, widened and pinned by key, and are there at another seat", async ({ workbench, secondSeat }) => {
   await workbench.signIn("manager02", list);
@@ -152,19 +146,3 @@ test("a stream that is cut leaves its rows to be worked on and says how to get t
   await workbench.press("R");
   await expect(workbench.page.getByText(textOf("table.cutHint"))).toHaveCount(0);
 });
-
-for (const theme of ["dark", "light"] as const)
-  test.describe(theme, () => {
-    test.use({ colorScheme: theme });
-    test(`columns, views and exports pass axe (${theme})`, async ({ workbench }) => {
-      test.setTimeout(60_000);
-      await workbench.signIn("manager01", list);
-      for (const keys of ["b", "G", "x ctrl+s", "ctrl+shift+s"]) {
-        await workbench.press(keys);
-        await expect(workbench.dialog).toBeVisible();
-        await expectAccessible(workbench);
-        await workbench.press("esc");
-        await expect(workbench.dialog).toHaveCount(0);
-      }
-    });
-  });

@@ -42,9 +42,9 @@ function runToEnd(file: string, args: readonly string[], env: NodeJS.ProcessEnv)
   });
 }
 
-function startServer(env: NodeJS.ProcessEnv): ChildProcess {
+function startServer(env: NodeJS.ProcessEnv, region = ""): ChildProcess {
   mkdirSync(resolve(root, "test-results"), { recursive: true });
-  const log = openSync(resolve(root, "test-results/e2e-server.log"), "w");
+  const log = openSync(resolve(root, `test-results/e2e-server${region}.log`), "w");
   return spawn(process.execPath, [resolve(serverFolder, "main.js")], { cwd: root, env, stdio: ["ignore", log, log] });
 }
 
@@ -64,6 +64,26 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
 function ended(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null) return Promise.resolve();
   return new Promise((done) => server.once("exit", () => done()));
+}
+
+/** The built server once more, on the run's own database: for a region whose languages the first one does not offer. */
+export async function openRegion(region: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    DATABASE_URL: process.env["E2E_DATABASE_URL"] ?? "",
+    REGION: region,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+  };
+  const server = startServer({ ...env, CONSOLE_DIR: consoleFolder, LOG_LEVEL: "warn" }, region);
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, server);
+  const close = async (): Promise<void> => {
+    server.kill("SIGTERM");
+    await ended(server);
+  };
+  return { url, close };
 }
 
 /** A fresh database with a small demo portfolio and the built server before it; both go when the run is over. */

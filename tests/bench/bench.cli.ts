@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
-import { measureBrowser, measureSaving } from "./browser.ts";
+import { measureBrowser, measureSaving, measureTyping } from "./browser.ts";
 import { measureLoans } from "./loan.ts";
 import { cloneBook, type Book, openCluster, templateOf } from "./house.ts";
 import { measureQueuePage } from "./queue-page.ts";
@@ -28,6 +28,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   report: measureReport,
   bundle: measureBundle,
   browser: measureBrowser,
+  palette: measureTyping,
   commit: measureSaving,
 };
 

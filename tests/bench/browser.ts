@@ -1,5 +1,6 @@
 import { measureCommit } from "./browser-commit.ts";
 import { measureKeys } from "./browser-keys.ts";
+import { measurePalette } from "./browser-palette.ts";
 import { withBrowser } from "./browser-house.ts";
 import { measureLoading } from "./browser-queue.ts";
 import { type Book, serverOf } from "./house.ts";
@@ -13,6 +14,16 @@ export async function measureBrowser(book: Book): Promise<readonly Bar[]> {
       ...(await measureLoading(browser, server.origin, book)),
       ...(await measureKeys(browser, server.origin, book)),
     ]);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** The palette with five thousand entries. */
+export async function measureTyping(book: Book): Promise<readonly Bar[]> {
+  const server = await serverOf(book);
+  try {
+    return await withBrowser((browser) => measurePalette(browser, server.origin, book));
   } finally {
     await server.stop();
   }

@@ -53,9 +53,15 @@ function DateInput({ id, label, value, error, aria, inputRef, name, onChange, on
         onKeyDown={onKeyDown}
         aria-keyshortcuts="Alt+ArrowDown"
         {...aria}
-        className={classes(inputClass, "font-mono", error ? "border-danger" : "border-line-strong")}
+        className={classes(inputClass, "min-w-28 font-mono", error ? "border-danger" : "border-line-strong")}
       />
-      <Button tabIndex={-1} aria-label={`${label}: ${t("form.calendar.open")}`} onClick={() => setOpen(true)} chord="alt+down">
+      <Button
+        tabIndex={-1}
+        aria-label={`${label}: ${t("form.calendar.open")}`}
+        onClick={() => setOpen(true)}
+        chord="alt+arrowdown"
+        className="shrink-0 px-1.5"
+      >
         {""}
       </Button>
       {open ? (
@@ -114,9 +120,10 @@ export function DateRangeField({ name, focused = false }: FieldProps) {
   });
   const readings = value.from || value.to ? [value.from || value.to, value.to || value.from].map(readingOf).join(" – ") : readingOf("");
   return (
-    <fieldset className="flex flex-col gap-1">
+    // The whole width of a form: two dates and their calendars do not fit half of it.
+    <fieldset className="flex min-w-0 flex-col gap-1 sm:col-span-2">
       <legend className="text-cell text-fg-1">{label}</legend>
-      <div className="flex items-center gap-2">
+      <div className="flex flex-wrap items-center gap-2 sm:flex-nowrap">
         <DateInput id={id} name={name} inputRef={first} {...side("from")} />
         <span aria-hidden="true">–</span>
         <DateInput id={`${id}-to`} inputRef={null} {...side("to")} />

@@ -60,7 +60,7 @@ function belongsToElement(target: Element, step: string, heard: readonly ActiveC
   }
   if (/^(enter|space)$/.test(step))
     return target.closest("button, a[href], summary, [role=button], [role=tab], [role=menuitem], [role=option], [type=checkbox]") !== null;
-  if (target.closest("[role=menu], [role=listbox]")) return step !== "ctrl+k" && step !== "escape";
+  if (target.closest("[role=menu]")) return step !== "ctrl+k" && step !== "escape";
   return target.closest("[role=tablist]") !== null && /^(arrow(left|right)|home|end|delete|shift\+f10)$/.test(step);
 }
 

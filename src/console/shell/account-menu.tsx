@@ -45,6 +45,11 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
         aria-haspopup="menu"
         aria-expanded={open}
         onClick={() => setOpen(true)}
+        onKeyDown={(event) => {
+          if (event.key !== "ArrowDown") return;
+          event.preventDefault();
+          setOpen(true);
+        }}
         className="ring-inside flex h-10 min-w-0 flex-1 items-center gap-2 border-t px-3 text-left hover:bg-hover"
         aria-label={`${t("shell.account")}: ${name}`}
       >

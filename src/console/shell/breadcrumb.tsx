@@ -3,7 +3,7 @@ import { orderDetailsPath } from "../client/order-tab.ts";
 import { useT } from "../i18n/i18n.ts";
 import type { MenuIndex } from "../kernel/menu-tree.ts";
 
-/** From the menu tree; on order details only "Details" (console.md 2). Its last part is the page's heading. */
+/** From the menu tree; on order details only "Details" (console.md 2). Its last part is the page's heading, on a telephone for ears alone. */
 export function Breadcrumb({ index, path, name }: { readonly index: MenuIndex; readonly path: string; readonly name: string }) {
   const t = useT();
   const screen = index.byPath.get(path);
@@ -12,10 +12,10 @@ export function Breadcrumb({ index, path, name }: { readonly index: MenuIndex; r
   return (
     <nav
       aria-label={t("shell.breadcrumb")}
-      className="flex shrink-0 items-center gap-2 border-l px-3 text-cell text-fg-2 max-[741px]:hidden"
+      className="flex shrink-0 items-center gap-2 border-l px-3 text-cell text-fg-2 max-[741px]:sr-only"
     >
       {above.map((crumb, at) => (
-        <span key={`${at}${crumb}`} className="flex items-center gap-2">
+        <span key={`${at}${crumb}`} className="flex items-center gap-2 max-[741px]:hidden">
           {at === above.length - 1 && up && up !== path ? (
             <Link to={up} className="hover:text-fg-0">
               {crumb}

@@ -13,6 +13,7 @@ import { Dialog } from "../ui/dialog.tsx";
 import { focusOnMount } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { later } from "../ui/later.tsx";
+import { SpokenOption } from "./spoken-option.ts";
 import { nameOf } from "./key-contexts.ts";
 
 const headings = { go: "keys.go", everywhere: "keys.everywhere" } as const;
@@ -135,7 +136,7 @@ function Lines({ shown, short, onRun }: LinesProps) {
     <Command.List
       label={t("keys.title")}
       className={classes(
-        "min-h-0 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0",
+        "min-h-24 overflow-y-auto py-1 [&_[cmdk-list-sizer]]:columns-2 [&_[cmdk-list-sizer]]:gap-0",
         short ? "max-h-[220px]" : "max-h-[480px]",
       )}
     >
@@ -152,7 +153,6 @@ function Lines({ shown, short, onRun }: LinesProps) {
             ))}
         </Command.Group>
       ))}
-      {shown.length ? null : <p className="px-4 py-3 text-fg-2">{t("common.nothing")}</p>}
     </Command.List>
   );
 }
@@ -204,6 +204,7 @@ export function KeySheet({ start, onClose }: { readonly start: () => string; rea
         className="flex min-h-0 flex-col"
         onKeyDown={onKeyDown}
       >
+        <SpokenOption />
         <div className="flex items-center gap-3 border-b pr-4">
           <Command.Input
             ref={focusOnMount}
@@ -216,6 +217,7 @@ export function KeySheet({ start, onClose }: { readonly start: () => string; rea
           <Profiles />
         </div>
         <Lines shown={shown} short={editing !== null || exchanging} onRun={run} />
+        {shown.length ? null : <output className="block px-4 py-3 text-fg-2">{t("common.nothing")}</output>}
         {editing ? <KeyEditor key={editing.id} command={editing} onDone={back} /> : null}
         {exchanging ? <KeyExchange onDone={back} /> : null}
         {editing || exchanging ? null : <Foot chosen={chosen} onEdit={() => edit(chosen)} onExchange={() => exchange(true)} />}

@@ -9,13 +9,13 @@ import { useReminders } from "../kernel/reminders.ts";
 import { useSession } from "../kernel/session.ts";
 import { useTabs, visit, type OrderRef } from "../kernel/tabs.ts";
 import { useKeyListener } from "../kernel/keys.ts";
+import { lateDialog } from "../table/late-dialog.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { Everywhere } from "./everywhere.tsx";
 import { fetchMenu } from "./lazy-menu.tsx";
 import { fetchSheet, LazySheet } from "./lazy-sheet.tsx";
-import { Overlay } from "./overlay.tsx";
-import { Palette } from "./palette.tsx";
+import { fetchAlert, Overlay } from "./overlay.tsx";
 import { MissingPage } from "./plain-pages.tsx";
 import { RowInAddress } from "./row-in-address.tsx";
 import { Screens } from "./screens.tsx";
@@ -26,6 +26,8 @@ import { TabBar } from "./tab-bar.tsx";
 import { useWatermark } from "./watermark.ts";
 import { WhichKey } from "./which-key.tsx";
 
+/** Fetched ahead; keys that are typed before it is there are kept for it. */
+const palettes = lateDialog(async () => (await import("./palette.tsx")).Palette);
 /** Loaded when it is first asked for: most of the staff have none. */
 const ReminderPanel = lazy(() => import("./reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
 
@@ -61,7 +63,7 @@ function Title({ title }: { readonly title: string }) {
 /** Script of what opens on demand, fetched while nothing else is: a key pressed then waits for nothing. */
 function useFetchAhead(): void {
   useEffect(() => {
-    const timer = setTimeout(() => (fetchMenu(), fetchSheet()), 1000);
+    const timer = setTimeout(() => (palettes.prefetch(), fetchMenu(), fetchSheet(), fetchAlert()), 1000);
     return () => clearTimeout(timer);
   }, []);
 }
@@ -105,7 +107,13 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
       <WhichKey />
       <RowInAddress path={pathname} />
       {palette ? (
-        <Palette index={index} groups={groups} start={palette.start} jumps={palette.jumps ?? false} onClose={() => showPalette(null)} />
+        <palettes.Dialog
+          index={index}
+          groups={groups}
+          start={palette.start}
+          jumps={palette.jumps ?? false}
+          onClose={() => showPalette(null)}
+        />
       ) : null}
       {sheet ? <LazySheet onClose={() => showSheet(false)} /> : null}
       {reminders ? (

@@ -4,12 +4,15 @@ import { useForms, useQuestion } from "../kernel/dialogs.ts";
 import { useLocked } from "../kernel/lock.ts";
 import { clearSession, resumeSession, useSession } from "../kernel/session.ts";
 import { forgetTabs } from "../kernel/tabs.ts";
-import { AlertDialog } from "../ui/alert-dialog.tsx";
 import { Button } from "../ui/button.tsx";
 import { Dialog } from "../ui/dialog.tsx";
+import { later } from "../ui/later.tsx";
 import { LazyPassword } from "./lazy-password.ts";
 import { showPassword, useShellState } from "./shell-state.ts";
 import { SignInForm } from "./sign-in-form.tsx";
+
+const { Later: LazyAlert, fetchAhead: fetchAlert } = later(async () => (await import("../ui/alert-dialog.tsx")).AlertDialog);
+export { fetchAlert };
 
 /** The session ended while the page was in use: signing in again goes on with everything that was typed. */
 function SignInAgain() {
@@ -58,7 +61,7 @@ export function Overlay() {
         <AskedForm key={form.id} render={form.render} />
       ))}
       {open ? (
-        <AlertDialog
+        <LazyAlert
           title={textOf(open.question.title, open.question.vars)}
           body={textOf(open.question.body, open.question.vars)}
           danger={open.question.danger ?? false}

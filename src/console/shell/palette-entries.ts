@@ -37,11 +37,21 @@ type Words = Pick<Entry, "id" | "kind" | "label" | "sub" | "chord" | "blockedBy"
   readonly keywords?: string;
   readonly weight?: number;
 };
+const foldedTexts = new Map<string, string>();
+/** The menu's texts are the same at every opening, and folding five thousand anew takes long; what people are called is not kept. */
+function foldOnce(text: string, kind: EntryKind): string {
+  if (kind !== "screen" && kind !== "action") return fold(text);
+  const known = foldedTexts.get(text);
+  if (known !== undefined) return known;
+  const folded = fold(text);
+  foldedTexts.set(text, folded);
+  return folded;
+}
 export const entryOf = ({ keywords = "", weight = 0, ...entry }: Words): Entry => ({
   ...entry,
   weight,
-  folded: fold(entry.label),
-  words: fold(`${entry.sub} ${keywords}`).trim(),
+  folded: foldOnce(entry.label, entry.kind),
+  words: foldOnce(`${entry.sub} ${keywords}`, entry.kind).trim(),
 });
 
 /** What can be done here, with what it would be done to. */

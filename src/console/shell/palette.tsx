@@ -7,6 +7,7 @@ import { Kbd } from "../ui/kbd.tsx";
 import type { Step } from "./palette-args.ts";
 import { headingOf, type Entry, type EntryKind } from "./palette-entries.ts";
 import type { Reading } from "./palette-search.ts";
+import { SpokenOption } from "./spoken-option.ts";
 import { usePalette, type PaletteProps } from "./use-palette.ts";
 
 function Line({ entry, onSelect }: { readonly entry: Entry; readonly onSelect: (entry: Entry) => void }) {
@@ -125,6 +126,7 @@ export function Palette(props: PaletteProps) {
         className="flex min-h-0 flex-col"
         onKeyDown={(event) => onKey(event, palette)}
       >
+        <SpokenOption />
         <div className="flex items-center border-b">
           {step ? <Trail step={step} /> : null}
           <Command.Input
@@ -137,10 +139,8 @@ export function Palette(props: PaletteProps) {
         </div>
         <Command.List ref={list} label={t("palette.title")} className="max-h-[420px] min-h-0 overflow-y-auto">
           <Lines entries={entries} grouped={!reading.text && !step} onSelect={run} />
-          {entries.length || notice ? null : (
-            <NothingListed reading={reading} searching={searching} failure={failure} jumps={props.jumps} />
-          )}
         </Command.List>
+        {entries.length || notice ? null : <NothingListed reading={reading} searching={searching} failure={failure} jumps={props.jumps} />}
         <p role="alert" className={notice ? "px-4 py-3 text-danger" : "sr-only"}>
           {notice}
         </p>

@@ -4,10 +4,18 @@ import { goTo } from "../kernel/ports.ts";
 import { session } from "../kernel/session.ts";
 import { Button } from "../ui/button.tsx";
 
-function Plain({ title, children, action }: { readonly title: string; readonly children: ReactNode; readonly action?: ReactNode }) {
+interface PlainProps {
+  readonly title: string;
+  readonly children: ReactNode;
+  readonly action?: ReactNode;
+  /** Without the workbench around it: the one heading of its page. */
+  readonly alone?: boolean;
+}
+function Plain({ title, children, action, alone = false }: PlainProps) {
+  const Heading = alone ? "h1" : "h2";
   return (
     <div className="flex h-full flex-col items-center justify-center gap-3 p-6 text-center">
-      <h2 className="text-panel font-semibold">{title}</h2>
+      <Heading className="text-panel font-semibold">{title}</Heading>
       <div className="max-w-md text-fg-1">{children}</div>
       {action}
     </div>
@@ -15,10 +23,11 @@ function Plain({ title, children, action }: { readonly title: string; readonly c
 }
 
 /** console.md 2: whatever is not known, or not in one's menu. */
-export function MissingPage() {
+export function MissingPage({ alone = false }: { readonly alone?: boolean }) {
   const t = useT();
   return (
     <Plain
+      alone={alone}
       title={`404 · ${t("shell.missing.title")}`}
       action={
         <Button tone="primary" onClick={() => goTo(session.get().token ? "/homePage" : "/login")}>

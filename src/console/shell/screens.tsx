@@ -6,6 +6,7 @@ import { neighbour, trailText, type MenuIndex } from "../kernel/menu-tree.ts";
 import { goTo } from "../kernel/ports.ts";
 import type { Screen, ScreenGroup } from "../kernel/screen.ts";
 import { useTabs, type Tab } from "../kernel/tabs.ts";
+import { focusOnArrival } from "../ui/focus.ts";
 import { Spinner } from "../ui/spinner.tsx";
 import { findScreen, knownScreen } from "./find-screen.ts";
 import { MissingPage, PageGuard, UnbuiltPage } from "./plain-pages.tsx";
@@ -38,8 +39,7 @@ function useKeptFocus() {
     };
     element?.addEventListener("focusin", remember);
     const frame = requestAnimationFrame(() => {
-      if (!element || element.contains(document.activeElement) || document.querySelector("[role=dialog]")) return;
-      (last.current?.isConnected ? last.current : element).focus({ preventScroll: true });
+      if (!element?.contains(document.activeElement)) focusOnArrival(last.current?.isConnected ? last.current : element);
     });
     return () => {
       cancelAnimationFrame(frame);

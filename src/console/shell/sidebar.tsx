@@ -1,7 +1,8 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { useT } from "../i18n/i18n.ts";
 import { byReference, pagesOf, sortedEntries, type MenuIndex } from "../kernel/menu-tree.ts";
+import { useKeyContext } from "../kernel/contexts.ts";
 import { useSession, type MenuEntry } from "../kernel/session.ts";
 import { classes } from "../ui/classes.ts";
 import { Icon } from "../ui/icons.tsx";
@@ -85,12 +86,29 @@ function Branch(props: BranchProps) {
   );
 }
 
+/** The drawer takes the focus and gives it back; Esc closes it. */
+function useDrawer(drawer: boolean) {
+  const aside = useRef<HTMLElement>(null);
+  const handlers = [{ id: "shell.drawer", keys: ["escape"], run: () => showDrawer(false) }];
+  useKeyContext<null>({ id: "drawer", active: drawer, handlers });
+  useEffect(() => {
+    if (!drawer) return undefined;
+    const [before, menu] = [document.activeElement, aside.current];
+    menu?.querySelector<HTMLElement>("nav [aria-current], nav a")?.focus();
+    return () => {
+      if (menu?.contains(document.activeElement) && before instanceof HTMLElement) before.focus();
+    };
+  }, [drawer]);
+  return aside;
+}
+
 /** The permitted menu; folded to icons by Ctrl+B, a drawer under 890 px (console.md 2). */
 export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; readonly menu: readonly MenuEntry[]; readonly path: string }) {
   const t = useT();
   const { folded: narrow, drawer } = useShellState();
   const { me } = useSession();
   const folded = narrow && !drawer;
+  const aside = useDrawer(drawer);
   useOwnKeys();
   const keys = goChords(index);
   const paletteChord = useChord("shell.palette", "ctrl+k");
@@ -100,6 +118,7 @@ export function Sidebar({ index, menu, path }: { readonly index: MenuIndex; read
         <div className="fixed inset-0 z-20 bg-black/40 min-[890px]:hidden" onClick={() => showDrawer(false)} aria-hidden="true" />
       ) : null}
       <aside
+        ref={aside}
         id="menu"
         className={classes(
           "z-30 flex shrink-0 flex-col border-r bg-1 max-[890px]:fixed max-[890px]:inset-y-0 max-[890px]:w-sidebar",

@@ -41,7 +41,8 @@ interface Props {
 
 interface Failure {
   readonly text: string;
-  readonly atCode: boolean;
+  /** Name of the field that it is about; null: of none in particular. */
+  readonly at: string | null;
 }
 /** What is typed, and what became of it. */
 function useSignIn({ onSignedIn, account: known = "" }: Props) {
@@ -57,7 +58,7 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
     const empty = inputs().find((input) => !input.value);
     if (empty) {
       empty.focus();
-      setError({ text: t("common.required"), atCode: false });
+      setError({ text: t("common.required"), at: empty.name });
       return;
     }
     setRunning(true);
@@ -69,7 +70,7 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
       onSignedIn(answer, { account, password });
     } catch (failure) {
       const atCode = failure instanceof CallFailed && failure.reason.error === "signIn.captcha";
-      setError({ text: failureText(failure), atCode });
+      setError({ text: failureText(failure), at: atCode ? "code" : null });
       setTyped({ ...typed, code: "" });
       image.refresh();
       inputs()[atCode ? 2 : 1]?.focus();
@@ -77,7 +78,9 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
       setRunning(false);
     }
   }
-  const field = (name: keyof typeof typed) => ({
+  const field = (name: keyof typeof typed, inForm: string = name) => ({
+    name: inForm,
+    error: error?.at === inForm ? error.text : null,
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
@@ -111,7 +114,7 @@ function CaptchaImage({ captcha, refresh }: { readonly captcha: Captcha | null; 
 export function SignInForm(props: Props) {
   const t = useT();
   const { form, field, image, running, error, submit } = useSignIn(props);
-  const codeError = error?.atCode ? error.text : image.failed ? t("login.codeFailed") : null;
+  const code = field("code");
   return (
     <form
       ref={form}
@@ -124,16 +127,14 @@ export function SignInForm(props: Props) {
     >
       <Field
         label={t("login.account")}
-        name="username"
         autoComplete="username"
         spellCheck={false}
         autoCapitalize="none"
         ref={props.account ? null : focusOnMount}
-        {...field("account")}
+        {...field("account", "username")}
       />
       <Field
         label={t("login.password")}
-        name="password"
         type="password"
         autoComplete="current-password"
         ref={props.account ? focusOnMount : null}
@@ -141,14 +142,13 @@ export function SignInForm(props: Props) {
       />
       <Field
         label={t("login.code")}
-        name="code"
         autoComplete="off"
         spellCheck={false}
-        error={codeError}
         after={<CaptchaImage captcha={image.captcha} refresh={image.refresh} />}
-        {...field("code")}
+        {...code}
+        error={code.error ?? (image.failed ? t("login.codeFailed") : null)}
       />
-      {error && !error.atCode ? (
+      {error && error.at === null ? (
         <p role="alert" className="text-base text-danger">
           {error.text}
         </p>

@@ -13,6 +13,7 @@ export function WhichKey() {
   return (
     <div
       aria-live="polite"
+      data-which-key=""
       className="fixed right-3 bottom-9 z-40 grid max-h-[60vh] grid-cols-2 gap-x-6 overflow-auto rounded-panel border border-line-strong bg-2 p-3 shadow-2xl"
     >
       {[...pending.more].map(([step, id]) => {

@@ -105,7 +105,13 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   );
 
   if (!token && !expired)
-    return pathname === "/404" ? <MissingPage /> : <Navigate to="/login" replace state={left ? null : { next: `${pathname}${search}` }} />;
+    return pathname === "/404" ? (
+      <main className="h-full">
+        <MissingPage alone />
+      </main>
+    ) : (
+      <Navigate to="/login" replace state={left ? null : { next: `${pathname}${search}` }} />
+    );
   if (failure)
     return (
       <main className="flex h-full flex-col items-center justify-center gap-4">

@@ -103,6 +103,7 @@ export class Cursor {
   }
   /** What a screen reader reads: the row, or in cell mode the one cell that carries the mark. */
   #pointAt(): void {
+    if (this.data.length === 0) return this.#grid?.removeAttribute("aria-activedescendant");
     const cell = this.column === null ? null : this.#grid?.querySelector("[data-cell]");
     this.#grid?.setAttribute("aria-activedescendant", cell?.id ?? `${this.#grid.id}-${this.#index}`);
   }

@@ -2,6 +2,7 @@ import { t, useT } from "../i18n/i18n.ts";
 import { formatDay, formatMoney } from "../i18n/format.ts";
 import type { Filter } from "../kernel/screen.ts";
 import { Kbd } from "../ui/kbd.tsx";
+import { Toolbar } from "../ui/toolbar.tsx";
 
 /** A filter's value in words, for its chip. */
 export function describeFilter<I>(filter: Filter<I>, value: unknown): string {
@@ -42,7 +43,7 @@ interface BarProps<I> {
 export function FilterBar<I>({ filters, values, count, tools = [], onEdit, onClear }: BarProps<I>) {
   const translate = useT();
   return (
-    <div className="flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3" role="toolbar" aria-label={translate("table.filters")}>
+    <Toolbar className="flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3" aria-label={translate("table.filters")}>
       {filters
         .filter((filter) => values[filter.key] !== undefined)
         .map((filter) => (
@@ -82,6 +83,6 @@ export function FilterBar<I>({ filters, values, count, tools = [], onEdit, onCle
       <span className="shrink-0 text-cell text-fg-2 max-[890px]:ml-auto" role="status">
         {count}
       </span>
-    </div>
+    </Toolbar>
   );
 }

@@ -32,6 +32,13 @@ function step(moves: Moves, by: number): void {
   else moves.cursor.move(moves.cursor.position() + by);
 }
 
+/** To a row at either end; in cell mode to a cell: Home and End stay in the row, as in any grid. */
+function end({ cursor }: Moves, event: KeyboardEvent | undefined, [row, column]: readonly [number, number]): void {
+  const { column: cell } = cursor;
+  if (cell === null || event?.ctrlKey) cursor.move(row);
+  if (cell !== null) cursor.moveColumn(column);
+}
+
 function moveKeys(moves: Moves): KeyHandler[] {
   const { cursor, data } = moves;
   return [
@@ -51,8 +58,13 @@ function moveKeys(moves: Moves): KeyHandler[] {
       repeat: true,
       run: ({ count }) => step(moves, -count * cursor.pageRows()),
     },
-    { id: "queue.first", keys: ["ctrl+home", "home"], label: "table.key.first", run: () => cursor.move(0) },
-    { id: "queue.last", keys: ["ctrl+end", "end"], label: "table.key.last", run: () => cursor.move(data.length - 1) },
+    { id: "queue.first", keys: ["ctrl+home", "home"], label: "table.key.first", run: ({ event }) => end(moves, event, [0, 1]) },
+    {
+      id: "queue.last",
+      keys: ["ctrl+end", "end"],
+      label: "table.key.last",
+      run: ({ event }) => end(moves, event, [data.length - 1, moves.columns]),
+    },
     {
       id: "queue.cellRight",
       keys: ["arrowright"],
@@ -75,7 +87,7 @@ function tickKeys(moves: Moves): KeyHandler[] {
   return [
     {
       id: "queue.tick",
-      keys: ["x"],
+      keys: ["x", "shift+space"],
       label: "table.key.tick",
       again: true,
       run: ({ count }) => {

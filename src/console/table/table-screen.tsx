@@ -5,6 +5,7 @@ import { fold } from "../../lending/fold.ts";
 import { t } from "../i18n/i18n.ts";
 import { screenWithBody, type Screen, type TableScreen } from "../kernel/screen.ts";
 import { keepWidth, useColumns } from "./columns.ts";
+import { focusOnArrival } from "../ui/focus.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import { Finder } from "./finder.tsx";
 import { Grid } from "./grid.tsx";
@@ -34,7 +35,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
   const open = useOpenRow(screen, queue);
   const tools = useTableTools(screen, queue as QueueHandle<unknown>);
   usePublished({ screen, queue, open, input });
-  useEffect(() => focusGrid(id), [id]);
+  useEffect(() => focusOnArrival(document.getElementById(id)), [id]);
   useFiltersAhead();
   const sortBy = useCallback(
     (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),

@@ -55,7 +55,7 @@ export function Totals<R>({ queue, columns, call, input }: TotalsProps<R>) {
   return (
     <dl
       aria-label={t("table.totals.label")}
-      className="flex min-h-7 shrink-0 flex-wrap items-center gap-x-5 border-t border-line-strong bg-1 px-3 text-cell whitespace-nowrap"
+      className="flex min-h-7 shrink-0 flex-wrap [@media(max-height:480px)]:hidden items-center gap-x-5 border-t border-line-strong bg-1 px-3 text-cell whitespace-nowrap"
     >
       <div className="flex shrink-0 gap-2 font-semibold text-fg-1">
         <dt>Σ {t(`table.totals.${total?.of ?? "matching"}`)}</dt>

@@ -2,6 +2,7 @@ import type { OutputOf } from "../../contract/types.ts";
 import { Refused } from "../../lending/reason.ts";
 import { send } from "../client/client.ts";
 import { t } from "../i18n/i18n.ts";
+import { RepeatedRequest } from "../kernel/failure.ts";
 import { toast } from "../kernel/messages.ts";
 import { goTo, ports } from "../kernel/ports.ts";
 import { session } from "../kernel/session.ts";
@@ -16,11 +17,13 @@ const known = createStore<Readonly<Record<string, readonly View[]>>>({});
 const keyOf = (path: string): string => `${session.get().me?.user.adminUserId ?? ""} ${path}`;
 export const useViews = (path: string): readonly View[] => useStore(known)[keyOf(path)] ?? none;
 
-/** Reads the views of a screen, one's own first. */
-export async function readViews(path: string): Promise<readonly View[]> {
-  const views = await send("view.list", { path });
-  known.set((before) => ({ ...before, [keyOf(path)]: views }));
-  return views;
+/** Reads the views of a screen, one's own first. Of two that ask at once the later one brings them for both. */
+export async function readViews(path: string): Promise<void> {
+  const views = await send("view.list", { path }).catch((error: unknown) => {
+    if (error instanceof RepeatedRequest) return null;
+    throw error;
+  });
+  if (views) known.set((before) => ({ ...before, [keyOf(path)]: views }));
 }
 
 /** The same at rest: a screen works without its views. */

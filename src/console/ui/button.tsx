@@ -27,7 +27,7 @@ export function Button({ tone = "plain", chord, blockedBy, className, children, 
       title={blockedBy ?? undefined}
       onClick={blockedBy ? undefined : onClick}
       className={classes(
-        "inline-flex h-row items-center justify-center gap-2 whitespace-nowrap rounded-panel border px-3 text-base disabled:opacity-60",
+        "inline-flex h-row items-center justify-center gap-2 whitespace-nowrap rounded-panel border px-3 text-base disabled:opacity-60 aria-pressed:bg-select",
         blockedBy ? "cursor-not-allowed border-line bg-inset text-fg-2" : tones[tone],
         className,
       )}

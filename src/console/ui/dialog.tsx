@@ -59,9 +59,10 @@ export function Dialog({
           onCloseAutoFocus={(event) => event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classes(
-            "fixed z-50 flex max-h-[80vh] flex-col rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
+            // Lists within give way first; where the window is too low for the rest, the dialog itself scrolls (200 % zoom).
+            "fixed z-50 flex max-h-[80vh] flex-col overflow-y-auto rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
             atCorner ? "right-3 bottom-9" : "left-1/2 -translate-x-1/2",
-            !atCorner && (atTop ? "top-[120px]" : "top-1/2 -translate-y-1/2"),
+            !atCorner && (atTop ? "top-[min(120px,15.6vh)]" : "top-1/2 -translate-y-1/2 [@media(max-height:480px)]:max-h-[96vh]"),
             widths[width],
           )}
         >

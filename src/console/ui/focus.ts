@@ -44,3 +44,12 @@ export function useInvoker(): (element: HTMLElement | null) => void {
     [invoker],
   );
 }
+
+/**
+ * A page that is shown takes the focus, unless a dialog has it, or the arrows go along the work tabs: there each tab is shown as it
+ * is reached, and the focus stays with the tabs (ARIA tabs).
+ */
+export function focusOnArrival(element: HTMLElement | null | undefined): void {
+  if (document.activeElement?.matches("[role=tab][aria-selected=true]:focus-visible")) return;
+  if (!document.querySelector("[role=dialog], [role=alertdialog]")) element?.focus({ preventScroll: true });
+}

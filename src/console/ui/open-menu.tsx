@@ -1,4 +1,5 @@
 import * as Radix from "@radix-ui/react-dropdown-menu";
+import { useRef, type FocusEvent, type KeyboardEvent } from "react";
 import { Kbd } from "./kbd.tsx";
 
 export interface MenuItem {
@@ -20,6 +21,20 @@ export interface OpenMenuProps {
 
 /** A menu that is open while it is mounted, beside its positioned parent: menus are rare, and their script is fetched for the first. */
 export function OpenMenu({ label, items, onClose, invoker }: OpenMenuProps) {
+  const entered = useRef(false);
+  // Radix does this for its own trigger only: the first item has the focus when the menu opens.
+  const enter = (event: FocusEvent<HTMLElement>) => {
+    if (entered.current || event.target !== event.currentTarget) return;
+    entered.current = true;
+    event.currentTarget.querySelector<HTMLElement>("[role=menuitem]")?.focus();
+  };
+  // Radix holds Tab; the pattern leaves the menu by it, to what follows the button.
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== "Tab") return;
+    event.stopPropagation();
+    invoker()?.focus();
+    onClose();
+  };
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()} modal={false}>
       <Radix.Trigger tabIndex={-1} aria-hidden="true" className="pointer-events-none absolute bottom-0 left-2 size-0" />
@@ -28,6 +43,11 @@ export function OpenMenu({ label, items, onClose, invoker }: OpenMenuProps) {
           aria-label={label}
           align="start"
           sideOffset={4}
+          loop
+          // Before it is gone: the page takes a focus that is nowhere.
+          onEscapeKeyDown={() => invoker()?.focus()}
+          onFocus={enter}
+          onKeyDownCapture={leave}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // What was chosen may have opened something that took the focus already.

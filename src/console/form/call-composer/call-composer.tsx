@@ -7,6 +7,7 @@ import { collectionReasons } from "../../../lending/options/collection-reasons.t
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { toast } from "../../kernel/messages.ts";
 import { useShellStatus } from "../../kernel/status.ts";
+import { focusOnArrival } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
 import { chooseReason, chooseTag, emptyComposition, forgetChoice, judge, reasonOf, tagOf, type Composition } from "./composition.ts";
@@ -74,15 +75,17 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
   const panel = useRef<HTMLElement>(null);
   const { composition, trouble, saving, withoutAttempt, change, save, leave } = useComposition({ order, onSaved }, panel);
   useShellStatus({ mode: { text: t("composer.mode", { name: order.name }), tone: "live" } });
-  useEffect(() => panel.current?.focus(), []);
+  useEffect(() => focusOnArrival(panel.current), []);
   useComposerKeys({ composition, change, save: (next) => void save(next), close: onClose });
   const title = t("composer.title", { orderNo: order.orderNo, name: order.name });
   return (
     <section
       ref={panel}
-      tabIndex={-1}
+      // Scrolls where the window is low, so it is a stop for Tab.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       aria-label={title}
-      className="shrink-0 border-t-2 border-accent bg-1 px-3 py-2 outline-none"
+      className="max-h-[50vh] shrink-0 overflow-y-auto border-t-2 border-accent ring-inside bg-1 px-3 py-2"
       data-composer=""
       onBlur={leave}
       onKeyDown={(event) => event.target === event.currentTarget && change(forgetChoice(composition, event.key))}

@@ -10,6 +10,7 @@ import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Panel } from "../../ui/panel.tsx";
+import { Toolbar } from "../../ui/toolbar.tsx";
 import { axisLabel, columnOf, metricText, unitOf, type Trend } from "./home.trend.ts";
 import { TrendTable } from "./trend-table.tsx";
 
@@ -44,7 +45,7 @@ const off = "border-line-strong text-fg-1 hover:bg-hover";
 function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | "metrics" | "onMetric" | "onDays">) {
   const translate = useT();
   return (
-    <div role="toolbar" aria-label={translate("home.trend.choose")} className="flex flex-wrap gap-1 border-b border-line px-2 py-1">
+    <Toolbar aria-label={translate("home.trend.choose")} className="flex flex-wrap gap-1 border-b border-line px-2 py-1">
       {homeMetrics.map((metric) => {
         const shown = metrics.includes(metric);
         return (
@@ -74,7 +75,7 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
           </button>
         ))}
       </span>
-    </div>
+    </Toolbar>
   );
 }
 

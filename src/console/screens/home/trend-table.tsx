@@ -3,6 +3,7 @@ import { homeMetrics } from "../../../lending/options/home-metrics.ts";
 import { formatDay } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { metricText, valuesOf, type Trend } from "./home.trend.ts";
+import { focusOnArrival } from "../../ui/focus.ts";
 
 interface TableProps {
   readonly trend: Trend;
@@ -15,7 +16,7 @@ interface TableProps {
 export function TrendTable({ trend, days, point, label }: TableProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  useEffect(() => focusOnArrival(box.current), []);
   useEffect(() => {
     box.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
   }, [point]);

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { fold } from "../../../lending/fold.ts";
 import { limits } from "../../../lending/limits.ts";
 import type { OutputOf } from "../../../contract/types.ts";
@@ -45,6 +45,7 @@ function useAssignment({ subject, submit }: AssignProps) {
     () => fit.filter((person) => fold(`${person.adminName} ${person.account} ${person.team}`).includes(fold(text))),
     [fit, text],
   );
+  const list = useActive(shown.map(({ adminUserId }) => adminUserId));
   const ids = [...chosen];
   const preview = useAsked(
     "collection.previewTransfer",
@@ -77,6 +78,7 @@ function useAssignment({ subject, submit }: AssignProps) {
     mode,
     keepOld,
     text,
+    list,
     setText,
     confirming,
     shown,
@@ -90,6 +92,22 @@ function useAssignment({ subject, submit }: AssignProps) {
     enter,
   };
 }
+
+/** The person whom the arrows have reached, as in any listbox; digits do without. */
+function useActive(ids: readonly number[]) {
+  const [active, stand] = useState<number | null>(null);
+  const at = active === null ? -1 : ids.indexOf(active);
+  const to = (index: number) => stand(ids[Math.min(Math.max(index, 0), ids.length - 1)] ?? null);
+  return {
+    active: at < 0 ? null : active,
+    down: () => to(at + 1),
+    up: () => to(at < 0 ? ids.length - 1 : at - 1),
+    first: () => to(0),
+    last: () => to(ids.length - 1),
+  };
+}
+const optionId = (adminUserId: number): string => `assign-${adminUserId}`;
+const pointer = (active: number | null) => (active === null ? {} : { "aria-activedescendant": optionId(active) });
 
 /** Printable keys of this dialog (AssignKeys), and all that are not printed. */
 const meansSomething = /^([1-9/bmkBMK ]|.{2,})$/;
@@ -117,11 +135,11 @@ type Assignment = ReturnType<typeof useAssignment>;
 function Assign(props: AssignProps) {
   const { subject, cancel } = props;
   const t = useT();
-  const body = useRef<HTMLDivElement>(null);
+  const body = useRef<HTMLUListElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const plan = useAssignment(props);
   // When the dialog's portal mounts it, so that the digits choose people and are not typed into the search.
-  const takeFocus = useCallback((element: HTMLDivElement | null) => {
+  const takeFocus = useCallback((element: HTMLUListElement | null) => {
     body.current = element;
     element?.focus();
   }, []);
@@ -130,20 +148,20 @@ function Assign(props: AssignProps) {
     <Dialog title={tn("collection.assign.title", count, { count: formatNumber(count) })} onClose={cancel} width="wide">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
-        ref={takeFocus}
-        tabIndex={-1}
-        className="flex min-h-0 flex-col outline-none"
+        className="flex min-h-0 flex-col"
         onKeyDown={(event) => !(event.target instanceof HTMLInputElement) && !meansSomething.test(event.key) && plan.forget()}
       >
         <AssignKeys plan={plan} find={() => search.current?.focus()} />
         <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
         <ul
+          ref={takeFocus}
           id="assign-people"
           role="listbox"
-          tabIndex={-1}
+          tabIndex={0}
+          {...pointer(plan.list.active)}
           aria-multiselectable="true"
           aria-label={t("collection.assign.people")}
-          className="max-h-[38vh] overflow-y-auto px-2 py-1"
+          className="max-h-[38vh] min-h-14 ring-inside overflow-y-auto px-2 py-1"
         >
           {plan.shown.map((person, index) => (
             <Person
@@ -151,6 +169,7 @@ function Assign(props: AssignProps) {
               person={person}
               digit={index < 9 ? index + 1 : null}
               chosen={plan.chosen.has(person.adminUserId)}
+              here={person.adminUserId === plan.list.active}
               share={plan.preview.data?.assigned.find((each) => each.adminUserId === person.adminUserId)}
               onToggle={plan.toggle}
             />
@@ -166,6 +185,11 @@ function Assign(props: AssignProps) {
 function AssignKeys({ plan, find }: { readonly plan: Assignment; readonly find: () => void }) {
   const handlers: KeyHandler[] = [
     { id: "assign.enter", keys: ["enter"], label: "collection.assign.key.enter", run: plan.enter },
+    { id: "assign.down", keys: ["arrowdown"], repeat: true, run: plan.list.down },
+    { id: "assign.up", keys: ["arrowup"], repeat: true, run: plan.list.up },
+    { id: "assign.first", keys: ["home"], run: plan.list.first },
+    { id: "assign.last", keys: ["end"], run: plan.list.last },
+    { id: "assign.choose", keys: ["space"], run: () => plan.toggle(plan.list.active ?? undefined) },
     { id: "assign.find", keys: ["/"], label: "collection.assign.key.find", run: find },
     { id: "assign.lastTeam", keys: ["b"], label: "collection.assign.key.lastTeam", run: plan.takeLastTeam },
     { id: "assign.mode", keys: ["m"], label: "collection.assign.key.mode", run: plan.switchMode },
@@ -189,9 +213,15 @@ interface SettingsProps {
 function Settings({ plan, search, leave }: SettingsProps) {
   const t = useT();
   const onKey = (event: KeyboardEvent) => {
-    if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+    if (event.nativeEvent.isComposing) return;
+    const { active, down, up } = plan.list;
+    if (event.key === "ArrowDown") down();
+    else if (event.key === "ArrowUp") up();
+    else if (event.key === "Enter") {
+      plan.toggle(active ?? undefined);
+      leave();
+    } else return;
     event.preventDefault();
-    leave();
   };
   return (
     <div className="flex items-center gap-3 border-b border-line px-4 py-2">
@@ -200,6 +230,7 @@ function Settings({ plan, search, leave }: SettingsProps) {
         aria-expanded="true"
         aria-controls="assign-people"
         aria-autocomplete="list"
+        {...pointer(plan.list.active)}
         ref={search}
         value={plan.text}
         onChange={(event) => plan.setText(event.target.value)}
@@ -241,18 +272,26 @@ interface PersonProps {
   readonly person: OutputOf<"collection.postLoanUserList">[number];
   readonly digit: number | null;
   readonly chosen: boolean;
+  /** Reached by the arrows. */
+  readonly here: boolean;
   readonly share: { readonly count: number; readonly amount: number } | undefined;
   readonly onToggle: (id: number) => void;
 }
 
-function Person({ person, digit, chosen, share, onToggle }: PersonProps) {
+function Person({ person, digit, chosen, here, share, onToggle }: PersonProps) {
   const t = useT();
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (here) line.current?.scrollIntoView({ block: "nearest" });
+  }, [here]);
   return (
     <li
+      ref={line}
+      id={optionId(person.adminUserId)}
       role="option"
       aria-selected={chosen}
       onClick={() => onToggle(person.adminUserId)}
-      className={`flex h-row cursor-pointer items-center gap-3 rounded-chip px-2 ${chosen ? "bg-select" : "hover:bg-hover"}`}
+      className={`flex h-row cursor-pointer items-center gap-3 rounded-chip px-2 ${here ? "outline-2 -outline-offset-2 outline-focus" : ""} ${chosen ? "bg-select" : "hover:bg-hover"}`}
     >
       <span className="w-5">{digit === null ? null : <Kbd chord={String(digit)} />}</span>
       <span className="w-4 text-accent" aria-hidden="true">

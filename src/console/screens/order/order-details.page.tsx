@@ -14,6 +14,7 @@ import { toast } from "../../kernel/messages.ts";
 import { useRecordPainted } from "../../kernel/settle.ts";
 import { useShellStatus } from "../../kernel/status.ts";
 import { queueOf } from "../../table/queues.ts";
+import { focusOnArrival } from "../../ui/focus.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { closeOrderCommand, type Closable } from "./close-order.command.ts";
 import { OrderHead } from "./order-head.tsx";
@@ -154,7 +155,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   const { move, position } = useNeighbours(order.loanRecordId, fromQueue);
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
-  useEffect(() => page.current?.focus({ preventScroll: true }), [order.loanRecordId]);
+  useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
   useRecordKeys({ order, refresh, move, show, page, compose: () => setComposing(true) });
   const close = () => {
     setComposing(false);

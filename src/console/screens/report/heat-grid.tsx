@@ -1,7 +1,7 @@
 import "./heat.css";
 import { memo, useId, useMemo, useRef, useState } from "react";
 import { formatDay, formatDayOfYear, formatMoney } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { hourText, moneyText } from "./reading.ts";
@@ -16,13 +16,12 @@ interface RowProps {
   readonly row: number;
   readonly values: readonly (number | null)[];
   readonly steps: readonly number[];
-  /** Hour under the cursor, null when it stands in another row. */
+  /** Hour under the cursor, 24 for the day's sum, null when it stands in another row. */
   readonly current: number | null;
 }
 
 /** Only the two rows that the cursor leaves and enters are drawn anew. */
 const HeatRow = memo(function HeatRow({ id, day, row, values, steps, current }: RowProps) {
-  const total = values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
   return (
     <div role="row" aria-rowindex={row + 2} className={`${columns} min-h-3 max-h-20 flex-1 items-stretch`}>
       <span role="rowheader" className="self-center font-mono text-[11px] leading-3 text-fg-2">
@@ -41,8 +40,15 @@ const HeatRow = memo(function HeatRow({ id, day, row, values, steps, current }: 
           className="heat-cell"
         />
       ))}
-      <span role="gridcell" className="self-center text-right font-mono text-[11px] leading-3 text-fg-1">
-        {formatMoney(total)}
+      <span
+        id={`${id}-${row}-24`}
+        role="gridcell"
+        data-hour={24}
+        data-row={row}
+        data-current={current === 24 ? "" : undefined}
+        className="heat-total self-center text-right font-mono text-[11px] leading-3 text-fg-1"
+      >
+        {formatMoney(totalOf(values))}
       </span>
     </div>
   );
@@ -53,9 +59,17 @@ interface Cell {
   readonly hour: number;
 }
 
-/** The same keys and names as the chart's; here they move from cell to cell. */
+/** Farther than any row or hour is: the move stops at the edge. */
+const edge = 1000;
+/** The same keys and names as the chart's; here they move from cell to cell. Home, End and PageUp, PageDown as in any grid. */
 function heatKeys(move: (rows: number, hours: number) => void): KeyHandler[] {
   return [
+    { id: "heat.home", keys: ["home"], run: () => move(0, -edge) },
+    { id: "heat.end", keys: ["end"], run: () => move(0, edge) },
+    { id: "heat.first", keys: ["ctrl+home"], run: () => move(-edge, -edge) },
+    { id: "heat.last", keys: ["ctrl+end"], run: () => move(edge, edge) },
+    { id: "heat.pageDown", keys: ["pagedown"], repeat: true, run: () => move(7, 0) },
+    { id: "heat.pageUp", keys: ["pageup"], repeat: true, run: () => move(-7, 0) },
     { id: "chart.next", keys: ["arrowright"], label: "chart.key.next", repeat: true, run: () => move(0, 1) },
     { id: "chart.previous", keys: ["arrowleft"], label: "chart.key.previous", repeat: true, run: () => move(0, -1) },
     { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "chart.key.nextSeven", repeat: true, run: () => move(0, 7) },
@@ -84,6 +98,14 @@ function HeatHead() {
   );
 }
 
+const totalOf = (values: readonly (number | null)[]): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
+
+/** The figure under the cursor in words: of an hour, or of the whole day. */
+function readingOf(day: string, values: readonly (number | null)[], hour: number): string[] {
+  if (hour === 24) return [formatDay(day), `${textNow("report.timeShare.dayTotal")} ${formatMoney(totalOf(values))}`];
+  return [`${formatDay(day)} ${hourText(hour)}`, `${textNow("report.timeShare.principal")} ${moneyText(values[hour] ?? null)}`];
+}
+
 /** Principal by hour and day: the shade shows the shape, the figure is read by cursor, and the day's sum stands at its end. */
 export function HeatGrid({ diagram }: { readonly diagram: Diagram }) {
   const t = useT();
@@ -96,15 +118,10 @@ export function HeatGrid({ diagram }: { readonly diagram: Diagram }) {
   const steps = useMemo(() => heatSteps(principal), [principal]);
   const move = (down: number, right: number) =>
     setCell((before) =>
-      before ? { row: within(before.row + down, days.length), hour: within(before.hour + right, 24) } : { row: days.length - 1, hour: 0 },
+      before ? { row: within(before.row + down, days.length), hour: within(before.hour + right, 25) } : { row: days.length - 1, hour: 0 },
     );
   useKeyContext<null>({ id: "heat", within: box, handlers: heatKeys(move) });
-  const reading = at
-    ? [
-        `${formatDay(days[at.row] ?? "")} ${hourText(at.hour)}`,
-        `${t("report.timeShare.principal")} ${moneyText(rows[at.row]?.[at.hour] ?? null)}`,
-      ]
-    : [t("report.timeShare.howToReadHeat")];
+  const reading = at ? readingOf(days[at.row] ?? "", rows[at.row] ?? [], at.hour) : [t("report.timeShare.howToReadHeat")];
   return (
     <Panel title={t("report.timeShare.byHourAndDay")} reading={reading}>
       <div

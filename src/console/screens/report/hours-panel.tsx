@@ -10,6 +10,7 @@ import { HoursTable } from "./hours-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { axisText, lineName, readingText } from "./reading.ts";
 import type { Figures } from "./time-share.figures.ts";
+import { focusOnArrival } from "../../ui/focus.ts";
 
 interface HoursPanelProps {
   readonly figures: Figures;
@@ -31,7 +32,7 @@ function Picture({ figures, title, cursor, onPoint }: PictureProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!document.querySelector("[role=dialog], [role=alertdialog]")) box.current?.focus({ preventScroll: true });
+    focusOnArrival(box.current);
   }, []);
   const columns = useMemo(() => figures.lines.map(({ values }) => values), [figures]);
   const pointLabel = useCallback((point: number) => axisText(figures, point), [figures]);

@@ -1,0 +1,42 @@
+import { expect } from "playwright/test";
+import type { Workbench } from "../workbench.ts";
+import { byKeys, dialog, page, type Surface } from "./surface.ts";
+
+const report = "/report/afterLoanReport/timeShare";
+
+async function openCalendar(workbench: Workbench): Promise<void> {
+  await workbench.press("r 0");
+  const first = workbench.dialog.locator("input:not([type=checkbox])").first();
+  await expect(first).toBeFocused();
+  await workbench.press("alt+down");
+  await expect(workbench.page.locator("[data-day]:focus")).toBeVisible();
+}
+
+export const reports: readonly Surface[] = [
+  page("report", report, "[data-chart]"),
+  {
+    name: "report as a table",
+    open: async (workbench) => {
+      await workbench.press("enter");
+      await expect(workbench.page.locator("[data-chart]:visible")).toHaveCount(0);
+    },
+    leave: (workbench) => workbench.press("enter"),
+  },
+  page("report of one day", `${report}?range=2026-01-05..2026-01-05`, "[data-chart]"),
+  byKeys("range", "r 0"),
+  { name: "calendar", popup: dialog, open: openCalendar },
+  {
+    name: "question about what is not saved",
+    popup: dialog,
+    open: async (workbench) => {
+      await workbench.press("r 0");
+      await workbench.dialog.locator("input:not([type=checkbox])").first().fill("-9d");
+      await workbench.press("esc");
+      await expect(workbench.page.locator("[role=alertdialog]")).toBeVisible();
+    },
+    leave: async (workbench) => {
+      await workbench.press("enter");
+      await expect(workbench.dialog).toHaveCount(0);
+    },
+  },
+];

@@ -1,0 +1,39 @@
+import { languages, offeredIn, regions, type Locale } from "../src/contract/languages.ts";
+import { openRegion } from "./drivers/house.ts";
+import { foreignTo, misnamedOn } from "./drivers/names.ts";
+import { visits, walk } from "./drivers/surfaces/visits.ts";
+import { expect, test } from "./drivers/test.ts";
+import { Workbench } from "./drivers/workbench.ts";
+
+/** Of the many: the pages and whatever has texts of its own. What they are made of has its names from the same files. */
+const main =
+  /^(sign-in|home|palette|key sheet|account menu|tab menu|collection orders|filter|columns|saved views|export|exports|assign|all orders|close order|order|report|range|calendar|question.*|404)$/;
+const regionOf = (locale: Locale): string => regions.find((region) => offeredIn(region).includes(locale)) ?? "VN";
+
+for (const locale of Object.keys(languages) as readonly Locale[])
+  test(`everything that a screen reader names has its name in ${locale}`, async ({ browser, database }) => {
+    test.setTimeout(90_000);
+    const { url, close } = await openRegion(regionOf(locale));
+    const context = await browser.newContext({ baseURL: url, viewport: { width: 1440, height: 900 } });
+    await context.addInitScript((chosen) => localStorage.setItem("keyline.locale", chosen), locale);
+    const foreign = foreignTo(locale);
+    expect(foreign.length).toBeGreaterThan(1000);
+    // Written by the lender: the same in every language.
+    const data = await database.rows<{ word: string }>(
+      "select name as word from team union select name from tenant union select name from app union select name from product",
+    );
+    const words = data.map(({ word }) => word);
+    const wrongs: string[] = [];
+    for (const visit of visits.filter(({ account }) => account === null || account === "manager01")) {
+      const workbench = new Workbench(await context.newPage(), database);
+      const surfaces = visit.surfaces.filter(({ name }) => main.test(name));
+      await walk(workbench, { ...visit, surfaces }, async (surface) => {
+        await expect(workbench.page.locator("html")).toHaveAttribute("lang", locale.replace("_", "-"));
+        wrongs.push(...(await misnamedOn(workbench.page, surface, { foreign, words })));
+      });
+      await workbench.page.close();
+    }
+    await context.close();
+    await close();
+    expect(wrongs).toEqual([]);
+  });

@@ -1,0 +1,138 @@
+import type { Browser, Page } from "playwright";
+import type { OutputOf } from "../../src/contract/types.ts";
+import { queuePath } from "./browser-queue.ts";
+import { openAs } from "./browser-house.ts";
+import { must, signIn } from "./client.ts";
+import type { Book } from "./house.ts";
+import { atMost, type Bar, count, holds, median, ms, quantile } from "./table.ts";
+
+const least = 5_000;
+/** Of each action that writes; those of a manager give five thousand. */
+const copies = 46;
+const opens = 20;
+const rounds = 3;
+/** Words as an operator types them; each is typed, deleted and typed again. */
+const words = ["allocate ord", "time share r", "reminder sms"];
+
+declare global {
+  interface Window {
+    keylinePalette: { open: number[]; paint: number[] };
+  }
+}
+
+/** Ids of copies begin here. */
+const copied = 1_000_000;
+
+/** Permitted actions of the tree many times over, beside those that are there; answers how many were added. */
+async function fill(book: Book, origin: string): Promise<number> {
+  await book.owner.query(
+    `insert into menu_entry (tenant_id, id, parent_id, type, names, web_url, order_num, icon, url, perms)
+     select m.tenant_id, m.id + n * $1::int, m.parent_id, 2,
+       (select jsonb_object_agg(key, value || ' ' || n) from jsonb_each_text(m.names)), m.web_url, m.order_num, m.icon, m.url, m.perms
+     from menu_entry m cross join generate_series(1, $2::int) n
+     where m.type = 2 and m.perms ~ ':(assign|export|remark|sms|close|result|call|add|edit|update|status)$'`,
+    [copied, copies],
+  );
+  const token = await signIn(origin, book, "manager01");
+  return addedIn(await must(origin, { name: "system.menuList", input: {}, token }));
+}
+
+function addedIn(menu: readonly unknown[]): number {
+  const entries = menu as OutputOf<"system.menuList">;
+  return entries.reduce((sum, { id, children }) => sum + (id >= copied ? 1 : 0) + addedIn(children), 0);
+}
+
+/** Runs in the page before anything else: a key from its own time stamp to the task after the frame that shows what it did. */
+function listen(): void {
+  const seen = { open: [] as number[], paint: [] as number[] };
+  window.keylinePalette = seen;
+  const afterFrame = (then: () => void): void => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = then;
+      port2.postMessage(null);
+    });
+  };
+  addEventListener(
+    "keydown",
+    (event) => {
+      if (event.key === "Control") return;
+      const isOpen = document.querySelector("[cmdk-input]") !== null;
+      const untilOpen = (): void => {
+        if (document.querySelector("[cmdk-item]")) seen.open.push(performance.now() - event.timeStamp);
+        else afterFrame(untilOpen);
+      };
+      if (isOpen) afterFrame(() => seen.paint.push(performance.now() - event.timeStamp));
+      else if (event.ctrlKey && event.key === "k") afterFrame(untilOpen);
+    },
+    { capture: true },
+  );
+}
+
+async function openAndLeave(page: Page): Promise<void> {
+  await page.keyboard.press("Control+k");
+  await page.waitForSelector("[cmdk-item]");
+  await page.waitForTimeout(150);
+  await page.keyboard.press("Escape");
+  await page.waitForSelector("[cmdk-input]", { state: "detached" });
+  await page.waitForTimeout(150);
+}
+
+async function typeAway(page: Page, word: string): Promise<void> {
+  const letters = word.split("");
+  const keys = [...letters, ...letters.map(() => "Backspace"), ...letters];
+  for (const [at, key] of keys.entries()) {
+    await page.keyboard.press(key === " " ? "Space" : key);
+    // Not in step with the frames.
+    await page.waitForTimeout(40 + ((at * 7) % 19));
+  }
+}
+
+/** On a page that has just come, at once and without a pause: answers what of it stands in the palette. */
+async function typeAtOnce(page: Page, url: string, word: string): Promise<string> {
+  await page.goto(url);
+  await page.waitForSelector("[role=grid]");
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type(word);
+  await page.waitForSelector("[cmdk-input]");
+  // Kept keys are given one after the other: what counts is that each comes, not when.
+  for (let tries = 0; tries < 50 && (await page.inputValue("[cmdk-input]")) !== word; tries += 1) await page.waitForTimeout(100);
+  return page.inputValue("[cmdk-input]");
+}
+
+/** Five thousand entries over the full queue: opening, typing, and typing before it is there. */
+export async function measurePalette(browser: Browser, origin: string, book: Book): Promise<readonly Bar[]> {
+  const entries = await fill(book, origin);
+  const page = await openAs(browser, origin, book, "manager01");
+  await page.addInitScript(listen);
+  const lost: string[] = [];
+  for (const word of words) {
+    const typed = await typeAtOnce(page, `${origin}${queuePath}`, word);
+    if (typed !== word) lost.push(`"${typed}" for "${word}"`);
+  }
+  await page.goto(`${origin}${queuePath}`);
+  await page.waitForSelector("[role=grid] [data-at]");
+  await page.waitForTimeout(2_500);
+  for (let at = 0; at < opens; at += 1) await openAndLeave(page);
+  const { open } = await page.evaluate(() => window.keylinePalette);
+  const paint: number[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    for (const word of words) {
+      await page.keyboard.press("Control+k");
+      await page.waitForSelector("[cmdk-item]");
+      await page.evaluate(() => (window.keylinePalette.paint = []));
+      await typeAway(page, word);
+      paint.push(...(await page.evaluate(() => window.keylinePalette.paint)));
+      await page.keyboard.press("Escape");
+      await page.waitForTimeout(150);
+    }
+  await page.context().close();
+  const name = `palette of ${count(entries)} entries`;
+  return [
+    holds(`${name}: entries, at least ${count(least)}`, "there", entries >= least, count(entries)),
+    atMost(`${name}: open, median of ${open.length}`, 40, median(open), [ms, `p95 ${ms(quantile(open, 0.95))}`]),
+    atMost(`${name}: a key to paint, p50`, 8, quantile(paint, 0.5), [ms, `${count(paint.length)} keys`]),
+    atMost(`${name}: a key to paint, p95`, 27, quantile(paint, 0.95), [ms]),
+    holds(`${name}: typed at once on a new page`, "no key lost", lost.length === 0, lost.length ? lost.join(", ") : "none lost"),
+  ];
+}
