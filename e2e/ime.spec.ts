@@ -5,7 +5,7 @@ const queue = "/loanService/agencyCollectionOrder";
 test("an Enter that ends a composition in the remark does not save the record", async ({ workbench, page, context, database }) => {
   await workbench.signIn("collector11", queue);
   const before = await database.facts();
-  await workbench.press("c v");
+  await workbench.press("c v 1");
   await workbench.typeTime("+2h");
   const remark = page.locator("[name=remark]");
   await remark.focus();
@@ -28,7 +28,7 @@ test("an Enter that ends a composition in the remark does not save the record", 
 test("an Enter while the letters are still being composed does not save either", async ({ workbench, page, context, database }) => {
   await workbench.signIn("collector12", queue);
   const before = await database.facts();
-  await workbench.press("c v");
+  await workbench.press("c v 1");
   await workbench.typeTime("+2h");
   await page.locator("[name=remark]").focus();
   const session = await context.newCDPSession(page);

@@ -155,7 +155,12 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => page.current?.focus({ preventScroll: true }), [order.loanRecordId]);
-  useRecordKeys({ order, refresh, move, show, page, compose: () => setComposing(true) });
+  const compose = () => {
+    setComposing(true);
+    // Open already, and left for the record: back to it.
+    page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
+  };
+  useRecordKeys({ order, refresh, move, show, page, compose });
   const close = () => {
     setComposing(false);
     page.current?.focus();
