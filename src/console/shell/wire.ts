@@ -23,7 +23,7 @@ function tell(outcome: Outcome): void {
     if (outcome.text) toast(outcome.text, { tone: "good" });
     return;
   }
-  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : reasonText(outcome.reason), { tone: "bad" });
+  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : failureText(outcome.error), { tone: "bad" });
 }
 
 const count = (change: Partial<Record<"running" | "failed", number>>, savedAt?: number) =>
