@@ -215,7 +215,7 @@ test("the lock hides and silences everything, survives a reload, and opens with 
   await workbench.signIn("collector22", mine);
   const order = await workbench.cursorOrder();
   const before = await database.facts();
-  await workbench.press("c v");
+  await workbench.press("c v 1");
   await workbench.typeTime("+2h");
   const sibling = await context.newPage();
   await sibling.goto("/login");

@@ -84,7 +84,7 @@ test.describe("in a language that is longer and marked", () => {
     await workbench.press("esc esc enter");
     await expect(workbench.record).toBeVisible();
     await reader.read("record");
-    await workbench.press("c b");
+    await workbench.press("c b 1");
     await expect(workbench.composer).toBeVisible();
     await reader.read("composer in the record");
     expect([...reader.problems]).toEqual([]);

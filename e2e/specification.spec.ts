@@ -1,5 +1,6 @@
 import { limits } from "../src/lending/limits.ts";
 import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
 
@@ -78,4 +79,80 @@ test("console.md 1: a removed, hidden or covered watermark is back within a seco
     await page.waitForTimeout(2 * limits.watermarkCheck);
     expect(await seen(), attack.toString()).toBe(true);
   }
+});
+
+test("console.md 2: after signing in the menu list is asked for once, and the address that was asked for is tried again", async ({
+  workbench,
+  page,
+}) => {
+  let asked = 0;
+  page.on("request", (request) => (asked += Number(request.url().includes("/permission/menuList"))));
+  await workbench.signIn("collector07", queue);
+  await expect(page).toHaveURL(new RegExp(queue));
+  await workbench.press("g h");
+  await expect(page).toHaveURL(/homePage/);
+  expect(asked).toBe(1);
+});
+
+test("console.md 2: a tab's right click offers close left, right and all; its icon closes it, and the last remaining one is shown", async ({
+  workbench,
+  page,
+}) => {
+  await workbench.signIn("manager01", "/loanService/allCollectionOrder");
+  const tabs = page.locator("#tabs [role=tab]");
+  await workbench.press("g q");
+  await expect(tabs).toHaveCount(2);
+  await workbench.press("g h");
+  await expect(tabs).toHaveCount(3);
+  await workbench.look();
+  await tabs.first().click({ button: "right" });
+  const items = page.getByRole("menuitem");
+  for (const name of ["closeLeft", "closeRight", "closeAll"])
+    await expect(items.filter({ hasText: textOf(`shell.tab.${name}`) })).toHaveCount(1);
+  await workbench.press("esc");
+  await page.locator("#tabs [aria-selected=true] ~ [role=presentation]").click();
+  await expect(tabs).toHaveCount(2);
+  await expect(tabs.last()).toHaveAttribute("aria-selected", "true");
+  // The page that is shown now takes the focus, which would close a menu.
+  await workbench.look();
+  await tabs.first().click({ button: "right" });
+  await items.filter({ hasText: textOf("shell.tab.closeRight") }).click();
+  await expect(tabs).toHaveCount(1);
+});
+
+test("console.md 2: an order's address carries its id encrypted, and one that was tampered with opens nothing", async ({
+  workbench,
+  page,
+  database,
+}) => {
+  await workbench.signIn("collector07", queue);
+  const order = await workbench.cursorOrder();
+  const { id } = await database.order(order);
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+  const address = new URL(page.url());
+  const sealed = address.searchParams.get("q") ?? "";
+  expect(sealed.length).toBeGreaterThan(20);
+  expect(address.href).not.toContain(order);
+  expect(
+    atob(
+      sealed
+        .replaceAll("-", "+")
+        .replaceAll("_", "/")
+        .slice(0, Math.floor(sealed.length / 4) * 4),
+    ),
+  ).not.toContain(id);
+  address.searchParams.set("q", `${sealed.slice(0, 30)}${sealed[30] === "A" ? "B" : "A"}${sealed.slice(31)}`);
+  await page.goto(address.href);
+  await expect(page.getByText(textOf("shell.missing.title"))).toBeVisible();
+});
+
+test("console.md 8: an answer with a code that nobody knows is told in the server's words", async ({ workbench, page }) => {
+  await workbench.signIn("collector07", queue);
+  await workbench.press("enter");
+  await expect(workbench.record).toBeVisible();
+  await workbench.look();
+  await page.route("**/phoneReveal", (route) => route.fulfill({ json: { code: 7777, message: "Tổng đài đang bảo trì", data: null } }));
+  await workbench.press("V");
+  await workbench.expectToast("Tổng đài đang bảo trì");
 });

@@ -146,3 +146,14 @@ test("a stream that is cut leaves its rows to be worked on and says how to get t
   await workbench.press("R");
   await expect(workbench.page.getByText(textOf("table.cutHint"))).toHaveCount(0);
 });
+
+test("a list that is refused because too many are being read comes as soon as it may", async ({ workbench }) => {
+  await workbench.signIn("manager01");
+  let refusals = 2;
+  await workbench.page.route("**/collection/list", (route) =>
+    refusals-- > 0 ? route.fulfill({ status: 429, json: { code: 4290, message: "" } }) : route.continue(),
+  );
+  await workbench.open(list);
+  expect(refusals).toBeLessThan(0);
+  await expect(workbench.page.getByText(textOf("table.cutHint"))).toHaveCount(0);
+});

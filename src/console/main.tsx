@@ -3,11 +3,13 @@ import { lazy, StrictMode, Suspense } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
+import { guardLeaving } from "./shell/leave-guard.ts";
 import { LoginPage } from "./shell/login-page.tsx";
 import { applyTheme } from "./shell/theme.ts";
 import { groups } from "./screens/groups.ts";
 
 applyTheme();
+guardLeaving();
 /** The sign-in page must not wait for the workbench, so that is a chunk of its own. */
 const loadWorkbench = async () => ({ default: (await import("./shell/workbench.tsx")).Workbench });
 const Workbench = lazy(loadWorkbench);

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
+const { headerNames } = await import("../../src/contract/kernel/envelope.ts");
 const { send, whenSessionEnds } = await import("../../src/console/client/client.ts");
 const { CallFailed, RepeatedRequest } = await import("../../src/console/kernel/failure.ts");
 
@@ -60,6 +61,59 @@ describe("a call", () => {
     expect(sent[0]?.headers.get("idempotency-key")).toBe("k".repeat(12));
     expect(sent[0]?.headers.get("x-command")).toBe("draft.save");
     expect(sent[0]?.headers.get("x-command-source")).toBe("key");
+  });
+});
+
+describe("console.md 7: the client", () => {
+  it("an identical read in flight is cancelled, another one and a write are not", async () => {
+    const later = () => new Promise<Response>((resolve) => setTimeout(() => resolve(envelope(1, [])), 5));
+    answer((url, init) => Promise.race([never(url, init), later()]));
+    const outcome = (running: Promise<unknown>) =>
+      running.then(
+        () => "answered",
+        (error: unknown) => (error as Error).message,
+      );
+    const draft = { key: "a", body: null };
+    const read = (q: string) => outcome(send("system.search", { q }));
+    const all = [
+      read("111111"),
+      read("222222"),
+      read("111111"),
+      outcome(send("system.draftSave", draft)),
+      outcome(send("system.draftSave", draft)),
+    ];
+    expect(await Promise.all(all)).toEqual(["repeated request", "answered", "answered", "answered", "answered"]);
+  });
+  it("no answer within 120 s is a time-out: code 1000", async () => {
+    const asked: number[] = [];
+    const timeout = vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => {
+      asked.push(ms);
+      return AbortSignal.abort(Object.assign(new Error("late"), { name: "TimeoutError" }));
+    });
+    answer(async (_url, init) => {
+      init.signal?.throwIfAborted();
+      return envelope(1, []);
+    });
+    expect(await failure(send("system.menuList", {}))).toMatchObject({ code: 1000, status: 0 });
+    expect(asked).toEqual([120_000]);
+    timeout.mockRestore();
+  });
+  it("empty GET parameters are dropped: undefined, null and nothing; zero and false are values", async () => {
+    answer(async () => envelope(1, { list: [], total: 0 }));
+    await send("messageRemind.list", { pageNum: 0, pageSize: undefined } as never);
+    await send("messageRemind.list", { pageNum: null, pageSize: "", valid: false } as never);
+    expect(sent.map(({ url }) => url.split("?")[1] ?? "")).toEqual(["pageNum=0", "valid=false"]);
+  });
+  it("a POST keeps what is empty: null takes a draft away", async () => {
+    answer(async () => envelope(1, { ok: true }));
+    await send("system.draftSave", { key: "a", body: null });
+    expect(JSON.parse(String(sent[0]?.body))).toEqual({ key: "a", body: null });
+  });
+  it("the language travels with every call, the token once there is one", async () => {
+    answer(async () => envelope(1, []));
+    await send("system.menuList", {});
+    expect(sent[0]?.headers.get(headerNames.language)).toBe("vi_VN");
+    expect(sent[0]?.headers.has(headerNames.token)).toBe(false);
   });
 });
 

@@ -29,6 +29,14 @@ describe("a press", () => {
     expect(stepOf(press("Enter", { keyCode: 229 }))).toBeNull();
     expect(stepOf(press("Dead"))).toBeNull();
   });
+  it("that VNI or Telex wrote is a sign of its own, and no letter of the map by its place", () => {
+    // VNI writes marks by digits, Telex by letters: the tool sends the finished sign on the place of the key that finished it.
+    const written = { á: "Digit1", à: "Digit2", ơ: "Digit7", ă: "Digit8", đ: "Digit9", ư: "KeyW", ô: "KeyO", ế: "KeyS", Đ: "KeyD" };
+    for (const [sign, code] of Object.entries(written)) expect(stepOf(press(sign, { code })), sign).toBe(sign.toLowerCase());
+    // What the tool takes back before it writes anew is its own business.
+    expect(stepOf(press("Backspace", { keyCode: 229 }))).toBeNull();
+    expect(stepOf(press("1", { code: "Digit1" }))).toBe("1");
+  });
   it("with AltGr types and commands nothing", () => {
     expect(stepOf(press("@", { ctrlKey: true, altKey: true, altGraph: true }))).toBeNull();
     expect(stepOf(press("€", { ctrlKey: true, altKey: true }))).toBeNull();

@@ -1,5 +1,12 @@
 import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { failureOf, noAnswer } from "../../src/console/client/failure.ts";
+import { loadSections } from "../../src/console/i18n/i18n.ts";
+import { failureText } from "../../src/console/i18n/reason.ts";
+import { alwaysAllowed, indexMenu, placeOf } from "../../src/console/kernel/menu-tree.ts";
+import { toast, useMessages } from "../../src/console/kernel/messages.ts";
+import type { MenuEntry } from "../../src/console/kernel/session.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
 import { pageSizes } from "../../src/contract/kernel/page.ts";
 import { languages } from "../../src/contract/languages.ts";
@@ -9,6 +16,47 @@ interface Texts {
   readonly common: { readonly http: Readonly<Record<string, string>> };
 }
 const textsOf = (locale: string): Texts => JSON.parse(readFileSync(`locales/${locale}/common.json`, "utf8"));
+
+let last = 0;
+const entry = (webUrl: string, children: readonly MenuEntry[] = []): MenuEntry => ({
+  id: ++last,
+  parentId: 0,
+  url: webUrl,
+  name: webUrl,
+  type: 1,
+  webUrl,
+  orderNum: last,
+  icon: "",
+  perms: "",
+  children,
+});
+/** Groups whose default is not their first screen, each with another screen in front. */
+const menu = indexMenu([
+  entry("/homePage", [entry("/homePage/other"), entry("/homePage/index")]),
+  entry("/authority", [entry("/authority/menuManagement"), entry("/authority/staffManagement")]),
+  entry("/system", [
+    entry("/system/smsList"),
+    entry("/system/logManagement", [entry("/system/logManagement/loginLog"), entry("/system/logManagement/operationLog")]),
+  ]),
+  entry("/order", [entry("/order/orderDetails"), entry("/order/orderHistory"), entry("/order/orderAll")]),
+  entry("/product", [entry("/product/productConfig"), entry("/product/productList")]),
+]);
+
+describe("console.md 2: routes", () => {
+  it.each([
+    ["/homePage", "/homePage/index"],
+    ["/system", "/authority/staffManagement"],
+    ["/system/logManagement", "/system/logManagement/operationLog"],
+    ["/order", "/order/orderAll"],
+  ])("%s leads to %s", (group, to) => expect(placeOf(menu, group)).toEqual({ kind: "redirect", to }));
+  it("order details, product config, order and product are always allowed, any other address only when the menu has it", () => {
+    expect([...alwaysAllowed].toSorted()).toEqual(["/order", "/order/orderDetails", "/product", "/product/productConfig"]);
+    const empty = indexMenu([]);
+    for (const path of alwaysAllowed) expect(placeOf(empty, path).kind, path).toBe("screen");
+    for (const path of ["/order/orderAll", "/nowhere", "/system/smsList"]) expect(placeOf(empty, path).kind, path).toBe("missing");
+    expect(placeOf(menu, "/system/smsList").kind).toBe("screen");
+  });
+});
 
 describe("console.md 2: layout", () => {
   it("sidebar 240 px wide, 65 px collapsed; mobile under 890 px and at 740 px or less; back to top after 200 px", () => {
@@ -32,6 +80,43 @@ describe("console.md 8: errors", () => {
   it.each(Object.keys(languages))("has a text for each HTTP status and for the time-out in %s", (locale) => {
     const { http } = textsOf(locale).common;
     for (const code of ["0", "1000", "404", "500", "502", "503", "504"]) expect(http[code], code).toBeTruthy();
+  });
+});
+
+describe("console.md 8: what is said", () => {
+  const said = async (code: number, status: number, message = "") => {
+    await loadSections("common", "errors");
+    return failureText(failureOf({ code, status, message }));
+  };
+  const { http } = textsOf("vi_VN").common;
+  it.each([404, 500, 502, 503, 504])("HTTP %i is shown with its status and its text", async (status) => {
+    expect(await said(status, status)).toBe(`${status} · ${http[String(status)]}`);
+  });
+  it("403 and code 4004 are a lack of permission", async () => {
+    expect(failureOf({ code: 403, status: 403 }).reason.error).toBe("forbidden");
+    expect(failureOf({ code: 4004, status: 200 }).reason.error).toBe("forbidden");
+    expect(await said(4004, 403)).toBe(await said(403, 403));
+  });
+  it("a time-out counts as 1000, a lost connection as 0", async () => {
+    await loadSections("common", "errors");
+    expect(failureText(noAnswer(Object.assign(new Error("late"), { name: "TimeoutError" }), false))).toBe(`1000 · ${http["1000"]}`);
+    expect(failureText(noAnswer(new TypeError("network"), false))).toBe(`0 · ${http["0"]}`);
+  });
+  it("1001 is the end of the session", () => expect(failureOf({ code: 1001, status: 401 }).reason.error).toBe("sessionTimeout"));
+  it("a code that nobody knows is told in the server's words", async () => {
+    expect(failureOf({ code: 7777, status: 200, message: "words of the server" }).serverText).toBe("words of the server");
+    expect(await said(7777, 200, "words of the server")).toBe("words of the server");
+  });
+  afterEach(() => vi.useRealTimers());
+  it("a message stays 5 s", () => {
+    vi.useFakeTimers();
+    const { result } = renderHook(useMessages);
+    const shown = () => result.current.map(({ text }) => text);
+    act(() => toast("hello"));
+    act(() => void vi.advanceTimersByTime(4_999));
+    expect(shown()).toEqual(["hello"]);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(shown()).toEqual([]);
   });
 });
 

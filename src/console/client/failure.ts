@@ -37,7 +37,8 @@ export const failureOf = (answer: Answer): CallFailed =>
   new CallFailed(reasonOf(answer), {
     code: answer.code,
     status: answer.status,
-    serverText: answer.message ?? "",
+    // console.md 8: a code that the console has no words for is told in the server's own.
+    serverText: byCode.has(answer.code) ? "" : (answer.message ?? ""),
     lost: answer.lost ?? false,
   });
 

@@ -77,6 +77,8 @@ const typedOf = <F extends Fields>({ fields, initial = {} }: FormSpec<F>): Field
     Object.entries(fields).map(([name, kind]) => [name, name in initial ? kind.write(initial[name as keyof typeof initial]) : kind.empty]),
   );
 
+const firstOf = (fields: Fields, wrong: FieldErrors): string => Object.keys(fields).find((name) => name in wrong) ?? "root";
+
 /** While something is typed and not saved, every way out asks. */
 function useUnsaved(dirty: boolean, kept: boolean) {
   const [mark] = useState(() => Symbol("form"));
@@ -115,10 +117,6 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     else hook.setError("root", told(refused.reason));
     setFailure(refused);
   };
-  const focusFirst = (wrong: FieldErrors) => {
-    const first = Object.keys(spec.fields).find((name) => name in wrong);
-    if (first) hook.setFocus(first);
-  };
   const sendTyped = async (typed: FieldValues) => {
     // What a form does when it is sent may lead to another page.
     unmarkUnsaved(mark);
@@ -143,7 +141,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     submit: () => {
       if (running) return;
       setFailure(null);
-      void hook.handleSubmit(sendTyped, focusFirst)();
+      void hook.handleSubmit(sendTyped, (wrong) => hook.setFocus(firstOf(spec.fields, wrong)))();
     },
     leave: () => (isDirty && !running ? leaving(spec.cancel) : spec.cancel()),
     clear: () => {

@@ -11,7 +11,7 @@ export function failureText(error: unknown): string {
   if (error instanceof CallFailed) {
     const http = textOf(`common.http.${error.code}`);
     if (http) return `${error.code} · ${http}`;
-    return textOf(`errors.${error.reason.error}`, error.reason.vars) || error.serverText || t("common.failed");
+    return error.serverText || reasonText(error.reason);
   }
   return error instanceof Refused ? reasonText(error.reason) : t("common.failed");
 }

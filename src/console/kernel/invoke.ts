@@ -60,7 +60,7 @@ async function deliver<R, T extends Target, C extends CallName, V, U extends Cal
     return { kind: "done", text: typeof record.done === "function" ? record.done(out) : record.done ? ports.text(record.done) : null };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { kind: error instanceof CallFailed && error.lost ? "unknown" : "failed", reason: error.reason };
+    return { kind: error instanceof CallFailed && error.lost ? "unknown" : "failed", error };
   }
 }
 

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { CallName } from "../../contract/calls.ts";
 import type { Needs } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
-import type { Reason } from "../../lending/reason.ts";
+import type { Reason, Refused } from "../../lending/reason.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import type { Argument } from "./arguments.ts";
 
@@ -103,8 +103,7 @@ export type Outcome =
   | { readonly kind: "done"; readonly text: string | null }
   | { readonly kind: "refused"; readonly reason: Reason }
   | { readonly kind: "cancelled" }
-  | { readonly kind: "failed"; readonly reason: Reason }
-  | { readonly kind: "unknown"; readonly reason: Reason };
+  | { readonly kind: "failed" | "unknown"; readonly error: Refused };
 
 export interface SendMeta {
   readonly command: string;

@@ -18,11 +18,16 @@ export function unmarkUnsaved(form: symbol): void {
 
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
-/** Goes on at once when nothing would be left behind, else after one question: whoever said yes is not asked again. */
+let isAsking = false;
+
+/** Goes on at once when nothing would be left behind, else after one question; a second way out does not ask beside it. */
 export function leaving(then: () => void): void {
   if (unsaved.size === 0) return then();
+  if (isAsking) return;
+  isAsking = true;
   const kept = [...unsaved.values()].every((form) => form.kept);
   void confirmDialog({ title: "form.unsaved.title", body: kept ? "form.unsaved.kept" : "form.unsaved.lost" }).then((yes) => {
+    isAsking = false;
     if (!yes) return;
     for (const form of unsaved.keys()) unmarkUnsaved(form);
     then();

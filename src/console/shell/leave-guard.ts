@@ -42,8 +42,11 @@ function guardHistory(): (event: PopStateEvent) => void {
   };
 }
 
-/** Links and the browser's own back and forward ask as keys do. The router must not hear first, so both listen on the way down. */
+/**
+ * Links and the browser's own back and forward ask as keys do; once, before the router is drawn. A window has no way down to it: whoever
+ * listened first hears first, and what the router then draws takes the form away before anybody could ask.
+ */
 export function guardLeaving(): void {
   document.addEventListener("click", onClick, true);
-  window.addEventListener("popstate", guardHistory(), true);
+  window.addEventListener("popstate", guardHistory());
 }

@@ -122,10 +122,12 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
           open={menuAt === tab.key}
           onOpenChange={(open) => setMenuAt(open ? tab.key : null)}
           onClose={() => close(tab.key, shown)}
-          onCloseOthers={(which) => {
-            closeMany(which, tab.key);
-            goTo(tab.href);
-          }}
+          onCloseOthers={(which) =>
+            leaving(() => {
+              closeMany(which, tab.key);
+              goTo(tab.href);
+            })
+          }
           alone={tabs.length === 1}
           of={tab.key}
         >

@@ -11,7 +11,6 @@ import { can, expireSession, session } from "../kernel/session.ts";
 import { saving } from "../kernel/status.ts";
 import { offerUndo } from "../kernel/undo.ts";
 import { nameKeys } from "../ui/chord.ts";
-import { guardLeaving } from "./leave-guard.ts";
 
 /** How a run ended, where the operator looks: the status bar, and a message when there is something to read. */
 function tell(outcome: Outcome): void {
@@ -24,7 +23,7 @@ function tell(outcome: Outcome): void {
     if (outcome.text) toast(outcome.text, { tone: "good" });
     return;
   }
-  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : reasonText(outcome.reason), { tone: "bad" });
+  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : failureText(outcome.error), { tone: "bad" });
 }
 
 const count = (change: Partial<Record<"running" | "failed", number>>, savedAt?: number) =>
@@ -48,7 +47,6 @@ export function showFailure(error: unknown): void {
 
 /** Joins the kernel with client and dialogs; once, before the first command can run. */
 export function wireShell(): void {
-  guardLeaving();
   nameKeys((key) => textOf(`keys.cap.${key}`));
   wirePorts({
     can,

@@ -2,6 +2,8 @@ import type { StreamHead } from "../../contract/kernel/page.ts";
 import type { Reason } from "../../lending/reason.ts";
 
 export type Values = readonly unknown[];
+/** A row of a hidden queue may be its id alone: its place stays, its contents come again. */
+type Row = Values | number;
 export const rowsPerBlock = 8;
 
 /** Which page of a larger whole the rows are, for those who page. */
@@ -18,8 +20,8 @@ export interface Part {
  */
 export class QueueData<R> {
   #columns: readonly string[] = [];
-  #rows: Values[] = [];
-  #view: Values[] | null = null;
+  #rows: Row[] = [];
+  #view: Row[] | null = null;
   #places: Map<number, number> | null = null;
   #objects = new WeakMap<Values, R>();
   #listeners = new Set<() => void>();
@@ -30,6 +32,8 @@ export class QueueData<R> {
   total = 0;
   complete = false;
   failure: Reason | null = null;
+  /** False once rows have lost their contents. */
+  isWhole = true;
   /** Null: the rows are the whole queue. */
   part: Part | null = null;
 
@@ -51,6 +55,7 @@ export class QueueData<R> {
     this.#columns = head.columns;
     this.#key = Math.max(head.columns.indexOf(this.rowKey), 0);
     this.#rows = [];
+    this.isWhole = true;
     this.total = head.total;
     this.#reshape();
   }
@@ -70,6 +75,7 @@ export class QueueData<R> {
     this.#columns = fresh.#columns;
     this.#key = fresh.#key;
     this.#rows = fresh.#rows;
+    this.isWhole = fresh.isWhole;
     this.#view = null;
     this.part = fresh.part;
     this.total = fresh.total;
@@ -95,21 +101,21 @@ export class QueueData<R> {
   }
   idAt(index: number): number | null {
     const row = this.#shown()[index];
-    return row ? (row[this.#key] as number) : null;
+    return row === undefined ? null : this.#idOf(row);
   }
   rowAt(index: number): R | null {
     const values = this.#shown()[index];
-    return values ? this.#objectOf(values) : null;
+    return typeof values === "object" ? this.#objectOf(values) : null;
   }
   indexOf(id: number): number {
-    if (!this.#places) this.#places = new Map(this.#shown().map((row, index) => [row[this.#key] as number, index]));
+    if (!this.#places) this.#places = new Map(this.#shown().map((row, index) => [this.#idOf(row), index]));
     return this.#places.get(id) ?? -1;
   }
   row(id: number): R | null {
     return this.rowAt(this.indexOf(id));
   }
   *ids(): Generator<number> {
-    for (const row of this.#shown()) yield row[this.#key] as number;
+    for (const row of this.#shown()) yield this.#idOf(row);
   }
 
   /** Sums of numeric columns over the rows that are shown, or over named ones; a value that is missing adds nothing. */
@@ -117,7 +123,7 @@ export class QueueData<R> {
     const places = names.map((name) => this.#columns.indexOf(name));
     const totals = names.map(() => 0);
     for (const row of this.#shown()) {
-      if (only && !only.has(row[this.#key] as number)) continue;
+      if (typeof row === "number" || (only && !only.has(this.#idOf(row)))) continue;
       for (const [at, place] of places.entries()) totals[at] = (totals[at] ?? 0) + (Number(row[place]) || 0);
     }
     return totals;
@@ -128,14 +134,14 @@ export class QueueData<R> {
     const fresh = new Map(changed.map((row) => [(row as Record<string, unknown>)[this.rowKey] as number, row]));
     const gone = new Set(asked.filter((id) => !fresh.has(id)));
     for (let at = 0; at < this.#rows.length; at += 1) {
-      const id = this.#rows[at]?.[this.#key] as number;
+      const id = this.#idOf(this.#rows[at] as Row);
       const row = fresh.get(id);
       if (!row) continue;
       this.#rows[at] = this.#columns.map((name) => (row as Record<string, unknown>)[name]);
       fresh.delete(id);
     }
-    const leaving = this.#rows.filter((row) => gone.has(row[this.#key] as number)).length;
-    if (leaving) this.#rows = this.#rows.filter((row) => !gone.has(row[this.#key] as number));
+    const leaving = this.#rows.filter((row) => gone.has(this.#idOf(row))).length;
+    if (leaving) this.#rows = this.#rows.filter((row) => !gone.has(this.#idOf(row)));
     if (this.part) this.total -= leaving;
     else {
       for (const row of fresh.values()) this.#rows.push(this.#columns.map((name) => (row as Record<string, unknown>)[name]));
@@ -147,11 +153,28 @@ export class QueueData<R> {
 
   /** The search inside the list: null shows everything again. */
   search(matches: ((row: Values) => boolean) | null): void {
-    this.#view = matches ? this.#rows.filter(matches) : null;
+    this.#view = matches ? this.#rows.filter((row) => typeof row === "object" && matches(row)) : null;
     this.#reshape();
   }
 
-  #shown(): Values[] {
+  /** Rows with their contents; fewer than `loaded` while the queue is hidden. */
+  get whole(): number {
+    return this.#rows.reduce<number>((sum, row) => sum + Number(typeof row === "object"), 0);
+  }
+  /** Keeps the contents of rows from `first` to before `end` and of the named ones; of every other its id. */
+  keepOnly(first: number, end: number, named: ReadonlySet<number>): void {
+    this.isWhole = false;
+    this.#rows = this.#rows.map((row, at) => {
+      const id = this.#idOf(row);
+      return (at >= first && at < end) || named.has(id) ? row : id;
+    });
+    this.#reshape();
+  }
+
+  #idOf(row: Row): number {
+    return typeof row === "number" ? row : (row[this.#key] as number);
+  }
+  #shown(): Row[] {
     return this.#view ?? this.#rows;
   }
   #objectOf(values: Values): R {

@@ -23,20 +23,31 @@ export interface QueueCall<N extends ListCallName> {
 export async function fill<N extends ListCallName>(call: QueueCall<N>, data: QueueData<RowOf<N>>, signal: AbortSignal): Promise<void> {
   try {
     if (call.paging) await fillPage({ ...call, paging: call.paging }, data, signal);
-    else {
-      const streamed = await streamQueue(call.name, call.input, {
-        signal,
-        onHead: (head) => data.begin(head),
-        onChunk: (chunk) => data.append(chunk.rows),
-      });
-      if (!streamed) await fillByPages(call, data, signal);
-    }
+    else if (!(await stream(call, data, signal))) await fillByPages(call, data, signal);
     data.end();
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof Refused)) throw error;
     data.end(error.reason);
   }
+}
+
+/** ms. A stream that was given up holds its place at the server until that has seen it go. */
+const pauses = [200, 600, 1_800] as const;
+
+async function stream<N extends ListCallName>(call: QueueCall<N>, data: QueueData<RowOf<N>>, signal: AbortSignal): Promise<boolean> {
+  const read = () =>
+    streamQueue(call.name, call.input, { signal, onHead: (head) => data.begin(head), onChunk: (chunk) => data.append(chunk.rows) });
+  for (const pause of pauses) {
+    try {
+      return await read();
+    } catch (error) {
+      if (!(error instanceof Refused) || error.reason.error !== "tooManyRequests") throw error;
+      await new Promise((done) => setTimeout(done, pause));
+      signal.throwIfAborted();
+    }
+  }
+  return read();
 }
 
 type AnyRow = Readonly<Record<string, unknown>>;

@@ -25,7 +25,7 @@ interface Sums {
 const summable = <R,>(columns: readonly Column<R>[]) => columns.filter((column) => column.kind === "money");
 
 function sumsOf<R>({ data, selection }: QueueHandle<R>, keys: readonly string[]): Sums | null {
-  if (!data.complete || data.failure) return null;
+  if (!data.complete || data.failure || !data.isWhole) return null;
   const of = selection.size > 0 && !selection.allMatching ? "ticked" : data.part ? "page" : "matching";
   const only = of === "ticked" ? selection.ids : null;
   return { of, rows: only ? only.size : data.length, values: data.sums(keys, only) };

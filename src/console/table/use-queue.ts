@@ -5,6 +5,7 @@ import { send } from "../client/client.ts";
 import { onOrdersChanged } from "../client/live.ts";
 import { changesSince, lastChange } from "./changes.ts";
 import { Cursor } from "./cursor.ts";
+import { reach, useTrimmed } from "./hidden-rows.ts";
 import { readOn, turnPage, type Turned, type Turning } from "./pages.ts";
 import { QueueData } from "./queue-data.ts";
 import { fill, type QueueCall } from "./read-queue.ts";
@@ -63,7 +64,7 @@ export function useQueue<N extends ListCallName>(options: QueueOptions<N>): Queu
     const read = () => {
       if (!data.complete || data.failure) return fill(now.current, data, stop.signal);
       const stands = page === null || data.part?.page === page;
-      return parts.round === round && stands ? null : replace(now.current, parts, stop.signal);
+      return parts.round === round && stands && data.isWhole ? null : replace(now.current, parts, stop.signal);
     };
     void read()?.then(() => {
       if (stop.signal.aborted) return;
@@ -75,6 +76,7 @@ export function useQueue<N extends ListCallName>(options: QueueOptions<N>): Queu
     return () => stop.abort();
   }, [parts, round, page]);
   useChanges(now, reload);
+  useTrimmed(parts);
   return useMemo(() => ({ ...parts, ...movesOf(parts, now), reload }), [parts, reload]);
 }
 
@@ -112,8 +114,10 @@ function movesOf<N extends ListCallName>(parts: Parts<RowOf<N>>, now: Now<N>): P
   };
   const goTo = async (index: number) => {
     if (index >= 0 && index < parts.data.length) {
-      parts.cursor.move(index);
-      return index;
+      const at = await reach(now.current, parts, index);
+      if (at === null) return "failed";
+      parts.cursor.move(at);
+      return at;
     }
     const newcomer = index < 0 ? null : await readOn(now.current, parts);
     if (newcomer !== null) return newcomer;
@@ -134,6 +138,8 @@ async function replace<N extends ListCallName>(call: QueueCall<N>, parts: Parts<
   const fresh = new QueueData<RowOf<N>>(parts.data.rowKey);
   await fill(call, fresh, signal);
   if (signal.aborted) return;
+  // What the hidden queue kept can still be worked on, and it is said how to get the rest.
+  if (fresh.failure && !parts.data.isWhole) return parts.data.end(fresh.failure);
   parts.data.become(fresh);
   parts.selection.forget([...parts.selection.ids].filter((id) => parts.data.indexOf(id) < 0));
   parts.cursor.follow();

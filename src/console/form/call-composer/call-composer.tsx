@@ -1,24 +1,16 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import type { Reason } from "../../../lending/reason.ts";
-import { timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { toast } from "../../kernel/messages.ts";
 import { useShellStatus } from "../../kernel/status.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
-import { chooseReason, chooseTag, emptyComposition, forgetChoice, judge, reasonOf, tagOf, type Composition } from "./composition.ts";
+import { chooseReason, chooseTag, reasonOf, type Composition } from "./composition.ts";
 import { PromiseFields } from "./promise-fields.tsx";
-import { useSaving } from "./use-saving.ts";
+import { useComposition, type Composed } from "./use-composition.ts";
 
-export interface Composed {
-  readonly loanRecordId: number;
-  readonly orderNo: string;
-  readonly name: string;
-}
 interface ComposerProps {
   readonly order: Composed;
   /** Saved; `next` when the queue moves on. */
@@ -30,53 +22,14 @@ interface ComposerProps {
 const troubleText = (trouble: Reason): string =>
   trouble.error === "badInput" && trouble.field === "commitmentTime" ? t("composer.timeExample") : reasonText(trouble);
 
-const draftKey = (order: Composed) => `call:${order.loanRecordId}`;
-
-/** What has been chosen and typed, what is wrong with it, and the one way to save it. */
-function useComposition({ order, onSaved }: Pick<ComposerProps, "order" | "onSaved">, panel: RefObject<HTMLElement | null>) {
-  const t = useT();
-  const [composition, setComposition] = useState<Composition>(emptyComposition);
-  const [trouble, setTrouble] = useState<Reason | null>(null);
-  const [withoutAttempt, setWithoutAttempt] = useState(false);
-  const { saving, send, edited } = useSaving((reason) => {
-    setTrouble(reason);
-    // The law forbids the call, not the record of one that came in: Enter again writes the result alone.
-    if (reason.error.startsWith("contact.")) setWithoutAttempt(true);
-  });
-  const key = draftKey(order);
-  // What was begun at another seat comes in, unless the hand was faster.
-  useDraft(key, (body) => setComposition((before) => (before === emptyComposition ? { ...emptyComposition, ...body } : before)));
-  useEffect(() => () => flushDraft(key), [key]);
-
-  const change = (next: Composition) => {
-    if (next === composition) return;
-    edited();
-    setComposition(next);
-    setTrouble(null);
-    keepDraft(key, { ...next });
-    if (tagOf(next) && next.subTag !== composition.subTag) focusAfterTag(panel.current, next);
-  };
-  const save = async (next: boolean) => {
-    if (saving === "sending") return;
-    const wrong = judge(composition, new Date(), timeZone());
-    setTrouble(wrong);
-    if (wrong) return focusField(panel.current, wrong.field);
-    if (!(await send({ loanRecordId: order.loanRecordId, composition, withoutAttempt }))) return;
-    dropDraft(key);
-    toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
-    onSaved(next);
-  };
-  return { composition, trouble, saving, withoutAttempt, change, save, leave: () => flushDraft(key) };
-}
-
 /** Docked, not modal (keyboard.md, "Call composer"): reason by letter, sub-tag by digit, time as typed, Enter saves and goes on. */
 export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
-  const { composition, trouble, saving, withoutAttempt, change, save, leave } = useComposition({ order, onSaved }, panel);
+  const { composition, trouble, saving, withoutAttempt, asking, change, save, hear, leave } = useComposition({ order, onSaved }, panel);
   useShellStatus({ mode: { text: t("composer.mode", { name: order.name }), tone: "live" } });
   useEffect(() => focusOnArrival(panel.current), []);
-  useComposerKeys({ composition, change, save: (next) => void save(next), close: onClose });
+  useComposerKeys({ panel, composition, change, save: (next) => void save(next), close: onClose });
   const title = t("composer.title", { orderNo: order.orderNo, name: order.name });
   return (
     <section
@@ -88,7 +41,7 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
       className="max-h-[50vh] shrink-0 overflow-y-auto border-t-2 border-accent ring-inside bg-1 px-3 py-2"
       data-composer=""
       onBlur={leave}
-      onKeyDown={(event) => event.target === event.currentTarget && change(forgetChoice(composition, event.key))}
+      onKeyDown={hear}
     >
       <div className="flex items-baseline gap-3">
         <h2 className="text-form font-semibold">{title}</h2>
@@ -98,6 +51,7 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
       <PromiseFields loanRecordId={order.loanRecordId} composition={composition} trouble={trouble} onChange={change} />
       <p className="min-h-5 text-cell" role="alert">
         {trouble ? <span className="text-danger">{troubleText(trouble)}</span> : null}
+        {asking ? <span className="text-warn">{t("composer.check")}</span> : null}
         {withoutAttempt ? <span className="pl-2 text-warn">{t("composer.withoutAttempt")}</span> : null}
         {saving === "sending" ? <span className="text-fg-2">{t("composer.saving")}</span> : null}
         {saving === "offline" ? <span className="text-danger">{t("composer.offline")}</span> : null}
@@ -144,27 +98,15 @@ function Choices({ composition, onChange }: { readonly composition: Composition;
   );
 }
 
-/** Where the hand goes next: the time when one is needed, the remark when that is, else the panel, where Enter saves. */
-function focusAfterTag(panel: HTMLElement | null, composition: Composition): void {
-  const tag = tagOf(composition);
-  const field = tag?.time !== "none" ? "commitmentTime" : tag.remark ? "remark" : null;
-  // After React has drawn the field that this choice brings.
-  queueMicrotask(() => requestAnimationFrame(() => focusField(panel, field)));
-}
-
-function focusField(panel: HTMLElement | null, field: string | null | undefined): void {
-  const input = field ? panel?.querySelector<HTMLElement>(`[name="${field}"]`) : null;
-  (input ?? panel)?.focus();
-}
-
 interface Hands {
+  readonly panel: RefObject<HTMLElement | null>;
   readonly composition: Composition;
   readonly change: (next: Composition) => void;
   readonly save: (next: boolean) => void;
   readonly close: () => void;
 }
 
-function useComposerKeys({ composition, change, save, close }: Hands): void {
+function useComposerKeys({ panel, composition, change, save, close }: Hands): void {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const handlers: KeyHandler[] = [
     { id: "composer.save", keys: ["enter", "ctrl+enter"], label: "composer.key.save", run: () => save(true) },
@@ -181,7 +123,8 @@ function useComposerKeys({ composition, change, save, close }: Hands): void {
       run: () => change(chooseTag(composition, digit)),
     })),
   ];
-  useKeyContext<null>({ id: "composer", exclusive: true, inFields: true, handlers });
+  // Exclusive while it holds the focus (keyboard.md 4): whoever is elsewhere works on something else.
+  useKeyContext<null>({ id: "composer", exclusive: true, inFields: true, within: panel, handlers });
 }
 
 interface ChoiceProps {

@@ -20,23 +20,29 @@ export const reasonOf = (composition: Composition): CollectionReason | null =>
 export const tagOf = (composition: Composition): SubTag | null =>
   reasonOf(composition)?.subTags.find((each) => each.tag === composition.subTag) ?? null;
 
-/** Chooses by the reason's key; a reason with one sub-tag chooses that too. */
+/**
+ * Chooses by the reason's key. The detail is always a digit of its own, also where there is but one: a word that was meant for
+ * somewhere else must not end in a remark, nor its Enter in a record (keyboard.md 12).
+ */
 export function chooseReason(before: Composition, key: string): Composition {
   const reason = collectionReasons.find((each) => each.key === key);
-  if (!reason) return before;
-  const only = reason.subTags.length === 1 ? (reason.subTags[0]?.tag ?? null) : null;
-  return { ...before, reason: reason.code, subTag: only };
+  return reason ? { ...before, reason: reason.code, subTag: null } : before;
 }
 
-/**
- * A key that means nothing here takes the choice back (keyboard.md 12: a stray key writes no fact): what Enter saves was chosen
- * by the keys just before it, and not by a hand that slipped.
- */
-export function forgetChoice(before: Composition, key: string): Composition {
-  if (before.reason === null || key.length !== 1) return before;
-  const means = collectionReasons.some((each) => each.key === key) || reasonOf(before)?.subTags[Number(key) - 1] !== undefined;
-  return means ? before : { ...before, reason: null, subTag: null };
+/** Keys that neither write, move nor command, in a field or out of it. */
+const idleKeys = /^(F[1-57-9]|F1[12]|Page(Up|Down)|Arrow(Up|Down)|Insert)$/;
+
+/** A slip of the hand; in a field each sign is text. */
+export function isStray(before: Composition, { key, altKey, inField }: { key: string; altKey: boolean; inField: boolean }): boolean {
+  if (key.length !== 1) return altKey ? key === "Enter" : idleKeys.test(key);
+  const means =
+    collectionReasons.some((each) => each.key === key.toLowerCase()) || reasonOf(before)?.subTags[Number(key) - 1] !== undefined;
+  return !inField && !means;
 }
+
+/** A stray key takes the choice back (keyboard.md 12): what Enter saves was chosen by the keys just before it. */
+export const forgetChoice = (before: Composition): Composition =>
+  before.reason === null ? before : { ...before, reason: null, subTag: null };
 
 export function chooseTag(before: Composition, digit: number): Composition {
   const tag = reasonOf(before)?.subTags[digit - 1];

@@ -112,7 +112,7 @@ async function deliver({ path, what, answer, context }: Delivery): Promise<void>
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    ports.tell({ kind: "failed", reason: error.reason }, id);
+    ports.tell({ kind: "failed", error }, id);
   }
 }
 

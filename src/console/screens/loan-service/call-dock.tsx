@@ -1,5 +1,5 @@
 import { mayCollect } from "../../../lending/order.machine.ts";
-import type { Composed } from "../../form/call-composer/call-composer.tsx";
+import type { Composed } from "../../form/call-composer/use-composition.ts";
 import { commandsFor, type Command } from "../../kernel/command.ts";
 import { markPainted } from "../../kernel/settle.ts";
 import { createStore, useStore } from "../../kernel/store.ts";
@@ -26,7 +26,11 @@ export const recordCallCommand = (path: string): Command<Case> =>
     permission: "loanService:agency:result",
     acts: true,
     blocked: (row) => mayCollect({ status: row.status, frozen: false, paymentInCheck: row.paymentInCheck }),
-    run: (row) => composing.set({ path, order: { loanRecordId: row.loanRecordId, orderNo: row.orderNo, name: row.name } }),
+    run: (row) => {
+      composing.set({ path, order: { loanRecordId: row.loanRecordId, orderNo: row.orderNo, name: row.name } });
+      // Open already, and left for the list: back to it.
+      document.querySelector<HTMLElement>(`[data-page="${path}"] [data-composer]`)?.focus();
+    },
   });
 
 /** The composer below the queue; after saving the cursor is on the next order. */

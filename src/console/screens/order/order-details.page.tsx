@@ -156,7 +156,12 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
-  useRecordKeys({ order, refresh, move, show, page, compose: () => setComposing(true) });
+  const compose = () => {
+    setComposing(true);
+    // Open already, and left for the record: back to it.
+    page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
+  };
+  useRecordKeys({ order, refresh, move, show, page, compose });
   const close = () => {
     setComposing(false);
     page.current?.focus();
