@@ -39,5 +39,5 @@ export const dialogs: readonly Widget[] = [
   dialogOf("the filter", "dialog", collection, "f"),
   dialogOf("the columns", "dialog", collection, "b"),
   dialogOf("the assignment", "dialog", collection, "t"),
-  dialogOf("closing an order", "alertdialog", "/order/orderAll?status=0,1,5", "X"),
+  dialogOf("closing an order", "alertdialog", "/order/orderAll?status=0,1", "X"),
 ];
