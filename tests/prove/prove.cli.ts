@@ -4,6 +4,8 @@ import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { type House, openHouse } from "./house.ts";
 import { proveLoans } from "./loan.ts";
+import { proveRepaymentCrashes } from "./money.ts";
+import { proveNights } from "./nights.ts";
 import { proveSignIn } from "./sign-in.ts";
 import { proveAuditChain, proveReport, proveRestore } from "./record.ts";
 
@@ -16,13 +18,15 @@ const { values } = parseArgs({
   },
 });
 const size = values.sample
-  ? { orders: 6_000, kills: 3, allocators: 50, lives: 2_000 }
-  : { orders: 100_000, kills: 20, allocators: 100, lives: 1_000_000 };
+  ? { orders: 6_000, kills: 3, allocators: 50, lives: 2_000, nights: { orders: 300, kills: 6 } }
+  : { orders: 100_000, kills: 20, allocators: 100, lives: 1_000_000, nights: { orders: 3_000, kills: 40 } };
 
 /** They need no server: without any other none is started. */
 const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { loan: () => proveLoans(size.lives) };
 const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>> = {
   crash: (house) => proveCrashes(house, size.kills),
+  repayments: (house) => proveRepaymentCrashes(house, size.kills),
+  nights: (house) => proveNights(house, size.nights),
   allocators: (house) => proveAllocators(house, size.allocators),
   idempotency: proveIdempotency,
   // Two minutes of password hashing: in the full run only.

@@ -5,6 +5,7 @@ import { backup } from "../../src/server/backup/backup.ts";
 import { restore } from "../../src/server/backup/restore.ts";
 import { openDatabase } from "../../src/server/db/connection.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
+import { verifyBook } from "../../src/server/domain/book/verify-book.ts";
 import { verifyAudit } from "../../src/server/kernel/audit.ts";
 import { verifyDays } from "../../src/server/report/day-verify.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
@@ -49,7 +50,11 @@ export async function proveReport({ book }: House): Promise<readonly Bar[]> {
   const client = await book.owner.connect();
   try {
     const found = [...(await verifyBuckets(client)), ...(await verifyDays(client))];
-    return [holds("verify: reports against the raw book", "0 differences", found.length === 0, `${found.length} differences`)];
+    const { loans, differences } = await verifyBook(client);
+    return [
+      holds("verify: reports against the raw book", "0 differences", found.length === 0, `${found.length} differences`),
+      holds("verify: loans against their replay", "0 differences", differences.length === 0, `${differences.length} in ${loans} loans`),
+    ];
   } finally {
     client.release();
   }
