@@ -3,6 +3,7 @@ import { type Bar, printTable, say } from "../bench/table.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { type House, openHouse } from "./house.ts";
+import { proveLives } from "./lives.ts";
 import { proveLoans } from "./loan.ts";
 import { proveRepaymentCrashes } from "./money.ts";
 import { proveNights } from "./nights.ts";
@@ -18,8 +19,8 @@ const { values } = parseArgs({
   },
 });
 const size = values.sample
-  ? { orders: 6_000, kills: 3, allocators: 50, lives: 2_000, nights: { orders: 300, kills: 6 } }
-  : { orders: 100_000, kills: 20, allocators: 100, lives: 1_000_000, nights: { orders: 3_000, kills: 40 } };
+  ? { orders: 6_000, kills: 3, allocators: 50, lives: 2_000, stored: 60, nights: { orders: 300, kills: 6 } }
+  : { orders: 100_000, kills: 20, allocators: 100, lives: 1_000_000, stored: 2_000, nights: { orders: 3_000, kills: 40 } };
 
 /** They need no server: without any other none is started. */
 const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { loan: () => proveLoans(size.lives) };
@@ -27,6 +28,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   crash: (house) => proveCrashes(house, size.kills),
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
   nights: (house) => proveNights(house, size.nights),
+  lives: (house) => proveLives(house, size.stored),
   allocators: (house) => proveAllocators(house, size.allocators),
   idempotency: proveIdempotency,
   // Two minutes of password hashing: in the full run only.

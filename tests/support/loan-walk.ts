@@ -14,7 +14,7 @@ export interface Walk {
   readonly terms: LoanTerms;
   readonly moves: readonly Move[];
 }
-interface Move {
+export interface Move {
   readonly wait: number;
   readonly back: number;
   readonly kind: (typeof kinds)[number];
@@ -88,7 +88,7 @@ export const anyWalk: fc.Arbitrary<Walk> = fc.record({
 });
 
 /** The events that a move stands for, given the loan that it meets; refunds and references only as the rules of their machines allow. */
-function eventsOf(
+export function eventsOf(
   { kind, share }: Move,
   loan: Loan,
   events: readonly LoanEvent[],
