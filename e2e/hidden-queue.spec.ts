@@ -23,7 +23,7 @@ test("behind a record a queue gives up all rows but 500, is walked beyond them, 
   await workbench.expectRecord(start);
   await page.clock.runFor(31_000);
 
-  const named = page.waitForRequest("**/order-domain/order/list");
+  const named = page.waitForRequest("**/order-domain/order/list", { timeout: 150_000 });
   // From row 700 the 500 rows end at row 450.
   for (let step = 0; step < 251; step += 1) {
     await expect(workbench.statusBar).toContainText(`${700 - step}/`);
