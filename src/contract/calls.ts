@@ -5,6 +5,7 @@ import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
+import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
@@ -23,6 +24,7 @@ export const calls = {
   ...contactPolicyCalls,
   ...repaymentCalls,
   ...approvalCalls,
+  ...waiverCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

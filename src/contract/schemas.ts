@@ -7,6 +7,7 @@ import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
+import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
@@ -25,4 +26,5 @@ export const schemas = {
   ...contactPolicySchemas,
   ...repaymentSchemas,
   ...approvalSchemas,
+  ...waiverSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -8,6 +8,7 @@ import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
+import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
@@ -25,6 +26,7 @@ export const handlers = {
   ...contactPolicyHandlers,
   ...repaymentHandlers,
   ...approvalHandlers,
+  ...waiverHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;

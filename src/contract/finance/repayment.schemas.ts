@@ -53,6 +53,8 @@ export const repaymentSchemas = {
       amount: money.positive(),
       payTime: instant,
       tradeNo: text(64).min(1),
+      /** Money for the extension in progress is held until it is whole. */
+      purpose: z.enum(["repay", "extend"]).default("repay"),
       voucherUrl: text(500).default(""),
       remark: text(500).default(""),
     }),

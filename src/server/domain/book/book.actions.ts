@@ -8,6 +8,7 @@ import type { Quote } from "../../../lending/settlement.ts";
 import type { LoanTerms } from "../../../lending/terms.ts";
 import type { Context } from "../../kernel/context.ts";
 import { businessDay } from "../../kernel/business-day.ts";
+import { judgeWaivers } from "../waiver/waiver-fate.actions.ts";
 import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
 import { factsOf, writeFacts, type Facts } from "./facts.ts";
@@ -37,6 +38,13 @@ export const loanTerms = ({ tenant }: Pick<Books, "tenant">, row: Pick<LoanRow, 
 /** The loan of an order, held until the transaction ends; refused where the order came without terms. */
 export async function lockLoan(books: Books, orderId: number): Promise<LoanRow> {
   const [row] = await selectLoans(books, [orderId], true);
+  if (!row) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
+  return row;
+}
+
+/** The same to look at only. */
+export async function findLoan(books: Pick<Books, "tx" | "tenant">, orderId: number): Promise<LoanRow> {
+  const [row] = await selectLoans(books, [orderId], false);
   if (!row) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
   return row;
 }
@@ -110,8 +118,15 @@ export async function bookAll(books: Books, tasks: readonly Task[]): Promise<rea
     books,
     done.map(({ task, facts, after }) => ({ ...projectionOf(task.row, after), ...factColumns(facts) })),
   );
+  await judgeWaivers(
+    books,
+    done.filter(({ task }) => hasOffers(task)).map(({ task, after }) => ({ id: task.row.id, loan: after })),
+  );
   return done.map(({ task, before, after }) => ({ row: task.row, before, after }));
 }
+
+const hasOffers = ({ row, happenings }: Task): boolean =>
+  [...row.events, ...happenings.map(({ event }) => event)].some(({ type }) => type === "waiverApproved");
 
 interface Done {
   readonly task: Task;
