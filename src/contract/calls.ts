@@ -5,10 +5,12 @@ import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
+import { extensionCalls } from "./finance/extension.calls.ts";
 import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
+import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -25,6 +27,8 @@ export const calls = {
   ...repaymentCalls,
   ...approvalCalls,
   ...waiverCalls,
+  ...extensionCalls,
+  ...renewalCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

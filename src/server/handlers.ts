@@ -2,6 +2,7 @@ import type { CallName } from "../contract/calls.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
@@ -27,6 +28,7 @@ export const handlers = {
   ...repaymentHandlers,
   ...approvalHandlers,
   ...waiverHandlers,
+  ...extensionHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;

@@ -8,6 +8,7 @@ import type { Quote } from "../../../lending/settlement.ts";
 import type { LoanTerms } from "../../../lending/terms.ts";
 import type { Context } from "../../kernel/context.ts";
 import { businessDay } from "../../kernel/business-day.ts";
+import { judgeExtensions } from "../extension/extension-fate.actions.ts";
 import { judgeWaivers } from "../waiver/waiver-fate.actions.ts";
 import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
@@ -118,15 +119,15 @@ export async function bookAll(books: Books, tasks: readonly Task[]): Promise<rea
     books,
     done.map(({ task, facts, after }) => ({ ...projectionOf(task.row, after), ...factColumns(facts) })),
   );
-  await judgeWaivers(
-    books,
-    done.filter(({ task }) => hasOffers(task)).map(({ task, after }) => ({ id: task.row.id, loan: after })),
-  );
+  const loansWith = (type: LoanEvent["type"]) =>
+    done.filter(({ task }) => hasEvent(task, type)).map(({ task, after }) => ({ id: task.row.id, loan: after }));
+  await judgeWaivers(books, loansWith("waiverApproved"));
+  await judgeExtensions(books, loansWith("extended"));
   return done.map(({ task, before, after }) => ({ row: task.row, before, after }));
 }
 
-const hasOffers = ({ row, happenings }: Task): boolean =>
-  [...row.events, ...happenings.map(({ event }) => event)].some(({ type }) => type === "waiverApproved");
+const hasEvent = ({ row, happenings }: Task, wanted: LoanEvent["type"]): boolean =>
+  row.events.some(({ type }) => type === wanted) || happenings.some(({ event }) => event.type === wanted);
 
 interface Done {
   readonly task: Task;

@@ -1,4 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
+import type { Books } from "../book/books.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
@@ -14,24 +15,31 @@ export interface ReceiptRow {
   readonly trade_no: string;
   readonly state: "pending" | "success" | "failed" | "reversed";
   readonly registered_by: number | null;
+  readonly extension_id: number | null;
 }
 
 export interface NewReceipt {
-  readonly orderId: number;
+  readonly orderId: number | null;
+  readonly extensionId: number | null;
   readonly source: ReceiptRow["source"];
   readonly amount: number;
   readonly paidAt: Date;
   readonly tradeNo: string;
   readonly voucher: string;
   readonly remark: string;
+  readonly payer?: string;
+  /** Money that a channel reports needs nobody's confirmation. */
+  readonly state?: "pending" | "success";
 }
 
 /** Answers the receipt's number; null when the trade number was registered before. */
-export async function insertReceipt({ tx, tenant, staff, now }: Context, receipt: NewReceipt): Promise<number | null> {
+export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt: NewReceipt): Promise<number | null> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (tenant_id, source, trade_no) do nothing returning id`,
+    `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at, purpose, extension_id, payer,
+       state, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11::bigint is null then 'repay' else 'extend' end, $11, $12, $13,
+       case when $13 = 'success' then $10::timestamptz end) on conflict (tenant_id, source, trade_no) do nothing returning id`,
     [
       tenant.id,
       receipt.orderId,
@@ -41,8 +49,11 @@ export async function insertReceipt({ tx, tenant, staff, now }: Context, receipt
       receipt.tradeNo,
       receipt.voucher,
       receipt.remark,
-      staff.id,
+      staffId,
       now,
+      receipt.extensionId,
+      receipt.payer ?? "",
+      receipt.state ?? "pending",
     ],
   );
   return row?.id ?? null;
@@ -52,7 +63,7 @@ export async function insertReceipt({ tx, tenant, staff, now }: Context, receipt
 export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {
   return rowOf<ReceiptRow>(
     tx,
-    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by from receipt where tenant_id = $1 and id = $2 for update`,
+    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id from receipt where tenant_id = $1 and id = $2 for update`,
     [tenant.id, id],
   );
 }

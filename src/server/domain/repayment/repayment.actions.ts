@@ -4,7 +4,9 @@ import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
-import { book, booksOf, lockLoan, readLoan } from "../book/book.actions.ts";
+import { book, booksOf, lockLoan, readLoan, type Booked } from "../book/book.actions.ts";
+import type { Books } from "../book/books.ts";
+import { payExtension, runningExtension } from "../extension/extension.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
 import { decideReceipt, insertReceipt, lockReceipt, markReversed, refreshCheck, selectPosted, type ReceiptRow } from "./receipt.store.ts";
 
@@ -28,8 +30,10 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   const paidAt = new Date(input.payTime);
   if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "payTime" });
   if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
-  const id = await insertReceipt(context, {
+  const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
+  const id = await insertReceipt(booksOf(context), {
     orderId: order.id,
+    extensionId,
     source: "offline",
     amount: input.amount,
     paidAt,
@@ -71,13 +75,20 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
 
 const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 
-async function post(context: Context, receipt: ReceiptRow & { readonly order_id: number; readonly remark: string }): Promise<string> {
-  const books = booksOf(context);
-  const row = await lockLoan(books, receipt.order_id);
-  const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
-  const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate, amount: receipt.amount };
-  const { after } = await book(books, row, [{ event, valueAt: receipt.paid_at, remark: receipt.remark }]);
+type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> & { readonly order_id: number; readonly remark: string };
+
+async function post(context: Context, receipt: Posting): Promise<string> {
+  const { after } = await postReceipt(booksOf(context), receipt);
   return after.stage;
+}
+
+/** Posts money at its value date: towards the extension that it is meant for, else as a repayment. */
+async function postReceipt(books: Books, receipt: Posting): Promise<Booked> {
+  const row = await lockLoan(books, receipt.order_id);
+  const { amount, paid_at: paidAt, remark, extension_id: extensionId } = receipt;
+  if (extensionId !== null) return payExtension(books, row, { event: eventOf(receipt.id), extensionId, amount, paidAt, remark });
+  const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate: localDate(paidAt, books.tenant.timeZone), amount };
+  return book(books, row, [{ event, valueAt: paidAt, remark }]);
 }
 
 /** T33 waits for a second person; nothing changes until then. */
