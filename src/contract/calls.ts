@@ -6,6 +6,9 @@ import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { extensionCalls } from "./finance/extension.calls.ts";
+import { ledgerCalls } from "./finance/ledger.calls.ts";
+import { overflowCalls } from "./finance/overflow.calls.ts";
+import { refundCalls } from "./finance/refund.calls.ts";
 import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
@@ -27,6 +30,9 @@ export const calls = {
   ...repaymentCalls,
   ...approvalCalls,
   ...waiverCalls,
+  ...overflowCalls,
+  ...refundCalls,
+  ...ledgerCalls,
   ...extensionCalls,
   ...renewalCalls,
 } as const;

@@ -8,6 +8,9 @@ import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { extensionSchemas } from "./finance/extension.schemas.ts";
+import { ledgerSchemas } from "./finance/ledger.schemas.ts";
+import { overflowSchemas } from "./finance/overflow.schemas.ts";
+import { refundSchemas } from "./finance/refund.schemas.ts";
 import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
@@ -29,6 +32,9 @@ export const schemas = {
   ...repaymentSchemas,
   ...approvalSchemas,
   ...waiverSchemas,
+  ...overflowSchemas,
+  ...refundSchemas,
+  ...ledgerSchemas,
   ...extensionSchemas,
   ...renewalSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -1,4 +1,4 @@
-import { postings } from "../../../lending/ledger.ts";
+import { postings, type Entry } from "../../../lending/ledger.ts";
 import { replay, type Loan, type PartView } from "../../../lending/loan.ts";
 import type { LoanEvent } from "../../../lending/loan-event.ts";
 import type { Currency } from "../../../lending/money.ts";
@@ -90,6 +90,14 @@ export async function book(books: Books, row: LoanRow, happenings: readonly Happ
   const [booked] = await bookAll(books, [{ row, happenings }]);
   if (!booked) throw new Error("a loan was booked and is not there");
   return booked;
+}
+
+/** Posts the house's own money, which belongs to no loan. */
+export async function postHouse(books: Books, entries: readonly Entry[]): Promise<void> {
+  await insertPostings(
+    books,
+    entries.map((entry) => ({ orderId: null, entry })),
+  );
 }
 
 interface Task {
