@@ -11,6 +11,7 @@ import { overflowCalls } from "./finance/overflow.calls.ts";
 import { refundCalls } from "./finance/refund.calls.ts";
 import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
+import { orderFreezeCalls } from "./order/order-freeze.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
@@ -24,6 +25,7 @@ export const calls = {
   ...viewCalls,
   ...exportCalls,
   ...orderCalls,
+  ...orderFreezeCalls,
   ...collectionCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,

@@ -13,6 +13,7 @@ import { overflowSchemas } from "./finance/overflow.schemas.ts";
 import { refundSchemas } from "./finance/refund.schemas.ts";
 import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
+import { orderFreezeSchemas } from "./order/order-freeze.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
@@ -26,6 +27,7 @@ export const schemas = {
   ...viewSchemas,
   ...exportSchemas,
   ...orderSchemas,
+  ...orderFreezeSchemas,
   ...collectionSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,

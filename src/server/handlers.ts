@@ -4,6 +4,7 @@ import { collectionHandlers, collectionStreamers } from "./domain/collection/col
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
+import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
@@ -32,6 +33,7 @@ export const handlers = {
   ...repaymentHandlers,
   ...approvalHandlers,
   ...waiverHandlers,
+  "order.freeze": freezeOrder,
   ...overflowHandlers,
   ...refundHandlers,
   ...badDebtHandlers,
@@ -39,4 +41,5 @@ export const handlers = {
   ...extensionHandlers,
 } satisfies Handlers<CallName>;
 
+export { receiveMoney } from "./domain/repayment/channel.actions.ts";
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;

@@ -75,6 +75,8 @@ alter table receipt add extension_id bigint;
 alter table receipt add foreign key (tenant_id, extension_id) references extension;
 -- What the channel said of the payer: the only hint that unmatched money has.
 alter table receipt add payer text not null default '';
+-- A channel's number is its payment, whether its order was known at once or not.
+create unique index receipt_channel_once on receipt (tenant_id, trade_no) where source <> 'offline';
 create index receipt_unmatched on receipt (tenant_id, registered_at) where source = 'unmatched';
 
 -- Money back to the customer (domain.md 1b, "Refund"): reserved when it is asked for.

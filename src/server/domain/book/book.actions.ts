@@ -108,7 +108,7 @@ interface Task {
 /** As `book` for many loans at once; without happenings only a night passes: accruals, lateness, stages. */
 export async function bookAll(books: Books, tasks: readonly Task[]): Promise<readonly Booked[]> {
   const today = businessDay(books.now, books.tenant.timeZone).date;
-  const done = tasks.map((task) => replayTask(books, task, today));
+  const done = tasks.map((task) => replayTask(books, task, dayOf(task, today)));
   await insertLoanEvents(
     books,
     done.flatMap(({ task: { row, happenings } }) =>
@@ -144,6 +144,9 @@ interface Done {
   readonly entries: readonly PostingRow[];
   readonly facts: readonly Facts[];
 }
+
+/** A server whose clock is behind another's must not take back a day that is posted. */
+const dayOf = ({ row }: Task, today: string): string => (row.booked_on !== null && row.booked_on > today ? row.booked_on : today);
 
 /** The night first: what accrued since the ledger was posted last; then each happening by itself, so that each posting has its cause. */
 function replayTask(books: Books, task: Task, today: string): Done {

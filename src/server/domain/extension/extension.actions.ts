@@ -88,6 +88,10 @@ export async function runningExtension(books: Pick<Books, "tx" | "tenant">, orde
   return running.id;
 }
 
+export async function findRunningExtension(books: Pick<Books, "tx" | "tenant">, orderId: number): Promise<number | null> {
+  return (await selectRunning(books, orderId))?.id ?? null;
+}
+
 interface Part {
   readonly event: string;
   readonly extensionId: number;

@@ -1,14 +1,24 @@
 import type { ParsedOf } from "../../../contract/types.ts";
+import { unmatchedMatched } from "../../../lending/ledger.ts";
 import { minimumRepayment } from "../../../lending/product.rules.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
-import { book, booksOf, lockLoan, readLoan, type Booked } from "../book/book.actions.ts";
+import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
 import { payExtension, runningExtension } from "../extension/extension.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
-import { decideReceipt, insertReceipt, lockReceipt, markReversed, refreshCheck, selectPosted, type ReceiptRow } from "./receipt.store.ts";
+import {
+  decideReceipt,
+  insertReceipt,
+  lockReceipt,
+  markReversed,
+  refreshCheck,
+  selectPosted,
+  unmatchReceipt,
+  type ReceiptRow,
+} from "./receipt.store.ts";
 
 /** What settles the order at a time, and what pay codes ask for at least. */
 export async function quote(input: ParsedOf<"repayment.quote">, context: Context) {
@@ -54,7 +64,8 @@ export async function confirm(input: ParsedOf<"repayment.confirm">, context: Con
   const order = await orderInScope(context, receipt.order_id, true);
   if (receipt.registered_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
   const isConfirmed = input.decision === "confirm";
-  await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
+  if (!isConfirmed && receipt.source === "unmatched") await unmatchReceipt(context, receipt.id);
+  else await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
   const after = isConfirmed ? await post(context, { ...receipt, remark: input.remark }) : null;
   await refreshCheck(context, order.id);
   context.record({
@@ -73,17 +84,27 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
   return { ...receipt, order_id: receipt.order_id };
 }
 
-const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
+/** The name of a receipt among the events of its loan. */
+export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 
 type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> & { readonly order_id: number; readonly remark: string };
 
-async function post(context: Context, receipt: Posting): Promise<string> {
-  const { after } = await postReceipt(booksOf(context), receipt);
+async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source">): Promise<string> {
+  const books = booksOf(context);
+  if (receipt.source === "unmatched") await postHouse(books, [unmatchedMatched(houseMoney(books, receipt))]);
+  const { after } = await postReceipt(books, receipt);
   return after.stage;
 }
 
+/** Money that was kept as unmatched comes in again as the order's own. */
+const houseMoney = ({ tenant }: Books, { id, amount, paid_at }: Posting) => ({
+  id: `${eventOf(id)}:matched`,
+  valueDate: localDate(paid_at, tenant.timeZone),
+  amount,
+});
+
 /** Posts money at its value date: towards the extension that it is meant for, else as a repayment. */
-async function postReceipt(books: Books, receipt: Posting): Promise<Booked> {
+export async function postReceipt(books: Books, receipt: Posting): Promise<Booked> {
   const row = await lockLoan(books, receipt.order_id);
   const { amount, paid_at: paidAt, remark, extension_id: extensionId } = receipt;
   if (extensionId !== null) return payExtension(books, row, { event: eventOf(receipt.id), extensionId, amount, paidAt, remark });
