@@ -2,6 +2,8 @@ import { expect } from "vitest";
 import type { Loan } from "../../src/lending/loan.ts";
 import { addDays, localDate, startOfDay } from "../../src/lending/zone.ts";
 import { verifyBook } from "../../src/server/domain/book/verify-book.ts";
+import { verifyDays } from "../../src/server/report/day-verify.ts";
+import { verifyBuckets } from "../../src/server/report/verify.ts";
 import { appendMissing } from "../../src/server/report/collection-facts.ts";
 import { exampleA } from "./loan.ts";
 import { accountOf } from "./fixture.ts";
@@ -26,7 +28,7 @@ export interface LendingHouse extends TestServer {
   /** Balances of an order's accounts, major units; of the whole tenant without one. */
   balances(id?: number): Promise<Readonly<Record<string, number>>>;
   history(id: number): Promise<readonly string[]>;
-  /** Nothing may differ between rows, history, ledger and replay. */
+  /** Nothing may differ between rows, history, ledger, reports and replay. */
   expectSound(): Promise<void>;
 }
 
@@ -97,6 +99,8 @@ export async function openLendingHouse(): Promise<LendingHouse> {
       const client = await owner.connect();
       try {
         expect((await verifyBook(client)).differences).toEqual([]);
+        expect(await verifyBuckets(client)).toEqual([]);
+        expect(await verifyDays(client)).toEqual([]);
       } finally {
         client.release();
       }
@@ -140,10 +144,15 @@ async function lend({ database: { owner }, fixture }: TestServer, loan: NewLoan)
     [id, startOfDay(paidOut, zone), paidOut],
   );
   await owner.query(
-    `insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage)
-     select 1, $1, $2, e.event, e.was, e.now from (values ('paidOut', 'payout_in_progress', 'payout_success'), ('overdue', 'payout_success', 'overdue')) e(event, was, now)
+    `insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, detail)
+     select 1, $1, $2, e.event, e.was, e.now, jsonb_build_object('amount', 255000000, 'dueDate', $4::text) from (values ('paidOut', 'payout_in_progress', 'payout_success'), ('overdue', 'payout_success', 'overdue')) e(event, was, now)
      where e.event = 'paidOut' or $3::boolean order by e.event desc`,
-    [id, startOfDay(paidOut, zone), loan.late > 0],
+    [id, startOfDay(paidOut, zone), loan.late > 0, loan.due],
   );
+  if (loan.late > 0)
+    await owner.query(
+      `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, entered_count, entered_principal) values (1, $1, 0, 0, 1, 'S0', 1, 300000000)`,
+      [addDays(loan.due, 1)],
+    );
   return id;
 }

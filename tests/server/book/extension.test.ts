@@ -132,14 +132,19 @@ describe("an extension (domain.md 2, worked example)", () => {
     const order = await lend();
     const { data } = await open(order);
     const repaymentId = await house.pay(order, 360_000, "extend");
-    expect(await house.order(order)).toMatchObject({ due_date: house.dayOf(7) });
+    expect(await house.order(order)).toMatchObject({ due_date: house.dayOf(7), recovered_penalty: minor(60_000) });
     const asked = await house.call("repayment.reverse", { repaymentId, reason: "bounced" }, { token: await house.tokenOf("finance") });
     await house.call(
       "approval.review",
       { approvalId: asked.data.approvalId, decision: "approve" },
       { token: await house.tokenOf("finance2") },
     );
-    expect(await house.order(order)).toMatchObject({ stage: "overdue", due_date: house.dayOf(-2), extended_count: 0 });
+    expect(await house.order(order)).toMatchObject({
+      stage: "overdue",
+      due_date: house.dayOf(-2),
+      extended_count: 0,
+      recovered_penalty: 0,
+    });
     expect(await listed(data.extensionId)).toMatchObject({ status: "failed" });
   });
 });

@@ -78,6 +78,11 @@ describe("a frozen order (T34, T34b)", () => {
       `insert into promise (tenant_id, order_id, staff_id, created_at, promised_at, amount, state) values (1, $1, $2, $3, $3, 100, 'open') returning id`,
       [order, house.fixture.vn.staff.collector, house.now()],
     );
+    // The report hears of a promise when it is made.
+    await house.database.owner.query(
+      `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, promises_due) values (1, $1, 10, $2, 1, 'S1', 1)`,
+      [house.dayOf(0), house.fixture.vn.staff.collector],
+    );
     const state = async () => (await house.database.owner.query("select state from promise where id = $1", [rows[0]?.id])).rows[0].state;
     await act(order, "freeze", "service");
     await night(2);

@@ -11,7 +11,7 @@ import { book, booksOf, findLoan, loanTerms, lockLoan, type Booked, type Happeni
 import type { LoanRow } from "../book/book.store.ts";
 import type { Books } from "../book/books.ts";
 import { orderInScope } from "../order/order.actions.ts";
-import { extensionEvent } from "./extension-fate.actions.ts";
+import { extensionEvent, failedEvent } from "./extension-fate.actions.ts";
 import {
   endExtension,
   insertExtension,
@@ -142,7 +142,7 @@ async function fail(books: Books, row: LoanRow, { id }: ExtensionRow, remark: st
   const parts = await selectParts(books, id);
   const { date: valueDate } = businessDay(books.now, books.tenant.timeZone);
   const name = extensionEvent(id);
-  const event = { id: `${name}:failed`, type: "extensionFailed" as const, extension: name, valueDate };
+  const event = { id: failedEvent(id), type: "extensionFailed" as const, extension: name, valueDate };
   await endExtension(books, id, { state: "failed", newDue: null, remark });
   return book(books, row, [{ event, valueAt: parts.at(-1)?.paidAt ?? books.now, remark }]);
 }

@@ -60,7 +60,7 @@ export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly J
      join promise p on p.tenant_id = $1 and p.id = c.id join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
      cross join lateral (select p.promised_at at time zone $3 as local) l
      cross join lateral (select case when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
-       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at > p.promised_at order by e.at, e.id limit 1), o.due_date)
+       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= p.promised_at order by e.at, e.id limit 1), o.due_date)
        else o.due_date end as due) d
      left join collection_stage s on s.tenant_id = $1 and l.local::date - d.due >= s.from_day and (s.to_day is null or l.local::date - d.due <= s.to_day)`,
     [tenant.id, JSON.stringify(changes), tenant.timeZone],

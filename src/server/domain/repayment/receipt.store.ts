@@ -158,11 +158,11 @@ export async function refreshCheck({ tx, tenant, now }: Context, orderId: number
 }
 
 /** What a reversal takes back: who was credited with the money, and how late the order was. */
-export function selectPosted({ tx, tenant }: Context, orderId: number, eventId: string) {
+export function selectPosted({ tx, tenant }: Context, orderId: number, events: readonly string[]) {
   return rowOf<{ readonly collector_id: number | null; readonly days_late: number }>(
     tx,
-    "select collector_id, days_late from repayment where tenant_id = $1 and order_id = $2 and event_id = $3 order by id limit 1",
-    [tenant.id, orderId, eventId],
+    "select collector_id, days_late from repayment where tenant_id = $1 and order_id = $2 and event_id = any($3::text[]) order by id limit 1",
+    [tenant.id, orderId, events],
   );
 }
 

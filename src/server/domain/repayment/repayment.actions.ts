@@ -7,6 +7,7 @@ import type { Context } from "../../kernel/context.ts";
 import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
+import { extensionEvent, failedEvent } from "../extension/extension-fate.actions.ts";
 import { payExtension, runningExtension } from "../extension/extension.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
 import {
@@ -87,6 +88,10 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
 /** The name of a receipt among the events of its loan. */
 export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 
+/** The events that may have posted a receipt's money: its own, or what became of the extension that it was for. */
+const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
+  extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
+
 type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> & { readonly order_id: number; readonly remark: string };
 
 async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source">): Promise<string> {
@@ -134,7 +139,7 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   const receipt = await lockReceipt(context, Number(approval.payload["repaymentId"]));
   if (!receipt || receipt.order_id === null || receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
   const row = await lockLoan(books, receipt.order_id);
-  const posted = await selectPosted(context, row.id, eventOf(receipt.id));
+  const posted = await selectPosted(context, row.id, eventsOf(receipt));
   const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
   const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
   const met = posted ? { daysLate: posted.days_late, collectorId: posted.collector_id } : undefined;
