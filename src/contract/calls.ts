@@ -5,9 +5,16 @@ import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
+import { extensionCalls } from "./finance/extension.calls.ts";
+import { ledgerCalls } from "./finance/ledger.calls.ts";
+import { overflowCalls } from "./finance/overflow.calls.ts";
+import { refundCalls } from "./finance/refund.calls.ts";
+import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
+import { orderFreezeCalls } from "./order/order-freeze.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
+import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -18,11 +25,18 @@ export const calls = {
   ...viewCalls,
   ...exportCalls,
   ...orderCalls,
+  ...orderFreezeCalls,
   ...collectionCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,
   ...repaymentCalls,
   ...approvalCalls,
+  ...waiverCalls,
+  ...overflowCalls,
+  ...refundCalls,
+  ...ledgerCalls,
+  ...extensionCalls,
+  ...renewalCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

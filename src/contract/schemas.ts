@@ -7,9 +7,16 @@ import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
+import { extensionSchemas } from "./finance/extension.schemas.ts";
+import { ledgerSchemas } from "./finance/ledger.schemas.ts";
+import { overflowSchemas } from "./finance/overflow.schemas.ts";
+import { refundSchemas } from "./finance/refund.schemas.ts";
+import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
+import { orderFreezeSchemas } from "./order/order-freeze.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
+import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -20,9 +27,16 @@ export const schemas = {
   ...viewSchemas,
   ...exportSchemas,
   ...orderSchemas,
+  ...orderFreezeSchemas,
   ...collectionSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,
   ...repaymentSchemas,
   ...approvalSchemas,
+  ...waiverSchemas,
+  ...overflowSchemas,
+  ...refundSchemas,
+  ...ledgerSchemas,
+  ...extensionSchemas,
+  ...renewalSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

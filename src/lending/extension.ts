@@ -52,6 +52,7 @@ export function extend(state: LoanState, event: EventOf<"extended">, parts: numb
   for (const row of state.rows) closePenalty(row);
   move(state, first, movedTo(first, event.days, event.valueDate));
   state.extensions += 1;
+  state.extended.push(event.extension);
   closeSpell(state, event.valueDate);
   keepRest(state, parts - event.fee - penalty - interest, event.valueDate);
   state.lastMove = "extended";

@@ -38,6 +38,12 @@ export interface Spell {
   to: string | null;
 }
 
+/** A settlement offer that was used: its event, and what it waived by component, minor units. */
+export interface UsedOffer {
+  readonly id: string;
+  readonly waived: Readonly<Record<Component, number>>;
+}
+
 export type SettlementKind = "normal" | "early" | "overdue" | "extension" | "waiver" | "finance-balanced" | "tolerance";
 
 /** A loan half-way through its events. */
@@ -70,6 +76,9 @@ export interface LoanState {
   settledOn: string | null;
   isSettledLate: boolean;
   closing: SettlementKind | null;
+  /** Offers that their money filled, with what each waived; extensions that took effect. */
+  readonly usedOffers: UsedOffer[];
+  readonly extended: string[];
   /** An offer that would leave principal open; the replay starts again without it. */
   refusedOffer: string | null;
 }
@@ -102,6 +111,8 @@ export function newState(terms: LoanTerms): LoanState {
     settledOn: null,
     isSettledLate: false,
     closing: null,
+    usedOffers: [],
+    extended: [],
     refusedOffer: null,
   };
 }

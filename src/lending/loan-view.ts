@@ -1,6 +1,16 @@
 import { claimAt, totalOf, type Amounts } from "./claim.ts";
 import { daysPastDue, stageOf } from "./loan-stage.ts";
-import { memo, oldestOpen, outstanding, total, type LoanState, type Part, type SettlementKind, type Spell } from "./loan-state.ts";
+import {
+  memo,
+  oldestOpen,
+  outstanding,
+  total,
+  type LoanState,
+  type Part,
+  type SettlementKind,
+  type Spell,
+  type UsedOffer,
+} from "./loan-state.ts";
 import { statusOfStage, type OrderStage, type OrderStatus } from "./order.machine.ts";
 import { penaltyLineOf, type PenaltyLine } from "./penalty-line.ts";
 import type { Schedule } from "./schedule.ts";
@@ -40,6 +50,9 @@ export interface Loan {
   readonly writtenOffOn: string | null;
   readonly extensionFee: number;
   readonly extensions: number;
+  /** Extensions that took effect, and offers that were used, by the names that their events gave them. */
+  readonly extended: readonly string[];
+  readonly usedOffers: readonly UsedOffer[];
   readonly dueDate: string | null;
   readonly oldestOpen: number | null;
   readonly daysPastDue: number;
@@ -89,6 +102,8 @@ export function viewOf(state: LoanState): Loan {
     writtenOffOn: state.writtenOffOn,
     extensionFee: state.extensionFee,
     extensions: state.extensions,
+    extended: state.extended,
+    usedOffers: state.usedOffers,
     dueDate: oldest?.dueDate ?? rows.at(-1)?.dueDate ?? null,
     oldestOpen: oldest?.number ?? null,
     daysPastDue: daysPastDue(state, on),

@@ -46,6 +46,12 @@ function close(state: LoanState, rows: readonly Row[], withPrincipal: boolean, i
     state.refusedOffer = id;
     return;
   }
+  const waived = { principal: 0, interest: 0, fee: 0, penalty: 0 };
   for (const row of rows)
-    for (const component of components) row.parts[component][state.isWrittenOff ? "forgone" : "waived"] += open(row.parts[component]);
+    for (const component of components) {
+      const rest = open(row.parts[component]);
+      row.parts[component][state.isWrittenOff ? "forgone" : "waived"] += rest;
+      waived[component] += rest;
+    }
+  state.usedOffers.push({ id, waived });
 }

@@ -2,14 +2,21 @@ import type { CallName } from "../contract/calls.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
+import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
+import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
+import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
+import { refundHandlers } from "./domain/refund/refund.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
+import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
+import { ledgerHandlers } from "./report/ledger.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
 
 /** Every call's handler: a call that is missing here does not compile. */
@@ -25,6 +32,14 @@ export const handlers = {
   ...contactPolicyHandlers,
   ...repaymentHandlers,
   ...approvalHandlers,
+  ...waiverHandlers,
+  "order.freeze": freezeOrder,
+  ...overflowHandlers,
+  ...refundHandlers,
+  ...badDebtHandlers,
+  ...ledgerHandlers,
+  ...extensionHandlers,
 } satisfies Handlers<CallName>;
 
+export { receiveMoney } from "./domain/repayment/channel.actions.ts";
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Bar, printTable, say } from "../bench/table.ts";
+import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { type House, openHouse } from "./house.ts";
@@ -31,6 +32,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   lives: (house) => proveLives(house, size.stored),
   allocators: (house) => proveAllocators(house, size.allocators),
   idempotency: proveIdempotency,
+  channel: proveChannel,
   // Two minutes of password hashing: in the full run only.
   ...(values.sample ? {} : { signIn: proveSignIn }),
   // Last: they look at what all the others left behind. One order is set free by hand for the allocators, which no figure counts.

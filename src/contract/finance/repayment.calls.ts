@@ -28,4 +28,13 @@ export const repaymentCalls = defineCalls("repayment", {
     audit: "repayment.reverse",
     money: true,
   },
+  unmatched: { method: "POST", path: "/finance-domain/repayment/unmatched", permission: "finance:repayment:match", effect: "read" },
+  match: {
+    method: "POST",
+    path: "/finance-domain/repayment/match",
+    permission: "finance:repayment:match",
+    effect: "write",
+    audit: "repayment.match",
+    money: true,
+  },
 });

@@ -3,6 +3,8 @@ import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts"
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
+/** checking: matched by one person, not confirmed yet by another. */
+const unmatchedState = z.enum(["unmatched", "checking", "matched"]);
 const receiptState = z.enum(["pending", "success", "failed", "reversed"]);
 
 export const repaymentSchemas = {
@@ -53,6 +55,8 @@ export const repaymentSchemas = {
       amount: money.positive(),
       payTime: instant,
       tradeNo: text(64).min(1),
+      /** Money for the extension in progress is held until it is whole. */
+      purpose: z.enum(["repay", "extend"]).default("repay"),
       voucherUrl: text(500).default(""),
       remark: text(500).default(""),
     }),
@@ -65,5 +69,25 @@ export const repaymentSchemas = {
   "repayment.reverse": {
     input: z.strictObject({ repaymentId: id, reason: text(500).min(1) }),
     output: z.strictObject({ approvalId: id }),
+  },
+  "repayment.unmatched": {
+    input: z.strictObject({ ...pageFields, status: z.array(unmatchedState).max(3).optional() }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        tradeNo: z.string(),
+        amount: money,
+        payer: z.string(),
+        orderNo: z.string().nullable(),
+        remark: z.string(),
+        status: unmatchedState,
+        payTime: instant,
+        createTime: instant,
+      }),
+    ),
+  },
+  "repayment.match": {
+    input: z.strictObject({ id, loanRecordId: id, remark: text(500).default("") }),
+    output: z.strictObject({ repaymentId: id }),
   },
 } as const;

@@ -3,6 +3,7 @@ import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
 import { sealAudit } from "../kernel/audit.ts";
 import { enqueueExports } from "./export/job.store.ts";
+import { runExtensions } from "./extensions.ts";
 import { foldDeltas } from "./fold.ts";
 import { runNight } from "./night.ts";
 import { startWorker } from "./worker.ts";
@@ -24,6 +25,7 @@ const jobs: readonly Job[] = [
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
+  { name: "extensions", every: 20_000, run: runExtensions },
   { name: "exports", every: 500, run: enqueueExports },
 ];
 

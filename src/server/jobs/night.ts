@@ -1,7 +1,8 @@
 import type { Database } from "../db/connection.ts";
 import { bookNight, isWholeBatch } from "../domain/book/night.ts";
 import { judgePromises } from "../domain/promise/promise.actions.ts";
-import { localTime } from "../../lending/zone.ts";
+import { expireWaivers } from "../domain/waiver/waiver.actions.ts";
+import { localDate, localTime } from "../../lending/zone.ts";
 import { writeNotice } from "../kernel/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
@@ -23,5 +24,8 @@ export async function runNight(database: Database, tenantId: number, now: Date):
       return night.booked;
     });
   }
-  await database.withTenant(tenantId, (tx) => judgePromises(tx, tenant, now));
+  await database.withTenant(tenantId, async (tx) => {
+    await judgePromises(tx, tenant, now);
+    await expireWaivers({ tx, tenant }, localDate(now, tenant.timeZone));
+  });
 }

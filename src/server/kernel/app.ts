@@ -3,6 +3,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { destination, type DestinationStream, pino } from "pino";
 import { Refused } from "../../lending/reason.ts";
 import { openDatabase } from "../db/connection.ts";
+import { mountChannel } from "./channel-route.ts";
 import { makeServerCipher } from "./cipher.ts";
 import { contentPolicy, serveConsole } from "./console-files.ts";
 import { parseJson } from "./input.ts";
@@ -68,6 +69,7 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   app.setErrorHandler((error, request, reply) => refuse(kernel, { error, request, reply }));
   const routes = mountAll(app, kernel, served);
   mountLive(app, kernel);
+  if (served.receiveMoney) mountChannel(app, kernel, served.receiveMoney);
   mountPlain(app, kernel);
   const sendPage = await serveConsole(app, settings);
   app.setNotFoundHandler((request, reply) => {

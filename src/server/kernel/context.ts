@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { calls, CallName } from "../../contract/calls.ts";
 import type { Locale } from "../../contract/languages.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
+import type { MoneyRules } from "../../lending/money-rules.ts";
 import type { Database } from "../db/connection.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -17,6 +18,7 @@ export interface TenantFacts {
   readonly currencyStep: number;
   readonly timeZone: string;
   readonly countryCode: string;
+  readonly moneyRules: MoneyRules;
   readonly stages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[];
   readonly apps: readonly { readonly id: number; readonly name: string }[];
 }

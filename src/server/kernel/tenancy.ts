@@ -1,3 +1,4 @@
+import { moneyRulesOf } from "../../lending/money-rules.ts";
 import type { Database } from "../db/connection.ts";
 import type { TenantFacts } from "./context.ts";
 
@@ -39,6 +40,7 @@ function readTenant(database: Database, tenantId: number): Promise<TenantFacts> 
         currencyStep: row.currency_step,
         timeZone: row.time_zone,
         countryCode: row.country_code,
+        moneyRules: moneyRulesOf((row.settings as { money?: unknown } | null)?.money),
         stages,
         apps,
       };

@@ -30,10 +30,10 @@ interface Source {
 
 const selected = (adds: Adds): string => measures.map((measure) => `${adds[measure] ?? "0"}::bigint as ${measure}`).join(", ");
 
-/** The due date that a fact met: an event that moved it since then says what it was before. */
+/** The due date that a fact met: an event that moved it then or since says what it was before. */
 const dueOn = (at: string): string => `case when o.due_moved then coalesce((
     select (e.detail ->> 'dueBefore')::date from order_event e
-    where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at > ${at} order by e.at, e.id limit 1), o.due_date)
+    where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= ${at} order by e.at, e.id limit 1), o.due_date)
   else o.due_date end`;
 
 const ofSource = ({ table, at, staff, adds, when }: Source): string => `

@@ -82,6 +82,15 @@ describe("the night of a tenant", () => {
   });
 });
 
+describe("a clock that is behind", () => {
+  it("takes no posted day back", async () => {
+    const [before, late] = [await postings(), server.fixture.vn.orders[0]!];
+    await run(20);
+    expect(await postings()).toBe(before);
+    expect(await book(late.id)).toMatchObject({ booked_on: addDays(today, 31) });
+  });
+});
+
 describe("verifying the book", () => {
   it("finds nothing after nights, and names what was changed behind the server's back", async () => {
     const client = await server.database.owner.connect();

@@ -1,4 +1,4 @@
-import { postings } from "../../../lending/ledger.ts";
+import { postings, type Entry } from "../../../lending/ledger.ts";
 import { replay, type Loan, type PartView } from "../../../lending/loan.ts";
 import type { LoanEvent } from "../../../lending/loan-event.ts";
 import type { Currency } from "../../../lending/money.ts";
@@ -8,6 +8,8 @@ import type { Quote } from "../../../lending/settlement.ts";
 import type { LoanTerms } from "../../../lending/terms.ts";
 import type { Context } from "../../kernel/context.ts";
 import { businessDay } from "../../kernel/business-day.ts";
+import { judgeExtensions } from "../extension/extension-fate.actions.ts";
+import { judgeWaivers } from "../waiver/waiver-fate.actions.ts";
 import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
 import { factsOf, writeFacts, type Facts } from "./facts.ts";
@@ -37,6 +39,13 @@ export const loanTerms = ({ tenant }: Pick<Books, "tenant">, row: Pick<LoanRow, 
 /** The loan of an order, held until the transaction ends; refused where the order came without terms. */
 export async function lockLoan(books: Books, orderId: number): Promise<LoanRow> {
   const [row] = await selectLoans(books, [orderId], true);
+  if (!row) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
+  return row;
+}
+
+/** The same to look at only. */
+export async function findLoan(books: Pick<Books, "tx" | "tenant">, orderId: number): Promise<LoanRow> {
+  const [row] = await selectLoans(books, [orderId], false);
   if (!row) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
   return row;
 }
@@ -83,6 +92,14 @@ export async function book(books: Books, row: LoanRow, happenings: readonly Happ
   return booked;
 }
 
+/** Posts the house's own money, which belongs to no loan. */
+export async function postHouse(books: Books, entries: readonly Entry[]): Promise<void> {
+  await insertPostings(
+    books,
+    entries.map((entry) => ({ orderId: null, entry })),
+  );
+}
+
 interface Task {
   readonly row: LoanRow;
   readonly happenings: readonly Happening[];
@@ -91,7 +108,7 @@ interface Task {
 /** As `book` for many loans at once; without happenings only a night passes: accruals, lateness, stages. */
 export async function bookAll(books: Books, tasks: readonly Task[]): Promise<readonly Booked[]> {
   const today = businessDay(books.now, books.tenant.timeZone).date;
-  const done = tasks.map((task) => replayTask(books, task, today));
+  const done = tasks.map((task) => replayTask(books, task, dayOf(task, today)));
   await insertLoanEvents(
     books,
     done.flatMap(({ task: { row, happenings } }) =>
@@ -110,8 +127,15 @@ export async function bookAll(books: Books, tasks: readonly Task[]): Promise<rea
     books,
     done.map(({ task, facts, after }) => ({ ...projectionOf(task.row, after), ...factColumns(facts) })),
   );
+  const loansWith = (type: LoanEvent["type"]) =>
+    done.filter(({ task }) => hasEvent(task, type)).map(({ task, after }) => ({ id: task.row.id, loan: after }));
+  await judgeWaivers(books, loansWith("waiverApproved"));
+  await judgeExtensions(books, loansWith("extended"));
   return done.map(({ task, before, after }) => ({ row: task.row, before, after }));
 }
+
+const hasEvent = ({ row, happenings }: Task, wanted: LoanEvent["type"]): boolean =>
+  row.events.some(({ type }) => type === wanted) || happenings.some(({ event }) => event.type === wanted);
 
 interface Done {
   readonly task: Task;
@@ -120,6 +144,9 @@ interface Done {
   readonly entries: readonly PostingRow[];
   readonly facts: readonly Facts[];
 }
+
+/** A server whose clock is behind another's must not take back a day that is posted. */
+const dayOf = ({ row }: Task, today: string): string => (row.booked_on !== null && row.booked_on > today ? row.booked_on : today);
 
 /** The night first: what accrued since the ledger was posted last; then each happening by itself, so that each posting has its cause. */
 function replayTask(books: Books, task: Task, today: string): Done {

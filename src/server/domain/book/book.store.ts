@@ -28,18 +28,23 @@ export interface LoanRow {
 const columns = `o.id, o.order_no, o.version, o.stage, o.status, o.principal, o.term_days, o.app_id, o.customer_id, o.due_date, o.collector_id,
   o.collection_entered_on, o.collection_entry_principal, o.booked_on, v.config`;
 
-/** Reads loans that are in the book, in id order; `lock` holds them until the transaction ends. Orders without terms are left out. */
-export function selectLoans(
+/**
+ * Reads loans that are in the book, in id order; `lock` holds them until the transaction ends. Orders without terms are left out.
+ * The lock is a statement of its own: one that waits for a lock still sees the events of before it waited.
+ */
+export async function selectLoans(
   { tx, tenant }: Pick<Books, "tx" | "tenant">,
   ids: readonly number[],
   lock: boolean,
 ): Promise<readonly LoanRow[]> {
+  if (lock)
+    await rowsOf(tx, "select id from loan_order where tenant_id = $1 and id = any($2::bigint[]) order by id for update", [tenant.id, ids]);
   return rowsOf<LoanRow>(
     tx,
     `select ${columns}, (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id) as events
      from loan_order o
      join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
-     where o.tenant_id = $1 and o.id = any($2::bigint[]) order by o.id${lock ? " for update of o" : ""}`,
+     where o.tenant_id = $1 and o.id = any($2::bigint[]) order by o.id`,
     [tenant.id, ids],
   );
 }
@@ -107,7 +112,7 @@ export async function updateLoans({ tx, tenant, now }: Books, rows: readonly Pro
        principal_paid = p.principal_paid, interest_paid = p.interest_paid, fee_paid = p.fee_paid, penalty_paid = p.penalty_paid,
        principal_waived = p.principal_waived, interest_waived = p.interest_waived, fee_waived = p.fee_waived, penalty_waived = p.penalty_waived,
        penalty_base = p.penalty_base, penalty_since = p.penalty_since, penalty_open = p.penalty_open, penalty_closed = p.penalty_closed,
-       penalty_most = p.penalty_most, extended_count = p.extended_count, written_off_on = p.written_off_on,
+       penalty_most = p.penalty_most, extended_count = p.extended_count, written_off_on = p.written_off_on, overpaid = p.overpaid,
        settled_at = case when p.status <> 9 then null when o.status = 9 then o.settled_at else p.at end,
        collection_entered_on = case when p.is_never_late then null else coalesce(o.collection_entered_on, p.late_from) end,
        collection_entry_amount = case when p.is_never_late then null else coalesce(o.collection_entry_amount, p.claim) end,
@@ -121,7 +126,7 @@ export async function updateLoans({ tx, tenant, now }: Books, rows: readonly Pro
      from jsonb_to_recordset($3) as p(id bigint, stage text, status smallint, booked_on date, due_date date, payout_amount bigint, interest bigint, fee bigint,
        principal_paid bigint, interest_paid bigint, fee_paid bigint, penalty_paid bigint, principal_waived bigint, interest_waived bigint, fee_waived bigint,
        penalty_waived bigint, penalty_base bigint, penalty_since date, penalty_open bigint, penalty_closed bigint, penalty_most bigint,
-       extended_count int, written_off_on date, at timestamptz, late_from date, claim bigint, entry_principal bigint, is_never_late boolean, "left" text,
+       extended_count int, written_off_on date, overpaid bigint, at timestamptz, late_from date, claim bigint, entry_principal bigint, is_never_late boolean, "left" text,
        recovered_principal bigint, recovered_interest bigint, recovered_penalty bigint)
      where o.tenant_id = $1 and o.id = p.id`,
     [tenant.id, now, JSON.stringify(rows)],

@@ -9,7 +9,7 @@ const batch = 500;
 
 /** Loans that time changes: whatever is late, and what falls due. Those that another server works on are left to it. */
 const waiting = `
-select o.id from loan_order o where o.tenant_id = $1 and o.product_version is not null and o.booked_on is distinct from $2::date
+select o.id from loan_order o where o.tenant_id = $1 and o.product_version is not null and (o.booked_on is null or o.booked_on < $2::date)
   and (o.status = 8 and o.written_off_on is null or o.status = 6 and (o.due_date <= $2 or o.booked_on is null))
 order by o.id limit ${batch} for update of o skip locked`;
 

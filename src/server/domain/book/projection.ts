@@ -26,6 +26,7 @@ export interface Projection {
   readonly penalty_most: number;
   readonly extended_count: number;
   readonly written_off_on: string | null;
+  readonly overpaid: number;
 }
 
 /** Money, of a written-off part too. */
@@ -61,5 +62,6 @@ export function projectionOf({ id }: { readonly id: number }, loan: Loan): Proje
     penalty_most: line.most,
     extended_count: loan.extensions,
     written_off_on: loan.writtenOffOn,
+    overpaid: loan.overpayment,
   };
 }

@@ -32,6 +32,7 @@ const columns = [
   "penalty_waived",
   "extended_count",
   "written_off_on",
+  "overpaid",
 ] as const;
 
 interface StoredRow extends Readonly<Record<(typeof columns)[number], string | number | null>> {

@@ -19,6 +19,9 @@ interface Question {
   readonly valueAt: Date | null;
 }
 
+/** Nobody is held to a promise while its money is in check, or its order frozen and a day longer (domain.md 1, T34b). */
+const waits = "(o.payment_in_check or o.frozen or o.released_at > $2::timestamptz - interval '1 day')";
+
 /** Writes what has become of promises, and answers those that changed. Money counts until the promised local day ends. */
 export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Promise<readonly Judged[]> {
   const which =
@@ -29,7 +32,7 @@ export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Prom
     tx,
     `with seen as (
        select p.id, p.state as was, o.app_id, case
-         when m.paid >= p.amount then 'kept' when d.ends > $2 or o.payment_in_check and p.state = 'open' then 'open' else 'broken' end as state
+         when m.paid >= p.amount then 'kept' when d.ends > $2 or p.state = 'open' and ${waits} then 'open' else 'broken' end as state
        from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
        cross join lateral (select ((p.promised_at at time zone $3)::date + 1)::timestamp at time zone $3 as ends) d
        cross join lateral (select coalesce(sum(r.principal + r.interest + r.fee + r.penalty), 0) as paid from repayment r
@@ -57,7 +60,7 @@ export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly J
      join promise p on p.tenant_id = $1 and p.id = c.id join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
      cross join lateral (select p.promised_at at time zone $3 as local) l
      cross join lateral (select case when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
-       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at > p.promised_at order by e.at, e.id limit 1), o.due_date)
+       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= p.promised_at order by e.at, e.id limit 1), o.due_date)
        else o.due_date end as due) d
      left join collection_stage s on s.tenant_id = $1 and l.local::date - d.due >= s.from_day and (s.to_day is null or l.local::date - d.due <= s.to_day)`,
     [tenant.id, JSON.stringify(changes), tenant.timeZone],

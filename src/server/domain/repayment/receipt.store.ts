@@ -1,4 +1,5 @@
 import type { Context } from "../../kernel/context.ts";
+import type { Books } from "../book/books.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
@@ -14,24 +15,31 @@ export interface ReceiptRow {
   readonly trade_no: string;
   readonly state: "pending" | "success" | "failed" | "reversed";
   readonly registered_by: number | null;
+  readonly extension_id: number | null;
 }
 
 export interface NewReceipt {
-  readonly orderId: number;
+  readonly orderId: number | null;
+  readonly extensionId: number | null;
   readonly source: ReceiptRow["source"];
   readonly amount: number;
   readonly paidAt: Date;
   readonly tradeNo: string;
   readonly voucher: string;
   readonly remark: string;
+  readonly payer?: string;
+  /** Money that a channel reports needs nobody's confirmation. */
+  readonly state?: "pending" | "success";
 }
 
 /** Answers the receipt's number; null when the trade number was registered before. */
-export async function insertReceipt({ tx, tenant, staff, now }: Context, receipt: NewReceipt): Promise<number | null> {
+export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt: NewReceipt): Promise<number | null> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict (tenant_id, source, trade_no) do nothing returning id`,
+    `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at, purpose, extension_id, payer,
+       state, decided_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11::bigint is null then 'repay' else 'extend' end, $11, $12, $13,
+       case when $13 = 'success' then $10::timestamptz end) on conflict do nothing returning id`,
     [
       tenant.id,
       receipt.orderId,
@@ -41,8 +49,11 @@ export async function insertReceipt({ tx, tenant, staff, now }: Context, receipt
       receipt.tradeNo,
       receipt.voucher,
       receipt.remark,
-      staff.id,
+      staffId,
       now,
+      receipt.extensionId,
+      receipt.payer ?? "",
+      receipt.state ?? "pending",
     ],
   );
   return row?.id ?? null;
@@ -52,7 +63,7 @@ export async function insertReceipt({ tx, tenant, staff, now }: Context, receipt
 export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {
   return rowOf<ReceiptRow>(
     tx,
-    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by from receipt where tenant_id = $1 and id = $2 for update`,
+    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id from receipt where tenant_id = $1 and id = $2 for update`,
     [tenant.id, id],
   );
 }
@@ -65,6 +76,70 @@ export async function decideReceipt({ tx, tenant, staff, now }: Context, id: num
     staff.id,
     now,
   ]);
+}
+
+/**
+ * An order that a channel may name: one of the book with a debt, or settled. Held from here on: a receipt that names an order shares a lock on it,
+ * and two who share it could never both go on to change it.
+ */
+export async function lockPayableOrder({ tx, tenant }: Books, orderNo: string): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `select id from loan_order where tenant_id = $1 and order_no = $2 and product_version is not null and status in (6, 8, 9) for update`,
+    [tenant.id, orderNo],
+  );
+  return row?.id ?? null;
+}
+
+export function selectChannelReceipt({ tx, tenant }: Books, tradeNo: string) {
+  return rowOf<Pick<ReceiptRow, "id" | "order_id" | "amount">>(
+    tx,
+    `select id, order_id, amount from receipt where tenant_id = $1 and trade_no = $2 and source <> 'offline'`,
+    [tenant.id, tradeNo],
+  );
+}
+
+/** From now on it is money in check of that order, registered by whoever matched it. */
+export async function matchReceipt(
+  { tx, tenant, staff, now }: Context,
+  id: number,
+  { orderId, remark }: { readonly orderId: number; readonly remark: string },
+): Promise<void> {
+  await rowsOf(
+    tx,
+    "update receipt set order_id = $3, registered_by = $4, registered_at = $5, remark = $6 where tenant_id = $1 and id = $2",
+    [tenant.id, id, orderId, staff.id, now, remark],
+  );
+}
+
+/** A match that was refused: the money is there all the same, and nobody's. */
+export async function unmatchReceipt({ tx, tenant }: Context, id: number): Promise<void> {
+  await rowsOf(tx, "update receipt set order_id = null, registered_by = null where tenant_id = $1 and id = $2", [tenant.id, id]);
+}
+
+/** Money without an order, the newest first; what was matched stays with its answer. */
+export function unmatchedQueue(input: ParsedOf<"repayment.unmatched">, { tenant }: Context): Queue {
+  const values = new Values();
+  const state = "case when r.state <> 'pending' then 'matched' when r.order_id is null then 'unmatched' else 'checking' end";
+  const where = [`r.tenant_id = ${values.add(tenant.id)}`, "r.source = 'unmatched'"];
+  if (input.status?.length) where.push(`${state} = any(${values.add(input.status)}::text[])`);
+  return {
+    from: "receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id",
+    columns: {
+      id: "r.id",
+      tradeNo: "r.trade_no",
+      amount: "r.amount",
+      payer: "r.payer",
+      orderNo: "o.order_no",
+      remark: "r.remark",
+      status: state,
+      payTime: "r.paid_at",
+      createTime: "r.registered_at",
+    },
+    where,
+    orderBy: "r.registered_at desc, r.id desc",
+    values,
+  };
 }
 
 export async function markReversed({ tx, tenant }: Context, id: number): Promise<void> {
@@ -83,11 +158,11 @@ export async function refreshCheck({ tx, tenant, now }: Context, orderId: number
 }
 
 /** What a reversal takes back: who was credited with the money, and how late the order was. */
-export function selectPosted({ tx, tenant }: Context, orderId: number, eventId: string) {
+export function selectPosted({ tx, tenant }: Context, orderId: number, events: readonly string[]) {
   return rowOf<{ readonly collector_id: number | null; readonly days_late: number }>(
     tx,
-    "select collector_id, days_late from repayment where tenant_id = $1 and order_id = $2 and event_id = $3 order by id limit 1",
-    [tenant.id, orderId, eventId],
+    "select collector_id, days_late from repayment where tenant_id = $1 and order_id = $2 and event_id = any($3::text[]) order by id limit 1",
+    [tenant.id, orderId, events],
   );
 }
 

@@ -1,12 +1,25 @@
 import type { ParsedOf } from "../../../contract/types.ts";
+import { unmatchedMatched } from "../../../lending/ledger.ts";
 import { minimumRepayment } from "../../../lending/product.rules.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
-import { book, booksOf, lockLoan, readLoan } from "../book/book.actions.ts";
+import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../book/book.actions.ts";
+import type { Books } from "../book/books.ts";
+import { extensionEvent, failedEvent } from "../extension/extension-fate.actions.ts";
+import { payExtension, runningExtension } from "../extension/extension.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
-import { decideReceipt, insertReceipt, lockReceipt, markReversed, refreshCheck, selectPosted, type ReceiptRow } from "./receipt.store.ts";
+import {
+  decideReceipt,
+  insertReceipt,
+  lockReceipt,
+  markReversed,
+  refreshCheck,
+  selectPosted,
+  unmatchReceipt,
+  type ReceiptRow,
+} from "./receipt.store.ts";
 
 /** What settles the order at a time, and what pay codes ask for at least. */
 export async function quote(input: ParsedOf<"repayment.quote">, context: Context) {
@@ -28,8 +41,10 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   const paidAt = new Date(input.payTime);
   if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "payTime" });
   if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
-  const id = await insertReceipt(context, {
+  const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
+  const id = await insertReceipt(booksOf(context), {
     orderId: order.id,
+    extensionId,
     source: "offline",
     amount: input.amount,
     paidAt,
@@ -50,7 +65,8 @@ export async function confirm(input: ParsedOf<"repayment.confirm">, context: Con
   const order = await orderInScope(context, receipt.order_id, true);
   if (receipt.registered_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
   const isConfirmed = input.decision === "confirm";
-  await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
+  if (!isConfirmed && receipt.source === "unmatched") await unmatchReceipt(context, receipt.id);
+  else await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
   const after = isConfirmed ? await post(context, { ...receipt, remark: input.remark }) : null;
   await refreshCheck(context, order.id);
   context.record({
@@ -69,15 +85,36 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
   return { ...receipt, order_id: receipt.order_id };
 }
 
-const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
+/** The name of a receipt among the events of its loan. */
+export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 
-async function post(context: Context, receipt: ReceiptRow & { readonly order_id: number; readonly remark: string }): Promise<string> {
+/** The events that may have posted a receipt's money: its own, or what became of the extension that it was for. */
+const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
+  extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
+
+type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> & { readonly order_id: number; readonly remark: string };
+
+async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source">): Promise<string> {
   const books = booksOf(context);
-  const row = await lockLoan(books, receipt.order_id);
-  const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
-  const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate, amount: receipt.amount };
-  const { after } = await book(books, row, [{ event, valueAt: receipt.paid_at, remark: receipt.remark }]);
+  if (receipt.source === "unmatched") await postHouse(books, [unmatchedMatched(houseMoney(books, receipt))]);
+  const { after } = await postReceipt(books, receipt);
   return after.stage;
+}
+
+/** Money that was kept as unmatched comes in again as the order's own. */
+const houseMoney = ({ tenant }: Books, { id, amount, paid_at }: Posting) => ({
+  id: `${eventOf(id)}:matched`,
+  valueDate: localDate(paid_at, tenant.timeZone),
+  amount,
+});
+
+/** Posts money at its value date: towards the extension that it is meant for, else as a repayment. */
+export async function postReceipt(books: Books, receipt: Posting): Promise<Booked> {
+  const row = await lockLoan(books, receipt.order_id);
+  const { amount, paid_at: paidAt, remark, extension_id: extensionId } = receipt;
+  if (extensionId !== null) return payExtension(books, row, { event: eventOf(receipt.id), extensionId, amount, paidAt, remark });
+  const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate: localDate(paidAt, books.tenant.timeZone), amount };
+  return book(books, row, [{ event, valueAt: paidAt, remark }]);
 }
 
 /** T33 waits for a second person; nothing changes until then. */
@@ -102,7 +139,7 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   const receipt = await lockReceipt(context, Number(approval.payload["repaymentId"]));
   if (!receipt || receipt.order_id === null || receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
   const row = await lockLoan(books, receipt.order_id);
-  const posted = await selectPosted(context, row.id, eventOf(receipt.id));
+  const posted = await selectPosted(context, row.id, eventsOf(receipt));
   const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
   const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
   const met = posted ? { daysLate: posted.days_late, collectorId: posted.collector_id } : undefined;

@@ -1,0 +1,14 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** Money that customers paid beyond what they owed (calls.md, /finance-domain/overflow/). */
+export const overflowCalls = defineCalls("overflow", {
+  list: { method: "POST", path: "/finance-domain/overflow/list", permission: "finance:overflow:list", effect: "read" },
+  apply: {
+    method: "POST",
+    path: "/finance-domain/overflow/apply",
+    permission: "finance:overflow:apply",
+    effect: "write",
+    audit: "overflow.apply",
+    money: true,
+  },
+});

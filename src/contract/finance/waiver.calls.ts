@@ -1,0 +1,28 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** Settlement offers (calls.md, /finance-domain/waiver/). */
+export const waiverCalls = defineCalls("waiver", {
+  quote: { method: "POST", path: "/finance-domain/waiver/quote", permission: "finance:waiver:apply", effect: "read" },
+  apply: {
+    method: "POST",
+    path: "/finance-domain/waiver/apply",
+    permission: "finance:waiver:apply",
+    effect: "write",
+    audit: "waiver.apply",
+    money: true,
+  },
+  review: {
+    method: "POST",
+    path: "/finance-domain/waiver/review",
+    permission: "finance:waiver:review",
+    effect: "write",
+    audit: "waiver.review",
+    money: true,
+  },
+  list: {
+    method: "POST",
+    path: "/finance-domain/waiver/list",
+    permission: ["finance:waiver:list", "finance:waiver:apply"],
+    effect: "read",
+  },
+});

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { waiverMachine } from "../../lending/waiver.machine.ts";
+import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+
+const text = (most: number) => z.string().trim().max(most);
+const split = z.strictObject({ principal: money, interest: money, fee: money, penalty: money });
+const state = z.enum(waiverMachine.states);
+const tier = z.union([z.literal(1), z.literal(2), z.literal(3)]);
+const offer = {
+  loanRecordId: id,
+  validUntil: day,
+  /** With several instalments an offer may be about what is due by its last day. */
+  scope: z.enum(["whole", "due"]).default("whole"),
+};
+
+export const waiverSchemas = {
+  "waiver.quote": {
+    input: z.strictObject(offer),
+    output: z.strictObject({
+      ...split.shape,
+      total: money,
+      minSettleAmount: money,
+      /** Percent of the contract amount that may be waived over the loan's life, and what was. */
+      maxPercent: z.number(),
+      usedBefore: money,
+      /** Of an offer at the limit. */
+      tier,
+    }),
+  },
+  "waiver.apply": {
+    input: z.strictObject({ ...offer, settleAmount: money.min(0), reason: text(500).min(1) }),
+    output: z.strictObject({ waiverId: id, tier, status: state }),
+  },
+  "waiver.review": {
+    input: z.strictObject({ waiverId: id, decision: z.enum(["approve", "refuse"]), remark: text(500).default("") }),
+    output: ok,
+  },
+  "waiver.list": {
+    input: z.strictObject({
+      ...pageFields,
+      orderNo: z
+        .string()
+        .regex(/^\d{1,8}$/)
+        .optional(),
+      adminUserId: id.optional(),
+      status: z.array(state).max(5).optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        waiverId: id,
+        loanRecordId: id,
+        orderNo: z.string(),
+        name: z.string(),
+        stage: z.string(),
+        quoteAtApply: money,
+        settleAmount: money,
+        paidSoFar: money,
+        waivedSplit: split.nullable(),
+        percent: z.number(),
+        tier: z.int(),
+        reason: z.string(),
+        applicant: z.string(),
+        reviewer: z.string().nullable(),
+        status: state,
+        validUntil: day,
+        createTime: instant,
+      }),
+    ),
+  },
+} as const;

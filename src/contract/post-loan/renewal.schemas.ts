@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { extensionMachine } from "../../lending/extension.machine.ts";
+import { day, id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
+
+const state = z.enum(extensionMachine.states);
+
+export const renewalSchemas = {
+  "renewal.add": {
+    input: z.strictObject({
+      loanRecordId: id,
+      planId: id,
+      /** As the plan was shown: refused when it costs something else by now. */
+      days: z.int().positive(),
+      fee: money,
+      remark: z.string().trim().max(500).default(""),
+    }),
+    output: z.strictObject({ extensionId: id, status: state, quote: money, quoteExpires: instant, newRepayTime: day }),
+  },
+  "renewal.pageList": {
+    input: z.strictObject({
+      ...pageFields,
+      orderNo: z
+        .string()
+        .regex(/^\d{1,8}$/)
+        .optional(),
+      status: z.array(state).max(3).optional(),
+      assigneeId: id.optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        extensionId: id,
+        loanRecordId: id,
+        orderNo: z.string(),
+        days: z.int(),
+        feeDue: money,
+        quote: money,
+        quoteExpires: instant,
+        feeReceived: money,
+        oldRepayTime: day,
+        newRepayTime: day,
+        status: state,
+        operator: z.string(),
+        remark: z.string(),
+        createTime: instant,
+        finishTime: instant.nullable(),
+      }),
+    ),
+  },
+} as const;

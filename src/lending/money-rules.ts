@@ -1,0 +1,31 @@
+import { million } from "./rate.ts";
+
+/** What a tenant decides about money after the payout; shares are parts per million of the contract amount. */
+export interface MoneyRules {
+  /** An offer that waives up to this is approved by rule, or by a supervisor; what is above needs a manager or finance. */
+  readonly waiverByRule: number;
+  readonly waiverBySupervisor: number;
+  /** Days that an offer may run. */
+  readonly waiverDays: number;
+  /** T29: days past due from which an order may be written off. */
+  readonly writeOffFrom: number;
+  /** domain.md 1b: hours that an extension's quote is fixed for. */
+  readonly extensionHours: number;
+}
+
+const defaults: MoneyRules = {
+  waiverByRule: million / 50,
+  waiverBySupervisor: million / 10,
+  waiverDays: 31,
+  writeOffFrom: 90,
+  extensionHours: 24,
+};
+
+/** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */
+export function moneyRulesOf(own: unknown): MoneyRules {
+  const given: Readonly<Record<string, unknown>> = typeof own === "object" && own !== null ? { ...own } : {};
+  const rules = Object.entries(defaults).map(([name, standard]) => [name, isWhole(given[name]) ? given[name] : standard] as const);
+  return Object.fromEntries(rules) as unknown as MoneyRules;
+}
+
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;

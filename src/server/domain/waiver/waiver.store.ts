@@ -1,0 +1,167 @@
+import type { ParsedOf } from "../../../contract/types.ts";
+import type { Amounts } from "../../../lending/loan.ts";
+import type { WaiverState, WaiverTier } from "../../../lending/waiver.machine.ts";
+import type { Context } from "../../kernel/context.ts";
+import type { Queue } from "../../kernel/queue.ts";
+import { scopeCondition } from "../../kernel/scope.ts";
+import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
+import type { Books } from "../book/books.ts";
+
+export interface WaiverRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly settle_amount: number;
+  readonly valid_until: string;
+  readonly scope: "whole" | "due";
+  readonly tier: WaiverTier;
+  readonly state: WaiverState;
+  readonly reason: string;
+  readonly applied_by: number;
+}
+
+export interface NewWaiver {
+  readonly orderId: number;
+  readonly stage: string;
+  readonly settleAmount: number;
+  readonly validUntil: string;
+  readonly scope: "whole" | "due";
+  readonly tier: WaiverTier;
+  readonly quote: Amounts;
+  readonly reason: string;
+}
+
+export async function insertWaiver({ tx, tenant, staff, now }: Context, waiver: NewWaiver): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `insert into waiver (tenant_id, order_id, settle_amount, valid_until, scope, tier, quote, reason, state, stage, applied_by, applied_at)
+     values ($1, $2, $3, $4, $5, $6, $7::jsonb, $8, 'applied', $9, $10, $11) returning id`,
+    [
+      tenant.id,
+      waiver.orderId,
+      waiver.settleAmount,
+      waiver.validUntil,
+      waiver.scope,
+      waiver.tier,
+      JSON.stringify(waiver.quote),
+      waiver.reason,
+      waiver.stage,
+      staff.id,
+      now,
+    ],
+  );
+  return row?.id ?? 0;
+}
+
+/** Without a lock: whoever decides locks the order first, then reads again. */
+export function selectWaiver({ tx, tenant }: Pick<Books, "tx" | "tenant">, id: number): Promise<WaiverRow | undefined> {
+  return rowOf<WaiverRow>(
+    tx,
+    `select id, order_id, settle_amount, valid_until, scope, tier, state, reason, applied_by from waiver where tenant_id = $1 and id = $2`,
+    [tenant.id, id],
+  );
+}
+
+/** Whether an offer waits for its decision or for money. */
+export async function hasOffer({ tx, tenant }: Pick<Books, "tx" | "tenant">, orderId: number, today: string): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `select 1 from waiver where tenant_id = $1 and order_id = $2 and (state = 'applied' or state = 'approved' and valid_until >= $3::date)`,
+    [tenant.id, orderId, today],
+  );
+  return row !== undefined;
+}
+
+export interface Decision {
+  readonly state: "approved" | "refused";
+  readonly on: string;
+  readonly remark: string;
+  /** Null: by rule. */
+  readonly by: number | null;
+}
+
+export async function decideWaiver({ tx, tenant, now }: Books, id: number, { state, on, remark, by }: Decision): Promise<void> {
+  await rowsOf(
+    tx,
+    `update waiver set state = $3, approved_on = case when $3 = 'approved' then $4::date end, decided_by = $5, decided_at = $6, remark = $7
+     where tenant_id = $1 and id = $2`,
+    [tenant.id, id, state, on, by, now, remark],
+  );
+}
+
+export interface UsedWaiver {
+  readonly id: number;
+  readonly waived: Amounts;
+}
+
+/** Writes what the replay says of the offers of these orders: used, expired, or running again after a reversal. */
+export async function writeFates(
+  { tx, tenant }: Books,
+  orders: readonly number[],
+  { used, today }: { readonly used: readonly UsedWaiver[]; readonly today: string },
+): Promise<void> {
+  await rowsOf(
+    tx,
+    `update waiver w set waived = f.waived, state = f.state
+     from (select v.id, u.waived, case when u.id is not null then 'used' when v.valid_until < $3::date then 'expired' else 'approved' end as state
+       from waiver v left join jsonb_to_recordset($4) as u(id bigint, waived jsonb) on u.id = v.id
+       where v.tenant_id = $1 and v.order_id = any($2::bigint[]) and v.state in ('approved', 'used', 'expired')) f
+     where w.tenant_id = $1 and w.id = f.id and (w.state, w.waived) is distinct from (f.state, f.waived)`,
+    [tenant.id, orders, today, JSON.stringify(used)],
+  );
+}
+
+/** Ends the offers whose last day is over without their money, and those that nobody decided in time. */
+export async function endWaivers({ tx, tenant }: Pick<Books, "tx" | "tenant">, today: string): Promise<readonly number[]> {
+  const rows = await rowsOf<{ order_id: number }>(
+    tx,
+    `update waiver set state = 'expired' where tenant_id = $1 and state in ('applied', 'approved') and valid_until < $2::date returning order_id`,
+    [tenant.id, today],
+  );
+  return rows.map((row) => row.order_id);
+}
+
+/** Money that counts towards an offer so far. */
+const paidSoFar = `coalesce((select sum((e.event ->> 'amount')::bigint)::bigint from loan_event e
+  where e.tenant_id = w.tenant_id and e.order_id = w.order_id and e.type = 'repaid' and (e.event ->> 'valueDate')::date between w.approved_on and w.valid_until
+    and not exists (select from loan_event r where r.tenant_id = e.tenant_id and r.order_id = e.order_id and r.type = 'reversed'
+      and r.event ->> 'event' = e.event_id)), 0)`;
+const quoted =
+  "((w.quote ->> 'principal')::bigint + (w.quote ->> 'interest')::bigint + (w.quote ->> 'fee')::bigint + (w.quote ->> 'penalty')::bigint)";
+
+/** Offers inside the caller's data scope, or only his own; the newest first. */
+export function waiverQueue(input: ParsedOf<"waiver.list">, { tenant, staff }: Context): Queue {
+  const values = new Values();
+  const scope = scopeCondition(staff, tenant.id);
+  const where = [`w.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
+  if (!staff.permissions.has("finance:waiver:list")) where.push(`w.applied_by = ${values.add(staff.id)}`);
+  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
+  if (input.adminUserId) where.push(`w.applied_by = ${values.add(input.adminUserId)}`);
+  if (input.status?.length) where.push(`w.state = any(${values.add(input.status)}::text[])`);
+  return {
+    from: `waiver w join loan_order o on o.tenant_id = w.tenant_id and o.id = w.order_id
+      join staff a on a.tenant_id = w.tenant_id and a.id = w.applied_by
+      left join staff d on d.tenant_id = w.tenant_id and d.id = w.decided_by`,
+    columns: {
+      waiverId: "w.id",
+      loanRecordId: "w.order_id",
+      orderNo: "o.order_no",
+      name: "o.customer_name",
+      stage: "w.stage",
+      quoteAtApply: quoted,
+      settleAmount: "w.settle_amount",
+      paidSoFar,
+      waivedSplit: "w.waived",
+      percent: `round((${quoted} - w.settle_amount) * 100.0 / ${quoted}, 2)`,
+      tier: "w.tier",
+      reason: "w.reason",
+      applicant: "a.admin_name",
+      reviewer: "d.admin_name",
+      status: "w.state",
+      validUntil: "w.valid_until",
+      createTime: "w.applied_at",
+    },
+    where,
+    orderBy: "w.applied_at desc, w.id desc",
+    values,
+  };
+}

@@ -1,0 +1,157 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addChannel, report } from "../../support/channel.ts";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+let house: LendingHouse;
+beforeAll(async () => {
+  house = await openLendingHouse();
+  await addChannel(house.database.owner);
+});
+beforeEach(() => house.goTo(0));
+afterAll(() => house.close());
+
+const minor = (major: number) => major * 100;
+let serial = 0;
+const money = async (orderId: number | null, major: number, more: object = {}) => ({
+  tradeNo: `C${(serial += 1)}`,
+  amount: minor(major),
+  payTime: house.now().toISOString(),
+  ...(orderId === null ? {} : { orderNo: String((await house.order(orderId))["order_no"]) }),
+  ...more,
+});
+const count = async (text: string, values: unknown[]) =>
+  (await house.database.owner.query<{ n: number }>(`select count(*)::int as n from ${text}`, values)).rows[0]?.n;
+const claim = async (loanRecordId: number) =>
+  (await house.call("repayment.quote", { loanRecordId }, { token: await house.tokenOf("finance") })).data.total / 100;
+const unmatched = async (id: number) => {
+  const { data } = await house.call("repayment.unmatched", { pageSize: 200 }, { token: await house.tokenOf("finance") });
+  return data.list.find((row) => row.id === id);
+};
+const match = async (id: number, loanRecordId: number) =>
+  house.call("repayment.match", { id, loanRecordId, remark: "by name" }, { token: await house.tokenOf("finance") });
+const confirm = async (repaymentId: number, who: string, decision: "confirm" | "refuse" = "confirm") =>
+  house.call("repayment.confirm", { repaymentId, decision }, { token: await house.tokenOf(who) });
+
+describe("a payment channel", () => {
+  it("reports money that is posted at once, at its value time", async () => {
+    const order = await house.lend(5);
+    const onTime = `${house.dayOf(-5)}T20:00:00+07:00`;
+    const answer = await report(house.origin, await money(order, 3_021_000, { payTime: onTime }));
+    expect(answer).toMatchObject({ status: 200, code: 1, data: { result: "posted" } });
+    expect(await house.order(order)).toMatchObject({ stage: "settled", collection_left: "onTime" });
+    expect(
+      await count("audit where call = 'channel.received' and subject_ids = array[$1::bigint] and staff_id is null", [
+        answer.data.receiptId,
+      ]),
+    ).toBe(1);
+  });
+
+  it("is refused without its own signature, of whatever channel, with one answer", async () => {
+    const order = await house.lend(5);
+    const what = await money(order, 1_000);
+    const forged = await report(house.origin, what, { secret: "another" });
+    const unknown = await report(house.origin, what, { code: "no-such-channel" });
+    expect([forged.status, forged.code]).toEqual([403, 4004]);
+    expect([unknown.status, unknown.code]).toEqual([403, 4004]);
+    await house.database.owner.query("update pay_channel set enabled = false");
+    expect((await report(house.origin, what)).status).toBe(403);
+    await house.database.owner.query("update pay_channel set enabled = true");
+    expect(await house.order(order)).toMatchObject({ stage: "overdue", penalty_paid: 0 });
+  });
+
+  it("is told what is wrong: another currency, money from the future, the same number for another amount", async () => {
+    const order = await house.lend(5);
+    expect((await report(house.origin, await money(order, 1_000, { currency: "PHP" }))).code).toBe(4000);
+    expect((await report(house.origin, await money(order, 1_000, { amount: 0 }))).code).toBe(4000);
+    const tomorrow = new Date(house.now().getTime() + 86_400_000).toISOString();
+    expect((await report(house.origin, await money(order, 1_000, { payTime: tomorrow }))).code).toBe(5612);
+    const what = await money(order, 1_000);
+    expect((await report(house.origin, what)).data.result).toBe("posted");
+    expect((await report(house.origin, what)).data.result).toBe("known");
+    expect((await report(house.origin, { ...what, amount: minor(2_000) })).code).toBe(4221);
+  });
+
+  it("50 copies of one report at once are one effect with one number", async () => {
+    const order = await house.lend(5);
+    const what = await money(order, 100_000);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => report(house.origin, what)));
+    expect(answers.map((answer) => answer.code)).toEqual(answers.map(() => 1));
+    expect(answers.filter((answer) => answer.data.result === "posted").length).toBe(1);
+    expect(new Set(answers.map((answer) => answer.data.receiptId)).size).toBe(1);
+    expect(await count("loan_event where order_id = $1 and type = 'repaid'", [order])).toBe(1);
+    expect(await claim(order)).toBe(3_171_000 - 100_000);
+  });
+
+  it("20 repayments of one loan at once leave its balance exact", async () => {
+    const order = await house.lend(5);
+    const reports = await Promise.all(Array.from({ length: 20 }, () => money(order, 7_001)));
+    const answers = await Promise.all(reports.map((what) => report(house.origin, what)));
+    expect(answers.map((answer) => answer.data.result)).toEqual(reports.map(() => "posted"));
+    expect(await count("loan_event where order_id = $1 and type = 'repaid'", [order])).toBe(20);
+    expect(await claim(order)).toBe(3_171_000 - 20 * 7_001);
+    expect(await house.balances(order)).toMatchObject({ 1010: 20 * 7_001 });
+  });
+
+  it("may bring the money of an extension", async () => {
+    const order = await house.lend(2, { collector: "collector" });
+    await house.call(
+      "renewal.add",
+      { loanRecordId: order, planId: 1, days: 7, fee: minor(300_000) },
+      { token: await house.tokenOf("collector") },
+    );
+    await report(house.origin, await money(order, 360_000, { purpose: "extend" }));
+    expect(await house.order(order)).toMatchObject({ stage: "extended", due_date: house.dayOf(7) });
+  });
+});
+
+describe("money that nobody knows the order of", () => {
+  it("is kept, matched by one person and posted by another at its value time (L06, L05)", async () => {
+    const order = await house.lend(5);
+    const before = await house.balances();
+    const { data } = await report(house.origin, await money(null, 171_000, { orderNo: "no such", payer: "NGUYEN VAN AN" }));
+    expect(data.result).toBe("unmatched");
+    expect(await unmatched(data.receiptId)).toMatchObject({
+      status: "unmatched",
+      payer: "NGUYEN VAN AN",
+      remark: "no such",
+      orderNo: null,
+    });
+    expect(await house.balances()).toMatchObject({ 2000: (before[2000] ?? 0) - 171_000 });
+    expect((await match(data.receiptId, order)).data).toEqual({ repaymentId: data.receiptId });
+    expect(await unmatched(data.receiptId)).toMatchObject({ status: "checking" });
+    expect(await house.order(order)).toMatchObject({ payment_in_check: true, penalty_paid: 0 });
+    expect((await match(data.receiptId, order)).refusal.error).toBe("repayment.notPending");
+    expect((await confirm(data.receiptId, "finance")).refusal.error).toBe("approval.samePerson");
+    expect((await confirm(data.receiptId, "finance2")).code).toBe(1);
+    expect(await house.order(order)).toMatchObject({ payment_in_check: false, penalty_paid: minor(150_000), interest_paid: minor(21_000) });
+    expect(await unmatched(data.receiptId)).toMatchObject({ status: "matched" });
+    const after = await house.balances();
+    expect([after[2000], after[1010]]).toEqual([before[2000], (before[1010] ?? 0) + 171_000]);
+  });
+
+  it("is nobody's again when the second person refuses, and known when the channel reports it again", async () => {
+    const order = await house.lend(5);
+    const what = await money(null, 5_000);
+    const { data } = await report(house.origin, what);
+    await match(data.receiptId, order);
+    expect((await confirm(data.receiptId, "finance2", "refuse")).code).toBe(1);
+    expect(await unmatched(data.receiptId)).toMatchObject({ status: "unmatched", orderNo: null });
+    expect(await house.order(order)).toMatchObject({ payment_in_check: false, stage: "overdue" });
+    const orderNo = String((await house.order(order))["order_no"]);
+    expect((await report(house.origin, { ...what, orderNo })).data).toEqual({ result: "known", receiptId: data.receiptId });
+  });
+
+  it("is matched to no order without a debt, nor to another tenant's", async () => {
+    const { data } = await report(house.origin, await money(null, 5_000));
+    const pending = house.fixture.vn.orders.find((each) => each.status === 0)?.id ?? 0;
+    expect((await match(data.receiptId, pending)).refusal.error).toBe("repayment.noDebt");
+    expect((await match(data.receiptId, house.fixture.ph.orders[0]?.id ?? 0)).refusal.error).toBe("notFound");
+    const other = await house.call("repayment.unmatched", {}, { token: await house.signIn("finance.ph") });
+    expect(other.data.list).toEqual([]);
+  });
+});
+
+describe("the book afterwards", () => {
+  it("says the same as the replay", () => house.expectSound());
+});

@@ -1,0 +1,159 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runNight } from "../../../src/server/jobs/night.ts";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+let house: LendingHouse;
+beforeAll(async () => {
+  house = await openLendingHouse();
+});
+beforeEach(() => house.goTo(0));
+afterAll(() => house.close());
+
+const minor = (major: number) => major * 100;
+const apply = async (loanRecordId: number, settle: number, validUntil: string, who = "collector") =>
+  house.call(
+    "waiver.apply",
+    { loanRecordId, settleAmount: minor(settle), validUntil, reason: "lost his job" },
+    { token: await house.tokenOf(who) },
+  );
+const review = async (waiverId: number, who: string, decision: "approve" | "refuse" = "approve") =>
+  house.call("waiver.review", { waiverId, decision }, { token: await house.tokenOf(who) });
+const listed = async (waiverId: number, who = "finance") => {
+  const { data } = await house.call("waiver.list", { pageSize: 200 }, { token: await house.tokenOf(who) });
+  return data.list.find((row) => row.waiverId === waiverId);
+};
+/** Five days late on day 0, as in the worked example; the collector's own. */
+const lend = () => house.lend(5, { collector: "collector" });
+const night = (day: number) => {
+  house.goTo(day, "00:10");
+  return runNight(house.kernel.database, 1, house.now());
+};
+
+describe("a settlement offer (domain.md 2, worked example)", () => {
+  it("is quoted at its last day: 3,231,000 owed at day 7, at least 3,000,000 to be paid", async () => {
+    const order = await lend();
+    const quote = await house.call(
+      "waiver.quote",
+      { loanRecordId: order, validUntil: house.dayOf(2) },
+      { token: await house.tokenOf("collector") },
+    );
+    expect(quote.data).toEqual({
+      principal: minor(3_000_000),
+      interest: minor(21_000),
+      fee: 0,
+      penalty: minor(210_000),
+      total: minor(3_231_000),
+      minSettleAmount: minor(3_000_000),
+      maxPercent: 30,
+      usedBefore: 0,
+      tier: 2,
+    });
+  });
+
+  it("1,200,000 on day 5 and 1,800,000 on day 7: used, 210,000 penalty and 21,000 interest waived", async () => {
+    const order = await lend();
+    const asked = await apply(order, 3_000_000, house.dayOf(2));
+    expect(asked.data).toMatchObject({ tier: 2, status: "applied" });
+    expect(await house.balances(order)).toEqual({});
+    expect((await review(asked.data.waiverId, "supervisor")).message).toBe("");
+    await house.pay(order, 1_200_000);
+    expect(await listed(asked.data.waiverId)).toMatchObject({ status: "approved", paidSoFar: minor(1_200_000), waivedSplit: null });
+    house.goTo(2);
+    await house.pay(order, 1_800_000);
+    expect(await house.order(order)).toMatchObject({ stage: "overdue_settled", status: 9, penalty_waived: minor(210_000) });
+    expect(await listed(asked.data.waiverId)).toMatchObject({
+      status: "used",
+      paidSoFar: minor(3_000_000),
+      waivedSplit: { principal: 0, interest: minor(21_000), fee: 0, penalty: minor(210_000) },
+      percent: 7.15,
+      applicant: "collector VN",
+      reviewer: "supervisor VN",
+    });
+    expect(await house.balances(order)).toMatchObject({ 5000: 21_000, 5001: 210_000 });
+    expect(await house.history(order)).toContain("waiverApproved");
+  });
+
+  it("only the first transfer: expired by the night, the money stays posted, 2,031,000 owed at day 7", async () => {
+    const order = await lend();
+    const { data } = await apply(order, 3_000_000, house.dayOf(2));
+    await review(data.waiverId, "supervisor");
+    await house.pay(order, 1_200_000);
+    await night(2);
+    expect(await listed(data.waiverId)).toMatchObject({ status: "approved" });
+    house.goTo(2);
+    const quote = await house.call("repayment.quote", { loanRecordId: order }, { token: await house.tokenOf("finance") });
+    expect(quote.data.total).toBe(minor(2_031_000));
+    await night(3);
+    expect(await listed(data.waiverId)).toMatchObject({ status: "expired", waivedSplit: null });
+  });
+
+  it("is running again when the payment that used it is reversed before its last day (T33)", async () => {
+    const order = await lend();
+    const { data } = await apply(order, 3_000_000, house.dayOf(2));
+    await review(data.waiverId, "supervisor");
+    const repaymentId = await house.pay(order, 3_000_000);
+    expect(await listed(data.waiverId)).toMatchObject({ status: "used" });
+    const asked = await house.call("repayment.reverse", { repaymentId, reason: "bounced" }, { token: await house.tokenOf("finance") });
+    await house.call(
+      "approval.review",
+      { approvalId: asked.data.approvalId, decision: "approve" },
+      { token: await house.tokenOf("finance2") },
+    );
+    expect(await listed(data.waiverId)).toMatchObject({ status: "approved", waivedSplit: null });
+    expect(await house.order(order)).toMatchObject({ stage: "overdue" });
+  });
+});
+
+describe("who decides an offer", () => {
+  it("nobody but the rule within 2 % of the contract amount", async () => {
+    const order = await lend();
+    const { data } = await apply(order, 3_171_000 - 60_000, house.dayOf(0));
+    expect(data).toMatchObject({ tier: 1, status: "approved" });
+    await house.pay(order, 3_111_000);
+    expect(await listed(data.waiverId)).toMatchObject({ status: "used", reviewer: null });
+  });
+
+  it("a manager or finance above 10 %, never whoever asked, and once", async () => {
+    const order = await house.lend(40, { collector: "collector" });
+    const { data } = await apply(order, 3_800_000, house.dayOf(0), "manager");
+    expect(data).toMatchObject({ tier: 3, status: "applied" });
+    expect((await review(data.waiverId, "supervisor")).refusal.error).toBe("waiver.tier");
+    expect((await review(data.waiverId, "manager")).refusal.error).toBe("approval.samePerson");
+    expect((await review(data.waiverId, "finance", "refuse")).code).toBe(1);
+    expect((await review(data.waiverId, "finance")).refusal.error).toBe("approval.notPending");
+    expect(await listed(data.waiverId)).toMatchObject({ status: "refused" });
+    expect(await house.order(order)).toMatchObject({ stage: "overdue" });
+  });
+
+  it("only inside his own orders", async () => {
+    const order = await house.lend(5, { collector: "collector2" });
+    expect((await apply(order, 3_000_000, house.dayOf(0))).refusal.error).toBe("notFound");
+    const { data } = await apply(order, 3_000_000, house.dayOf(0), "collector2");
+    expect(await listed(data.waiverId, "collector")).toBeUndefined();
+    expect(await listed(data.waiverId, "collector2")).toMatchObject({ status: "applied" });
+  });
+});
+
+describe("an offer is refused", () => {
+  it("below its limit, above what is owed, on a past or distant day, and while another runs", async () => {
+    const order = await lend();
+    const error = async (settle: number, until: string) => (await apply(order, settle, until)).refusal;
+    expect(await error(2_999_999, house.dayOf(2))).toMatchObject({ error: "waiver.tooLow", field: "settleAmount" });
+    expect(await error(3_231_000, house.dayOf(2))).toMatchObject({ error: "waiver.nothing" });
+    expect(await error(3_000_000, house.dayOf(-1))).toMatchObject({ error: "waiver.day", field: "validUntil" });
+    expect(await error(3_000_000, house.dayOf(32))).toMatchObject({ error: "waiver.day" });
+    expect((await apply(order, 3_000_000, house.dayOf(2))).code).toBe(1);
+    expect(await error(3_000_000, house.dayOf(2))).toMatchObject({ error: "waiver.running" });
+  });
+
+  it("on an order that owes nothing", async () => {
+    const order = await lend();
+    await house.pay(order, 3_171_000);
+    expect((await apply(order, 0, house.dayOf(0))).refusal.error).toBe("order.wrongStatus");
+  });
+});
+
+describe("the book afterwards", () => {
+  it("says the same as the replay", () => house.expectSound());
+});
