@@ -1,6 +1,6 @@
 import { Refused } from "../../../lending/reason.ts";
 import type { Context } from "../../kernel/context.ts";
-import { insertApproval, type NewApproval } from "./approval.store.ts";
+import { insertApproval, type ApprovalRow, type NewApproval } from "./approval.store.ts";
 
 export type { ApprovalRow } from "./approval.store.ts";
 
@@ -13,3 +13,6 @@ export async function requestApproval(context: Context, approval: NewApproval): 
   if (id === null) throw new Refused({ error: "duplicateRequest" });
   return id;
 }
+
+/** Why it was asked for, in the requester's words. */
+export const reasonOf = ({ payload }: ApprovalRow): string => (typeof payload["reason"] === "string" ? payload["reason"] : "");

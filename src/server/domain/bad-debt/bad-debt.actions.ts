@@ -4,7 +4,7 @@ import { replay } from "../../../lending/loan.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Context } from "../../kernel/context.ts";
-import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
+import { reasonOf, requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { book, booksOf, loanTerms, lockLoan } from "../book/book.actions.ts";
 import type { LoanRow } from "../book/book.store.ts";
 import { orderInScope } from "../order/order.actions.ts";
@@ -31,7 +31,7 @@ export async function writeOff(context: Context, approval: ApprovalRow): Promise
   refuseWriteOff(context, row);
   const { date: valueDate } = businessDay(context.now, context.tenant.timeZone);
   const event = { id: `writeOff:${approval.id}`, type: "writtenOff" as const, valueDate };
-  await book(books, row, [{ event, valueAt: context.now, remark: String(approval.payload["reason"] ?? "") }]);
+  await book(books, row, [{ event, valueAt: context.now, remark: reasonOf(approval) }]);
   context.changed([row.id], row.collector_id ? [row.collector_id] : []);
 }
 

@@ -4,7 +4,7 @@ import { minimumRepayment } from "../../../lending/product.rules.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
-import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
+import { reasonOf, requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
 import { extensionEvent, failedEvent } from "../extension/extension-fate.actions.ts";
@@ -148,5 +148,3 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   await refreshCheck(context, row.id);
   context.changed([row.id], row.collector_id ? [row.collector_id] : []);
 }
-
-const reasonOf = ({ payload }: ApprovalRow): string => (typeof payload["reason"] === "string" ? payload["reason"] : "");

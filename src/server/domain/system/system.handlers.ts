@@ -40,7 +40,9 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
   },
 };
 
-function describeMe({ staff, tenant, now }: Context): OutputOf<"system.me"> {
+function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me"> {
+  // What the house decides about money is the server's own business.
+  const { moneyRules: _, ...tenant } = facts;
   const policy = policyOf(tenant.region, localDate(now, tenant.timeZone));
   return {
     user: {
