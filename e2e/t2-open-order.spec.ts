@@ -1,19 +1,10 @@
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
+import { openByNumber } from "./tasks/t2-open-order.ts";
+import { asItIs } from "./tasks/task.ts";
 
-test("T2: an order is opened by its number from another screen", async ({ workbench }) => {
-  await workbench.signIn("collector03", "/loanService/agencyCollectionOrder");
-  const order = await workbench.orderAt(3);
-  await workbench.press("g h");
-  await expect(workbench.page.locator('[data-page="/homePage/index"]:visible')).toBeVisible();
-
-  await workbench.startCounting();
-  await workbench.press("/");
-  await workbench.type(order);
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
-  await workbench.expectAtMost(10, "T2 typed");
-});
+test("T2: an order is opened by its number from another screen", ({ workbench, secondSeat, database }) =>
+  openByNumber({ workbench, secondSeat, database, account: "collector03", begin: asItIs }));
 
 test("T2: a pasted number takes two keys", async ({ workbench, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

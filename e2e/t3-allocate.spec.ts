@@ -1,83 +1,9 @@
-import { expect, test } from "./drivers/test.ts";
-import type { Database } from "./drivers/database.ts";
-import type { Workbench } from "./drivers/workbench.ts";
+import { test } from "./drivers/test.ts";
+import { allocate } from "./tasks/t3-allocate.ts";
+import { asItIs } from "./tasks/task.ts";
 
-const list = "/loanService/allCollectionOrder";
-
-/** Accounts of the first five people that the assign dialog offers: what its digits 1 to 5 mean. */
-async function firstFive(workbench: Workbench, database: Database): Promise<readonly string[]> {
-  await workbench.press("t");
-  const options = workbench.dialog.getByRole("option");
-  await expect(options.nth(4)).toBeVisible();
-  const names = await options.evaluateAll((all) => all.slice(0, 5).map((option) => option.children[2]?.textContent ?? ""));
-  await workbench.press("esc");
-  await expect(workbench.dialog).toHaveCount(0);
-  const found = await database.rows<{ account: string; name: string }>(
-    "select account, admin_name as name from staff where tenant_id = 1 and admin_name = any($1)",
-    [names],
-  );
-  return names.map((name) => found.find((person) => person.name === name)?.account ?? "");
-}
-
-/** The upper end of a range of days late that holds some 200 orders. */
-const lateUpTo = async (database: Database): Promise<number> =>
-  (
-    await database.one<{ days: number }>(
-      `select max(days)::int as days from (
-         select o.due_date, (select max(due_date) from loan_order where tenant_id = 1 and status = 8) - o.due_date + 1 as days
-         from loan_order o where o.tenant_id = 1 and o.status = 8 order by o.due_date desc limit 200) as newest`,
-    )
-  ).days;
-
-interface Share {
-  readonly account: string;
-  readonly orders: number;
-}
-const shares = (database: Database) =>
-  database.rows<Share>(
-    `select s.account, count(*)::int as orders from assignment a join staff s on s.tenant_id = a.tenant_id and s.id = a.to_staff
-     where a.tenant_id = 1 and a.batch_id = (select max(id) from assignment_batch where tenant_id = 1) group by s.account order by s.account`,
-  );
-
-test("T3: some 200 filtered orders are split evenly over five people, seen by them at once, and taken back", async ({
+test("T3: some 200 filtered orders are split evenly over five people, seen by them at once, and taken back", ({
   workbench,
   secondSeat,
   database,
-}) => {
-  await workbench.signIn("manager01", `${list}?overdueDays=1..${await lateUpTo(database)}`);
-  const matching = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
-  expect(matching).toBeGreaterThan(100);
-  const people = await firstFive(workbench, database);
-  const receiver = people[0] ?? "";
-  await secondSeat.signIn(receiver, "/loanService/agencyCollectionOrder");
-  const rowsBefore = Number(await secondSeat.grid.getAttribute("aria-rowcount"));
-  const before = await database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id");
-
-  await workbench.startCounting();
-  await workbench.press("ctrl+a t");
-  await expect(workbench.dialog.getByRole("option").nth(4)).toBeVisible();
-  await workbench.press("1 2 3 4 5");
-  const line = workbench.dialog.getByRole("status");
-  await expect(line).toContainText("→ 5");
-  await workbench.press("enter");
-  await expect(line).toHaveClass(/text-warn/);
-  await workbench.look();
-  await workbench.press("enter");
-  await expect(workbench.dialog).toHaveCount(0);
-  const sent = Date.now();
-  await workbench.expectAtMost(10, "T3");
-
-  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount")), { timeout: 2_000 }).not.toBe(rowsBefore);
-  process.stdout.write(`    T3: rows at the other seat after ${Date.now() - sent} ms\n`);
-  const split = await shares(database);
-  expect(split.map(({ account }) => account)).toEqual([...people].toSorted());
-  const counts = split.map(({ orders }) => orders);
-  expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
-  expect(counts.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(matching);
-
-  await workbench.press("z");
-  await expect
-    .poll(() => database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id"))
-    .toEqual(before);
-  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount")), { timeout: 2_000 }).toBe(rowsBefore);
-});
+}) => allocate({ workbench, secondSeat, database, account: "manager01", begin: asItIs }));

@@ -1,57 +1,10 @@
 import { fold } from "../src/lending/fold.ts";
 import { expect, test } from "./drivers/test.ts";
-import type { Database } from "./drivers/database.ts";
-import type { Workbench } from "./drivers/workbench.ts";
+import { goEverywhere, permittedScreens, shown, type Screen } from "./tasks/t7-screens.ts";
+import { asItIs } from "./tasks/task.ts";
 
-/** keyboard.md, `g` +: where each key leads a manager; those that the demo menu does not permit are absent. */
-const shown = (workbench: Workbench, path: string) => expect(workbench.page.locator(`[data-page="${path}"]:visible`)).toBeVisible();
-
-interface Screen {
-  readonly path: string;
-  readonly name: string;
-}
-/** Screens of the menu that hold a permitted action, without the two that are opened by reference. */
-async function permittedScreens(database: Database, account: string): Promise<readonly Screen[]> {
-  return database.rows<Screen>(
-    `select e.web_url as path, e.names ->> 'vi' as name from menu_entry e join staff s on s.tenant_id = e.tenant_id and s.account = $1
-     where e.type = 1 and e.web_url not in ('/order/orderDetails', '/product/productConfig')
-       and not exists (select 1 from menu_entry below where below.tenant_id = e.tenant_id and below.parent_id = e.id and below.type = 1)
-       and exists (select 1 from role_permission p where p.tenant_id = e.tenant_id and p.role_id = s.role_id and p.permission like e.perms || ':%')`,
-    [account],
-  );
-}
-
-interface Found {
-  readonly chord: string;
-  readonly path: string;
-}
-const goTable: readonly Found[] = [
-  { chord: "g h", path: "/homePage/index" },
-  { chord: "g b", path: "/loanService/agencyCollectionOrder" },
-  { chord: "g c", path: "/loanService/allCollectionOrder" },
-  { chord: "g k", path: "/user/userList" },
-  { chord: "g n", path: "/system/announcement" },
-  { chord: "g p", path: "/product/productList" },
-  { chord: "g s", path: "/authority/staffManagement" },
-  { chord: "g t", path: "/system/schedulingList" },
-  { chord: "g l", path: "/system/logManagement" },
-  { chord: "g q", path: "/report/afterLoanReport/timeShare" },
-  { chord: "g x", path: "/system/machineRules" },
-];
-
-test("T7: every screen of the g table takes two keys, one that is not permitted says nothing", async ({ workbench, database }) => {
-  const account = "tenant01";
-  await workbench.signIn(account);
-  const permitted = new Set((await permittedScreens(database, account)).map(({ path }) => path));
-  const reachable = goTable.filter(({ path }) => path === "/homePage/index" || permitted.has(path));
-  expect(reachable.length).toBeGreaterThan(6);
-  for (const { chord, path } of reachable) {
-    await workbench.startCounting();
-    await workbench.press(chord);
-    await shown(workbench, path);
-    await workbench.expectAtMost(2, `T7 ${chord}`);
-  }
-});
+test("T7: every screen of the g table takes two keys, one that is not permitted says nothing", ({ workbench, secondSeat, database }) =>
+  goEverywhere({ workbench, secondSeat, database, account: "tenant01", begin: asItIs }));
 
 /** What an operator would type for a screen: the beginnings of the words in its name or address, at most five letters. */
 function guesses({ path, name }: Screen): readonly string[] {

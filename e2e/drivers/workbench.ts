@@ -94,7 +94,7 @@ export class Workbench extends Keyboard {
   /** Types into the composer's time field once it has the focus. */
   async typeTime(text: string): Promise<void> {
     await expect(this.page.locator("[name=commitmentTime]")).toBeFocused();
-    await this.type(text);
+    await this.write(text);
   }
 }
 

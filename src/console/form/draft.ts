@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 import { send } from "../client/client.ts";
+import { endsRead } from "../kernel/failure.ts";
 import { Refused } from "../../lending/reason.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -49,7 +50,7 @@ export function useDraft(key: string, onFound: (body: Body) => void): void {
       .then((body) => body && current && take(body))
       .catch((error: unknown) => {
         // Whoever types goes on typing; an old draft that could not be read is still on the server.
-        if (!(error instanceof Refused)) throw error;
+        if (!endsRead(error)) throw error;
       });
     return () => {
       current = false;

@@ -20,6 +20,9 @@ export class CallFailed extends Refused {
   }
 }
 
+/** What ends a read that nobody need be told of: it was refused, or an identical one has taken its place. */
+export const endsRead = (error: unknown): boolean => error instanceof Refused || error instanceof RepeatedRequest;
+
 /** A read that an identical or newer one made pointless: never shown. */
 export class RepeatedRequest extends Error {
   constructor() {

@@ -5,6 +5,7 @@ import { loadSections, t, textOf, tn } from "../i18n/i18n.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { failureText } from "../i18n/reason.ts";
 import { endBackground, showBackground } from "../kernel/background.ts";
+import { endsRead } from "../kernel/failure.ts";
 import { toast } from "../kernel/messages.ts";
 import { ports } from "../kernel/ports.ts";
 import { session } from "../kernel/session.ts";
@@ -101,7 +102,8 @@ export async function download(jobId: number): Promise<void> {
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
     toast(t("export.saved", { name }), { tone: "good" });
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!endsRead(error)) throw error;
+    if (!(error instanceof Refused)) return;
     toast(`${failureText(error)} ${t("export.fetchAgain")}`, { tone: "bad" });
   }
 }

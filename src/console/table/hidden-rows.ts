@@ -3,6 +3,7 @@ import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
 import { Refused } from "../../lending/reason.ts";
 import { send } from "../client/client.ts";
 import { reasonText } from "../i18n/reason.ts";
+import { endsRead } from "../kernel/failure.ts";
 import { toast } from "../kernel/messages.ts";
 import type { Turning } from "./pages.ts";
 import type { QueueCall } from "./read-queue.ts";
@@ -58,8 +59,8 @@ async function named<N extends ListCallName>({ name, input }: Omit<QueueCall<N>,
     const answer = await send(name, { ...input, loanRecordIds: [...ids], page: 1, pageSize: namedAtMost } as InputOf<N> & object);
     return (answer as unknown as { list: readonly RowOf<N>[] }).list;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    toast(reasonText(error.reason), { tone: "bad" });
+    if (!endsRead(error)) throw error;
+    if (error instanceof Refused) toast(reasonText(error.reason), { tone: "bad" });
     return null;
   }
 }

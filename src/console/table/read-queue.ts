@@ -3,6 +3,7 @@ import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
 import { Refused } from "../../lending/reason.ts";
 import { send } from "../client/client.ts";
 import { streamQueue } from "../client/stream.ts";
+import { RepeatedRequest } from "../kernel/failure.ts";
 import type { QueueData } from "./queue-data.ts";
 
 /** Largest page (console.md 9), for a back end that does not stream. */
@@ -52,8 +53,16 @@ async function stream<N extends ListCallName>(call: QueueCall<N>, data: QueueDat
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-async function readPage<N extends ListCallName>({ name, input }: QueueCall<N>, { page, size }: Paging, signal: AbortSignal) {
-  return (await send(name, { ...input, page, pageSize: size }, { signal })) as unknown as Page<AnyRow>;
+/** Read by somebody else at the same moment, a page is read again a little later. */
+async function readPage<N extends ListCallName>(call: QueueCall<N>, { page, size }: Paging, signal: AbortSignal): Promise<Page<AnyRow>> {
+  try {
+    return (await send(call.name, { ...call.input, page, pageSize: size }, { signal })) as unknown as Page<AnyRow>;
+  } catch (error) {
+    if (!(error instanceof RepeatedRequest)) throw error;
+    await new Promise((done) => setTimeout(done, pauses[0]));
+    signal.throwIfAborted();
+    return readPage(call, { page, size }, signal);
+  }
 }
 
 const columnsOf = (rows: readonly AnyRow[]): readonly string[] => Object.keys(rows[0] ?? {});

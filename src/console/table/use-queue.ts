@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
-import { Refused } from "../../lending/reason.ts";
 import { send } from "../client/client.ts";
 import { onOrdersChanged } from "../client/live.ts";
+import { endsRead } from "../kernel/failure.ts";
 import { changesSince, lastChange } from "./changes.ts";
 import { Cursor } from "./cursor.ts";
 import { reach, useTrimmed } from "./hidden-rows.ts";
@@ -153,7 +153,7 @@ async function patch<N extends ListCallName>(call: QueueCall<N>, parts: Parts<Ro
   const query = { ...call.input, loanRecordIds: [...orders], page: 1, pageSize: patchAtMost } as InputOf<N> & object;
   const answer = await send(call.name, query).catch((error: unknown) => {
     // The next notice or a reload brings it; a lost patch must not disturb whoever is typing.
-    if (error instanceof Refused) return null;
+    if (endsRead(error)) return null;
     throw error;
   });
   if (!answer) return false;

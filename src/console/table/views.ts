@@ -1,5 +1,5 @@
 import type { OutputOf } from "../../contract/types.ts";
-import { Refused } from "../../lending/reason.ts";
+import { endsRead } from "../kernel/failure.ts";
 import { send } from "../client/client.ts";
 import { t } from "../i18n/i18n.ts";
 import { RepeatedRequest } from "../kernel/failure.ts";
@@ -29,7 +29,7 @@ export async function readViews(path: string): Promise<void> {
 /** The same at rest: a screen works without its views. */
 export const prefetchViews = (path: string): void =>
   void readViews(path).catch((error: unknown) => {
-    if (!(error instanceof Refused)) throw error;
+    if (!endsRead(error)) throw error;
   });
 
 /** What of an address makes a view: filters and order, in one spelling; the page is where somebody was, not what he looked at. */

@@ -1,0 +1,162 @@
+import { growth, remembered, told } from "./drivers/memory.ts";
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+import type { Workbench } from "./drivers/workbench.ts";
+
+/** SOAK=full is what safety.md G10 promises: 2,000 cycles and eight hours; every run tries a part of it. */
+const isFull = process.env["SOAK"] === "full";
+const cycles = isFull ? 2_000 : 60;
+const hours = isFull ? 8 : 1;
+const list = "/loanService/allCollectionOrder";
+const backlog = "/loanService/agencyCollectionOrder";
+
+type Cycle = (workbench: Workbench) => Promise<void>;
+
+/** Opens a dialog by its keys and leaves it. */
+const dialog =
+  (keys: string): Cycle =>
+  async (workbench) => {
+    await workbench.press(keys);
+    await expect(workbench.dialog).toBeVisible();
+    await workbench.press("esc");
+    await expect(workbench.dialog).toHaveCount(0);
+  };
+/** Goes to another screen and closes its tab, which leads back. */
+const route =
+  (keys: string, path: string): Cycle =>
+  async (workbench) => {
+    await workbench.press(keys);
+    await expect(workbench.page.locator(`[data-page="${path}"]:visible`)).toBeVisible();
+    await closeTab(workbench);
+  };
+async function closeTab(workbench: Workbench): Promise<void> {
+  await dropTab(workbench);
+  await expect(workbench.grid).toBeFocused();
+}
+async function dropTab(workbench: Workbench): Promise<void> {
+  // A page that has just been shown takes the focus with its first frame.
+  await workbench.page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await workbench.page.locator("#tabs [aria-selected=true]").focus();
+  await workbench.press("delete");
+}
+/** Opens the next order, does something with it and closes its tab. */
+const order =
+  (act: Cycle): Cycle =>
+  async (workbench) => {
+    await workbench.press("j enter");
+    await expect(workbench.record).toBeVisible();
+    await act(workbench);
+    await closeTab(workbench);
+  };
+
+/** What is begun and left: nothing of it writes. */
+const acts: Readonly<Record<string, Cycle>> = {
+  "a dialog of the list": dialog("f"),
+  columns: dialog("b"),
+  views: dialog("G"),
+  "the key sheet": dialog("?"),
+  "the palette": dialog("ctrl+k"),
+  "screens of the palette": dialog(":"),
+  "an allocation": async (workbench) => {
+    // Keys that act are not heard before the row was seen.
+    await workbench.look();
+    await dialog("t")(workbench);
+  },
+  home: route("g h", "/homePage/index"),
+  "a report": route("g q", "/report/afterLoanReport/timeShare"),
+  "a record": order((workbench) => workbench.press("l l h")),
+  "a record and its neighbour": order(async (workbench) => {
+    const tab = workbench.page.locator("#tabs [aria-selected=true]");
+    const here = await tab.innerText();
+    await workbench.press("j");
+    await expect(tab).not.toHaveText(here);
+    await expect(workbench.record).toBeVisible();
+    await dropTab(workbench);
+    await expect(tab).toHaveText(here);
+    await expect(workbench.record).toBeVisible();
+  }),
+};
+
+/** Numbers from 0 to 1 that a seed decides: a linear congruence is random enough to choose among eleven. */
+function randomOf(seed: number): () => number {
+  let state = seed;
+  return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 2 ** 32;
+}
+
+test(`${cycles} cycles of routes, tabs and dialogs: the focus is never on the body, nothing is left behind`, async ({
+  workbench,
+  page,
+}) => {
+  test.setTimeout(120_000 + cycles * 3_000);
+  await workbench.signIn("manager01", list);
+  const names = Object.keys(acts);
+  // Twice each: what is fetched or kept once is there, whatever comes first.
+  for (const name of [...names, ...names]) await acts[name]?.(workbench);
+  const atRest = async () => {
+    // As many rows on the page as at first.
+    await workbench.press("ctrl+home");
+    await workbench.look();
+    return remembered(page);
+  };
+  const before = await atRest();
+  const random = randomOf(2_026);
+  const lost: string[] = [];
+  for (let at = 0; at < cycles; at += 1) {
+    const name = names[Math.floor(random() * names.length)] ?? "";
+    await test.step(name, async () => acts[name]?.(workbench));
+    if (await page.evaluate(() => document.activeElement === document.body)) lost.push(name);
+  }
+  const left = growth(before, await atRest());
+  process.stdout.write(`    after ${cycles} cycles: ${told(left)}\n`);
+  expect(lost).toEqual([]);
+  expect(left.documents).toBe(0);
+  // Flat: what is left does not go with the number of cycles.
+  expect(left.nodes).toBeLessThan(100);
+  expect(left.listeners).toBeLessThan(30);
+});
+
+/** ms. The hand moves often enough that no lock comes. */
+const turn = 120_000;
+
+test(`${hours} h of polls, ticks and live rows leave less than 1 MB behind`, async ({ workbench, page, secondSeat, database }) => {
+  test.setTimeout(120_000 + hours * 150_000);
+  await page.clock.install();
+  await workbench.signIn("collector23", backlog);
+  await secondSeat.signIn("collector23", backlog);
+  let polls = 0;
+  page.on("request", (request) => (polls += Number(request.url().includes("/messageRemind/count"))));
+  /** An hour of the page's clock; meanwhile a colleague's seat logs calls, which the rows here show. */
+  let logged = 0;
+  const hour = async (calls: number): Promise<void> => {
+    for (let at = 0; at < 3_600_000 / turn; at += 1) {
+      if (at < calls) await logCall(secondSeat, logged++);
+      await page.clock.runFor(turn);
+      await workbench.press(at % 2 ? "k" : "j");
+    }
+  };
+  await hour(8);
+  const results = (await database.facts())["results"];
+  const before = await remembered(page);
+  polls = 0;
+  for (let at = 0; at < hours; at += 1) await hour(8);
+  const after = await remembered(page);
+  const left = growth(before, after);
+  process.stdout.write(`    after ${hours} h: ${told(left)}; ${polls} polls\n`);
+  expect((await database.facts())["results"]).toBe(Number(results) + hours * 8);
+  expect(polls).toBeGreaterThanOrEqual(hours * 12);
+  expect(left.heap).toBeLessThan(1_000_000);
+  expect(left.documents).toBe(0);
+});
+
+/** "Not answering", of one of the first five orders; past the day's cap of calls the result alone. */
+async function logCall(workbench: Workbench, at: number): Promise<void> {
+  await workbench.press(`ctrl+home ${"j ".repeat(at % 5)}`);
+  await workbench.look();
+  await workbench.press("c");
+  await expect(workbench.composer).toBeVisible();
+  await workbench.press("k 1 enter");
+  const refused = workbench.composer.getByText(textOf("composer.withoutAttempt"));
+  await expect(refused.or(workbench.grid.locator(":scope:focus"))).toBeVisible();
+  if (await refused.isVisible()) await workbench.press("enter");
+  await expect(workbench.composer).toHaveCount(0);
+}

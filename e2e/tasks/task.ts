@@ -1,0 +1,17 @@
+import type { Database } from "../drivers/database.ts";
+import type { Workbench } from "../drivers/workbench.ts";
+
+export interface Seat {
+  readonly workbench: Workbench;
+  /** A colleague's. */
+  readonly secondSeat: Workbench;
+  readonly database: Database;
+  readonly account: string;
+  /** Called once the operator has signed in: from here on the condition holds. */
+  readonly begin: () => Promise<void>;
+}
+/** One of the tasks of keyboard.md, with its checks in the database: the same under every condition. */
+export type Task = (seat: Seat) => Promise<void>;
+
+/** Nothing makes the work harder. */
+export const asItIs = async (): Promise<void> => {};
