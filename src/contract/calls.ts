@@ -7,6 +7,7 @@ import { viewCalls } from "./basics/view.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
+import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
@@ -23,6 +24,7 @@ export const calls = {
   ...contactPolicyCalls,
   ...repaymentCalls,
   ...approvalCalls,
+  ...productCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -9,6 +9,7 @@ import type { CallName } from "./calls.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
+import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
@@ -25,4 +26,5 @@ export const schemas = {
   ...contactPolicySchemas,
   ...repaymentSchemas,
   ...approvalSchemas,
+  ...productSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

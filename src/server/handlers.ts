@@ -4,6 +4,7 @@ import { collectionHandlers, collectionStreamers } from "./domain/collection/col
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
@@ -25,6 +26,7 @@ export const handlers = {
   ...contactPolicyHandlers,
   ...repaymentHandlers,
   ...approvalHandlers,
+  ...productHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
