@@ -1,4 +1,5 @@
 import type { CallName } from "../contract/calls.ts";
+import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
@@ -10,6 +11,7 @@ import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
+import type { SignedRoute } from "./kernel/signed.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
 
@@ -30,3 +32,6 @@ export const handlers = {
 } satisfies Handlers<CallName>;
 
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
+
+/** Routes of programs outside of the house, which sign what they send. */
+export const signed: readonly SignedRoute[] = [...applicationRoutes];

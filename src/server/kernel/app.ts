@@ -16,6 +16,7 @@ import { openApi } from "./openapi.ts";
 import { reasonOf, sendRefusal, traceOf } from "./refusal.ts";
 import { sessionsOf } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import { mountSigned } from "./signed.ts";
 import { tenantReader } from "./tenancy.ts";
 
 declare module "fastify" {
@@ -68,6 +69,7 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   app.setErrorHandler((error, request, reply) => refuse(kernel, { error, request, reply }));
   const routes = mountAll(app, kernel, served);
   mountLive(app, kernel);
+  mountSigned(app, kernel, served.signed ?? []);
   mountPlain(app, kernel);
   const sendPage = await serveConsole(app, settings);
   app.setNotFoundHandler((request, reply) => {
