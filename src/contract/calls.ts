@@ -4,6 +4,7 @@ import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
+import { paymentCalls } from "./finance/payment.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
@@ -25,6 +26,7 @@ export const calls = {
   ...repaymentCalls,
   ...approvalCalls,
   ...productCalls,
+  ...paymentCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -6,6 +6,7 @@ import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
+import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
@@ -27,4 +28,5 @@ export const schemas = {
   ...repaymentSchemas,
   ...approvalSchemas,
   ...productSchemas,
+  ...paymentSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -5,6 +5,8 @@ import { collectionHandlers, collectionStreamers } from "./domain/collection/col
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
+import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
@@ -29,9 +31,10 @@ export const handlers = {
   ...repaymentHandlers,
   ...approvalHandlers,
   ...productHandlers,
+  ...payoutHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes];
+export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes];

@@ -19,7 +19,7 @@ export interface Signing {
 export async function seedKeys(server: TestServer): Promise<void> {
   await server.database.owner.query(
     `insert into signing_key (tenant_id, key_id, kind, app_id, channel, secret)
-     values (1, 'alpha-app', 'app', 1, null, 'secret-of-alpha'), (1, 'bank-channel', 'channel', null, 'bank', 'secret-of-bank'),
+     values (1, 'alpha-app', 'app', 1, null, 'secret-of-alpha'), (1, 'bank-channel', 'channel', null, 'main', 'secret-of-bank'),
        (2, 'ph-app', 'app', 1, null, 'secret-of-ph')`,
   );
 }

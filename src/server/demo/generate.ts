@@ -93,6 +93,7 @@ async function createProducts(client: pg.ClientBase, market: DemoMarket, now: Da
     market.tenantId,
     JSON.stringify(apps),
   ]);
+  await client.query("insert into pay_channel (tenant_id, code, kind) values ($1, 'main', 'embedded')", [market.tenantId]);
   const products = market.products.map(({ app, name, term }, i) => ({ id: i + 1, app, name, term }));
   await client.query(
     "insert into product (tenant_id, id, app_id, name, status) select $1, p.id, p.app, p.name, 'listed' from jsonb_to_recordset($2) as p(id int, app int, name text)",

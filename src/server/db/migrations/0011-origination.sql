@@ -114,6 +114,8 @@ create table payout (
   first_at timestamptz,
   second_by bigint,
   second_at timestamptz,
+  -- The account that was sent back to the customer: another one is needed before the next try.
+  refused_account bigint,
   primary key (tenant_id, id),
   foreign key (tenant_id, order_id) references loan_order,
   foreign key (tenant_id, first_by) references staff (tenant_id, id),
@@ -138,7 +140,9 @@ create table payout_transfer (
   state text not null default 'sent' check (state in ('sent', 'success', 'failed', 'returned')),
   sent_at timestamptz not null,
   sent_by bigint,
+  -- When the channel was called, and when it was last asked what became of it.
   asked_at timestamptz,
+  queried_at timestamptz,
   ended_at timestamptz,
   fail_reason text not null default '',
   voucher text not null default '',
@@ -149,3 +153,26 @@ create unique index payout_transfer_once on payout_transfer (tenant_id, trade_no
 -- One transfer of a payout is on its way or has arrived; failed and returned ones stay as history.
 create unique index payout_transfer_live on payout_transfer (tenant_id, payout_id) where state in ('sent', 'success');
 create index payout_transfer_waiting on payout_transfer (tenant_id, sent_at) where state = 'sent';
+
+-- Ways to pay out. `embedded` pays nobody: it is the demo's bank, with a ledger of its own (channel_transfer).
+create table pay_channel (
+  tenant_id int not null references tenant,
+  code text not null,
+  kind text not null check (kind in ('embedded', 'http')),
+  url text not null default '',
+  key_id text not null default '',
+  secret text not null default '',
+  enabled boolean not null default true,
+  primary key (tenant_id, code),
+  check (kind = 'embedded' or url like 'http%')
+);
+
+create table channel_transfer (
+  tenant_id int not null references tenant,
+  trade_no text not null,
+  amount bigint not null,
+  account_no text not null,
+  state text not null check (state in ('success', 'failed')),
+  at timestamptz not null,
+  primary key (tenant_id, trade_no)
+);

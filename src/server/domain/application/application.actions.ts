@@ -9,12 +9,7 @@ import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import * as store from "./application.store.ts";
 
-export type { Standing } from "./application.store.ts";
-
 const booksOf = ({ tx, tenant, now }: SignedContext): Books => ({ tx, tenant, now, staffId: null });
-
-/** What is known of a person now, for whoever judges an order later. */
-export const readStanding = store.selectStanding;
 
 /** T01: an order in machine_pending with the terms of the product's newest version, its customer and the account that he wants to be paid to. */
 export async function apply(input: ApplyInput, context: SignedContext) {

@@ -3,6 +3,7 @@ import type { ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Context, Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
+import { payByHand } from "../payout/payout.actions.ts";
 import { reverse } from "../repayment/repayment.actions.ts";
 import { approvalQueue, decideApproval, lockApproval, type ApprovalRow } from "./approval.store.ts";
 
@@ -14,6 +15,7 @@ interface Kind {
 
 /** Both persons of a pair hold the same permission unless domain.md 6 names another. */
 const kinds: Readonly<Record<string, Kind>> = {
+  payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },
 };
 
