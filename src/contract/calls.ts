@@ -4,6 +4,7 @@ import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
+import { paymentCalls } from "./finance/payment.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { extensionCalls } from "./finance/extension.calls.ts";
 import { ledgerCalls } from "./finance/ledger.calls.ts";
@@ -13,6 +14,7 @@ import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderFreezeCalls } from "./order/order-freeze.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
+import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
@@ -37,6 +39,8 @@ export const calls = {
   ...ledgerCalls,
   ...extensionCalls,
   ...renewalCalls,
+  ...productCalls,
+  ...paymentCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -6,6 +6,7 @@ import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
+import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { extensionSchemas } from "./finance/extension.schemas.ts";
 import { ledgerSchemas } from "./finance/ledger.schemas.ts";
@@ -15,6 +16,7 @@ import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderFreezeSchemas } from "./order/order-freeze.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
+import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
@@ -39,4 +41,6 @@ export const schemas = {
   ...ledgerSchemas,
   ...extensionSchemas,
   ...renewalSchemas,
+  ...productSchemas,
+  ...paymentSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -1,4 +1,4 @@
-import { defineMachine, type Reason, type Rule } from "./reason.ts";
+import type { Reason, Rule } from "./reason.ts";
 
 /** Numbers of console.md 3; 3, 4 and 7 are reserved. */
 export type OrderStatus = -1 | 0 | 1 | 2 | 5 | 6 | 8 | 9;
@@ -44,22 +44,14 @@ export const orderStatuses: readonly OrderStatus[] = [-1, 0, 1, 2, 5, 6, 8, 9];
 const stages = Object.keys(statusOfStage) as OrderStage[];
 const inStatus = (...wanted: readonly OrderStatus[]) => stages.filter((stage) => wanted.includes(statusOfStage[stage]));
 
-/** The moves that exist so far; each is one row of the table in domain.md 1. */
-export const orderMachine = defineMachine({
-  states: stages,
-  moves: {
-    /** T32: before money has left; from payout in progress nothing may be closed. */
-    close: { from: inStatus(0, 1, 5).filter((stage) => stage !== "payout_in_progress"), to: "closed" },
-  },
-});
+/** T32 leaves these; the whole table of moves is order.moves.ts, which no page has to load. */
+const closable: readonly string[] = inStatus(0, 1, 5).filter((stage) => stage !== "payout_in_progress");
 
 /** T32: -1 <- 0, 1, 5; never with money outstanding, never while a payout is on its way. */
 export const mayClose: Rule<{ readonly stage: string; readonly status: number }> = (order): Reason | null => {
   if (order.stage === "payout_in_progress") return { error: "order.payoutInProgress" };
   if (order.status === 6 || order.status === 8) return { error: "order.moneyOutstanding" };
-  return (orderMachine.moves.close.from as readonly string[]).includes(order.stage)
-    ? null
-    : { error: "order.wrongStatus", vars: { status: order.status } };
+  return closable.includes(order.stage) ? null : { error: "order.wrongStatus", vars: { status: order.status } };
 };
 
 /** Collection works on overdue orders only. */

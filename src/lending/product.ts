@@ -1,4 +1,5 @@
 import type { Currency } from "./money.ts";
+import type { LendableCycle } from "./product.rules.ts";
 import type { InstalmentTerms, LoanTerms, RoundingTerms } from "./terms.ts";
 
 /** What a product says of its loans; what only an order knows (amount, length) is left open. */
@@ -6,6 +7,20 @@ export interface ProductConfig {
   readonly terms: Omit<LoanTerms, "currency" | "principal" | "instalments" | "rounding"> & { readonly rounding?: RoundingTerms };
   /** Without `every` one instalment lasts as many units as the order's term says. */
   readonly instalments: Pick<InstalmentTerms, "count" | "unit"> & Partial<InstalmentTerms>;
+}
+
+/** For whom and for what a product is: what an application is judged by before any review. */
+export interface ProductOffer {
+  /** Minor units, both ends included. */
+  readonly amountMin: number;
+  readonly amountMax: number;
+  /** In the units of the product's instalments. */
+  readonly terms: readonly number[];
+  readonly cycles: readonly LendableCycle[];
+  /** T05: a person reviews what the machine passed; else it goes straight to the payout. */
+  readonly manualReview: boolean;
+  /** T13: whoever applies accepts; a loan approved as it was applied for needs no second yes. */
+  readonly acceptedAtApplication: boolean;
 }
 
 /** What an order adds to its product's configuration. */

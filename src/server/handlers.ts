@@ -1,4 +1,5 @@
 import type { CallName } from "../contract/calls.ts";
+import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
@@ -6,6 +7,9 @@ import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
+import { payoutRoutes } from "./domain/payout/payout.routes.ts";
+import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
@@ -15,6 +19,7 @@ import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
+import type { SignedRoute } from "./kernel/signed.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
 import { ledgerHandlers } from "./report/ledger.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
@@ -39,7 +44,12 @@ export const handlers = {
   ...badDebtHandlers,
   ...ledgerHandlers,
   ...extensionHandlers,
+  ...productHandlers,
+  ...payoutHandlers,
 } satisfies Handlers<CallName>;
 
 export { receiveMoney } from "./domain/repayment/channel.actions.ts";
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
+
+/** Routes of programs outside of the house, which sign what they send. */
+export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes];

@@ -97,11 +97,15 @@ async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<voi
     [id, market.code, `Lender ${market.region}`, market.region, market.currency, market.step, market.zone, market.locale, market.country],
   );
   await owner.query("insert into app (tenant_id, id, name) values ($1, 1, 'Alpha'), ($1, 2, 'Beta')", [id]);
-  await owner.query("insert into product (tenant_id, id, app_id, name) values ($1, 1, 1, 'Alpha 30'), ($1, 2, 2, 'Beta 60')", [id]);
   await owner.query(
-    "insert into product_version (tenant_id, product_id, version, config, at) select $1, p, 1, $2, now() from generate_series(1, 2) as p",
-    [id, JSON.stringify(config)],
+    "insert into product (tenant_id, id, app_id, name, status) values ($1, 1, 1, 'Alpha 30', 'listed'), ($1, 2, 2, 'Beta 60', 'listed')",
+    [id],
   );
+  await owner.query(
+    "insert into product_version (tenant_id, product_id, version, config, offer, at) select $1, p, 1, $2, $3, now() from generate_series(1, 2) as p",
+    [id, JSON.stringify(config), JSON.stringify(offer)],
+  );
+  await owner.query("insert into pay_channel (tenant_id, code, kind) values ($1, 'main', 'embedded')", [id]);
   await owner.query(
     `insert into collection_stage (tenant_id, code, from_day, to_day) values
      ($1, 'S0', 1, 1), ($1, 'S1', 2, 7), ($1, 'S2', 8, 15), ($1, 'S3', 16, 30), ($1, 'M2', 31, 60), ($1, 'M3', 61, null)`,
@@ -171,6 +175,16 @@ const config = {
     allocation: { due: ["penalty", "fee", "interest", "principal"] },
   },
   instalments: { count: 1, unit: "day" },
+};
+
+/** Anybody from 1,000,000 to 10,000,000 for 30 days; a person reviews. */
+const offer = {
+  amountMin: 100_000_000,
+  amountMax: 1_000_000_000,
+  terms: [30],
+  cycles: [{ from: 0, to: null }],
+  manualReview: true,
+  acceptedAtApplication: true,
 };
 
 /** The order's payout as the book has it: on the day that it was paid out, with its postings left to the first booking. */

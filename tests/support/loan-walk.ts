@@ -178,6 +178,32 @@ export function brokenBy({ terms, moves }: Walk): string | null {
   return judge(book, terms);
 }
 
+/** What the guards of T21 and T33 refuse: to return a settled loan, to reverse where no money was posted, or a return. */
+const isRefused = (event: LoanEvent, { status }: Loan, events: readonly LoanEvent[]): boolean =>
+  (event.type === "payoutReturned" && status !== 6 && status !== 8) ||
+  (event.type === "reversed" && (status === 5 || events.some(({ id, type }) => id === event.event && type === "payoutReturned")));
+
+/** The stages that a walk goes through: what each night and each event moved. */
+export function* stagesOf({ terms, moves }: Walk): Generator<{ readonly from: string; readonly to: string; readonly event: string }> {
+  const events: LoanEvent[] = [{ type: "disbursed", id: "payout", valueDate: start }];
+  let today = start;
+  let loan = replay(terms, events, today);
+  for (const [at, move] of moves.entries()) {
+    today = addDays(today, move.wait);
+    const later = replay(terms, events, today);
+    yield { from: loan.stage, to: later.stage, event: "night" };
+    loan = later;
+    const wanted = addDays(today, -move.back);
+    for (const event of eventsOf(move, loan, events, { id: `m${at}`, valueDate: wanted < start ? start : wanted })) {
+      if (isRefused(event, loan, events)) continue;
+      events.push(event);
+      const after = replay(terms, events, today);
+      yield { from: loan.stage, to: after.stage, event: event.type };
+      loan = after;
+    }
+  }
+}
+
 function post(book: Book, terms: LoanTerms, after: Loan, event: LoanEvent | null): string | null {
   const entries = postings(terms, book.loan, after, event);
   const crooked = entries.find(({ lines }) => lines.length < 2 || lines.reduce((all, line) => all + line.debit - line.credit, 0) !== 0);

@@ -46,6 +46,8 @@ interface ProductTable {
   id: number;
   app_id: number;
   name: string;
+  status: Generated<string>;
+  updated_at: NullableInstant;
 }
 
 interface ProductVersionTable {
@@ -53,6 +55,7 @@ interface ProductVersionTable {
   product_id: number;
   version: number;
   config: Json;
+  offer: Json | null;
   staff_id: number | null;
   at: Instant;
 }

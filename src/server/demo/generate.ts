@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { allocationOfMarket } from "../../lending/market-allocation.ts";
-import type { ProductConfig } from "../../lending/product.ts";
+import type { ProductConfig, ProductOffer } from "../../lending/product.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/day-facts.ts";
 import { createTenant } from "../start/create-tenant.ts";
@@ -93,19 +93,30 @@ async function createProducts(client: pg.ClientBase, market: DemoMarket, now: Da
     market.tenantId,
     JSON.stringify(apps),
   ]);
-  const products = market.products.map(({ app, name }, i) => ({ id: i + 1, app, name }));
+  await client.query("insert into pay_channel (tenant_id, code, kind) values ($1, 'main', 'embedded')", [market.tenantId]);
+  const products = market.products.map(({ app, name, term }, i) => ({ id: i + 1, app, name, term }));
   await client.query(
-    "insert into product (tenant_id, id, app_id, name) select $1, p.id, p.app, p.name from jsonb_to_recordset($2) as p(id int, app int, name text)",
+    "insert into product (tenant_id, id, app_id, name, status) select $1, p.id, p.app, p.name, 'listed' from jsonb_to_recordset($2) as p(id int, app int, name text)",
     [market.tenantId, JSON.stringify(products)],
   );
   await client.query(
-    "insert into product_version (tenant_id, product_id, version, config, at) select $1, p.id, 1, $2, $3 from product p where p.tenant_id = $1",
-    [market.tenantId, JSON.stringify(configOf(market)), now],
+    `insert into product_version (tenant_id, product_id, version, config, offer, at)
+     select $1, p.id, 1, $2, $3::jsonb || jsonb_build_object('terms', jsonb_build_array(p.term)), $4 from jsonb_to_recordset($5) as p(id int, term int)`,
+    [market.tenantId, JSON.stringify(configOf(market)), JSON.stringify(offerOf(market)), now, JSON.stringify(products)],
   );
 }
 
 /** Parts per million as a decimal text. */
 const decimal = (ppm: number): string => (ppm / 1_000_000).toFixed(6);
+
+/** Anybody, in the range that the demo's orders are drawn from. */
+const offerOf = ({ amount }: DemoMarket): Omit<ProductOffer, "terms"> => ({
+  amountMin: amount.low * amount.unit,
+  amountMax: amount.high * amount.unit,
+  cycles: [{ from: 0, to: null }],
+  manualReview: true,
+  acceptedAtApplication: true,
+});
 
 /** All products of a market lend on the same terms, for different times. */
 function configOf({ ppm, preset }: DemoMarket): ProductConfig {

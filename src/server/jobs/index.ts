@@ -1,10 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
+import { payoutGateways, type GatewayOf } from "../gateway/payout.ts";
 import { sealAudit } from "../kernel/audit.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExtensions } from "./extensions.ts";
 import { foldDeltas } from "./fold.ts";
+import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
 import { startWorker } from "./worker.ts";
 
@@ -20,12 +22,13 @@ interface Job {
   readonly run: (database: Database, tenantId: number, now: Date) => Promise<unknown>;
 }
 
-const jobs: readonly Job[] = [
+const jobsOf = (payout: GatewayOf): readonly Job[] => [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
+  { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "exports", every: 500, run: enqueueExports },
 ];
 
@@ -56,7 +59,7 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     }, job.every);
     timers.add(timer);
   };
-  for (const job of jobs) loop(job);
+  for (const job of jobsOf(payoutGateways(database, settings.clock))) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {

@@ -17,6 +17,7 @@ import { openApi } from "./openapi.ts";
 import { reasonOf, sendRefusal, traceOf } from "./refusal.ts";
 import { sessionsOf } from "./session.ts";
 import type { Settings } from "./settings.ts";
+import { mountSigned } from "./signed.ts";
 import { tenantReader } from "./tenancy.ts";
 
 declare module "fastify" {
@@ -70,6 +71,7 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   const routes = mountAll(app, kernel, served);
   mountLive(app, kernel);
   if (served.receiveMoney) mountChannel(app, kernel, served.receiveMoney);
+  mountSigned(app, kernel, served.signed ?? []);
   mountPlain(app, kernel);
   const sendPage = await serveConsole(app, settings);
   app.setNotFoundHandler((request, reply) => {

@@ -12,6 +12,7 @@ import { judge, localeOf } from "./localise.ts";
 import { type AnyHandler, type Demand, performExport, performRead, performWrite } from "./perform.ts";
 import { BadInput, sendData } from "./refusal.ts";
 import type { Session } from "./session.ts";
+import type { SignedRoute } from "./signed.ts";
 import { type AnyStreamer, performStream, wantsStream } from "./stream.ts";
 
 type PublicHandler = (input: unknown, context: PublicContext) => Promise<unknown>;
@@ -20,6 +21,8 @@ export interface Served {
   readonly streamers: Streamers<StreamCallName>;
   /** Without it the server hears no payment channel. */
   readonly receiveMoney?: ReceiveMoney;
+  /** Of programs outside of the house; a server without them serves the console only. */
+  readonly signed?: readonly SignedRoute[];
 }
 
 /** Path -> methods that are mounted there. */

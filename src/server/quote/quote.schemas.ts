@@ -1,76 +1,10 @@
 import { z } from "zod";
-import { components, dayCounts, interestMethods, penaltyBases, ratePeriods, termUnits, type LoanTerms } from "../../lending/terms.ts";
+import { termsSchema } from "../../contract/product/terms.schemas.ts";
+import { components } from "../../lending/terms.ts";
 import type { LoanEvent } from "../../lending/loan-event.ts";
-import { currencies, type Currency } from "../../lending/money.ts";
-import { roundingModes } from "../../lending/rounding.ts";
 
-// Shapes only: what values may be is said once, by the rules of lending.
-const rate = z.string();
 const amount = z.number();
 const date = z.string();
-const rounding = { mode: z.enum(roundingModes as readonly ["half-up", ...(typeof roundingModes)[number][]]), step: amount };
-const order = z.array(z.enum(components));
-const threshold = z.strictObject({ amount: amount.optional(), rate: rate.optional() });
-
-export const termsSchema = z.strictObject({
-  currency: z.enum(currencies as readonly [Currency, ...Currency[]]),
-  principal: amount,
-  interest: z.strictObject({
-    method: z.enum(interestMethods),
-    rate,
-    per: z.enum(ratePeriods),
-    dayCount: z.enum(dayCounts),
-    early: z.enum(["full", "to-date"]).optional(),
-    afterMaturity: z.boolean().optional(),
-  }),
-  instalments: z.strictObject({
-    count: amount,
-    unit: z.enum(termUnits),
-    every: amount,
-    firstDue: date.optional(),
-    dueDay: amount.optional(),
-    principalGrace: amount.optional(),
-    interestGrace: amount.optional(),
-    last: z.enum(["free", "not-above", "not-below"]).optional(),
-  }),
-  fee: z
-    .strictObject({
-      amount: amount.optional(),
-      rate: rate.optional(),
-      mode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
-      deferred: z.boolean().optional(),
-    })
-    .optional(),
-  penalty: z
-    .strictObject({
-      dailyRate: rate,
-      base: z.enum(penaltyBases),
-      onceRate: rate.optional(),
-      graceDays: amount.optional(),
-      capRate: rate.optional(),
-    })
-    .optional(),
-  totalCostRate: rate.optional(),
-  extension: z
-    .strictObject({
-      days: amount,
-      rate,
-      base: z.enum(["contract", "outstanding-principal"]),
-      most: amount,
-      withInterest: z.boolean().optional(),
-    })
-    .optional(),
-  waiverRate: rate.optional(),
-  tolerance: threshold.optional(),
-  minimumRepayment: threshold.optional(),
-  allocation: z.strictObject({ due: order, advance: order.optional(), first: z.enum(["instalment", "component"]).optional() }),
-  rounding: z.strictObject({
-    ...rounding,
-    interest: z.strictObject(rounding).optional(),
-    instalment: z.strictObject(rounding).optional(),
-    carry: z.boolean().optional(),
-  }),
-}) satisfies z.ZodType<LoanTerms>;
 
 const event = <T extends string, S extends z.ZodRawShape>(type: T, shape: S) =>
   z.strictObject({ type: z.literal(type), id: z.string().min(1), valueDate: date, ...shape });

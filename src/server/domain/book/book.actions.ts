@@ -12,7 +12,7 @@ import { judgeExtensions } from "../extension/extension-fate.actions.ts";
 import { judgeWaivers } from "../waiver/waiver-fate.actions.ts";
 import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
-import { factsOf, writeFacts, type Facts } from "./facts.ts";
+import { factsOf, isBeforePayout, writeFacts, type Facts } from "./facts.ts";
 import { paidOf, projectionOf, waivedOf } from "./projection.ts";
 
 /** Something that happened to a loan's money, and the instant from which it counts. */
@@ -161,7 +161,8 @@ function replayTask(books: Books, task: Task, today: string): Done {
   // Null: nothing has been posted of it yet.
   if (row.booked_on === null) post(null, before, null);
   else if (row.booked_on < today) post(replay(terms, events, row.booked_on), before, null);
-  const facts: Facts[] = before.stage === row.stage ? [] : [factsOf(books, { row, before: null, after: before, happening: null })];
+  const facts: Facts[] =
+    before.stage === row.stage || isBeforePayout(before) ? [] : [factsOf(books, { row, before: null, after: before, happening: null })];
   let after = before;
   for (const happening of happenings) {
     const was = after;

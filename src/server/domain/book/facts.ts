@@ -1,5 +1,6 @@
 import type { Loan } from "../../../lending/loan.ts";
 import type { LoanEvent } from "../../../lending/loan-event.ts";
+import { isOrderMove } from "../../../lending/order.moves.ts";
 import { components, type Component } from "../../../lending/terms.ts";
 import { daysBetween, localDate, localTime } from "../../../lending/zone.ts";
 import { rowsOf } from "../../kernel/sql.ts";
@@ -58,11 +59,13 @@ export function factsOf(books: Books, change: Change): Facts {
   const money = before && happening ? moneyOf(before, after) : null;
   const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
   const dueBefore = before?.dueDate ?? row.due_date;
+  const from = before && !isBeforePayout(before) ? before.stage : row.stage;
+  refuseUnknownMove(from, after.stage);
   const hasMoved = happening !== null && dueBefore !== null && after.dueDate !== null && dueBefore !== after.dueDate;
   return {
     row,
     event: eventName(change, { wasLate, isLate }),
-    from: before?.stage ?? row.stage,
+    from,
     to: after.stage,
     remark: happening?.remark ?? "",
     detail: {
@@ -83,6 +86,14 @@ export function factsOf(books: Books, change: Change): Facts {
     isNeverLate,
     left: wasLate && !isLate ? leftBy(after, isNeverLate) : null,
   };
+}
+
+/** The money is not out: where the order stands is what its own machine has decided, and the loan knows no more than that nothing was paid. */
+export const isBeforePayout = ({ money }: Loan): boolean => money.payout !== "sent" && money.payout !== "done";
+
+/** A pair of stages outside of the table is a programmer's error, and nothing of its transaction is written. */
+function refuseUnknownMove(from: string, to: string): void {
+  if (from !== to && !isOrderMove(from, to, "book")) throw new Error(`the order machine has no move from ${from} to ${to}`);
 }
 
 function detailOf(event: LoanEvent, after: Loan): Readonly<Record<string, unknown>> {

@@ -4,6 +4,7 @@ import { replay } from "../../../lending/loan.ts";
 import type { LoanEvent } from "../../../lending/loan-event.ts";
 import type { Currency } from "../../../lending/money.ts";
 import { termsOf, type ProductConfig } from "../../../lending/product.ts";
+import { isBeforePayout } from "./facts.ts";
 import { projectionOf } from "./projection.ts";
 
 /** Something that an order's row, its history or the ledger says, and the events do not. */
@@ -34,6 +35,8 @@ const columns = [
   "written_off_on",
   "overpaid",
 ] as const;
+
+const ofMachine: readonly string[] = ["stage", "status"];
 
 interface StoredRow extends Readonly<Record<(typeof columns)[number], string | number | null>> {
   readonly id: number;
@@ -105,8 +108,11 @@ function* differencesOf(tenant: number, row: StoredRow): Generator<BookDifferenc
     stored: String(stored),
     derived: String(wanted),
   });
-  for (const column of columns) if (row[column] !== derived[column]) yield about(column, row[column], derived[column]);
-  if (row.last_stage !== loan.stage) yield about("history", row.last_stage, loan.stage);
+  // Before the money is out the order's own machine says where it stands; after it the book does.
+  const isOut = !isBeforePayout(loan);
+  for (const column of columns)
+    if (row[column] !== derived[column] && (isOut || !ofMachine.includes(column))) yield about(column, row[column], derived[column]);
+  if (isOut && row.last_stage !== loan.stage) yield about("history", row.last_stage, loan.stage);
   const balances: Readonly<Record<string, number | undefined>> = balancesOf(terms, loan);
   const named = new Set([...Object.keys(balances), ...Object.keys(row.balances)]);
   for (const account of named)

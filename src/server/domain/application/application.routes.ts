@@ -1,0 +1,13 @@
+import { z } from "zod";
+import type { SignedRoute } from "../../kernel/signed.ts";
+import { accept, apply, cancel } from "./application.actions.ts";
+import { applySchema, orderNo, requestId } from "./application.schemas.ts";
+
+const ofOrder = z.strictObject({ requestId, orderNo });
+
+/** What a client app may ask for its customers. */
+export const applicationRoutes: readonly SignedRoute[] = [
+  { name: "client.apply", path: "/client-domain/order/apply", kind: "app", input: applySchema, run: apply },
+  { name: "client.accept", path: "/client-domain/order/accept", kind: "app", input: ofOrder, run: accept },
+  { name: "client.cancel", path: "/client-domain/order/cancel", kind: "app", input: ofOrder, run: cancel },
+];

@@ -1,0 +1,132 @@
+import { fold } from "../../../lending/fold.ts";
+import type { SignedContext } from "../../kernel/signed.ts";
+import { rowOf, rowsOf } from "../../kernel/sql.ts";
+import type { ApplyInput } from "./application.schemas.ts";
+
+type Door = Pick<SignedContext, "tx" | "tenant" | "now">;
+
+/** One person applies once at a time: two requests of the same identity number wait for each other. */
+export async function lockPerson({ tx, tenant }: Door, idNo: string): Promise<void> {
+  await rowsOf(tx, "select pg_advisory_xact_lock(4711011, hashtext($1))", [`${tenant.id}:${idNo}`]);
+}
+
+export interface Standing {
+  readonly customer_id: number | null;
+  readonly settled: number;
+  readonly open: boolean;
+  readonly cool_until: string | null;
+  readonly black_listed: boolean;
+}
+
+/** What is known of a person, by his identity number; the black list also by the phone. */
+export async function selectStanding(
+  { tx, tenant }: Pick<Door, "tx" | "tenant">,
+  person: { readonly idNo: string; readonly phone: string },
+): Promise<Standing> {
+  const row = await rowOf<Standing>(
+    tx,
+    `select min(c.id) as customer_id, count(o.id) filter (where o.status = 9)::int as settled,
+       coalesce(bool_or(o.status in (0, 1, 5, 6, 8)), false) as open, max(o.cool_until) as cool_until,
+       exists (select from black_list b where b.tenant_id = $1 and b.removed_at is null
+         and (b.kind = 'idNo' and b.value = $2 or b.kind = 'phone' and b.value = $3)) as black_listed
+     from customer c left join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id where c.tenant_id = $1 and c.id_no = $2`,
+    [tenant.id, person.idNo, person.phone],
+  );
+  return row ?? { customer_id: null, settled: 0, open: false, cool_until: null, black_listed: false };
+}
+
+export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, birth_date, registered_at, registered_app_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12) returning id`,
+    [
+      tenant.id,
+      customer.name,
+      fold(customer.name),
+      customer.phone,
+      customer.idNo,
+      customer.gender,
+      customer.province,
+      tenant.timeZone,
+      customer.employer,
+      customer.birthDate,
+      now,
+      signer.appId,
+    ],
+  );
+  return row?.id ?? 0;
+}
+
+/** Whoever comes again is known by his number; what he says of himself today counts. */
+export async function updateCustomer({ tx, tenant }: Door, id: number, customer: ApplyInput["customer"]): Promise<void> {
+  await rowsOf(
+    tx,
+    "update customer set phone = $3, province = $4, employer = $5, birth_date = $6, user_type = 'oldUser' where tenant_id = $1 and id = $2",
+    [tenant.id, id, customer.phone, customer.province, customer.employer, customer.birthDate],
+  );
+}
+
+export interface NewOrder {
+  readonly customerId: number;
+  readonly isNew: boolean;
+  readonly input: ApplyInput;
+  readonly appId: number;
+  readonly productVersion: number;
+  readonly penaltyPpm: number;
+  readonly penaltyCapPpm: number;
+  /** The offer holds as applied for: no second yes is asked. */
+  readonly isAccepted: boolean;
+}
+
+/** Its terms are those of the product's version from now on, whatever becomes of the product. */
+export async function insertOrder({ tx, tenant, now }: Door, order: NewOrder): Promise<{ readonly id: number; readonly orderNo: string }> {
+  const { input } = order;
+  const row = await rowOf<{ id: number; orderNo: string }>(
+    tx,
+    `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, status, stage, customer_name, name_folded, phone,
+       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at)
+     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16)
+     returning id, order_no as "orderNo"`,
+    [
+      tenant.id,
+      order.customerId,
+      order.appId,
+      input.productId,
+      order.productVersion,
+      input.customer.name,
+      fold(input.customer.name),
+      input.customer.phone,
+      order.isNew ? "newUser" : "oldUser",
+      input.channel,
+      input.amount,
+      input.term,
+      order.penaltyPpm,
+      order.penaltyCapPpm,
+      now,
+      order.isAccepted ? now : null,
+    ],
+  );
+  if (!row) throw new Error("an order was written and is not there");
+  return row;
+}
+
+export async function insertPayee({ tx, tenant, now }: Door, orderId: number, bank: ApplyInput["bank"]): Promise<void> {
+  await rowsOf(tx, "insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, at) values ($1, $2, $3, $4, $5, $6)", [
+    tenant.id,
+    orderId,
+    bank.bankName,
+    bank.accountNo,
+    bank.holder,
+    now,
+  ]);
+}
+
+/** An order of the app by its number, for the app that it was made in. */
+export function selectOrderId({ tx, tenant, signer }: SignedContext, orderNo: string): Promise<{ readonly id: number } | undefined> {
+  return rowOf(tx, "select id from loan_order where tenant_id = $1 and order_no = $2 and app_id = $3", [tenant.id, orderNo, signer.appId]);
+}
+
+export async function updateAccepted({ tx, tenant, now }: Door, orderId: number): Promise<void> {
+  await rowsOf(tx, "update loan_order set accepted_at = $3 where tenant_id = $1 and id = $2", [tenant.id, orderId, now]);
+}

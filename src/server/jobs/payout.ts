@@ -1,0 +1,45 @@
+import type { Database } from "../db/connection.ts";
+import { settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/payout/transfer.actions.ts";
+import type { GatewayOf, TransferState } from "../gateway/payout.ts";
+import type { TenantFacts } from "../kernel/context.ts";
+import { writeNotice } from "../kernel/notices.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+
+/**
+ * Calls the channels, always between transactions: what was written as sent is sent once and never again, and what was not answered is asked
+ * about. Killed at any moment, the next turn asks for what is left.
+ */
+export async function runPayouts(database: Database, tenantId: number, now: Date, gatewayOf: GatewayOf): Promise<void> {
+  const tenant = await tenantReader(database, () => now)(tenantId);
+  const unsent = await database.withTenant(tenantId, (tx) => takeUnsent({ tx, tenant, now }));
+  for (const due of unsent)
+    await settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).send(transferOf(due, tenant)) });
+  const open = await database.withTenant(tenantId, (tx) => takeUnanswered({ tx, tenant, now }));
+  for (const due of open) await settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).query(due.trade_no) });
+}
+
+const gatewayFor = (due: DueTransfer, { id }: TenantFacts, gatewayOf: GatewayOf) =>
+  gatewayOf({ tenantId: id, code: due.channel, kind: due.kind, url: due.url, keyId: due.key_id, secret: due.secret });
+
+const transferOf = (due: DueTransfer, { currency }: TenantFacts) => ({
+  tradeNo: due.trade_no,
+  amount: due.amount,
+  currency,
+  bankName: due.bank_name,
+  accountNo: due.account_no,
+  holder: due.holder,
+});
+
+interface Said {
+  readonly due: DueTransfer;
+  readonly now: Date;
+  readonly said: TransferState;
+}
+
+async function settle(database: Database, tenant: TenantFacts, { due, now, said }: Said): Promise<void> {
+  if (said.state === "pending") return;
+  await database.withTenant(tenant.id, async (tx) => {
+    const order = await settleTransfer({ tx, tenant, now, staffId: null }, due.trade_no, said);
+    if (order !== null) await writeNotice(tx, tenant.id, { orders: [order], staff: [], at: now });
+  });
+}
