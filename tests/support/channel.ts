@@ -7,7 +7,7 @@ const secret = "the channel's own secret";
 
 /** The channel that reports in tests and proofs. */
 export async function addChannel(owner: pg.Pool, tenant = 1): Promise<void> {
-  await owner.query("insert into pay_channel (tenant_id, code, secret) values ($1, $2, $3)", [tenant, channelCode, secret]);
+  await owner.query("insert into collection_channel (tenant_id, code, secret) values ($1, $2, $3)", [tenant, channelCode, secret]);
 }
 
 export interface Report {

@@ -56,8 +56,8 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
     then least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes') end as paid_out_at,
   case when status in (0, 1, 5) then at - make_interval(secs => pg_temp.u(k, 10) * 216000)
     when status in (-1, 2) then at - make_interval(secs => 86400 + pg_temp.u(k, 10) * 15000000)
-    when due - term >= today then least(at - make_interval(secs => 7200 + pg_temp.u(k, 10) * 90000),
-      (due - term + make_interval(hours => 7, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '63 minutes')
+    when due - term >= today then least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes')
+      - make_interval(secs => 3600 + pg_temp.u(k, 10) * 90000)
     else (due - term + make_interval(hours => 7, secs => pg_temp.u(k, 9) * 43000 - pg_temp.u(k, 10) * 90000)) at time zone zone end as applied_at,
   case when collector is not null
     then least((due + 1 + make_interval(hours => 8, secs => pg_temp.u(k, 11) * 5400)) at time zone zone, at - interval '1 minute') end as collector_since,

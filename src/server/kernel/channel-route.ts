@@ -53,7 +53,7 @@ export function mountChannel(app: FastifyInstance, kernel: Kernel, receive: Rece
 
 /** A channel that does not exist is refused like a wrong signature. */
 async function channelOf(kernel: Kernel, code: string): Promise<Channel> {
-  const { rows } = await sql<Channel>`select ${code}::text as code, tenant_id, secret from pay_channel_row(${code})`.execute(
+  const { rows } = await sql<Channel>`select ${code}::text as code, tenant_id, secret from collection_channel_row(${code})`.execute(
     kernel.database.plain,
   );
   const [channel] = rows;

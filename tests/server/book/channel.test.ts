@@ -54,9 +54,9 @@ describe("a payment channel", () => {
     const unknown = await report(house.origin, what, { code: "no-such-channel" });
     expect([forged.status, forged.code]).toEqual([403, 4004]);
     expect([unknown.status, unknown.code]).toEqual([403, 4004]);
-    await house.database.owner.query("update pay_channel set enabled = false");
+    await house.database.owner.query("update collection_channel set enabled = false");
     expect((await report(house.origin, what)).status).toBe(403);
-    await house.database.owner.query("update pay_channel set enabled = true");
+    await house.database.owner.query("update collection_channel set enabled = true");
     expect(await house.order(order)).toMatchObject({ stage: "overdue", penalty_paid: 0 });
   });
 

@@ -128,17 +128,17 @@ create table overflow_use (
 create index overflow_use_by_order on overflow_use (tenant_id, order_id);
 
 -- A payment channel that reports money; each report is signed with its secret.
-create table pay_channel (
+create table collection_channel (
   tenant_id int not null references tenant,
   code text not null,
   secret text not null,
   enabled boolean not null default true,
   primary key (tenant_id, code)
 );
-create unique index pay_channel_code on pay_channel (code);
+create unique index collection_channel_code on collection_channel (code);
 
 -- The one door for a channel: whose it is, before the tenant is known.
-create function pay_channel_row(wanted text) returns table (tenant_id int, secret text)
+create function collection_channel_row(wanted text) returns table (tenant_id int, secret text)
 language sql stable security definer set search_path = pg_catalog, public as $$
-  select c.tenant_id, c.secret from public.pay_channel c where c.code = wanted and c.enabled
+  select c.tenant_id, c.secret from public.collection_channel c where c.code = wanted and c.enabled
 $$;
