@@ -8,6 +8,7 @@ import { paymentCalls } from "./finance/payment.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
+import { reviewCalls } from "./order/review.calls.ts";
 import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
@@ -27,6 +28,7 @@ export const calls = {
   ...approvalCalls,
   ...productCalls,
   ...paymentCalls,
+  ...reviewCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -10,6 +10,7 @@ import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
+import { reviewSchemas } from "./order/review.schemas.ts";
 import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
@@ -29,4 +30,5 @@ export const schemas = {
   ...approvalSchemas,
   ...productSchemas,
   ...paymentSchemas,
+  ...reviewSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

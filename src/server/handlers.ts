@@ -10,6 +10,7 @@ import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
+import { reviewHandlers } from "./domain/review/review.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
@@ -32,6 +33,7 @@ export const handlers = {
   ...approvalHandlers,
   ...productHandlers,
   ...payoutHandlers,
+  ...reviewHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
