@@ -24,6 +24,13 @@ export const reviewCalls = defineCalls("review", {
     effect: "write",
     audit: "review.release",
   },
+  rescore: {
+    method: "POST",
+    path: "/order-domain/order/rescore",
+    permission: "order:detail:rescore",
+    effect: "write",
+    audit: "review.rescore",
+  },
   first: {
     method: "POST",
     path: "/order-domain/order/firstReview",

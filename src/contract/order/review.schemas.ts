@@ -19,6 +19,7 @@ export const reviewSchemas = {
   },
   "review.heartbeat": { input: z.strictObject({ loanRecordId: id }), output: z.strictObject({ lockUntil: instant }) },
   "review.release": { input: z.strictObject({ loanRecordId: id, reason: z.string().trim().min(1).max(500) }), output: ok },
+  "review.rescore": { input: z.strictObject({ loanRecordId: id }), output: z.strictObject({ requestId: id }) },
   "review.first": {
     input: z.strictObject({
       loanRecordId: id,

@@ -121,6 +121,24 @@ describe("a review", () => {
     expect(await row(id)).toMatchObject({ stage: "first_rejected", reasons: ["income", "documents"], cooling: true });
   });
 
+  it("ends when the customer cancels or a manager closes the order (T30, T32)", async () => {
+    const open = async (id: number) =>
+      (await server.database.owner.query("select count(*)::int as n from review where order_id = $1 and ended_at is null", [id])).rows[0].n;
+    const [cancelled, closed] = [await pooled(), await pooled()];
+    for (const id of [cancelled, closed]) await start(id, "first", first);
+    const { rows } = await server.database.owner.query(
+      "select id, order_no as no, version from loan_order where id = any($1) order by id",
+      [[cancelled, closed]],
+    );
+    expect((await sendSigned(server, "/client-domain/order/cancel", { orderNo: rows[0].no })).data).toMatchObject({
+      stage: "user_cancelled",
+    });
+    const orders = [{ loanRecordId: closed, version: rows[1].version }];
+    const close = await server.call("order.close", { orders, reason: 1, confirm: rows[1].no.slice(-2) }, { token: manager });
+    expect(close.message).toBe("");
+    expect([await open(cancelled), await open(closed)]).toEqual([0, 0]);
+  });
+
   it("goes back from the final review and is passed first by anybody again", async () => {
     const id = await passedFirst();
     await start(id, "final", final);
