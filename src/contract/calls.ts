@@ -14,6 +14,7 @@ import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { orderFreezeCalls } from "./order/order-freeze.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
+import { reviewCalls } from "./order/review.calls.ts";
 import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
@@ -41,6 +42,7 @@ export const calls = {
   ...renewalCalls,
   ...productCalls,
   ...paymentCalls,
+  ...reviewCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

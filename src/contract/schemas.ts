@@ -16,6 +16,7 @@ import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { orderFreezeSchemas } from "./order/order-freeze.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
+import { reviewSchemas } from "./order/review.schemas.ts";
 import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
@@ -43,4 +44,5 @@ export const schemas = {
   ...renewalSchemas,
   ...productSchemas,
   ...paymentSchemas,
+  ...reviewSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

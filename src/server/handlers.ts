@@ -15,6 +15,7 @@ import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
 import { refundHandlers } from "./domain/refund/refund.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
+import { reviewHandlers } from "./domain/review/review.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
@@ -46,6 +47,7 @@ export const handlers = {
   ...extensionHandlers,
   ...productHandlers,
   ...payoutHandlers,
+  ...reviewHandlers,
 } satisfies Handlers<CallName>;
 
 export { receiveMoney } from "./domain/repayment/channel.actions.ts";

@@ -2,10 +2,12 @@ import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
 import { payoutGateways, type GatewayOf } from "../gateway/payout.ts";
+import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
 import { sealAudit } from "../kernel/audit.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExtensions } from "./extensions.ts";
 import { foldDeltas } from "./fold.ts";
+import { runMachine } from "./machine.ts";
 import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
 import { startWorker } from "./worker.ts";
@@ -22,12 +24,13 @@ interface Job {
   readonly run: (database: Database, tenantId: number, now: Date) => Promise<unknown>;
 }
 
-const jobsOf = (payout: GatewayOf): readonly Job[] => [
+const jobsOf = (payout: GatewayOf, score: ScoreOf): readonly Job[] => [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
+  { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "exports", every: 500, run: enqueueExports },
 ];
@@ -59,7 +62,7 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     }, job.every);
     timers.add(timer);
   };
-  for (const job of jobsOf(payoutGateways(database, settings.clock))) loop(job);
+  for (const job of jobsOf(payoutGateways(database, settings.clock), scoreGateways(settings.clock))) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {

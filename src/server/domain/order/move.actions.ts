@@ -68,8 +68,18 @@ export async function moveOrder<T extends Pick<MovingOrder, "id" | "stage" | "st
     [books.tenant.id, order.id, to, status, order.version, books.now],
   );
   if (!done) throw new Refused({ error: "stale" });
+  if (status === -1 || status === 2) await endReviews(books, order.id);
   await addHistory(books, { orderId: order.id, from: order.stage, to, ...note });
   return { ...order, stage: to, status, version: order.version + 1 };
+}
+
+/** Nobody reviews what is closed or rejected. */
+export async function endReviews({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, orderId: number): Promise<void> {
+  await rowsOf(
+    tx,
+    "update review set ended_at = $3, decision = 'released', lock_until = null where tenant_id = $1 and order_id = $2 and ended_at is null",
+    [tenant.id, orderId, now],
+  );
 }
 
 interface History extends MoveNote {

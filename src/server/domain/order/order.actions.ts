@@ -7,6 +7,7 @@ import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { bookQuote } from "../book/book.actions.ts";
 import { reserveReveal } from "../contact/contact.actions.ts";
+import { endReviews } from "./move.actions.ts";
 import { insertEvent, selectContacts, selectOrders, updateClosed, type EventDraft, type OrderRow } from "./order.store.ts";
 
 /** The order, if the caller may see it; a foreign one is as missing as one that does not exist. */
@@ -98,6 +99,7 @@ async function closeOne(input: ParsedOf<"order.close">, context: Context, order:
   if (reason) throw new Refused({ ...reason, vars: { ...reason.vars, orderNo: order.order_no } });
   if (order.version !== version || !(await updateClosed(context, order.id, version, input.reason)))
     throw new Refused({ error: "stale", vars: { orderNo: order.order_no, status: order.status } });
+  await endReviews(context, order.id);
   await addEvent(context, {
     orderId: order.id,
     event: "closed",

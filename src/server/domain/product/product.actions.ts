@@ -26,6 +26,9 @@ export function readProduct(books: { readonly tx: Tx; readonly tenant: TenantFac
   return store.selectProduct(books, id);
 }
 
+/** The version that an order was made under; undefined where it came without terms. */
+export const readVersion = store.selectVersion;
+
 async function productOf(context: Context, id: number, lock = false): Promise<store.ProductRow> {
   const product = await store.selectProduct(context, id, lock);
   if (!product) throw new Refused({ error: "notFound", field: "id" });

@@ -31,6 +31,18 @@ export function selectProduct(
   );
 }
 
+/** The version of an order's product under which it was made. */
+export function selectVersion(
+  { tx, tenant }: { readonly tx: Tx; readonly tenant: { readonly id: number } },
+  order: { readonly product_id: number; readonly product_version: number | null },
+): Promise<{ readonly config: ProductConfig; readonly offer: ProductOffer | null } | undefined> {
+  return rowOf(tx, "select config, offer from product_version where tenant_id = $1 and product_id = $2 and version = $3", [
+    tenant.id,
+    order.product_id,
+    order.product_version,
+  ]);
+}
+
 /** The app's products are changed one at a time: a rule is about all of them. Answers whether there is such an app. */
 export async function lockShelf({ tx, tenant }: Context, appId: number): Promise<boolean> {
   const row = await rowOf(tx, "select id from app where tenant_id = $1 and id = $2 for update", [tenant.id, appId]);

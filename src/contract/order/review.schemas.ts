@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { rejectReasons } from "../../lending/options/reject-reasons.ts";
+import { id, instant, money, ok } from "../kernel/fields.ts";
+
+const kind = z.enum(["first", "final"]);
+const version = z.int().min(0);
+const remark = z.string().trim().max(500).default("");
+const reasonCodes = z.array(z.enum(rejectReasons)).max(rejectReasons.length).default([]);
+const decided = z.strictObject({ status: z.int(), stage: z.string(), version });
+
+export const reviewSchemas = {
+  "review.assign": {
+    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(500), adminUserIds: z.array(id).min(1).max(100), stage: kind }),
+    output: z.strictObject({ assigned: z.array(z.strictObject({ loanRecordId: id, adminUserId: id })) }),
+  },
+  "review.start": {
+    input: z.strictObject({ loanRecordId: id, stage: kind, version }),
+    output: z.strictObject({ stage: z.string(), lockUntil: instant, version }),
+  },
+  "review.heartbeat": { input: z.strictObject({ loanRecordId: id }), output: z.strictObject({ lockUntil: instant }) },
+  "review.release": { input: z.strictObject({ loanRecordId: id, reason: z.string().trim().min(1).max(500) }), output: ok },
+  "review.rescore": { input: z.strictObject({ loanRecordId: id }), output: z.strictObject({ requestId: id }) },
+  "review.first": {
+    input: z.strictObject({
+      loanRecordId: id,
+      decision: z.enum(["pass", "reject"]),
+      reasonCodes,
+      approvedAmount: money.optional(),
+      remark,
+      version,
+    }),
+    output: decided,
+  },
+  "review.final": {
+    input: z.strictObject({
+      loanRecordId: id,
+      decision: z.enum(["pass", "reject", "back"]),
+      reasonCodes,
+      approvedAmount: money.optional(),
+      approvedTerm: z.int().optional(),
+      remark,
+      version,
+    }),
+    output: decided,
+  },
+} as const;
