@@ -8,6 +8,7 @@ import type { Books } from "../../src/server/domain/book/books.ts";
 import { verifyBook } from "../../src/server/domain/book/verify-book.ts";
 import { tenantReader } from "../../src/server/kernel/tenancy.ts";
 import { addDays, startOfDay } from "../../src/lending/zone.ts";
+import type { LoanEvent } from "../../src/lending/loan-event.ts";
 import type { LoanTerms } from "../../src/lending/terms.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { type Bar, count, holds } from "../bench/table.ts";
@@ -63,7 +64,7 @@ async function openOrder(owner: pg.Pool, terms: LoanTerms, version: number): Pro
   const { rows } = await owner.query<{ id: number }>(
     `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type, applied_amount,
        principal, term_days, applied_at, product_version)
-     select tenant_id, nextval('order_no_seq')::text, customer_id, app_id, 1, 5, 'awaiting_payout', customer_name, name_folded, phone, user_type, $3, $3, $4,
+     select tenant_id, nextval('order_no_seq')::text, customer_id, app_id, 1, 5, 'payout_in_progress', customer_name, name_folded, phone, user_type, $3, $3, $4,
        $5::timestamptz, $2 from loan_order where tenant_id = $1 order by id limit 1 returning id`,
     [tenant, version, terms.principal, terms.instalments.every, new Date(`${start}T01:00:00Z`)],
   );
@@ -78,6 +79,12 @@ async function live(database: Database, orderId: number, { moves }: Walk): Promi
     const wanted = addDays(today, -move.back);
     await happen(database, { orderId, today, valueDate: wanted < start ? start : wanted, at, move });
   }
+}
+
+/** What the guards of T21 and T33 keep out: a bank sends back no payout that is settled or was sent back, and nothing is reversed after that. */
+function isRefused(kind: string, events: readonly LoanEvent[], settledOn: string | null): boolean {
+  const isReturned = events.some((event) => event.type === "payoutReturned");
+  return (kind === "payoutReturned" && (settledOn !== null || isReturned)) || (kind === "reversed" && isReturned);
 }
 
 interface Turn {
@@ -99,6 +106,7 @@ async function happen(database: Database, { orderId, today, valueDate, at, move 
     const valueAt = new Date(startOfDay(valueDate, zone).getTime() + 10 * hour);
     if (!move) return book(books, row, [{ event: { type: "disbursed", id: "payout", valueDate }, valueAt }]);
     const { after } = await book(books, row, []);
+    if (isRefused(move.kind, row.events, after.settledOn)) return undefined;
     const events = eventsOf(move, after, row.events, { id: `m${at}`, valueDate });
     const again = await lockLoan(books, orderId);
     return book(
