@@ -44,7 +44,7 @@ describe("payload cipher", () => {
 
   test("refuses everything that is not its own with one reason", () => {
     const cipher = makeServerCipher(key);
-    const other = makeServerCipher("another key").seal("{}");
+    const other = makeServerCipher("another key").seal("{}", new Uint8Array(16));
     for (const bad of ["", "not base64!", "QUJD", "A".repeat(64), other]) expect(() => cipher.open(bad)).toThrow("badPayload");
   });
 });

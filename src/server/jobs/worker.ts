@@ -1,5 +1,5 @@
 import { Logger, parseCronItems, run, type Runner } from "graphile-worker";
-import { appUrl, type Database } from "../db/connection.ts";
+import { appUrl, openPool, type Database } from "../db/connection.ts";
 import type { JobSettings } from "./index.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import type { JobName } from "./export/job.store.ts";
@@ -18,6 +18,8 @@ export function startWorker(database: Database, { ownerUrl, clock, log }: JobSet
     if (level === "error") log.error({ job: "worker" }, message);
   });
   const tenantOf = tenantReader(database, clock);
+  // Our own: the library's would end the process with a connection that is lost between two of its statements.
+  const pool = openPool(appUrl(ownerUrl), 3);
   let isStopped = false;
   let runner: Runner | null = null;
   let timer: NodeJS.Timeout | undefined;
@@ -29,8 +31,7 @@ export function startWorker(database: Database, { ownerUrl, clock, log }: JobSet
   const start = async (): Promise<void> => {
     try {
       runner = await run({
-        connectionString: appUrl(ownerUrl),
-        maxPoolSize: 3,
+        pgPool: pool,
         // A long export must not keep the sweep waiting, and nobody's export another's for ever.
         concurrency: 2,
         noHandleSignals: true,
@@ -55,6 +56,7 @@ export function startWorker(database: Database, { ownerUrl, clock, log }: JobSet
       await started;
       // Already stopping by itself when its database went first.
       await runner?.stop().catch(() => undefined);
+      await pool.end();
     },
   };
 }
