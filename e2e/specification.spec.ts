@@ -156,3 +156,13 @@ test("console.md 8: an answer with a code that nobody knows is told in the serve
   await workbench.press("V");
   await workbench.expectToast("Tổng đài đang bảo trì");
 });
+
+test("console.md 8: code 4004 is a notification titled 403", async ({ workbench, page }) => {
+  await workbench.signIn("collector07", queue);
+  await page.route("**/order-domain/order/detail*", (route) =>
+    route.fulfill({ status: 403, json: { code: 4004, message: "", data: { error: "forbidden" } } }),
+  );
+  await workbench.press("enter");
+  await workbench.expectToast("403");
+  await workbench.expectToast(textOf("errors.forbidden"));
+});

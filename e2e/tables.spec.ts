@@ -32,7 +32,13 @@ test("columns are hidden, moved, widened and pinned by key, and are there at ano
   await workbench.press("j j");
   const third = await workbench.orderAt(2);
   expect(await workbench.cursorOrder()).toBe(third);
-  await expect.poll(() => workbench.database.count("preference where name like 'columns %'")).toBe(1);
+  await expect
+    .poll(() =>
+      workbench.database.count(
+        "preference p join staff s on s.tenant_id = p.tenant_id and s.id = p.staff_id where s.account = 'manager02' and p.name like 'columns %'",
+      ),
+    )
+    .toBe(1);
   await secondSeat.signIn("manager02", list);
   await expect(titles(secondSeat).nth(1)).toHaveText(title("phone"));
 });

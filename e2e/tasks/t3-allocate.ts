@@ -67,7 +67,7 @@ export const allocate: Task = async ({ workbench, secondSeat, database, account,
   const sent = Date.now();
   await workbench.expectAtMost(10, "T3");
 
-  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount")), { timeout: 2_000 }).not.toBe(rowsBefore);
+  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount"))).not.toBe(rowsBefore);
   process.stdout.write(`    T3: rows at the other seat after ${Date.now() - sent} ms\n`);
   const split = await shares(database);
   expect(split.map(({ account }) => account)).toEqual([...people].toSorted());
@@ -79,5 +79,5 @@ export const allocate: Task = async ({ workbench, secondSeat, database, account,
   await expect
     .poll(() => database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id"))
     .toEqual(before);
-  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount")), { timeout: 2_000 }).toBe(rowsBefore);
+  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount"))).toBe(rowsBefore);
 };

@@ -9,6 +9,7 @@ import { toast, useMessages } from "../../src/console/kernel/messages.ts";
 import type { MenuEntry } from "../../src/console/kernel/session.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
 import { pageSizes } from "../../src/contract/kernel/page.ts";
+import defaultMenu from "../../src/contract/menu.json" with { type: "json" };
 import { languages } from "../../src/contract/languages.ts";
 import { limits } from "../../src/lending/limits.ts";
 
@@ -49,6 +50,11 @@ describe("console.md 2: routes", () => {
     ["/system/logManagement", "/system/logManagement/operationLog"],
     ["/order", "/order/orderAll"],
   ])("%s leads to %s", (group, to) => expect(placeOf(menu, group)).toEqual({ kind: "redirect", to }));
+  it("every route is a screen of the default menu, and the menu has no other", () => {
+    const folders = new Set(defaultMenu.filter(({ type }) => type === 1).map(({ parentId }) => parentId));
+    const screens = defaultMenu.filter(({ type, id }) => type === 1 && !folders.has(id)).map(({ webUrl }) => webUrl);
+    expect(screens.toSorted()).toEqual(pathsOf(routes, "").toSorted());
+  });
   it("order details, product config, order and product are always allowed, any other address only when the menu has it", () => {
     expect([...alwaysAllowed].toSorted()).toEqual(["/order", "/order/orderDetails", "/product", "/product/productConfig"]);
     const empty = indexMenu([]);
@@ -57,6 +63,59 @@ describe("console.md 2: routes", () => {
     expect(placeOf(menu, "/system/smsList").kind).toBe("screen");
   });
 });
+
+/** As console.md 2 writes them: a folder, then its screens or folders. */
+type Routes = { readonly [name: string]: string | Routes };
+const after = "customers collection effect realTime weekly timeShare record callTimeShare achievement";
+const stages = "agencyList allList historyList";
+const routes: Routes = {
+  homePage: "index",
+  authority: "menuManagement roleManagement staffManagement",
+  system: {
+    "": "machineRules userFeedback smsList paramsConfig schedulingList announcement voiceCall userLabelCompose rulesGather uruleSystem",
+    payChannel: "offlinePay onlinePay repaymentConfig payChannelConfig",
+    logManagement: "operationLog updateLog loginLog",
+  },
+  tenant: "tenantList",
+  order: "orderAll orderDetails orderAgency orderHistory",
+  product: "productList productConfig appList advertList productRelevance appVersionList",
+  user: "userList blackList",
+  finance: {
+    "": "paymentList repaymentList exhibitionDetails reductionRecord collectionDetails repaymentOverflow expenditureDetails lateExemption virtualCardList extendCollectionDetails wagesRepayment paymentFailList",
+    paymentDistribution: "paymentAllList paymentAgencyList paymentHistoryList",
+    repaymentDistribution: "repaymentAllList repaymentAgencyList repaymentHistoryList",
+  },
+  loanService: "allCollectionOrder agencyCollectionOrder historyOrder customerManage",
+  capital: "rechargeList transactionRecords",
+  remind: "customerManage agencyOrder agencyAllOrder historyOrder",
+  report: {
+    financeReport: "profit amountRepayment repayment paymentAchievement",
+    afterLoanReport: after,
+    reminderReport: "customers reminder effect realTime weekly timeShare record callTimeShare",
+    operateReport: "userChange operationData authentication timeShareRegister timeShareApply reborrowStatistics",
+    examineReport: "reviewer orderReview firstRefuse firstBlock firstClose",
+    orderRefuseReport: "machineRefuse peopleRefuse",
+    marketingReport: "timeShare callPhone effect todayApply",
+  },
+  channel: { "": "whileChannelList whiteList", deliveryChannel: "deliveryChannelList deliveryLinkStatistics deliveryCompanyStatistics" },
+  marketing: {
+    "": "marketConfig genCode smsLogs whileSmsMarketing",
+    registerNotApply: stages,
+    dataUserMarket: stages,
+    shareUserMarket: stages,
+    againUserMarket: stages,
+    transformUserMarket: stages,
+    specialUserMarket: stages,
+    followUserMarket: stages,
+  },
+  coupon: "list userList manualSendList",
+  userFeedback: "allList agencyList historyList",
+  records: "afterLoanRecord",
+};
+const pathsOf = (node: string | Routes, path: string): string[] =>
+  typeof node === "string"
+    ? node.split(" ").map((name) => `${path}/${name}`)
+    : Object.entries(node).flatMap(([name, below]) => pathsOf(below, name ? `${path}/${name}` : path));
 
 describe("console.md 2: layout", () => {
   it("sidebar 240 px wide, 65 px collapsed; mobile under 890 px and at 740 px or less; back to top after 200 px", () => {
