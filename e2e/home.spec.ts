@@ -83,7 +83,7 @@ test("another day shows its figures, and a dash with the reason for what is only
   const before = digits((await tile(page, "apply").locator("> span").nth(2).innerText()) ?? "");
   const yesterday = new Date(Date.now() + 7 * 3_600_000 - 86_400_000).toISOString().slice(0, 10);
   await page.goto(`/homePage/index?date=${yesterday}`);
-  expect(await count(page, "apply")).toBe(before);
+  await expect.poll(() => count(page, "apply")).toBe(before);
   await expect(tile(page, "bookCount")).toHaveAttribute("aria-label", new RegExp(textOf("home.onlyToday")));
   await workbench.press("shift+f");
   await expect(page).not.toHaveURL(/date=/);
