@@ -16,7 +16,8 @@ const Workbench = lazy(loadWorkbench);
 
 function Console() {
   return (
-    <BrowserRouter>
+    // A key is answered by the page that its predecessor asked for: React's transitions would leave the old one standing meanwhile.
+    <BrowserRouter useTransitions={false}>
       <Suspense fallback={null}>
         <Routes>
           <Route path="/" element={<Navigate to="/login" replace />} />

@@ -5,8 +5,10 @@ function press({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent)
   const target = document.activeElement ?? document.body;
   const again = new KeyboardEvent("keydown", { key, code, shiftKey, ctrlKey, altKey, metaKey, bubbles: true, cancelable: true });
   const isFree = target.dispatchEvent(again);
-  // What a script dispatches types nothing: the letter is put where it would have gone.
-  if (isFree && key.length === 1 && target.matches("input, textarea")) document.execCommand("insertText", false, key);
+  if (!isFree || key.length !== 1 || !target.matches("input, textarea")) return;
+  // What a script dispatches types nothing: the letter is put where it would have gone. AltGr counts as Ctrl and Alt at once.
+  if (!metaKey && ctrlKey === altKey) document.execCommand("insertText", false, key);
+  else if (key === "a") document.execCommand("selectAll");
 }
 
 /** Keys that were typed before the dialog was there reach it in their order, each when what the one before it did is drawn. */
