@@ -21,12 +21,14 @@ test("statuses keep sign and word, ticks their mark, chart and heat their shades
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
   await workbench.signIn("manager01");
   await workbench.open("/order/orderAll");
-  const statuses = workbench.grid.locator("[role=gridcell] svg");
+  const statuses = workbench.grid.locator("[role=gridcell] .glyph");
   const seen = await statuses.first().evaluate((glyph) => {
     const [ink, ground] = [getComputedStyle(glyph).color, getComputedStyle(document.body).backgroundColor];
-    return { differs: ink !== ground, word: glyph.parentElement?.textContent ?? "" };
+    const { backgroundImage, borderTopStyle } = getComputedStyle(glyph);
+    const isDrawn = backgroundImage !== "none" || borderTopStyle !== "none";
+    return { differs: ink !== ground, isDrawn, word: glyph.parentElement?.textContent ?? "" };
   });
-  expect(seen.differs).toBe(true);
+  expect(seen).toMatchObject({ differs: true, isDrawn: true });
   expect(seen.word).toMatch(/\p{L}/u);
   await workbench.press("x");
   const mark = await workbench.grid.locator("[aria-selected=true] .q-box").evaluate((box) => {

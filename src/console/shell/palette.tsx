@@ -1,5 +1,6 @@
 import { Command } from "cmdk";
-import { useLayoutEffect, useRef, type KeyboardEvent } from "react";
+import { useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import { flushSync } from "react-dom";
 import { t as text, useT } from "../i18n/i18n.ts";
 import { classes } from "../ui/classes.ts";
 import { Dialog } from "../ui/dialog.tsx";
@@ -38,7 +39,7 @@ function Lines({
   readonly grouped: boolean;
   readonly onSelect: (entry: Entry) => void;
 }) {
-  if (!grouped) return entries.map((entry) => <Line key={entry.id} entry={entry} onSelect={onSelect} />);
+  if (!grouped) return entries.map((entry, at) => <Line key={at} entry={entry} onSelect={onSelect} />);
   const kinds = [...new Set(entries.map((entry) => entry.kind))] as readonly EntryKind[];
   return kinds.map((kind) => (
     <Command.Group
@@ -90,6 +91,45 @@ function Trail({ step }: { readonly step: Step }) {
   );
 }
 
+/** As many lines as the list shows, and a little more that says that it goes on. */
+const seenAtOnce = 17;
+const movesFar: ReadonlySet<string> = new Set(["ArrowDown", "ArrowUp", "End"]);
+
+/** A letter draws what is seen of its lines; the rest stands there as soon as somebody looks for it, by arrow or by wheel. */
+function useSeen(typed: string) {
+  const [wholeFor, setWholeFor] = useState<string | null>(null);
+  const whole = wholeFor === typed;
+  return {
+    most: whole ? undefined : seenAtOnce,
+    mayStandLower: wholeFor !== null && !whole,
+    onScroll: () => setWholeFor(typed),
+    /** At once: the arrow that asks for it goes on among them. */
+    onArrow: () => {
+      if (!whole) flushSync(() => setWholeFor(typed));
+    },
+  };
+}
+
+interface ScrollingListProps {
+  readonly typed: string;
+  readonly mayStandLower: boolean;
+  readonly onScroll: () => void;
+  readonly children: ReactNode;
+}
+function ScrollingList({ typed, mayStandLower, onScroll, children }: ScrollingListProps) {
+  const t = useT();
+  const list = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    // Only when it must: the browser would lay all lines out before it has drawn any.
+    if (mayStandLower && list.current) list.current.scrollTop = 0;
+  }, [typed, mayStandLower]);
+  return (
+    <Command.List ref={list} label={t("palette.title")} className="max-h-[420px] min-h-0 overflow-y-auto" onScroll={onScroll}>
+      {children}
+    </Command.List>
+  );
+}
+
 /** Backspace on an empty line takes an argument back; Enter with nothing listed waits for the answer, or is refused in words. */
 function onKey(event: KeyboardEvent, { typed, step, pop, entries, searching, waitForAnswer, refuse }: ReturnType<typeof usePalette>): void {
   if (event.nativeEvent.isComposing) return;
@@ -108,12 +148,8 @@ export function Palette(props: PaletteProps) {
   const t = useT();
   const palette = usePalette(props);
   const { typed, type, step, entries, reading, searching, failure, notice, selected, select, run } = palette;
-  const list = useRef<HTMLDivElement>(null);
+  const seen = useSeen(typed);
   const argument = step?.command.args[step.chosen.length];
-  useLayoutEffect(() => {
-    // In braces: new browsers answer scrollTo with a promise, which is no cleanup.
-    list.current?.scrollTo({ top: 0 });
-  }, [typed]);
   return (
     <Dialog title={t("palette.title")} onClose={props.onClose} bare atTop width="wide">
       <Command
@@ -124,7 +160,10 @@ export function Palette(props: PaletteProps) {
         loop
         label={t("palette.title")}
         className="flex min-h-0 flex-col"
-        onKeyDown={(event) => onKey(event, palette)}
+        onKeyDown={(event) => {
+          if (movesFar.has(event.key)) seen.onArrow();
+          onKey(event, palette);
+        }}
       >
         <SpokenOption />
         <div className="flex items-center border-b">
@@ -137,9 +176,9 @@ export function Palette(props: PaletteProps) {
             className="h-12 min-w-0 flex-1 bg-transparent px-4 font-mono text-panel outline-none"
           />
         </div>
-        <Command.List ref={list} label={t("palette.title")} className="max-h-[420px] min-h-0 overflow-y-auto">
-          <Lines entries={entries} grouped={!reading.text && !step} onSelect={run} />
-        </Command.List>
+        <ScrollingList typed={typed} mayStandLower={seen.mayStandLower} onScroll={seen.onScroll}>
+          <Lines entries={entries.slice(0, seen.most)} grouped={!reading.text && !step} onSelect={run} />
+        </ScrollingList>
         {entries.length || notice ? null : <NothingListed reading={reading} searching={searching} failure={failure} jumps={props.jumps} />}
         <p role="alert" className={notice ? "px-4 py-3 text-danger" : "sr-only"}>
           {notice}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { formatDay, formatInstant, formatMoney, formatNumber } from "../i18n/format.ts";
 import type { ColumnKind } from "../kernel/screen.ts";
 import type { Placed } from "./columns.ts";
+import { standingText } from "./order-cells.tsx";
 
 /** Columns whose figures stand under one another. */
 const right: ReadonlySet<ColumnKind> = new Set(["money", "count", "percent", "days"]);
@@ -68,11 +69,21 @@ export function cellText(kind: ColumnKind, value: unknown): string {
 
 const tones = { plain: "", good: " q-good", warn: " q-warn", bad: " q-bad" } as const;
 
+/** A glyph and the space behind it. */
+const glyphWidth = 18;
+/** A clip costs every frame; only what may be too long has one. */
+function fits<R>(content: ReactNode, column: Placed<R>, row: R): boolean {
+  const { kind } = column;
+  const room = widthOf(column);
+  if (typeof content === "string") return isSureToFit(content, kind, room);
+  return kind === "status" && isSureToFit(standingText(row as Parameters<typeof standingText>[0]), "text", room - glyphWidth);
+}
+
 export function Cell<R>({ column, row, index }: { readonly column: Placed<R>; readonly row: R; readonly index: number }): ReactNode {
   const tone = column.tone ? tones[column.tone(row)] : "";
   const width = widthOf(column);
   const content = column.cell ? column.cell(row) : cellText(column.kind, row[column.key]);
-  const clip = typeof content === "string" && isSureToFit(content, column.kind, width) ? "" : " q-clip";
+  const clip = fits(content, column, row) ? "" : " q-clip";
   const pin = column.left === undefined ? "" : " q-pin";
   const style = column.left === undefined ? { width } : { width, left: column.left };
   return (

@@ -3,7 +3,7 @@ import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-tab
 import { memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
 import { t, useLocale, useT } from "../i18n/i18n.ts";
 import { useBlocks } from "./blocks.ts";
-import { Cell, isRight, widthOf } from "./cells.tsx";
+import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
 import { Edge } from "./column-edge.tsx";
 import type { Placed } from "./columns.ts";
 import { rowHeights, type Cursor } from "./cursor.ts";
@@ -147,6 +147,8 @@ function HeaderTick() {
   );
 }
 
+const arrowWidth = 12;
+
 interface HeaderProps<R> extends Pick<GridProps<R>, "sorting" | "onSort" | "onWidth"> {
   readonly column: Placed<R>;
   readonly index: number;
@@ -157,21 +159,23 @@ function Header<R>({ column, index, sorting, onSort, onWidth }: HeaderProps<R>) 
   const active = sorting.key === column.key;
   const direction = sorting.direction === "asc" ? "ascending" : "descending";
   const pin = column.left === undefined ? "" : " q-pin";
+  const label = t(column.label);
+  const clip = isSureToFit(label, "text", widthOf(column) - arrowWidth) ? "" : " q-clip";
   return (
     <div
       role="columnheader"
       aria-colindex={index + 2}
       aria-sort={active ? direction : "none"}
-      className={`q-cell q-title q-clip${isRight(column.kind) ? " q-right" : ""}${pin}`}
+      className={`q-cell q-title${clip}${isRight(column.kind) ? " q-right" : ""}${pin}`}
       style={{ width: widthOf(column), left: column.left }}
     >
       {column.sort ? (
         <button type="button" tabIndex={-1} className="q-sort" onClick={() => onSort(column.key)}>
-          {t(column.label)}
+          {label}
           {active ? <span aria-hidden="true" className={`q-arrow q-${sorting.direction}`} /> : null}
         </button>
       ) : (
-        t(column.label)
+        label
       )}
       <Edge width={widthOf(column)} onWidth={(width) => onWidth(column.key, width)} />
     </div>
