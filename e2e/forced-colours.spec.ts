@@ -24,8 +24,8 @@ test("statuses keep sign and word, ticks their mark, chart and heat their shades
   const statuses = workbench.grid.locator("[role=gridcell] .glyph");
   const seen = await statuses.first().evaluate((glyph) => {
     const [ink, ground] = [getComputedStyle(glyph).color, getComputedStyle(document.body).backgroundColor];
-    const { backgroundImage, borderTopStyle } = getComputedStyle(glyph);
-    const isDrawn = backgroundImage !== "none" || borderTopStyle !== "none";
+    // The drawing is a background, which forced colours take away unless it is kept.
+    const isDrawn = getComputedStyle(glyph).forcedColorAdjust === "none";
     return { differs: ink !== ground, isDrawn, word: glyph.parentElement?.textContent ?? "" };
   });
   expect(seen).toMatchObject({ differs: true, isDrawn: true });
