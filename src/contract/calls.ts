@@ -1,4 +1,5 @@
 import { approvalCalls } from "./basics/approval.calls.ts";
+import { bindProductCalls } from "./basics/bind-product.calls.ts";
 import { homePageCalls } from "./basics/home-page.calls.ts";
 import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
@@ -43,6 +44,7 @@ export const calls = {
   ...productCalls,
   ...paymentCalls,
   ...reviewCalls,
+  ...bindProductCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

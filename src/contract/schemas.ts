@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { approvalSchemas } from "./basics/approval.schemas.ts";
+import { bindProductSchemas } from "./basics/bind-product.schemas.ts";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { exportSchemas } from "./basics/export.schemas.ts";
@@ -45,4 +46,5 @@ export const schemas = {
   ...productSchemas,
   ...paymentSchemas,
   ...reviewSchemas,
+  ...bindProductSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -73,6 +73,8 @@ export const paymentSchemas = {
       bankName: text(64).min(1),
       accountNo: z.string().regex(/^\d{6,24}$/),
       holder: text(64).min(1),
+      /** Needed where the holder is not the customer. */
+      proofUrl: text(500).default(""),
       reason: text(500).min(1),
     }),
     output: ok,

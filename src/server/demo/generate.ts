@@ -9,7 +9,7 @@ import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
-import { createStaff } from "./staff.ts";
+import { bindReviewers, createStaff } from "./staff.ts";
 
 export interface DemoRun {
   readonly orders: number;
@@ -73,6 +73,7 @@ export async function generateTenant(
   await createTenant(client, { id: market.tenantId, code: market.code, name: market.name, market: market.preset, isDemo: true });
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
+  await client.query(bindReviewers, [market.tenantId]);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);
   await fillParameters(client, market, run);

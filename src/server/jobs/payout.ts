@@ -1,4 +1,5 @@
 import type { Database } from "../db/connection.ts";
+import { routeWaiting } from "../domain/payout/route.actions.ts";
 import { settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/payout/transfer.actions.ts";
 import type { GatewayOf, TransferState } from "../gateway/payout.ts";
 import type { TenantFacts } from "../kernel/context.ts";
@@ -11,6 +12,10 @@ import { tenantReader } from "../kernel/tenancy.ts";
  */
 export async function runPayouts(database: Database, tenantId: number, now: Date, gatewayOf: GatewayOf): Promise<void> {
   const tenant = await tenantReader(database, () => now)(tenantId);
+  await database.withTenant(tenantId, async (tx) => {
+    const orders = await routeWaiting({ tx, tenant, now, staffId: null });
+    if (orders.length > 0) await writeNotice(tx, tenantId, { orders: [...orders], staff: [], at: now });
+  });
   const unsent = await database.withTenant(tenantId, (tx) => takeUnsent({ tx, tenant, now }));
   for (const due of unsent)
     await settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).send(transferOf(due, tenant)) });

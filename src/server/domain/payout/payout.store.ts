@@ -16,6 +16,11 @@ export interface PayoutRow {
   readonly bank_name: string | null;
   readonly account_no: string | null;
   readonly holder: string | null;
+  readonly proof: string | null;
+  readonly customer: string;
+  readonly principal: number;
+  /** Where it was routed to (T15). */
+  readonly channel: string | null;
   /** Who gave the account; null: the customer himself. */
   readonly changed_by: number | null;
 }
@@ -45,8 +50,9 @@ export async function insertPayout({ tx, tenant, now }: Books, orderId: number):
 export function selectPayout({ tx, tenant }: Door, id: number): Promise<PayoutRow | undefined> {
   return rowOf<PayoutRow>(
     tx,
-    `select p.id, p.order_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by
-     from payout p left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
+    `select p.id, p.order_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by,
+       a.proof, o.customer_name as customer, o.principal, p.channel
+     from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
      where p.tenant_id = $1 and p.id = $2`,
     [tenant.id, id],
   );
@@ -71,17 +77,39 @@ export async function updatePayout({ tx, tenant, now }: Books, id: number, mark:
 export async function insertPayee({ tx, tenant, now, staffId }: Books, orderId: number, account: ParsedOf<"payment.payeeAccount">) {
   await rowsOf(
     tx,
-    "insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, changed_by, reason, at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-    [tenant.id, orderId, account.bankName, account.accountNo, account.holder, staffId, account.reason, now],
+    "insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, changed_by, reason, at, proof) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    [tenant.id, orderId, account.bankName, account.accountNo, account.holder, staffId, account.reason, now, account.proofUrl],
   );
 }
 
-/** The channel asked for, or the first one that is enabled. */
-export function selectChannel({ tx, tenant }: Door, code: string | undefined): Promise<{ readonly code: string } | undefined> {
-  return rowOf(
+/** One reviewer after the other counts the day's budget. */
+export async function lockBudget({ tx, tenant }: Door): Promise<void> {
+  await rowsOf(tx, "select pg_advisory_xact_lock(4711013, $1)", [tenant.id]);
+}
+
+/** What has passed the first review on the local day so far and may still be paid, minor units. */
+export async function sumPassed({ tx, tenant }: Door, day: string): Promise<number> {
+  const row = await rowOf<{ sum: number }>(
     tx,
-    "select code from pay_channel where tenant_id = $1 and enabled and ($2::text is null or code = $2) order by code limit 1",
-    [tenant.id, code ?? null],
+    `select coalesce(sum(o.principal), 0)::bigint as sum from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     where p.tenant_id = $1 and p.first_by is not null and p.first_at >= $2::date::timestamp at time zone $3
+       and p.first_at < ($2::date + 1)::timestamp at time zone $3 and o.status in (5, 6, 8, 9)`,
+    [tenant.id, day, tenant.timeZone],
+  );
+  return row?.sum ?? 0;
+}
+
+export async function updateRoute({ tx, tenant }: Door, id: number, channel: string): Promise<void> {
+  await rowsOf(tx, "update payout set channel = $3 where tenant_id = $1 and id = $2", [tenant.id, id, channel]);
+}
+
+/** T15: passed by both reviews, and no channel had room for them then. */
+export function selectUnrouted({ tx, tenant }: Door): Promise<readonly { readonly id: number; readonly order_id: number }[]> {
+  return rowsOf(
+    tx,
+    `select p.id, p.order_id from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     where p.tenant_id = $1 and o.status = 5 and o.stage = 'fin2_passed' and p.second_by is not null order by p.id limit 20`,
+    [tenant.id],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { TenantFacts, Tx } from "../../kernel/context.ts";
-import { judge, refreshOrders, tellReport, type Judged } from "./promise.store.ts";
+import { endOpen, judge, refreshOrders, tellReport, type Judged } from "./promise.store.ts";
 
 /**
  * Judges the promises of a tenant whose day is over (domain.md 1b, "Promise"): kept by money valued from the promise to the end of its day,
@@ -15,6 +15,12 @@ export async function judgePromisesOf(
   money: { readonly tenant: TenantFacts; readonly now: Date; readonly orderId: number; readonly valueAt: Date },
 ): Promise<void> {
   await settle(tx, money.tenant, await judge(tx, money));
+}
+
+/** T21: nobody is held to a promise about a loan that never was; those that were judged stay as they are. */
+export async function voidPromises({ tx, tenant }: { readonly tx: Tx; readonly tenant: TenantFacts }, orderId: number): Promise<void> {
+  await endOpen(tx, tenant.id, orderId);
+  await refreshOrders(tx, tenant.id, [orderId]);
 }
 
 async function settle(tx: Tx, tenant: TenantFacts, judged: readonly Judged[]): Promise<readonly number[]> {

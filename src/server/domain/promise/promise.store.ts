@@ -46,6 +46,10 @@ export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Prom
   );
 }
 
+export async function endOpen(tx: Tx, tenantId: number, orderId: number): Promise<void> {
+  await rowsOf(tx, "update promise set state = 'voided' where tenant_id = $1 and order_id = $2 and state = 'open'", [tenantId, orderId]);
+}
+
 /** promises_kept, at the hour promised; the stage is that of the promised day. */
 export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly Judged[]): Promise<void> {
   const changes = judged
