@@ -70,7 +70,8 @@ export interface LoanState {
   isPaused: boolean;
   isWrittenOff: boolean;
   writtenOffOn: string | null;
-  hasCoupon: boolean;
+  /** The coupon that was used, by its event: one an order. */
+  coupon: string | null;
   spells: Spell[];
   lastMove: "payout_success" | "partially_repaid" | "extended";
   settledOn: string | null;
@@ -105,7 +106,7 @@ export function newState(terms: LoanTerms): LoanState {
     isPaused: false,
     isWrittenOff: false,
     writtenOffOn: null,
-    hasCoupon: false,
+    coupon: null,
     spells: [],
     lastMove: "payout_success",
     settledOn: null,

@@ -183,6 +183,11 @@ export function defineMachine<const S extends PropertyKey, const E extends strin
   return Object.freeze(machine);
 }
 
+/** Why a state cannot make a move of its machine; null when it can. */
+export function moveReason<S extends PropertyKey, E extends string>({ moves }: Machine<S, E>, move: E, state: PropertyKey): Reason | null {
+  return (moves[move].from as readonly PropertyKey[]).includes(state) ? null : { error: "state.refused" };
+}
+
 /** A refusal on its way to whoever asked; everything else that is thrown is a programmer's error. */
 export class Refused extends Error {
   readonly reason: Reason;

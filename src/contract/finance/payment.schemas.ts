@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { transferMachine } from "../../lending/transfer.machine.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const ids = z.array(id).min(1).max(200);
 const remark = text(500).default("");
 const stage = z.string();
-const transferState = z.enum(["sent", "success", "failed", "returned"]);
+const transferState = z.enum(transferMachine.states);
 
 export const paymentSchemas = {
   "payment.list": {

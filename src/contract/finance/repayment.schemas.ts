@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { receiptMachine } from "../../lending/receipt.machine.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 /** checking: matched by one person, not confirmed yet by another. */
 const unmatchedState = z.enum(["unmatched", "checking", "matched"]);
-const receiptState = z.enum(["pending", "success", "failed", "reversed"]);
+const receiptState = z.enum(receiptMachine.states);
 
 export const repaymentSchemas = {
   "repayment.list": {

@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { listingMachine } from "../../lending/listing.machine.ts";
 import { evidenceKinds, reviewChecks } from "../../lending/options/review-needs.ts";
 import { errorNames } from "../../lending/reason.ts";
 import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 import { configSchema } from "./terms.schemas.ts";
 
-const listing = z.enum(["pending", "listed", "delisted"]);
+const listing = z.enum(listingMachine.states);
 const name = z.string().trim().min(1).max(64);
 const cycle = z.strictObject({ from: z.int(), to: z.int().nullable() });
 

@@ -113,7 +113,7 @@ describe("the channel of a payout (T15, T16)", () => {
     );
     await channel("main", { daily_limit: Number(sent) + amount });
     const both = await Promise.all([pay(one.paymentId, "main"), pay(two.paymentId, "main")]);
-    expect(both.map((each) => each.code).toSorted()).toEqual([1, 5726]);
+    expect(new Set(both.map((each) => each.code))).toEqual(new Set([1, 5726]));
     await channel("main");
   });
 

@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../contract/types.ts";
+import type { PayoutTransferState } from "../../../lending/transfer.machine.ts";
 import type { Channel, TransferState } from "../../gateway/payout.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Queue } from "../../kernel/queue.ts";
@@ -32,7 +33,7 @@ export interface TransferRow {
   readonly trade_no: string;
   readonly channel: string;
   readonly amount: number;
-  readonly state: "sent" | "success" | "failed" | "returned";
+  readonly state: PayoutTransferState;
   readonly sent_at: Date;
 }
 

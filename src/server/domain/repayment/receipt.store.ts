@@ -1,3 +1,4 @@
+import type { ReceiptState } from "../../../lending/receipt.machine.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Books } from "../book/books.ts";
 import type { Queue } from "../../kernel/queue.ts";
@@ -13,7 +14,7 @@ export interface ReceiptRow {
   readonly amount: number;
   readonly paid_at: Date;
   readonly trade_no: string;
-  readonly state: "pending" | "success" | "failed" | "reversed";
+  readonly state: ReceiptState;
   readonly registered_by: number | null;
   readonly extension_id: number | null;
 }
