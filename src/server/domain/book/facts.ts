@@ -34,6 +34,8 @@ export interface Facts {
   readonly isNeverLate: boolean;
   /** Why the order left collection. */
   readonly left: string | null;
+  /** Extensions that stand now, where one came or may have gone: they keep promises as money does (T27). */
+  readonly extended: readonly string[] | null;
 }
 
 interface Change {
@@ -85,6 +87,7 @@ export function factsOf(books: Books, change: Change): Facts {
     principalOwed: row.collection_entry_principal ?? (before ?? after).totals.principal.outstanding,
     isNeverLate,
     left: wasLate && !isLate ? leftBy(after, isNeverLate) : null,
+    extended: happening?.event.type === "extended" || happening?.event.type === "reversed" ? after.extended : null,
   };
 }
 
@@ -137,7 +140,8 @@ export async function writeFacts(books: Books, facts: readonly Facts[]): Promise
   );
   await insertCollectionDeltas(books, facts);
   const { tx, tenant, now } = books;
-  for (const { row, money, valueAt } of facts) if (money) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt });
+  for (const { row, money, valueAt, extended } of facts)
+    if (money || extended) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt, extended });
 }
 
 async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Facts[]): Promise<void> {

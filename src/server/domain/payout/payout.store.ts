@@ -1,9 +1,7 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import type { PayoutTransferState } from "../../../lending/transfer.machine.ts";
 import type { Channel, TransferState } from "../../gateway/payout.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Queue } from "../../kernel/queue.ts";
-import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
+import { rowOf, rowsOf } from "../../kernel/sql.ts";
 import type { Books } from "../book/books.ts";
 
 /** The payout of an order, with the account that counts now. */
@@ -223,37 +221,13 @@ export function takeUnanswered({ tx, tenant, now }: Pick<Books, "tx" | "tenant" 
 
 export type Outcome = TransferState | { readonly state: "returned"; readonly at: Date; readonly reason: string };
 
-export function payoutQueue(input: ParsedOf<"payment.list">, { tenant }: Context): Queue {
-  const values = new Values();
-  const where = [`p.tenant_id = ${values.add(tenant.id)}`];
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
-  if (input.tradeNo) where.push(`t.trade_no = ${values.add(input.tradeNo)}`);
-  if (input.stage?.length) where.push(`o.stage = any(${values.add(input.stage)}::text[])`);
-  return {
-    from: `payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-      left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
-      left join lateral (select * from payout_transfer t where t.tenant_id = p.tenant_id and t.payout_id = p.id order by t.id desc limit 1) t on true
-      left join staff f on f.tenant_id = p.tenant_id and f.id = p.first_by left join staff s on s.tenant_id = p.tenant_id and s.id = p.second_by`,
-    columns: {
-      paymentId: "p.id",
-      orderNo: "o.order_no",
-      name: "o.customer_name",
-      stage: "o.stage",
-      tradeNo: "t.trade_no",
-      bankName: "a.bank_name",
-      accountNo: "'••••' || right(a.account_no, 4)",
-      contractAmount: "o.principal",
-      payAmount: "t.amount",
-      channel: "t.channel",
-      status: "t.state",
-      failReason: "nullif(t.fail_reason, '')",
-      firstReviewer: "f.admin_name",
-      secondReviewer: "s.admin_name",
-      createTime: "p.created_at",
-      successTime: "case when t.state = 'success' then t.ended_at end",
-    },
-    where,
-    orderBy: "p.created_at desc, p.id desc",
-    values,
-  };
+/** From now on it is that person's task; undefined where it waits for no review. */
+export function ownPayout({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, id: number, staffId: number) {
+  return rowOf<{ readonly order_id: number }>(
+    tx,
+    `update payout p set owner_id = $3, assigned_at = $4 from loan_order o
+     where p.tenant_id = $1 and p.id = $2 and o.tenant_id = p.tenant_id and o.id = p.order_id and o.stage in ('final_passed', 'fin1_passed')
+     returning p.order_id`,
+    [tenant.id, id, staffId, now],
+  );
 }

@@ -6,13 +6,19 @@ import { endOpen, judge, refreshOrders, tellReport, type Judged } from "./promis
  * else broken; one whose payment is still in check waits.
  */
 export async function judgePromises(tx: Tx, tenant: TenantFacts, now: Date): Promise<readonly number[]> {
-  return settle(tx, tenant, await judge(tx, { tenant, now, orderId: null, valueAt: null }));
+  return settle(tx, tenant, await judge(tx, { tenant, now, orderId: null, valueAt: null, extended: null }));
 }
 
 /** Judges those that money of an order falls into, whenever it was posted: a broken one may be kept after all, a reversal breaks one again. */
 export async function judgePromisesOf(
   tx: Tx,
-  money: { readonly tenant: TenantFacts; readonly now: Date; readonly orderId: number; readonly valueAt: Date },
+  money: {
+    readonly tenant: TenantFacts;
+    readonly now: Date;
+    readonly orderId: number;
+    readonly valueAt: Date;
+    readonly extended: readonly string[] | null;
+  },
 ): Promise<void> {
   await settle(tx, money.tenant, await judge(tx, money));
 }

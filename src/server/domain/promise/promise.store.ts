@@ -17,13 +17,20 @@ interface Question {
   /** One order's promises around a value time; null: all whose day is over. */
   readonly orderId: number | null;
   readonly valueAt: Date | null;
+  /** Extensions of that order that stand, by their events; null: as their own rows say. */
+  readonly extended: readonly string[] | null;
 }
+
+/** An extension that took effect between the promise and its day's end (T27). */
+const isExtended = `exists (select from loan_event e join extension x on x.tenant_id = e.tenant_id and e.event_id = 'extension:' || x.id
+  where e.tenant_id = p.tenant_id and e.order_id = p.order_id and e.type = 'extended' and e.value_at >= p.created_at and e.value_at < d.ends
+    and case when $6::text[] is null then x.state = 'success' else e.event_id = any($6) end)`;
 
 /** Nobody is held to a promise while its money is in check, or its order frozen and a day longer (domain.md 1, T34b). */
 const waits = "(o.payment_in_check or o.frozen or o.released_at > $2::timestamptz - interval '1 day')";
 
 /** Writes what has become of promises, and answers those that changed. Money counts until the promised local day ends. */
-export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Promise<readonly Judged[]> {
+export function judge(tx: Tx, { tenant, now, orderId, valueAt, extended }: Question): Promise<readonly Judged[]> {
   const which =
     orderId === null
       ? "p.state = 'open' and d.ends <= $2"
@@ -32,7 +39,7 @@ export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Prom
     tx,
     `with seen as (
        select p.id, p.state as was, o.app_id, case
-         when m.paid >= p.amount then 'kept' when d.ends > $2 or p.state = 'open' and ${waits} then 'open' else 'broken' end as state
+         when m.paid >= p.amount or ${isExtended} then 'kept' when d.ends > $2 or p.state = 'open' and ${waits} then 'open' else 'broken' end as state
        from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
        cross join lateral (select ((p.promised_at at time zone $3)::date + 1)::timestamp at time zone $3 as ends) d
        cross join lateral (select coalesce(sum(r.principal + r.interest + r.fee + r.penalty), 0) as paid from repayment r
@@ -42,7 +49,7 @@ export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Prom
      update promise p set state = s.state from seen s
      where p.tenant_id = $1 and p.id = s.id and s.state <> s.was
      returning p.id, p.order_id, p.staff_id, s.app_id, p.promised_at, s.was, s.state`,
-    [tenant.id, now, tenant.timeZone, orderId, valueAt],
+    [tenant.id, now, tenant.timeZone, orderId, valueAt, extended],
   );
 }
 
