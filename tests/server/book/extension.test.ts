@@ -159,10 +159,12 @@ describe("a promise", () => {
           [order],
         )
       ).rows[0];
-    await house.database.owner.query(
-      `insert into promise (tenant_id, order_id, staff_id, created_at, promised_at, amount, state) values (1, $1, $2, $3, $4, 308100000, 'open')`,
-      [order, house.fixture.vn.staff.collector, new Date(house.now().getTime() - 3_600_000), new Date(house.now().getTime() + 3_600_000)],
+    const promised = await house.call(
+      "collection.addCollectionResultRecord",
+      { loanRecordId: order, reason: 1, subTag: "today", commitmentTime: new Date(house.now().getTime() + 3_600_000).toISOString() },
+      { token: await house.tokenOf("collector") },
     );
+    expect(promised.message).toBe("");
     await open(order);
     expect(await state()).toMatchObject({ state: "open" });
     const repaymentId = await house.pay(order, 360_000, "extend");
@@ -175,8 +177,6 @@ describe("a promise", () => {
       { token: await house.tokenOf("finance2") },
     );
     expect(await state()).toEqual({ state: "broken", shown: "broken" });
-    await house.database.owner.query("delete from promise where order_id = $1", [order]);
-    await house.database.owner.query("delete from collection_delta where promises_kept <> 0");
   });
 });
 

@@ -56,6 +56,10 @@ alter table pay_channel add daily_limit bigint check (daily_limit > 0);
 alter table pay_channel add priority int not null default 0;
 alter table pay_channel add float bigint check (float >= 0);
 alter table pay_channel add down_until timestamptz;
+-- A channel that says it is still at it has answered.
+alter table payout_transfer add answered_at timestamptz;
+alter table channel_transfer drop constraint channel_transfer_state_check;
+alter table channel_transfer add constraint channel_transfer_state_check check (state in ('success', 'failed', 'pending'));
 -- Where the payout was routed to; its own task and owner.
 alter table payout add channel text;
 alter table payout add owner_id bigint;
@@ -67,6 +71,7 @@ create index payout_transfer_by_channel on payout_transfer (tenant_id, channel, 
 alter table receipt add owner_id bigint;
 alter table receipt add assigned_at timestamptz;
 alter table receipt add foreign key (tenant_id, owner_id) references staff (tenant_id, id);
+create index loan_order_in_check on loan_order (tenant_id, id) where payment_in_check;
 create index receipt_decided on receipt (tenant_id, decided_by, decided_at) where decided_by is not null;
 
 -- Coupons (domain.md 1b): their definition, and each customer's own.

@@ -57,13 +57,16 @@ export function factsOf(books: Books, change: Change): Facts {
   const { row, before, after, happening } = change;
   const wasLate = (before?.status ?? row.status) === overdue;
   const isLate = after.status === overdue;
-  const isNeverLate = wasLate && !isLate && before !== null && after.spells.length < before.spells.length;
+  const isOut = !isBeforePayout(after);
+  const isNeverLate = wasLate && !isLate && isOut && before !== null && after.spells.length < before.spells.length;
   const money = before && happening ? moneyOf(before, after) : null;
   const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
   const dueBefore = before?.dueDate ?? row.due_date;
   const from = before && !isBeforePayout(before) ? before.stage : row.stage;
   refuseUnknownMove(from, after.stage);
-  const hasMoved = happening !== null && dueBefore !== null && after.dueDate !== null && dueBefore !== after.dueDate;
+  // A loan that was returned has no due date any more: what met the old one is still counted by it.
+  const hasMoved = happening !== null && dueBefore !== null && dueBefore !== after.dueDate;
+  const dueDate = after.dueDate ?? dueBefore;
   return {
     row,
     event: eventName(change, { wasLate, isLate }),
@@ -71,9 +74,9 @@ export function factsOf(books: Books, change: Change): Facts {
     to: after.stage,
     remark: happening?.remark ?? "",
     detail: {
-      ...(happening ? detailOf(happening.event, after) : {}),
+      ...(happening ? detailOf(happening.event, before ?? after, after) : {}),
       ...(hasMoved ? { dueBefore } : {}),
-      ...(after.dueDate ? { dueDate: after.dueDate } : {}),
+      ...(dueDate ? { dueDate } : {}),
       ...(isNeverLate ? { onTime: true } : {}),
     },
     at: books.now,
@@ -99,9 +102,15 @@ function refuseUnknownMove(from: string, to: string): void {
   if (from !== to && !isOrderMove(from, to, "book")) throw new Error(`the order machine has no move from ${from} to ${to}`);
 }
 
-function detailOf(event: LoanEvent, after: Loan): Readonly<Record<string, unknown>> {
-  const amount = "amount" in event ? event.amount : event.type === "disbursed" ? after.money.payoutAmount : undefined;
+function detailOf(event: LoanEvent, before: Loan, after: Loan): Readonly<Record<string, unknown>> {
+  const amount = "amount" in event ? event.amount : paidOutBy(event, before, after);
   return { event: event.id, ...(amount === undefined ? {} : { amount }) };
+}
+
+/** What left, or came back. */
+function paidOutBy({ type }: LoanEvent, before: Loan, after: Loan): number | undefined {
+  if (type === "disbursed") return after.money.payoutAmount;
+  return type === "payoutReturned" ? before.money.payoutAmount : undefined;
 }
 
 function eventName({ after, before, happening }: Change, { wasLate, isLate }: { wasLate: boolean; isLate: boolean }): string {

@@ -57,7 +57,7 @@ export async function couponReason(books: Books, row: LoanRow, wish: CouponWish)
  * domain.md 1b: used with its money, actual deduction = min(face, eligible component). What cannot be used any more is left alone: the money is
  * posted all the same.
  */
-export async function useCoupon(books: Books, row: LoanRow, wish: CouponWish): Promise<readonly Happening[]> {
+export async function takeCouponAlong(books: Books, row: LoanRow, wish: CouponWish): Promise<readonly Happening[]> {
   const judged = await judge(books, row, wish);
   if (!judged || judged.reason) return [];
   const { amount, happening } = judged;

@@ -17,7 +17,7 @@ export function selectChannels({ tx, tenant, now }: Door): Promise<readonly Chan
     `select c.code, c.enabled, c.down_until as "downUntil", c.min_amount as min, c.max_amount as max, c.float, c.daily_limit - t.sent as "dayLeft",
        t.unanswered from pay_channel c cross join lateral (
          select coalesce(sum(t.amount) filter (where t.state in ('sent', 'success') and t.sent_at >= $2::date::timestamp at time zone $3), 0)::bigint as sent,
-           count(*) filter (where t.state = 'sent' and t.asked_at < $4)::int as unanswered
+           count(*) filter (where t.state = 'sent' and t.asked_at < $4 and coalesce(t.answered_at < $4, true))::int as unanswered
          from payout_transfer t where t.tenant_id = c.tenant_id and t.channel = c.code
            and (t.sent_at >= $2::date::timestamp at time zone $3 or t.state = 'sent')) t
      where c.tenant_id = $1 order by c.priority, c.code`,

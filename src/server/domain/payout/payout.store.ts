@@ -204,6 +204,11 @@ export function takeUnsent({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "n
   );
 }
 
+/** Nothing is known of the transfer yet, but the channel is there. */
+export async function noteAnswer({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, tradeNo: string): Promise<void> {
+  await rowsOf(tx, "update payout_transfer set answered_at = $3 where tenant_id = $1 and trade_no = $2", [tenant.id, tradeNo, now]);
+}
+
 /** Seconds after which the channel is asked what became of a transfer, and between two questions. */
 const waits = { first: 30, next: 60 };
 

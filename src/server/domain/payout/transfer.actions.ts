@@ -9,7 +9,7 @@ import { channelFor } from "./route.actions.ts";
 import * as store from "./payout.store.ts";
 
 export type { DueTransfer, Outcome } from "./payout.store.ts";
-export { takeUnanswered, takeUnsent } from "./payout.store.ts";
+export { noteAnswer, takeUnanswered, takeUnsent } from "./payout.store.ts";
 
 /** ms after the call until a channel that says it never got a transfer is believed: the call itself must be over by then. */
 const overdueAfter = 600_000;

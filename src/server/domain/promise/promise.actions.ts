@@ -25,7 +25,7 @@ export async function judgePromisesOf(
 
 /** T21: nobody is held to a promise about a loan that never was; those that were judged stay as they are. */
 export async function voidPromises({ tx, tenant }: { readonly tx: Tx; readonly tenant: TenantFacts }, orderId: number): Promise<void> {
-  await endOpen(tx, tenant.id, orderId);
+  await tellReport(tx, tenant, await endOpen(tx, tenant.id, orderId));
   await refreshOrders(tx, tenant.id, [orderId]);
 }
 

@@ -53,25 +53,30 @@ export function judge(tx: Tx, { tenant, now, orderId, valueAt, extended }: Quest
   );
 }
 
-export async function endOpen(tx: Tx, tenantId: number, orderId: number): Promise<void> {
-  await rowsOf(tx, "update promise set state = 'voided' where tenant_id = $1 and order_id = $2 and state = 'open'", [tenantId, orderId]);
+/** Answers the promises that were open until now. */
+export function endOpen(tx: Tx, tenantId: number, orderId: number): Promise<readonly Pick<Judged, "id" | "was" | "state">[]> {
+  return rowsOf(
+    tx,
+    "update promise set state = 'voided' where tenant_id = $1 and order_id = $2 and state = 'open' returning id, 'open' as was, state",
+    [tenantId, orderId],
+  );
 }
 
-/** promises_kept, at the hour promised; the stage is that of the promised day. */
-export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly Judged[]): Promise<void> {
+/** promises_kept and promises_due, at the hour promised; the stage is that of the promised day, by the due date that the promise met. */
+export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly Pick<Judged, "id" | "was" | "state">[]): Promise<void> {
   const changes = judged
-    .map((each) => ({ id: each.id, kept: Number(each.state === "kept") - Number(each.was === "kept") }))
-    .filter((each) => each.kept !== 0);
+    .map(({ id, was, state }) => ({ id, kept: Number(state === "kept") - Number(was === "kept"), due: state === "voided" ? -1 : 0 }))
+    .filter((each) => each.kept !== 0 || each.due !== 0);
   if (changes.length === 0) return;
   await rowsOf(
     tx,
-    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, promises_kept)
-     select $1, l.local::date, extract(hour from l.local), p.staff_id, o.app_id, coalesce(s.code, ''), c.kept
-     from jsonb_to_recordset($2) as c(id bigint, kept int)
+    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, promises_kept, promises_due)
+     select $1, l.local::date, extract(hour from l.local), p.staff_id, o.app_id, coalesce(s.code, ''), c.kept, c.due
+     from jsonb_to_recordset($2) as c(id bigint, kept int, due int)
      join promise p on p.tenant_id = $1 and p.id = c.id join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
      cross join lateral (select p.promised_at at time zone $3 as local) l
      cross join lateral (select case when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
-       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= p.promised_at order by e.at, e.id limit 1), o.due_date)
+       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= p.created_at order by e.at, e.id limit 1), o.due_date)
        else o.due_date end as due) d
      left join collection_stage s on s.tenant_id = $1 and l.local::date - d.due >= s.from_day and (s.to_day is null or l.local::date - d.due <= s.to_day)`,
     [tenant.id, JSON.stringify(changes), tenant.timeZone],

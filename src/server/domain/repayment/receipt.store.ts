@@ -145,6 +145,18 @@ export async function refreshCheck({ tx, tenant, now }: Context, orderId: number
   );
 }
 
+/** Checks that nobody made in 48 hours hold nobody up any longer. @returns the orders that are free again */
+export async function freeUnchecked({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `update loan_order o set payment_in_check = false where o.tenant_id = $1 and o.payment_in_check and not exists (
+       select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending' and r.registered_at > $2::timestamptz - interval '48 hours')
+     returning o.id`,
+    [tenant.id, now],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** What a reversal takes back: who was credited with the money, and how late the order was. */
 export function selectPosted({ tx, tenant }: Context, orderId: number, events: readonly string[]) {
   return rowOf<{ readonly collector_id: number | null; readonly days_late: number }>(

@@ -8,7 +8,7 @@ import { reasonOf, requestApproval, type ApprovalRow } from "../approval/approva
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
 import { couponEvent } from "../coupon/coupon-fate.actions.ts";
-import { couponReason, useCoupon } from "../coupon/coupon.actions.ts";
+import { couponReason, takeCouponAlong } from "../coupon/coupon.actions.ts";
 import { extensionEvent, failedEvent } from "../extension/extension-fate.actions.ts";
 import { payExtension, runningExtension } from "../extension/extension.actions.ts";
 import { addHistory } from "../order/move.actions.ts";
@@ -47,7 +47,7 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
   const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
   if (input.userCouponId !== undefined)
-    await refuseCoupon(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
+    await reftakeCouponAlong(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
   const id = await insertReceipt(booksOf(context), {
     orderId: order.id,
     extensionId,
@@ -67,7 +67,7 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
 }
 
 /** Whoever registers is told at once what would keep the coupon from being used; an extension takes none. */
-async function refuseCoupon(
+async function reftakeCouponAlong(
   books: Books,
   orderId: number,
   { userCouponId, extensionId, paidAt }: { readonly userCouponId: number; readonly extensionId: number | null; readonly paidAt: Date },
@@ -134,7 +134,7 @@ export async function postReceipt(books: Books, receipt: Posting): Promise<Booke
   if (extensionId !== null) return payExtension(books, row, { event: eventOf(receipt.id), extensionId, amount, paidAt, remark });
   const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate: localDate(paidAt, books.tenant.timeZone), amount };
   const userCouponId = receipt.user_coupon_id ?? null;
-  const coupon = userCouponId === null ? [] : await useCoupon(books, row, { userCouponId, money: event.id, paidAt });
+  const coupon = userCouponId === null ? [] : await takeCouponAlong(books, row, { userCouponId, money: event.id, paidAt });
   return book(books, row, [...coupon, { event, valueAt: paidAt, remark }]);
 }
 
