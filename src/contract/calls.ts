@@ -8,6 +8,7 @@ import { viewCalls } from "./basics/view.calls.ts";
 import { paymentCalls } from "./finance/payment.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { extensionCalls } from "./finance/extension.calls.ts";
+import { lateExemptionCalls } from "./finance/late-exemption.calls.ts";
 import { ledgerCalls } from "./finance/ledger.calls.ts";
 import { overflowCalls } from "./finance/overflow.calls.ts";
 import { refundCalls } from "./finance/refund.calls.ts";
@@ -45,6 +46,7 @@ export const calls = {
   ...paymentCalls,
   ...reviewCalls,
   ...bindProductCalls,
+  ...lateExemptionCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -10,6 +10,7 @@ import type { CallName } from "./calls.ts";
 import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { extensionSchemas } from "./finance/extension.schemas.ts";
+import { lateExemptionSchemas } from "./finance/late-exemption.schemas.ts";
 import { ledgerSchemas } from "./finance/ledger.schemas.ts";
 import { overflowSchemas } from "./finance/overflow.schemas.ts";
 import { refundSchemas } from "./finance/refund.schemas.ts";
@@ -47,4 +48,5 @@ export const schemas = {
   ...paymentSchemas,
   ...reviewSchemas,
   ...bindProductSchemas,
+  ...lateExemptionSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -33,6 +33,11 @@ export interface Row {
   isChargedOnce: boolean;
 }
 
+export interface ExemptDays {
+  readonly from: number;
+  readonly until: number;
+}
+
 export interface Spell {
   readonly from: string;
   to: string | null;
@@ -68,6 +73,8 @@ export interface LoanState {
   accruedUntil: string;
   extensions: number;
   isPaused: boolean;
+  /** Days without penalty, as day numbers, both ends included; apart from each other and in their order. */
+  exempt: readonly ExemptDays[];
   isWrittenOff: boolean;
   writtenOffOn: string | null;
   /** The coupon that was used, by its event: one an order. */
@@ -104,6 +111,7 @@ export function newState(terms: LoanTerms): LoanState {
     accruedUntil: "",
     extensions: 0,
     isPaused: false,
+    exempt: [],
     isWrittenOff: false,
     writtenOffOn: null,
     coupon: null,

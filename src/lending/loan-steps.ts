@@ -70,7 +70,8 @@ export function apply(state: LoanState, step: Step): void {
       return;
     case "waiverApproved":
     case "extensionFailed":
-      // Both speak of other events: standing-events.ts has read them.
+    case "exempted":
+      // All three speak of other events or of days: standing-events.ts has read them.
       return;
   }
 }

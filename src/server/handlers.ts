@@ -12,6 +12,7 @@ import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
+import { lateExemptionHandlers } from "./domain/late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
 import { refundHandlers } from "./domain/refund/refund.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
@@ -48,6 +49,7 @@ export const handlers = {
   ...productHandlers,
   ...payoutHandlers,
   ...reviewHandlers,
+  ...lateExemptionHandlers,
 } satisfies Handlers<CallName>;
 
 export { receiveMoney } from "./domain/repayment/channel.actions.ts";

@@ -47,6 +47,13 @@ export const repaymentCalls = defineCalls("repayment", {
     audit: "repayment.reverse",
     money: true,
   },
+  payCode: {
+    method: "POST",
+    path: "/finance-domain/repayment/payCode",
+    permission: "finance:repayment:payCode",
+    effect: "write",
+    audit: "repayment.payCode",
+  },
   unmatched: { method: "POST", path: "/finance-domain/repayment/unmatched", permission: "finance:repayment:match", effect: "read" },
   match: {
     method: "POST",

@@ -99,6 +99,10 @@ export const repaymentSchemas = {
     input: z.strictObject({ repaymentId: id, reason: text(500).min(1) }),
     output: z.strictObject({ approvalId: id }),
   },
+  "repayment.payCode": {
+    input: z.strictObject({ loanRecordId: id, amount: money.positive(), purpose: z.enum(["repay", "extend"]).default("repay") }),
+    output: z.strictObject({ payCode: z.string(), expireTime: instant }),
+  },
   "repayment.unmatched": {
     input: z.strictObject({
       ...pageFields,

@@ -100,12 +100,16 @@ from money r, demo_market m`;
 export const insertCoupons = `
 insert into coupon (tenant_id, name, kind, face_value, threshold, user_types, valid_days, start_on, end_on, total, per_user_limit, state, created_at)
 select m.tenant, c.name, c.kind, c.face, c.threshold, c.types, c.days, m.today - 40, m.today + c.ends, 100000, 1, c.state, m.at - interval '40 days'
-from demo_market m cross join lateral (values
-  ('Welcome', 'interestOff', m.unit / 4, 0::bigint, array['newUser'], 14, 60, 'listed'),
-  ('Half interest', 'rateOff', 500000::bigint, m.unit * 4, '{}'::text[], 30, 20, 'listed'),
-  ('Three days free', 'freeDays', 3::bigint, 0::bigint, '{}'::text[], 10, 5, 'listed'),
-  ('Come back', 'cash', m.unit / 2, m.unit * 2, array['oldUser', 'oldestUser'], 21, -2, 'delisted'),
-  ('Tết 2027', 'cash', m.unit / 2, 0::bigint, '{}'::text[], 30, 120, 'pending')) c(name, kind, face, threshold, types, days, ends, state)`;
+from demo_market m cross join lateral (select case m.country
+    when '+84' then array['Chào bạn mới', 'Giảm nửa lãi', 'Miễn lãi 3 ngày', 'Mừng bạn trở lại', 'Lì xì Tết']
+    when '+63' then array['Welcome', 'Half the interest', 'Three days free', 'Welcome back', 'Christmas treat']
+    else array['Bienvenida', 'Mitad de intereses', 'Tres días gratis', 'Te extrañamos', 'Navidad'] end as names) w
+cross join lateral (values
+  (w.names[1], 'interestOff', m.unit / 4, 0::bigint, array['newUser'], 14, 60, 'listed'),
+  (w.names[2], 'rateOff', 500000::bigint, m.unit * 4, '{}'::text[], 30, 20, 'listed'),
+  (w.names[3], 'freeDays', 3::bigint, 0::bigint, '{}'::text[], 10, 5, 'listed'),
+  (w.names[4], 'cash', m.unit / 2, m.unit * 2, array['oldUser', 'oldestUser'], 21, -2, 'delisted'),
+  (w.names[5], 'cash', m.unit / 2, 0::bigint, '{}'::text[], 30, 120, 'pending')) c(name, kind, face, threshold, types, days, ends, state)`;
 
 /** One customer in twenty has one; what was not used by its last day is over. */
 export const insertUserCoupons = `

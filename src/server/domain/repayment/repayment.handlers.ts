@@ -1,5 +1,6 @@
 import type { Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
+import { makePayCode } from "../pay-code/pay-code.actions.ts";
 import { match } from "./match.actions.ts";
 import { assignChecks } from "./receipt.actions.ts";
 import { receiptBacklog, receiptHistory, receiptQueue, unmatchedQueue } from "./receipt.queue.ts";
@@ -10,6 +11,7 @@ type Names =
   | "repayment.agencyList"
   | "repayment.historyList"
   | "repayment.assign"
+  | "repayment.payCode"
   | "repayment.quote"
   | "repayment.offline"
   | "repayment.confirm"
@@ -22,6 +24,7 @@ export const repaymentHandlers: Handlers<Names> = {
   "repayment.agencyList": (input, context) => readPage(context.tx, receiptBacklog(input, context), input.page, input.pageSize),
   "repayment.historyList": (input, context) => readPage(context.tx, receiptHistory(input, context), input.page, input.pageSize),
   "repayment.assign": assignChecks,
+  "repayment.payCode": makePayCode,
   "repayment.quote": quote,
   "repayment.offline": registerOffline,
   "repayment.confirm": confirm,
