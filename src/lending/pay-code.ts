@@ -1,8 +1,9 @@
 /** A check digit after Luhn (ISO/IEC 7812-1): a digit typed wrong, or two swapped, is found before money goes to somebody else's order. */
 export function checkDigit(digits: string): number {
   let sum = 0;
-  for (const [at, digit] of [...digits].toReversed().entries()) {
-    const doubled = at % 2 === 0 ? Number(digit) * 2 : Number(digit);
+  for (let at = 1; at <= digits.length; at += 1) {
+    const digit = Number(digits.at(-at));
+    const doubled = at % 2 === 1 ? digit * 2 : digit;
     sum += doubled > 9 ? doubled - 9 : doubled;
   }
   return (10 - (sum % 10)) % 10;
