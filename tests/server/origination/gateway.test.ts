@@ -63,7 +63,6 @@ describe("a channel over HTTP", () => {
     const gone = httpPayout({ url: "http://127.0.0.1:1", keyId: "house", secret: "secret" }, clock);
     expect(await gone.send(transfer)).toEqual({ state: "pending", isSilent: true });
     answer = { state: "pending" };
-    [status] = [200];
     expect(await channel().send(transfer)).toEqual({ state: "pending" });
     answer = { state: "failed", reason: "accountClosed" };
     expect(await channel().send(transfer)).toEqual({ state: "failed", reason: "accountClosed" });
