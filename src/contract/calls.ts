@@ -1,4 +1,5 @@
 import { approvalCalls } from "./basics/approval.calls.ts";
+import { bindProductCalls } from "./basics/bind-product.calls.ts";
 import { homePageCalls } from "./basics/home-page.calls.ts";
 import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
@@ -7,6 +8,7 @@ import { viewCalls } from "./basics/view.calls.ts";
 import { paymentCalls } from "./finance/payment.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { extensionCalls } from "./finance/extension.calls.ts";
+import { lateExemptionCalls } from "./finance/late-exemption.calls.ts";
 import { ledgerCalls } from "./finance/ledger.calls.ts";
 import { overflowCalls } from "./finance/overflow.calls.ts";
 import { refundCalls } from "./finance/refund.calls.ts";
@@ -43,6 +45,8 @@ export const calls = {
   ...productCalls,
   ...paymentCalls,
   ...reviewCalls,
+  ...bindProductCalls,
+  ...lateExemptionCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { approvalSchemas } from "./basics/approval.schemas.ts";
+import { bindProductSchemas } from "./basics/bind-product.schemas.ts";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { exportSchemas } from "./basics/export.schemas.ts";
@@ -9,6 +10,7 @@ import type { CallName } from "./calls.ts";
 import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { extensionSchemas } from "./finance/extension.schemas.ts";
+import { lateExemptionSchemas } from "./finance/late-exemption.schemas.ts";
 import { ledgerSchemas } from "./finance/ledger.schemas.ts";
 import { overflowSchemas } from "./finance/overflow.schemas.ts";
 import { refundSchemas } from "./finance/refund.schemas.ts";
@@ -45,4 +47,6 @@ export const schemas = {
   ...productSchemas,
   ...paymentSchemas,
   ...reviewSchemas,
+  ...bindProductSchemas,
+  ...lateExemptionSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -50,6 +50,8 @@ function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Re
         dateReason(event.validUntil, "validUntil") ??
         (event.validUntil < event.valueDate ? { error: "field.daysReversed", field: "validUntil" } : null)
       );
+    case "exempted":
+      return dateReason(event.until, "until") ?? (event.until < event.valueDate ? { error: "field.daysReversed", field: "until" } : null);
     case "couponUsed":
       return wholeReason(event.face, "face", 1);
     case "refunded":

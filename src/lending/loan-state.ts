@@ -33,6 +33,11 @@ export interface Row {
   isChargedOnce: boolean;
 }
 
+export interface ExemptDays {
+  readonly from: number;
+  readonly until: number;
+}
+
 export interface Spell {
   readonly from: string;
   to: string | null;
@@ -68,9 +73,12 @@ export interface LoanState {
   accruedUntil: string;
   extensions: number;
   isPaused: boolean;
+  /** Days without penalty, as day numbers, both ends included; apart from each other and in their order. */
+  exempt: readonly ExemptDays[];
   isWrittenOff: boolean;
   writtenOffOn: string | null;
-  hasCoupon: boolean;
+  /** The coupon that was used, by its event: one an order. */
+  coupon: string | null;
   spells: Spell[];
   lastMove: "payout_success" | "partially_repaid" | "extended";
   settledOn: string | null;
@@ -103,9 +111,10 @@ export function newState(terms: LoanTerms): LoanState {
     accruedUntil: "",
     extensions: 0,
     isPaused: false,
+    exempt: [],
     isWrittenOff: false,
     writtenOffOn: null,
-    hasCoupon: false,
+    coupon: null,
     spells: [],
     lastMove: "payout_success",
     settledOn: null,

@@ -70,7 +70,8 @@ export function apply(state: LoanState, step: Step): void {
       return;
     case "waiverApproved":
     case "extensionFailed":
-      // Both speak of other events: standing-events.ts has read them.
+    case "exempted":
+      // All three speak of other events or of days: standing-events.ts has read them.
       return;
   }
 }
@@ -111,9 +112,9 @@ function addCharge(state: LoanState, event: EventOf<"charged">): void {
 }
 
 /** One coupon an order (domain.md 1b): it takes at most what is open of what it is for. */
-function takeCoupon(state: LoanState, { face, component, valueDate }: EventOf<"couponUsed">): void {
-  if (state.hasCoupon || state.isWrittenOff) return;
-  state.hasCoupon = true;
+function takeCoupon(state: LoanState, { id, face, component, valueDate }: EventOf<"couponUsed">): void {
+  if (state.coupon !== null || state.isWrittenOff) return;
+  state.coupon = id;
   chargeAccrued(state, valueDate);
   const eligible = component ? [component] : state.terms.allocation.due;
   fill(
@@ -159,6 +160,7 @@ function giveBack(state: LoanState): void {
   state.isWrittenOff = false;
   state.writtenOffOn = null;
   state.settledOn = null;
+  state.coupon = null;
   // The extension is void with its loan: its money is an ordinary receipt now.
   state.extensionRest += state.extensionPaid;
   [state.extensionPaid, state.extensionFee] = [0, 0];

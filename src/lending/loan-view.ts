@@ -53,6 +53,8 @@ export interface Loan {
   /** Extensions that took effect, and offers that were used, by the names that their events gave them. */
   readonly extended: readonly string[];
   readonly usedOffers: readonly UsedOffer[];
+  /** Coupons that count, by their events: none or one. */
+  readonly coupons: readonly string[];
   readonly dueDate: string | null;
   readonly oldestOpen: number | null;
   readonly daysPastDue: number;
@@ -104,6 +106,7 @@ export function viewOf(state: LoanState): Loan {
     extensions: state.extensions,
     extended: state.extended,
     usedOffers: state.usedOffers,
+    coupons: state.coupon === null ? [] : [state.coupon],
     dueDate: oldest?.dueDate ?? rows.at(-1)?.dueDate ?? null,
     oldestOpen: oldest?.number ?? null,
     daysPastDue: daysPastDue(state, on),

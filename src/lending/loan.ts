@@ -5,7 +5,7 @@ import type { LoanEvent } from "./loan-event.ts";
 import { newState, type LoanState } from "./loan-state.ts";
 import { advance, apply } from "./loan-steps.ts";
 import { viewOf, type Loan } from "./loan-view.ts";
-import { stepsUntil } from "./standing-events.ts";
+import { exemptDays, stepsUntil } from "./standing-events.ts";
 import type { Component, LoanTerms } from "./terms.ts";
 
 /**
@@ -34,8 +34,10 @@ export function quoteForOffer(terms: LoanTerms, events: readonly LoanEvent[], va
 
 function stateOn(terms: LoanTerms, events: readonly LoanEvent[], on: string): LoanState {
   const refused = new Set<string>();
+  const exempt = exemptDays(events);
   for (;;) {
     const state = newState(terms);
+    state.exempt = exempt;
     for (const step of stepsUntil(events, on, refused)) apply(state, step);
     if (state.refusedOffer === null) {
       advance(state, on);

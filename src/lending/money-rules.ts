@@ -11,6 +11,13 @@ export interface MoneyRules {
   readonly writeOffFrom: number;
   /** domain.md 1b: hours that an extension's quote is fixed for. */
   readonly extensionHours: number;
+  /** T13: what may be passed for payout on one day, minor units; 0: no limit. */
+  readonly payoutBudget: number;
+  /** domain.md 6: a late exemption of more orders, or of more penalty (minor units), needs a second person. */
+  readonly exemptOrders: number;
+  readonly exemptAmount: number;
+  /** Hours that a pay code lasts. */
+  readonly payCodeHours: number;
 }
 
 const defaults: MoneyRules = {
@@ -19,6 +26,10 @@ const defaults: MoneyRules = {
   waiverDays: 31,
   writeOffFrom: 90,
   extensionHours: 24,
+  payoutBudget: 0,
+  exemptOrders: 20,
+  exemptAmount: 100_000_000,
+  payCodeHours: 72,
 };
 
 /** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */

@@ -35,10 +35,11 @@ export function accruePenalty(state: LoanState, date: string): void {
   const [daily, once, today] = [ppm(penalty.dailyRate), ppm(penalty.onceRate ?? "0"), dayNumber(date)];
   for (const row of state.rows) {
     const free = dayNumber(row.dueDate) + (penalty.graceDays ?? 0);
-    const days = today - Math.max(row.penaltyDay, free);
-    if (days <= 0) continue;
+    const from = Math.max(row.penaltyDay, free);
+    if (today <= from) continue;
     row.penaltyDay = today;
-    if (state.isPaused || !isOpen(row)) continue;
+    const days = today - from - exemptBetween(state, from + 1, today);
+    if (days === 0 || state.isPaused || !isOpen(row)) continue;
     const rate = BigInt(daily) * BigInt(days) + (row.isChargedOnce ? 0n : BigInt(once));
     row.openPenalty += BigInt(baseOf(state, row)) * rate;
     row.isChargedOnce = true;
@@ -46,6 +47,10 @@ export function accruePenalty(state: LoanState, date: string): void {
     chargePenalty(state, row, grown - row.parts.penalty.charged);
   }
 }
+
+/** Days of a span, both ends included, that bear no penalty. */
+const exemptBetween = ({ exempt }: LoanState, first: number, last: number): number =>
+  exempt.reduce((all, { from, until }) => all + Math.max(Math.min(until, last) - Math.max(from, first) + 1, 0), 0);
 
 /** Adds to an instalment's penalty what the caps leave room for. */
 export function chargePenalty(state: LoanState, row: Row, amount: number): number {

@@ -1,4 +1,5 @@
 import type { Currency } from "./money.ts";
+import type { EvidenceKind, ReviewCheck } from "./options/review-needs.ts";
 import type { LendableCycle } from "./product.rules.ts";
 import type { InstalmentTerms, LoanTerms, RoundingTerms } from "./terms.ts";
 
@@ -7,6 +8,16 @@ export interface ProductConfig {
   readonly terms: Omit<LoanTerms, "currency" | "principal" | "instalments" | "rounding"> & { readonly rounding?: RoundingTerms };
   /** Without `every` one instalment lasts as many units as the order's term says. */
   readonly instalments: Pick<InstalmentTerms, "count" | "unit"> & Partial<InstalmentTerms>;
+}
+
+/** What a review of a product's orders must have done before it decides (T08, T10, T12). */
+export interface ReviewNeeds {
+  /** T10: a second reviewer decides before the final one. */
+  readonly second: boolean;
+  readonly evidence: readonly EvidenceKind[];
+  readonly checklist: readonly ReviewCheck[];
+  /** Verification calls on record. */
+  readonly calls: number;
 }
 
 /** For whom and for what a product is: what an application is judged by before any review. */
@@ -21,6 +32,8 @@ export interface ProductOffer {
   readonly manualReview: boolean;
   /** T13: whoever applies accepts; a loan approved as it was applied for needs no second yes. */
   readonly acceptedAtApplication: boolean;
+  /** Absent: a decision needs nothing but its reviewer. */
+  readonly review?: ReviewNeeds;
 }
 
 /** What an order adds to its product's configuration. */

@@ -131,6 +131,23 @@ export const errorNames = [
   "payout.noAccount",
   "payout.noChannel",
   "payout.notAccepted",
+  "review.notBound",
+  "review.secondMissing",
+  "review.unseen",
+  "review.unchecked",
+  "review.calls",
+  "payout.unverified",
+  "payout.budget",
+  "payout.limit",
+  "payout.float",
+  "coupon.notValid",
+  "coupon.threshold",
+  "coupon.once",
+  "coupon.soldOut",
+  "coupon.fixed",
+  "state.refused",
+  "repayment.tooLittle",
+  "exemption.nothing",
   "event.order",
   "event.unknown",
 ] as const;
@@ -164,6 +181,11 @@ export interface Machine<S extends PropertyKey, E extends string> {
 
 export function defineMachine<const S extends PropertyKey, const E extends string>(machine: Machine<S, E>): Machine<S, E> {
   return Object.freeze(machine);
+}
+
+/** Why a state cannot make a move of its machine; null when it can. */
+export function moveReason<S extends PropertyKey, E extends string>({ moves }: Machine<S, E>, move: E, state: PropertyKey): Reason | null {
+  return (moves[move].from as readonly PropertyKey[]).includes(state) ? null : { error: "state.refused" };
 }
 
 /** A refusal on its way to whoever asked; everything else that is thrown is a programmer's error. */

@@ -1,3 +1,5 @@
+import { dayNumber } from "./calendar.ts";
+import type { ExemptDays } from "./loan-state.ts";
 import { sum } from "./money.ts";
 import type { EventOf, LoanEvent, StandingEvent } from "./loan-event.ts";
 
@@ -40,6 +42,20 @@ function withoutReversed(events: readonly LoanEvent[]): readonly StandingEvent[]
   const gone = new Set<string>();
   for (const event of events.toReversed()) if (event.type === "reversed" && !gone.has(event.id)) gone.add(event.event);
   return events.filter((event): event is StandingEvent => event.type !== "reversed" && !gone.has(event.id));
+}
+
+/** Days that exemptions free of penalty: known from the start, because the days before their event's own are theirs as well as those after. */
+export function exemptDays(events: readonly LoanEvent[]): readonly ExemptDays[] {
+  const spans = withoutReversed(events)
+    .flatMap((event) => (event.type === "exempted" ? [{ from: dayNumber(event.valueDate), until: dayNumber(event.until) }] : []))
+    .toSorted((one, other) => one.from - other.from);
+  const apart: ExemptDays[] = [];
+  for (const span of spans) {
+    const last = apart.at(-1);
+    if (last && span.from <= last.until + 1) apart[apart.length - 1] = { from: last.from, until: Math.max(last.until, span.until) };
+    else apart.push(span);
+  }
+  return apart;
 }
 
 function partsOf(events: readonly StandingEvent[], { extension, valueDate }: EventOf<"extended">): number {

@@ -12,8 +12,10 @@ import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
+import { lateExemptionHandlers } from "./domain/late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
 import { refundHandlers } from "./domain/refund/refund.handlers.ts";
+import { channelRoutes } from "./domain/repayment/channel.routes.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { reviewHandlers } from "./domain/review/review.handlers.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
@@ -48,10 +50,10 @@ export const handlers = {
   ...productHandlers,
   ...payoutHandlers,
   ...reviewHandlers,
+  ...lateExemptionHandlers,
 } satisfies Handlers<CallName>;
 
-export { receiveMoney } from "./domain/repayment/channel.actions.ts";
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes];
+export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes, ...channelRoutes];

@@ -1,6 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { migrate } from "./db/migrate.ts";
-import { handlers, receiveMoney, signed, streamers } from "./handlers.ts";
+import { handlers, signed, streamers } from "./handlers.ts";
 import { startJobs } from "./jobs/index.ts";
 import { buildApp, openKernel } from "./kernel/app.ts";
 import { developmentKey, readSettings } from "./kernel/settings.ts";
@@ -18,7 +18,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   const settings = readSettings(env, env["CONSOLE_DIR"] ?? fileURLToPath(new URL("../console", import.meta.url)));
   await migrate(url);
   const kernel = openKernel(url, settings);
-  const app = await buildApp(kernel, { handlers, streamers, receiveMoney, signed });
+  const app = await buildApp(kernel, { handlers, streamers, signed });
   await refuseOpenHouse(kernel, host);
   const jobs = startJobs(kernel.database, { clock: kernel.clock, ownerUrl: url, log: app.log });
   await app.listen({ host, port: Number(env["PORT"] ?? 3000) });

@@ -211,6 +211,31 @@ describe("when an order is late (domain.md 2, business day)", () => {
   });
 });
 
+describe("late exemption", () => {
+  const exempted = (from: number, until: number) => at(late(from), { type: "exempted", until: late(until) });
+  const penalties = (events: readonly LoanEvent[], ...days: number[]) => days.map((day) => loanA(late(day), events).claim.penalty / 100);
+  it("frees its days and no others, both ends included, whenever it was posted", () => {
+    expect(penalties([exempted(2, 4)], 1, 2, 4, 5, 6)).toEqual([30_000, 30_000, 30_000, 60_000, 90_000]);
+    expect(penalties([exempted(1, 1)], 1, 2)).toEqual([0, 30_000]);
+  });
+  it("counts a day once, however many exemptions it is in, and gives it back when one is reversed", () => {
+    expect(penalties([exempted(4, 6), exempted(2, 4), exempted(3, 3)], 7)).toEqual([60_000]);
+    expect(penalties([exempted(2, 3), exempted(4, 5)], 7)).toEqual([90_000]);
+    const gone = exempted(2, 4);
+    expect(penalties([gone, at(late(7), { type: "reversed", event: gone.id })], 7)).toEqual([210_000]);
+  });
+  it("leaves what was paid for those days for what else is owed", () => {
+    const money = paid(late(3), 3_111_000);
+    expect(loanA(late(3), [money]).stage).toBe("overdue_settled");
+    expect(loanA(late(3), [money, exempted(1, 3)])).toMatchObject({ stage: "overdue_settled", overpayment: minor(90_000) });
+    expect(loanA(late(3), [paid(late(3), 3_021_000), exempted(1, 3)]).status).toBe(9);
+  });
+  it("is another thing than a freeze: its end ends none", () => {
+    const events = [at(late(1), { type: "paused" }), exempted(2, 3)];
+    expect(penalties(events, 1, 5)).toEqual([30_000, 30_000]);
+  });
+});
+
 describe("ends of a loan", () => {
   it("early: to the day only, or the whole contract interest", () => {
     const day3 = addDays(start, 3);

@@ -161,6 +161,11 @@ async function seedStaff(owner: pg.Pool, market: Market, hash: string): Promise<
     );
     ids[who] = made.rows[0]?.id ?? 0;
   }
+  await owner.query(
+    `insert into review_binding (tenant_id, app_id, staff_id, first, final)
+     select $1, a.id, s.id, true, true from app a, staff s where a.tenant_id = $1 and s.tenant_id = $1 and s.type in (1, 2, 3, 4)`,
+    [market.id],
+  );
   return ids as FixtureTenant["staff"];
 }
 

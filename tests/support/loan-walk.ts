@@ -38,6 +38,7 @@ const kinds = [
   "refundReleased",
   "paused",
   "resumed",
+  "exempted",
   "payoutReturned",
 ] as const;
 
@@ -138,6 +139,8 @@ export function eventsOf(
       const reserve = events.findLast((event) => event.type === "refundReserved");
       return reserve ? [{ type: kind, id, valueDate, reserve: reserve.id }] : [];
     }
+    case "exempted":
+      return [{ type: "exempted", id, valueDate, until: addDays(valueDate, share % 12) }];
     case "balanced":
     case "paused":
     case "resumed":

@@ -10,6 +10,7 @@ export const signatureHeader = "x-signature";
 export const receivedSchema = z.strictObject({
   /** The channel's own number of the payment: the same number is the same payment, however often it is reported. */
   tradeNo: z.string().trim().min(1).max(64),
+  /** The order's number, or a pay code of it. */
   orderNo: z.string().trim().max(40).default(""),
   amount: money.positive(),
   currency: z.string().length(3),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { financeFilterFields } from "./filter-fields.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 /** open: something is free to use; reserved: all of it waits for a refund; done: nothing is left. */
@@ -8,10 +9,7 @@ export const overflowSchemas = {
   "overflow.list": {
     input: z.strictObject({
       ...pageFields,
-      orderNo: z
-        .string()
-        .regex(/^\d{1,8}$/)
-        .optional(),
+      ...financeFilterFields,
       status: z.array(state).max(3).optional(),
     }),
     output: pageOf(

@@ -3,6 +3,15 @@ import { defineCalls } from "../kernel/call.ts";
 /** Money that goes out (calls.md, /finance-domain/payment/). */
 export const paymentCalls = defineCalls("payment", {
   list: { method: "POST", path: "/finance-domain/payment/list", permission: "finance:payment:list", effect: "read" },
+  agencyList: { method: "POST", path: "/finance-domain/payment/agencyList", permission: "finance:paymentAgency:list", effect: "read" },
+  historyList: { method: "POST", path: "/finance-domain/payment/historyList", permission: "finance:paymentHistory:list", effect: "read" },
+  assign: {
+    method: "POST",
+    path: "/finance-domain/payment/assign",
+    permission: "finance:payment:assign",
+    effect: "write",
+    audit: "payment.assign",
+  },
   firstReview: {
     method: "POST",
     path: "/finance-domain/payment/firstReview",

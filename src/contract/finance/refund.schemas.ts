@@ -1,18 +1,21 @@
 import { z } from "zod";
+import { financeFilterFields } from "./filter-fields.ts";
 import { refundMachine } from "../../lending/refund.machine.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
+const accountNo = text(40).regex(/^[\dA-Za-z -]{4,40}$/);
 const state = z.enum(refundMachine.states);
 
 export const refundSchemas = {
   "refund.apply": {
     input: z.strictObject({
-      /** The order that was overpaid (overflow.list). */
-      overflowId: id,
+      /** The order that was overpaid (overflow.list), or a repayment that overpaid it: one of both. */
+      overflowId: id.optional(),
+      repaymentId: id.optional(),
       amount: money.positive(),
       bankName: text(100).min(1),
-      accountNo: text(40).regex(/^[\dA-Za-z -]{4,40}$/),
+      accountNo,
       reason: text(500).min(1),
     }),
     output: z.strictObject({ refundId: id }),
@@ -20,11 +23,8 @@ export const refundSchemas = {
   "refund.list": {
     input: z.strictObject({
       ...pageFields,
-      orderNo: z
-        .string()
-        .regex(/^\d{1,8}$/)
-        .optional(),
-      status: z.array(state).max(4).optional(),
+      ...financeFilterFields,
+      status: z.array(state).max(5).optional(),
     }),
     output: pageOf(
       z.strictObject({
@@ -40,17 +40,33 @@ export const refundSchemas = {
         applicant: z.string(),
         reviewer: z.string().nullable(),
         tradeNo: z.string().nullable(),
+        failReason: z.string(),
         createTime: instant,
         refundTime: instant.nullable(),
       }),
     ),
   },
   "refund.review": {
-    input: z.strictObject({ refundId: id, decision: z.enum(["approve", "refuse"]), remark: text(500).default("") }),
+    input: z.strictObject({
+      refundId: id,
+      /** again: of one that the bank sent back, with another account; whoever says so is its applicant from now on. */
+      decision: z.enum(["approve", "refuse", "again"]),
+      bankName: text(100).optional(),
+      accountNo: accountNo.optional(),
+      remark: text(500).default(""),
+    }),
     output: ok,
   },
   "refund.done": {
-    input: z.strictObject({ refundId: id, tradeNo: text(64).min(1), refundTime: instant, voucherUrl: text(500).default("") }),
+    input: z.strictObject({
+      refundId: id,
+      /** returned: the bank sent it back before it was paid. */
+      outcome: z.enum(["paid", "returned"]).default("paid"),
+      tradeNo: text(64).min(1),
+      refundTime: instant,
+      voucherUrl: text(500).default(""),
+      remark: text(500).default(""),
+    }),
     output: ok,
   },
 } as const;

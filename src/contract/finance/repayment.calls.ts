@@ -20,6 +20,25 @@ export const repaymentCalls = defineCalls("repayment", {
     audit: "repayment.confirm",
     money: true,
   },
+  agencyList: {
+    method: "POST",
+    path: "/finance-domain/repayment/agencyList",
+    permission: "finance:repaymentAgency:list",
+    effect: "read",
+  },
+  historyList: {
+    method: "POST",
+    path: "/finance-domain/repayment/historyList",
+    permission: "finance:repaymentHistory:list",
+    effect: "read",
+  },
+  assign: {
+    method: "POST",
+    path: "/finance-domain/repayment/assign",
+    permission: "finance:repayment:assign",
+    effect: "write",
+    audit: "repayment.assign",
+  },
   reverse: {
     method: "POST",
     path: "/finance-domain/repayment/reverse",
@@ -27,6 +46,13 @@ export const repaymentCalls = defineCalls("repayment", {
     effect: "write",
     audit: "repayment.reverse",
     money: true,
+  },
+  payCode: {
+    method: "POST",
+    path: "/finance-domain/repayment/payCode",
+    permission: "finance:repayment:payCode",
+    effect: "write",
+    audit: "repayment.payCode",
   },
   unmatched: { method: "POST", path: "/finance-domain/repayment/unmatched", permission: "finance:repayment:match", effect: "read" },
   match: {

@@ -1,38 +1,65 @@
 import { z } from "zod";
+import { financeFilterFields } from "./filter-fields.ts";
+import { receiptMachine } from "../../lending/receipt.machine.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 /** checking: matched by one person, not confirmed yet by another. */
 const unmatchedState = z.enum(["unmatched", "checking", "matched"]);
-const receiptState = z.enum(["pending", "success", "failed", "reversed"]);
+const receiptState = z.enum(receiptMachine.states);
+
+const channelId = z.array(text(32)).max(20).optional();
+const receiptFilters = {
+  ...financeFilterFields,
+  tradeNo: text(64).optional(),
+  payCode: text(20).optional(),
+  channelId,
+  type: z
+    .array(z.enum(["online", "offline", "unmatched"]))
+    .max(3)
+    .optional(),
+  status: z.array(receiptState).max(4).optional(),
+};
+const receiptRow = z.strictObject({
+  repaymentId: id,
+  loanRecordId: id.nullable(),
+  orderNo: z.string().nullable(),
+  tradeNo: z.string(),
+  payCode: z.string().nullable(),
+  name: z.string().nullable(),
+  amount: money,
+  principal: money,
+  interest: money,
+  fee: money,
+  penalty: money,
+  /** What no claim was left for when it was posted. */
+  overflow: money,
+  channel: z.string().nullable(),
+  type: z.string(),
+  purpose: z.string(),
+  status: receiptState,
+  operator: z.string().nullable(),
+  ownerName: z.string().nullable(),
+  reviewer: z.string().nullable(),
+  voucherUrl: z.string(),
+  remark: z.string(),
+  payTime: instant,
+  createTime: instant,
+  decideTime: instant.nullable(),
+});
 
 export const repaymentSchemas = {
   "repayment.list": {
-    input: z.strictObject({
-      ...pageFields,
-      orderNo: z
-        .string()
-        .regex(/^\d{1,8}$/)
-        .optional(),
-      tradeNo: text(64).optional(),
-      status: z.array(receiptState).max(4).optional(),
-    }),
-    output: pageOf(
-      z.strictObject({
-        repaymentId: id,
-        orderNo: z.string().nullable(),
-        tradeNo: z.string(),
-        name: z.string().nullable(),
-        amount: money,
-        type: z.string(),
-        purpose: z.string(),
-        status: receiptState,
-        operator: z.string().nullable(),
-        payTime: instant,
-        createTime: instant,
-      }),
-    ),
+    input: z.strictObject({ ...pageFields, ...receiptFilters }),
+    output: pageOf(receiptRow),
+  },
+  /** Checks that wait for the caller, or for anybody who may: never his own entries, the oldest first. */
+  "repayment.agencyList": { input: z.strictObject({ ...pageFields, ...receiptFilters }), output: pageOf(receiptRow) },
+  "repayment.historyList": { input: z.strictObject({ ...pageFields, ...receiptFilters }), output: pageOf(receiptRow) },
+  "repayment.assign": {
+    input: z.strictObject({ repaymentIds: z.array(id).min(1).max(500), adminUserIds: z.array(id).min(1).max(100) }),
+    output: z.strictObject({ assigned: z.array(z.strictObject({ repaymentId: id, adminUserId: id })) }),
   },
   "repayment.quote": {
     input: z.strictObject({ loanRecordId: id, at: instant.optional() }),
@@ -57,6 +84,8 @@ export const repaymentSchemas = {
       tradeNo: text(64).min(1),
       /** Money for the extension in progress is held until it is whole. */
       purpose: z.enum(["repay", "extend"]).default("repay"),
+      /** The customer's coupon that comes off with this money. */
+      userCouponId: id.optional(),
       voucherUrl: text(500).default(""),
       remark: text(500).default(""),
     }),
@@ -70,8 +99,17 @@ export const repaymentSchemas = {
     input: z.strictObject({ repaymentId: id, reason: text(500).min(1) }),
     output: z.strictObject({ approvalId: id }),
   },
+  "repayment.payCode": {
+    input: z.strictObject({ loanRecordId: id, amount: money.positive(), purpose: z.enum(["repay", "extend"]).default("repay") }),
+    output: z.strictObject({ payCode: z.string(), expireTime: instant }),
+  },
   "repayment.unmatched": {
-    input: z.strictObject({ ...pageFields, status: z.array(unmatchedState).max(3).optional() }),
+    input: z.strictObject({
+      ...pageFields,
+      channelId,
+      time: financeFilterFields.time,
+      status: z.array(unmatchedState).max(3).optional(),
+    }),
     output: pageOf(
       z.strictObject({
         id,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { financeFilterFields } from "./filter-fields.ts";
 import { waiverMachine } from "../../lending/waiver.machine.ts";
 import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
@@ -38,10 +39,7 @@ export const waiverSchemas = {
   "waiver.list": {
     input: z.strictObject({
       ...pageFields,
-      orderNo: z
-        .string()
-        .regex(/^\d{1,8}$/)
-        .optional(),
+      ...financeFilterFields,
       adminUserId: id.optional(),
       status: z.array(state).max(5).optional(),
     }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, money, pageFields, pageOf, range } from "../kernel/fields.ts";
 
@@ -148,7 +149,9 @@ export const orderSchemas = {
         .array(z.strictObject({ loanRecordId: id, version: z.int().min(0) }))
         .min(1)
         .max(20),
-      reason: z.int().min(1).max(9),
+      /** T12b: reject by policy, from status 0 or 1 only; its reason is one of the policy's. */
+      outcome: z.enum(["close", "reject"]).default("close"),
+      reason: z.union([z.int().min(1).max(9), z.enum(policyReasons)]),
       remark: z.string().max(500).default(""),
       /** Last two digits of the order number; for several orders, their count. */
       confirm: z.string().min(1).max(4),

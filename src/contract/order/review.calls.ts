@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** First and final review (calls.md, /order-domain/order/). */
+/** First, second and final review (calls.md, /order-domain/order/). */
 export const reviewCalls = defineCalls("review", {
   assign: { method: "POST", path: "/order-domain/order/assign", permission: "order:all:assign", effect: "write", audit: "review.assign" },
   start: {
@@ -38,6 +38,14 @@ export const reviewCalls = defineCalls("review", {
     effect: "write",
     audit: "review.first",
   },
+  second: {
+    method: "POST",
+    path: "/order-domain/order/secondReview",
+    permission: "order:review:first",
+    effect: "write",
+    audit: "review.second",
+  },
+  call: { method: "POST", path: "/order-domain/order/reviewCall", permission: "order:review:call", effect: "write", audit: "review.call" },
   final: {
     method: "POST",
     path: "/order-domain/order/finalReview",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { financeFilterFields } from "../finance/filter-fields.ts";
 import { extensionMachine } from "../../lending/extension.machine.ts";
 import { day, id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
 
@@ -19,10 +20,7 @@ export const renewalSchemas = {
   "renewal.pageList": {
     input: z.strictObject({
       ...pageFields,
-      orderNo: z
-        .string()
-        .regex(/^\d{1,8}$/)
-        .optional(),
+      ...financeFilterFields,
       status: z.array(state).max(3).optional(),
       assigneeId: id.optional(),
     }),

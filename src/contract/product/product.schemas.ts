@@ -1,13 +1,21 @@
 import { z } from "zod";
+import { listingMachine } from "../../lending/listing.machine.ts";
+import { evidenceKinds, reviewChecks } from "../../lending/options/review-needs.ts";
 import { errorNames } from "../../lending/reason.ts";
 import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 import { configSchema } from "./terms.schemas.ts";
 
-const listing = z.enum(["pending", "listed", "delisted"]);
+const listing = z.enum(listingMachine.states);
 const name = z.string().trim().min(1).max(64);
 const cycle = z.strictObject({ from: z.int(), to: z.int().nullable() });
 
 // Shapes only: what values may be is said once, by product-config.rules.ts.
+const review = z.strictObject({
+  second: z.boolean(),
+  evidence: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length),
+  checklist: z.array(z.enum(reviewChecks)).max(reviewChecks.length),
+  calls: z.int().min(0).max(20),
+});
 const offer = z.strictObject({
   amountMin: money,
   amountMax: money,
@@ -15,6 +23,7 @@ const offer = z.strictObject({
   cycles: z.array(cycle).max(20),
   manualReview: z.boolean().default(true),
   acceptedAtApplication: z.boolean().default(true),
+  review: review.optional(),
 });
 const instalment = z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money });
 

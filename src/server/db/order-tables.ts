@@ -16,6 +16,8 @@ export interface CustomerTable {
   contact_status: Generated<string>;
   registered_at: NullableInstant;
   registered_app_id: number | null;
+  birth_date: string | null;
+  id_expires_on: string | null;
 }
 
 export interface CustomerContactTable {
@@ -98,6 +100,13 @@ export interface LoanOrderTable {
   written_off_on: string | null;
   collection_entry_principal: number | null;
   due_moved: Generated<boolean>;
+  overpaid: Generated<number>;
+  frozen_by: number | null;
+  penalty_paused: Generated<boolean>;
+  released_at: NullableInstant;
+  reject_reasons: Generated<string[]>;
+  cool_until: string | null;
+  accepted_at: NullableInstant;
 }
 
 export interface LoanEventTable {

@@ -20,6 +20,35 @@ import type {
   DayDeltaTable,
   DayBucketTable,
 } from "./order-tables.ts";
+import type {
+  ReceiptTable,
+  ApprovalTable,
+  WaiverTable,
+  ExtensionTable,
+  RefundTable,
+  OverflowUseTable,
+  CollectionChannelTable,
+} from "./settlement-tables.ts";
+import type {
+  SigningKeyTable,
+  BlackListTable,
+  PayeeAccountTable,
+  MachineReviewTable,
+  ReviewTable,
+  PayoutTable,
+  PayoutTransferTable,
+  PayChannelTable,
+  ChannelTransferTable,
+} from "./origination-tables.ts";
+import type {
+  ReviewBindingTable,
+  ReviewCallTable,
+  CouponTable,
+  UserCouponTable,
+  LateExemptionTable,
+  LateExemptionOrderTable,
+  PayCodeTable,
+} from "./engine-tables.ts";
 
 interface TenantTable {
   tenant_id: number;
@@ -319,4 +348,27 @@ export interface Tables {
   stream_tally: StreamTallyTable;
   known_address: KnownAddressTable;
   schema_migration: { name: string; hash: string; at: Instant };
+  receipt: ReceiptTable;
+  approval: ApprovalTable;
+  waiver: WaiverTable;
+  extension: ExtensionTable;
+  refund: RefundTable;
+  overflow_use: OverflowUseTable;
+  collection_channel: CollectionChannelTable;
+  signing_key: SigningKeyTable;
+  black_list: BlackListTable;
+  payee_account: PayeeAccountTable;
+  machine_review: MachineReviewTable;
+  review: ReviewTable;
+  payout: PayoutTable;
+  payout_transfer: PayoutTransferTable;
+  pay_channel: PayChannelTable;
+  channel_transfer: ChannelTransferTable;
+  review_binding: ReviewBindingTable;
+  review_call: ReviewCallTable;
+  coupon: CouponTable;
+  user_coupon: UserCouponTable;
+  late_exemption: LateExemptionTable;
+  late_exemption_order: LateExemptionOrderTable;
+  pay_code: PayCodeTable;
 }

@@ -7,9 +7,10 @@ import { fillDays } from "../report/day-facts.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
+import * as finance from "./finance.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
-import { createStaff } from "./staff.ts";
+import { bindReviewers, createStaff } from "./staff.ts";
 
 export interface DemoRun {
   readonly orders: number;
@@ -41,17 +42,30 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["repayments", 4, book.insertReceipts],
   ["book", 6, book.insertLoanEvents],
   ["book", 14, book.insertPostings],
+  ["payouts", 1, finance.payouts],
+  ["payouts", 1, finance.insertPayees],
+  ["payouts", 1, finance.insertPayouts],
+  ["payouts", 1, finance.insertTransfers],
+  ["payouts", 1, finance.insertChannelTransfers],
+  ["payouts", 1, finance.insertSentEvents],
+  ["payouts", 1, finance.insertSentPostings],
+  ["checks", 1, finance.insertChecks],
+  ["checks", 1, finance.insertUnmatched],
+  ["coupons", 1, finance.insertCoupons],
+  ["coupons", 1, finance.insertUserCoupons],
   ["calls", 9, contacts.insertAttempts],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
   ["results", 8, contacts.insertResults],
   ["assignments", 4, contacts.insertAssignments],
   ["history", 12, contacts.insertEvents],
+  ["history", 1, finance.insertPayoutHistory],
   ["report", 4, fillBuckets],
   ["report", 4, fillDays],
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
+  "demo_payout",
   "demo_follow_up",
   "demo_promise",
   "demo_result",
@@ -73,6 +87,7 @@ export async function generateTenant(
   await createTenant(client, { id: market.tenantId, code: market.code, name: market.name, market: market.preset, isDemo: true });
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
+  await client.query(bindReviewers, [market.tenantId]);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);
   await fillParameters(client, market, run);
@@ -173,13 +188,14 @@ async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: De
     market.provinces.map((province) => province.zone),
     market.employers,
     market.hours,
+    market.banks,
   ];
   await client.query(
     `insert into demo_market select $1, $2, $3, $4, $5, $6, ($5::timestamptz at time zone $6)::date, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
        $18, $19, $20,
        (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 7 and not s.must_change_password),
        (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 3),
-       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34,
+       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35,
        (select coalesce(max(id), 0) from loan_order), (select coalesce(max(id), 0) from customer), (select coalesce(max(id), 0) from contact_attempt),
        (select coalesce(max(id), 0) from collection_result), (select coalesce(max(id), 0) from promise), nextval('order_no_seq') - 1`,
     [...values],
@@ -188,7 +204,16 @@ async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: De
 
 /** Numbers were given by hand; what comes next continues after them. */
 async function moveSequences(client: pg.ClientBase): Promise<void> {
-  for (const table of ["loan_order", "customer", "contact_attempt", "collection_result", "promise", "receipt"]) {
+  for (const table of [
+    "loan_order",
+    "customer",
+    "contact_attempt",
+    "collection_result",
+    "promise",
+    "receipt",
+    "payout",
+    "payout_transfer",
+  ]) {
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), greatest((select max(id) from ${table}), 1))`);
   }
   await client.query(

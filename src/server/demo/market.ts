@@ -28,6 +28,7 @@ export interface DemoMarket {
   readonly phonePrefixes: readonly string[];
   readonly provinces: readonly { readonly name: string; readonly zone: string }[];
   readonly employers: readonly string[];
+  readonly banks: readonly string[];
   /** Local hours of contact, inside every zone's lawful window. */
   readonly hours: readonly number[];
 }
@@ -87,6 +88,7 @@ const vietnam: DemoMarket = {
   employers: words(
     "Công ty May Việt Tiến,Điện tử Bình Dương,Siêu thị Hoa Sen,Trường Tiểu học số 2,Vận tải Thành Công,Tự do,Tự do,Quán cơm Bà Tư,Bệnh viện Đa khoa,Xây dựng Hòa Bình",
   ),
+  banks: words("Vietcombank,Techcombank,ACB,BIDV,VietinBank,MB Bank"),
   hours: dayHours,
 };
 
@@ -135,6 +137,7 @@ const philippines: DemoMarket = {
     "Metro Manila,Metro Manila,Cebu,Davao del Sur,Laguna,Cavite,Bulacan,Pampanga,Iloilo,Batangas,Rizal,Parañaque",
   ),
   employers: words("Jollibee Food,SM Retail,Ayala BPO,Concentrix,DepEd,Self-employed,Self-employed,Grab,Puregold,Sari-sari store"),
+  banks: words("BDO,BPI,Metrobank,UnionBank,Landbank"),
   hours: dayHours,
 };
 
@@ -189,6 +192,7 @@ const mexico: DemoMarket = {
   employers: words(
     "Oxxo,Bimbo,Walmart de México,Maquiladora del Norte,SEP,Independiente,Independiente,Coppel,Taller Mecánico López,Hotel Playa",
   ),
+  banks: words("BBVA México,Banorte,Santander,Citibanamex,HSBC México"),
   hours: [10, 10, 10, 11, 11, 11, 12, 12, 13, 14, 15, 16, 16, 17, 17, 18, 18, 19],
 };
 

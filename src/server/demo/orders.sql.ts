@@ -13,7 +13,7 @@ create temp table demo_market (
   overdue_share float8, low int, high int, unit bigint, interest_ppm int, fee_ppm int, penalty_ppm int, cap_ppm int, principal_first boolean,
   apps int[], products int[], terms int[], collectors bigint[], reviewers bigint[],
   family text[], middle text[], male text[], female text[], family_folded text[], middle_folded text[], male_folded text[], female_folded text[],
-  family_first boolean, prefixes text[], provinces text[], zones text[], employers text[], hours int[],
+  family_first boolean, prefixes text[], provinces text[], zones text[], employers text[], hours int[], banks text[],
   order_base bigint, customer_base bigint, attempt_base bigint, result_base bigint, promise_base bigint, number_base bigint
 ) on commit drop`;
 
@@ -64,7 +64,7 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
   case status when 8 then case when late > 1 and b < 0.15 then 'overdue_partial' else 'overdue' end
     when 6 then case when b < 0.06 and due - term < today - 1 then 'partially_repaid' else 'payout_success' end
     when 9 then case when late > 0 then 'overdue_settled' else 'settled' end
-    when 5 then (array['final_passed', 'fin1_passed', 'fin2_passed', 'awaiting_payout', 'payout_in_progress', 'payout_failure'])[1 + floor(a * 6)::int]
+    when 5 then (array['final_passed', 'fin1_passed', 'awaiting_payout', 'awaiting_payout', 'payout_in_progress', 'payout_failure'])[1 + floor(a * 6)::int]
     when 1 then (array['first_in_progress', 'first_passed', 'final_in_progress'])[1 + floor(a * 3)::int]
     when 0 then (array['machine_pending', 'fetching_score', 'machine_passed', 'pending_review', 'pending_review'])[1 + floor(a * 5)::int]
     when 2 then (array['machine_rejected', 'machine_rejected', 'first_rejected', 'final_rejected'])[1 + floor(a * 4)::int]
@@ -81,8 +81,8 @@ with priced as (
   from demo_order o, demo_market m
 ), charged as (
   select p.*,
-    case when status in (5, 6, 8, 9) then (principal * m.interest_ppm * term + 500000 * m.step) / (1000000 * m.step) * m.step else 0 end as interest,
-    case when status in (5, 6, 8, 9) then (principal * m.fee_ppm + 500000 * m.step) / (1000000 * m.step) * m.step else 0 end as fee
+    case when status in (6, 8, 9) then (principal * m.interest_ppm * term + 500000 * m.step) / (1000000 * m.step) * m.step else 0 end as interest,
+    case when status in (6, 8, 9) then (principal * m.fee_ppm + 500000 * m.step) / (1000000 * m.step) * m.step else 0 end as fee
   from priced p, demo_market m
 )
 select c.*, case when part_on is not null then greatest(principal * (10 + floor(pg_temp.u(k, 14) * 40)::bigint) / 100 / m.step * m.step, m.step) else 0 end as part_principal,
@@ -152,11 +152,12 @@ insert into loan_order (tenant_id, id, order_no, customer_id, app_id, product_id
   applied_amount, principal, payout_amount, interest, fee, penalty_ppm, penalty_cap_ppm, principal_paid, interest_paid, fee_paid, penalty_paid, term_days,
   applied_at, paid_out_at, due_date, settled_at, closed_at, close_reason, reviewer_id, collector_id, collector_since, collection_entered_on,
   collection_entry_amount, collection_done_at, collection_left, recovered_principal, recovered_interest, recovered_penalty, last_reason, last_sub_tag,
-  last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, payment_in_check, frozen, product_version, booked_on, collection_entry_principal)
+  last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, payment_in_check, frozen, product_version, booked_on, collection_entry_principal,
+  accepted_at)
 select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o.p], m.products[o.p], o.status, o.stage,
   case when o.collector is null then 0 else 1 end, c.name, c.name_folded, c.phone, c.user_type,
   (array['organic', 'google', 'facebook', 'zalo', 'affiliate'])[1 + floor(pg_temp.u(o.k, 38) * 5)::int],
-  o.principal, o.principal, case when o.status in (6, 8, 9) then o.principal else 0 end, o.interest, o.fee, m.penalty_ppm, m.cap_ppm,
+  o.principal, o.principal, case when o.status in (6, 8, 9) or o.stage = 'payout_in_progress' then o.principal else 0 end, o.interest, o.fee, m.penalty_ppm, m.cap_ppm,
   coalesce(r.principal, 0), coalesce(r.interest, 0), coalesce(r.fee, 0), coalesce(r.penalty, 0), o.term,
   o.applied_at, o.paid_out_at, o.due, o.settled_at, case when o.status = -1 then o.applied_at + interval '3 hours' end,
   case when o.stage = 'closed' then (array[1, 2, 3, 4, 5, 6, 9])[1 + floor(pg_temp.u(o.k, 39) * 7)::int] end,
@@ -167,8 +168,9 @@ select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o
   coalesce(r.late_principal, 0), coalesce(r.late_interest, 0), coalesce(r.penalty, 0),
   f.reason, f.sub_tag, f.result_at, f.attempt_at, f.promised_at, f.promise_amount, f.promise_state, coalesce(f.bounced, 0), c.contact_status,
   o.status = 8 and pg_temp.u(o.k, 40) < 0.01, o.status = 8 and pg_temp.u(o.k, 41) < 0.003,
-  1, case when o.status in (6, 8, 9) then m.today end,
-  case when o.late > 0 then o.principal - case when o.part_on <= o.due then o.part_principal else 0 end end
+  1, case when o.status in (6, 8, 9) or o.stage in ('payout_in_progress', 'payout_failure') then m.today end,
+  case when o.late > 0 then o.principal - case when o.part_on <= o.due then o.part_principal else 0 end end,
+  case when o.status in (5, 6, 8, 9) then o.applied_at end
 from demo_market m cross join demo_money o
 join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + o.customer
 left join (

@@ -107,6 +107,14 @@ export async function createStaff(client: pg.ClientBase, market: DemoMarket, pas
   );
 }
 
+/** T06b: every reviewer is bound to every app. */
+export const bindReviewers = `
+insert into review_binding (tenant_id, app_id, staff_id, first, final)
+select a.tenant_id, a.id, s.id, bool_or(p.permission = 'order:review:first'), bool_or(p.permission = 'order:review:final')
+from app a join staff s on s.tenant_id = a.tenant_id
+join role_permission p on p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission in ('order:review:first', 'order:review:final')
+where a.tenant_id = $1 group by 1, 2, 3`;
+
 /** One line per role of the first tenant, for the terminal. */
 export function accountsText(market: DemoMarket): string {
   const shown = roles.map(({ code, name }) => `  ${`${accountStem[code]}01`.padEnd(14)} ${name}`);

@@ -2,17 +2,18 @@ import type { Database } from "../db/connection.ts";
 import { rowOf } from "../kernel/sql.ts";
 import type { PayoutGateway, TransferState } from "./payout.ts";
 
-/** Accounts of this bank that are closed end so; everything else is paid at once. */
-const closed = "0000";
+/** Accounts of this bank that are closed end so, and those in clearing, which stay on their way; everything else is paid at once. */
+const [closed, clearing] = ["0000", "9999"];
 
 interface Row {
-  readonly state: "success" | "failed";
+  readonly state: "success" | "failed" | "pending";
   readonly amount: number;
   readonly at: Date;
 }
 
 const stateOf = (row: Row | undefined): TransferState => {
   if (!row) return { state: "unknown" };
+  if (row.state === "pending") return { state: "pending" };
   return row.state === "success" ? { state: "success", amount: row.amount, at: row.at } : { state: "failed", reason: "accountClosed" };
 };
 
@@ -27,7 +28,7 @@ export function embeddedPayout(database: Database, tenantId: number, clock: () =
   return {
     query,
     async send({ tradeNo, amount, accountNo }) {
-      const state = accountNo.endsWith(closed) ? "failed" : "success";
+      const state = accountNo.endsWith(closed) ? "failed" : accountNo.endsWith(clearing) ? "pending" : "success";
       await database.withTenant(tenantId, (tx) =>
         rowOf(
           tx,

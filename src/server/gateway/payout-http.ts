@@ -5,6 +5,8 @@ import type { Channel, PayoutGateway, TransferState } from "./payout.ts";
 /** ms that a channel may take; afterwards it is asked what became of the transfer. */
 const patience = 20_000;
 
+const silent = { state: "pending", isSilent: true } as const;
+
 const answer = z.discriminatedUnion("state", [
   z.object({ state: z.literal("success"), amount: z.int(), at: z.iso.datetime({ offset: true }) }),
   z.object({ state: z.literal("failed"), reason: z.string().max(200) }),
@@ -21,7 +23,7 @@ export function httpPayout(channel: Pick<Channel, "url" | "keyId" | "secret">, c
     try {
       return readAnswer(await post(channel, { path, body: JSON.stringify(body), now: clock() }));
     } catch {
-      return { state: "pending" };
+      return silent;
     }
   };
   return { send: (transfer) => ask("/transfers", transfer), query: (tradeNo) => ask("/transfers/query", { tradeNo }) };
@@ -46,6 +48,6 @@ async function post(
 
 function readAnswer(value: unknown): TransferState {
   const judged = answer.safeParse(value);
-  if (!judged.success) return { state: "pending" };
+  if (!judged.success) return silent;
   return judged.data.state === "success" ? { ...judged.data, at: new Date(judged.data.at) } : judged.data;
 }

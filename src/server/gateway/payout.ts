@@ -14,13 +14,13 @@ export interface Transfer {
 }
 
 /**
- * What a channel says of a transfer. `pending`: it has it, or did not answer in time, and nothing is known. `unknown`: it answers that it has
+ * What a channel says of a transfer. `pending`: it is at it, or (`isSilent`) did not answer in time, and nothing is known. `unknown`: it answers that it has
  * never got it. `failed` is final: the money stays here.
  */
 export type TransferState =
   | { readonly state: "success"; readonly amount: number; readonly at: Date }
   | { readonly state: "failed"; readonly reason: string }
-  | { readonly state: "pending" }
+  | { readonly state: "pending"; readonly isSilent?: true }
   | { readonly state: "unknown" };
 
 /** A channel that pays out. Neither call throws because of the channel: what is not known is pending. */

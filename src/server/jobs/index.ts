@@ -5,6 +5,7 @@ import { payoutGateways, type GatewayOf } from "../gateway/payout.ts";
 import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
 import { sealAudit } from "../kernel/audit.ts";
 import { enqueueExports } from "./export/job.store.ts";
+import { runExemptions } from "./exemptions.ts";
 import { runExtensions } from "./extensions.ts";
 import { foldDeltas } from "./fold.ts";
 import { runMachine } from "./machine.ts";
@@ -30,6 +31,7 @@ const jobsOf = (payout: GatewayOf, score: ScoreOf): readonly Job[] => [
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
+  { name: "exemptions", every: 20_000, run: runExemptions },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "exports", every: 500, run: enqueueExports },

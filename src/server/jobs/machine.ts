@@ -1,17 +1,18 @@
 import type { Database } from "../db/connection.ts";
 import { beginTries, endTry, expireOrders, giveUpTries, readProvider } from "../domain/machine/machine.actions.ts";
+import { returnHeld } from "../domain/review/review.actions.ts";
 import type { ScoreOf } from "../gateway/score.ts";
 import { writeNotice } from "../kernel/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
-/** Moves applications on (T02 to T05, T31): the provider is asked between transactions, and a server that dies leaves a try to give up. */
+/** Moves applications on (T02 to T05, T07, T31): the provider is asked between transactions, and a server that dies leaves a try to give up. */
 export async function runMachine(database: Database, tenantId: number, now: Date, scoreOf: ScoreOf): Promise<void> {
   const tenant = await tenantReader(database, () => now)(tenantId);
   const begun = await database.withTenant(tenantId, async (tx) => {
     const books = { tx, tenant, now, staffId: null };
     await giveUpTries(books);
-    const closed = await expireOrders(books);
-    if (closed.length > 0) await writeNotice(tx, tenantId, { orders: [...closed], staff: [], at: now });
+    const moved = [...(await expireOrders(books)), ...(await returnHeld(books))];
+    if (moved.length > 0) await writeNotice(tx, tenantId, { orders: moved, staff: [], at: now });
     return { asked: await beginTries(books), provider: await readProvider(books) };
   });
   const gateway = scoreOf(begun.provider);

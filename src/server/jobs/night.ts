@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import { bookNight, isWholeBatch } from "../domain/book/night.ts";
+import { expireCoupons } from "../domain/coupon/coupon.actions.ts";
 import { judgePromises } from "../domain/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/waiver/waiver.actions.ts";
 import { localDate, localTime } from "../../lending/zone.ts";
@@ -26,6 +27,8 @@ export async function runNight(database: Database, tenantId: number, now: Date):
   }
   await database.withTenant(tenantId, async (tx) => {
     await judgePromises(tx, tenant, now);
-    await expireWaivers({ tx, tenant }, localDate(now, tenant.timeZone));
+    const today = localDate(now, tenant.timeZone);
+    await expireWaivers({ tx, tenant }, today);
+    await expireCoupons({ tx, tenant }, today);
   });
 }

@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
-import { settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/payout/transfer.actions.ts";
+import { routeWaiting } from "../domain/payout/route.actions.ts";
+import { noteAnswer, settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/payout/transfer.actions.ts";
 import type { GatewayOf, TransferState } from "../gateway/payout.ts";
 import type { TenantFacts } from "../kernel/context.ts";
 import { writeNotice } from "../kernel/notices.ts";
@@ -11,6 +12,10 @@ import { tenantReader } from "../kernel/tenancy.ts";
  */
 export async function runPayouts(database: Database, tenantId: number, now: Date, gatewayOf: GatewayOf): Promise<void> {
   const tenant = await tenantReader(database, () => now)(tenantId);
+  await database.withTenant(tenantId, async (tx) => {
+    const orders = await routeWaiting({ tx, tenant, now, staffId: null });
+    if (orders.length > 0) await writeNotice(tx, tenantId, { orders: [...orders], staff: [], at: now });
+  });
   const unsent = await database.withTenant(tenantId, (tx) => takeUnsent({ tx, tenant, now }));
   for (const due of unsent)
     await settle(database, tenant, { due, now, said: await gatewayFor(due, tenant, gatewayOf).send(transferOf(due, tenant)) });
@@ -37,8 +42,9 @@ interface Said {
 }
 
 async function settle(database: Database, tenant: TenantFacts, { due, now, said }: Said): Promise<void> {
-  if (said.state === "pending") return;
+  if (said.state === "pending" && said.isSilent) return;
   await database.withTenant(tenant.id, async (tx) => {
+    if (said.state === "pending") return noteAnswer({ tx, tenant, now }, due.trade_no);
     const order = await settleTransfer({ tx, tenant, now, staffId: null }, due.trade_no, said);
     if (order !== null) await writeNotice(tx, tenant.id, { orders: [order], staff: [], at: now });
   });

@@ -3,7 +3,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRepl
 import { destination, type DestinationStream, pino } from "pino";
 import { Refused } from "../../lending/reason.ts";
 import { openDatabase } from "../db/connection.ts";
-import { mountChannel } from "./channel-route.ts";
 import { makeServerCipher } from "./cipher.ts";
 import { contentPolicy, serveConsole } from "./console-files.ts";
 import { parseJson } from "./input.ts";
@@ -17,7 +16,7 @@ import { openApi } from "./openapi.ts";
 import { reasonOf, sendRefusal, traceOf } from "./refusal.ts";
 import { sessionsOf } from "./session.ts";
 import type { Settings } from "./settings.ts";
-import { mountSigned } from "./signed.ts";
+import { mountSigned, type SignedRoute } from "./signed.ts";
 import { tenantReader } from "./tenancy.ts";
 
 declare module "fastify" {
@@ -70,9 +69,8 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   app.setErrorHandler((error, request, reply) => refuse(kernel, { error, request, reply }));
   const routes = mountAll(app, kernel, served);
   mountLive(app, kernel);
-  if (served.receiveMoney) mountChannel(app, kernel, served.receiveMoney);
   mountSigned(app, kernel, served.signed ?? []);
-  mountPlain(app, kernel);
+  mountPlain(app, kernel, served.signed ?? []);
   const sendPage = await serveConsole(app, settings);
   app.setNotFoundHandler((request, reply) => {
     const isPage = request.method === "GET" && !routes.has(pathOf(request)) && (request.headers.accept ?? "").includes("text/html");
@@ -146,7 +144,7 @@ function hookAnswers(app: FastifyInstance, kernel: Kernel): void {
   });
 }
 
-function mountPlain(app: FastifyInstance, kernel: Kernel): void {
+function mountPlain(app: FastifyInstance, kernel: Kernel, signed: readonly SignedRoute[]): void {
   app.get("/healthz", async () => ({ ok: true }));
   app.get("/readyz", async (_request, reply) => {
     try {
@@ -159,6 +157,6 @@ function mountPlain(app: FastifyInstance, kernel: Kernel): void {
   app.get("/metrics", async (_request, reply) =>
     reply.type(kernel.metrics.registry.contentType).send(await kernel.metrics.registry.metrics()),
   );
-  const document = openApi(kernel.settings.tokenHeader);
+  const document = openApi(kernel.settings.tokenHeader, signed);
   app.get("/openapi.json", async () => document);
 }

@@ -4,7 +4,6 @@ import { type Call, isPermitted } from "../../contract/kernel/call.ts";
 import type { Locale } from "../../contract/languages.ts";
 import { schemas } from "../../contract/schemas.ts";
 import { Refused } from "../../lending/reason.ts";
-import type { ReceiveMoney } from "./channel-route.ts";
 import { FileAnswer, type Handlers, JsonText, type PublicContext, type StreamCallName, type Streamers } from "./context.ts";
 import { openInput } from "./input.ts";
 import type { Kernel } from "./kernel.ts";
@@ -19,8 +18,6 @@ type PublicHandler = (input: unknown, context: PublicContext) => Promise<unknown
 export interface Served {
   readonly handlers: Handlers<CallName>;
   readonly streamers: Streamers<StreamCallName>;
-  /** Without it the server hears no payment channel. */
-  readonly receiveMoney?: ReceiveMoney;
   /** Of programs outside of the house; a server without them serves the console only. */
   readonly signed?: readonly SignedRoute[];
 }

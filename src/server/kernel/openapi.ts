@@ -3,6 +3,8 @@ import { calls, type CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import { idempotencyHeader } from "../../contract/kernel/envelope.ts";
 import { schemas } from "../../contract/schemas.ts";
+import { clockSkew, signatureHeaders } from "./signature.ts";
+import type { SignedRoute } from "./signed.ts";
 
 type Json = Record<string, unknown>;
 
@@ -16,13 +18,14 @@ const envelope = (data: unknown): Json => ({
 });
 
 /** The OpenAPI document, computed from the calls: plain shapes, before the payload cipher wraps them. */
-export function openApi(tokenHeader: string): Json {
+export function openApi(tokenHeader: string, signed: readonly SignedRoute[] = []): Json {
   const paths: Record<string, Json> = {};
   for (const call of Object.values(calls) as Call<CallName>[]) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  for (const route of signed) paths[route.path.replace(/:(\w+)/g, "{$1}")] = { post: signedOperation(route) };
   return {
     openapi: "3.0.3",
     info: { title: "Keyline", version: "1", description: "Answers are {code, message, data}; code 1 is success." },
-    components: { securitySchemes: { session: { type: "apiKey", in: "header", name: tokenHeader } } },
+    components: { securitySchemes: { session: { type: "apiKey", in: "header", name: tokenHeader }, ...signatureSchemes } },
     paths,
   };
 }
@@ -41,6 +44,37 @@ function operation(call: Call<CallName>): Json {
     parameters: [...(call.method === "GET" ? queryOf(input) : []), ...keyOf(call)],
     ...(call.method === "POST" ? { requestBody: { required: true, content: json(jsonSchema(input, "input")) } } : {}),
     responses: { 200: { description: "The answer", content: answer }, default: { description: "A refusal", content: json(envelope({})) } },
+  };
+}
+
+const inHeader = (name: string, description: string): Json => ({ type: "apiKey", in: "header", name, description });
+
+const signatureSchemes: Json = {
+  key: inHeader(signatureHeaders.key, "Number of the signing key"),
+  time: inHeader(signatureHeaders.time, `Seconds since 1970, at most ${clockSkew} off`),
+  signature: inHeader(signatureHeaders.signature, "HMAC-SHA-256, hexadecimal: over time, method, path and body, one line each"),
+  bodySignature: inHeader(signatureHeaders.signature, "HMAC-SHA-256 of the body's bytes, hexadecimal"),
+};
+
+/** A route of programs: signed, never sealed. */
+function signedOperation({ name, kind, path, input, output }: SignedRoute): Json {
+  const parameters = [...path.matchAll(/:(\w+)/g)].map(([, key]) => ({
+    name: key,
+    in: "path",
+    required: true,
+    schema: { type: "string" },
+  }));
+  const answer = output ? jsonSchema(output, "output") : { type: "object" };
+  return {
+    operationId: name,
+    tags: [name.split(".")[0]],
+    security: [kind === "collector" ? { bodySignature: [] } : { key: [], time: [], signature: [] }],
+    parameters,
+    requestBody: { required: true, content: json(jsonSchema(input, "input")) },
+    responses: {
+      200: { description: "The answer", content: json(envelope(answer)) },
+      default: { description: "A refusal", content: json(envelope({})) },
+    },
   };
 }
 

@@ -4,12 +4,12 @@ import type { Call } from "../../contract/kernel/call.ts";
 import { commandHeader, idempotencyHeader, sourceHeader } from "../../contract/kernel/envelope.ts";
 import type { Locale } from "../../contract/languages.ts";
 import { Refused } from "../../lending/reason.ts";
+import { attempt } from "./attempt.ts";
 import { writeAudit } from "./audit.ts";
 import { type Context, JsonText, type TenantFacts, type Trace, type Tx } from "./context.ts";
 import { claimKey, keyShape, storeAnswer, type WriteKey } from "./idempotency.ts";
 import type { Kernel } from "./kernel.ts";
 import { writeNotice } from "./notices.ts";
-import { isWorthAnotherTry } from "./refusal.ts";
 import type { Session } from "./session.ts";
 
 /** A judged request of somebody who is signed in and may make it. */
@@ -34,7 +34,6 @@ interface Notes {
   readonly staff: number[];
 }
 
-const tries = 3;
 const headerShape = /^[\w.:-]{1,80}$/;
 
 /** A header of ours as short plain text; anything else becomes empty, because it ends up in the record. */
@@ -91,13 +90,7 @@ export async function performWrite(
   handler: AnyHandler,
 ): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
-  for (let left = tries; ; left -= 1) {
-    try {
-      return await kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler }));
-    } catch (error) {
-      if (left <= 1 || !isWorthAnotherTry(error)) throw error;
-    }
-  }
+  return attempt(() => kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler })));
 }
 
 async function writeOnce(kernel: Kernel, demand: Demand, run: Bound & { readonly handler: AnyHandler }) {

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
-import { Refused } from "../../lending/reason.ts";
+import { attempt } from "./attempt.ts";
 import { writeAudit } from "./audit.ts";
 import type { TenantFacts, Trace, Tx } from "./context.ts";
 import { claimKey, storeAnswer, type WriteKey } from "./idempotency.ts";
@@ -10,16 +10,7 @@ import type { Kernel } from "./kernel.ts";
 import { judge, localeOf } from "./localise.ts";
 import { writeNotice } from "./notices.ts";
 import { BadInput, reasonOf, sendData, sendRefusal, traceOf } from "./refusal.ts";
-import { isSigned, signatureHeaders } from "./signature.ts";
-
-/** A program that signs what it sends: a client app of a tenant, or a channel that pays out. */
-export interface Signer {
-  readonly tenantId: number;
-  readonly kind: "app" | "channel";
-  readonly keyId: string;
-  readonly appId: number | null;
-  readonly channel: string | null;
-}
+import { signerOf, type Signer, type SignerKind } from "./signer.ts";
 
 /** What a signed route's handler gets; its whole work is one transaction. */
 export interface SignedContext {
@@ -27,18 +18,28 @@ export interface SignedContext {
   readonly tenant: TenantFacts;
   readonly now: Date;
   readonly signer: Signer;
-  /** As in a call of staff: each write says once what it did. */
+  /** As in a call of staff: each write says once what it did; what changed nothing leaves no trace. */
   record(trace: Trace): void;
+  /** Orders that changed, where the trace does not name them. */
+  changed(orders: readonly number[]): void;
 }
 
-export interface SignedRoute {
+interface Common {
   /** Name in the audit, such as client.apply. */
   readonly name: `${string}.${string}`;
   readonly path: `/${string}`;
-  readonly kind: Signer["kind"];
-  readonly input: z.ZodType<{ readonly requestId: string }>;
+  readonly kind: SignerKind;
+  /** What it answers, for the description of the house. */
+  readonly output?: z.ZodType;
   readonly run: (input: never, context: SignedContext) => Promise<object>;
 }
+
+/** A route of programs: each request has a number of its own, or is known again by what it is about (`isOwnCopy`). */
+export type SignedRoute = Common &
+  (
+    | { readonly isOwnCopy?: never; readonly input: z.ZodType<{ readonly requestId: string }> }
+    | { readonly isOwnCopy: true; readonly input: z.ZodType<object> }
+  );
 
 /**
  * Mounts the routes of programs outside of the house. They sign with a key of their own and seal nothing; whatever is wrong with a signature,
@@ -67,66 +68,66 @@ const plain = (kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => 
   cipher: null,
 });
 
-const headerOf = (request: FastifyRequest, name: string): string => {
-  const value = request.headers[name];
-  return typeof value === "string" ? value : "";
-};
-
-interface KeyRow {
-  readonly tenant_id: number;
-  readonly kind: Signer["kind"];
-  readonly app_id: number | null;
-  readonly channel: string | null;
-  readonly secret: string;
-}
-
-async function signerOf(kernel: Kernel, route: SignedRoute, request: FastifyRequest): Promise<Signer> {
-  const keyId = headerOf(request, signatureHeaders.key);
-  const { rows } = await kernel.database.pool.query<KeyRow>("select * from signing_key_row($1)", [keyId]);
-  const text = {
-    time: headerOf(request, signatureHeaders.time),
-    method: "POST",
-    path: route.path,
-    body: typeof request.body === "string" ? request.body : "",
-  };
-  const given = { signature: headerOf(request, signatureHeaders.signature), now: kernel.clock() };
-  const row = rows[0];
-  // An unknown key takes as long as a wrong signature.
-  const isRight = isSigned(row?.secret ?? "nobody", text, given);
-  if (!row || !isRight || row.kind !== route.kind) throw new Refused({ error: "signature.refused" });
-  return { tenantId: row.tenant_id, kind: row.kind, keyId, appId: row.app_id, channel: row.channel };
-}
-
 async function perform(kernel: Kernel, route: SignedRoute, request: FastifyRequest): Promise<unknown> {
   const signer = await signerOf(kernel, route, request);
   const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
   const judged = judge(route.input, parseJson(String(request.body)), locale);
   if (!judged.data) throw new BadInput(judged.issues);
-  const input = judged.data;
+  const input: { readonly requestId?: string } = judged.data;
   const tenant = await kernel.tenantOf(signer.tenantId);
-  return kernel.database.withTenant(tenant.id, async (tx) => {
-    const write = writeKeyOf(route, { signer, requestId: input.requestId, body: input, now: kernel.clock() });
-    const before = await claimKey(tx, write);
-    if (before) return before.answer;
-    let trace: Trace = { subject: "order" };
-    const context = { tx, tenant, now: write.now, signer, record: (said: Trace) => void (trace = said) };
-    const answer = await route.run(input as never, context);
+  return attempt(() =>
+    kernel.database.withTenant(tenant.id, async (tx) => {
+      const now = kernel.clock();
+      const write =
+        input.requestId === undefined || route.isOwnCopy
+          ? null
+          : writeKeyOf(route, { signer, requestId: input.requestId, body: input, now });
+      const before = write && (await claimKey(tx, write));
+      if (before) return before.answer;
+      const answer = await runOnce(route, { tx, tenant, now, signer, address: request.ip }, input);
+      if (write) await storeAnswer(tx, write, answer);
+      return answer;
+    }),
+  );
+}
+
+interface Bound {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly now: Date;
+  readonly signer: Signer;
+  readonly address: string;
+}
+
+/** The change, its audit row and its notice. */
+async function runOnce(route: SignedRoute, { tx, tenant, now, signer, address }: Bound, input: object): Promise<object> {
+  const traces: Trace[] = [];
+  const orders: number[] = [];
+  const answer = await route.run(input as never, {
+    tx,
+    tenant,
+    now,
+    signer,
+    record: (said) => void traces.push(said),
+    changed: (those) => void orders.push(...those),
+  });
+  for (const { subject, ids = [], detail } of traces) {
     await writeAudit(tx, {
       tenantId: tenant.id,
-      at: write.now,
+      at: now,
       staffId: null,
       call: route.name,
       command: "",
-      source: signer.kind,
-      address: request.ip,
-      subject: trace.subject,
-      ids: trace.ids ?? [],
-      detail: { key: signer.keyId, ...trace.detail },
+      source: signer.kind === "collector" ? signer.keyId : signer.kind,
+      address,
+      subject,
+      ids: [...ids],
+      detail: { key: signer.keyId, ...detail },
     });
-    await writeNotice(tx, tenant.id, { orders: [...(trace.subject === "order" ? (trace.ids ?? []) : [])], staff: [], at: write.now });
-    await storeAnswer(tx, write, answer);
-    return answer;
-  });
+    if (subject === "order") orders.push(...ids);
+  }
+  if (orders.length > 0) await writeNotice(tx, tenant.id, { orders: [...new Set(orders)], staff: [], at: now });
+  return answer;
 }
 
 interface Asked {

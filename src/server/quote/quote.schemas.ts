@@ -34,6 +34,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   event("refundReleased", { reserve: z.string() }),
   event("paused", {}),
   event("resumed", {}),
+  event("exempted", { until: date }),
   event("reversed", { event: z.string() }),
 ]) satisfies z.ZodType<LoanEvent>;
 

@@ -23,6 +23,8 @@ interface Source {
   /** A table of facts with an order_id. */
   readonly table: string;
   readonly at: string;
+  /** When it met its order's due date, where that is not its own time. */
+  readonly met?: string;
   readonly staff: string;
   readonly adds: Adds;
   readonly when: string;
@@ -36,8 +38,8 @@ const dueOn = (at: string): string => `case when o.due_moved then coalesce((
     where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= ${at} order by e.at, e.id limit 1), o.due_date)
   else o.due_date end`;
 
-const ofSource = ({ table, at, staff, adds, when }: Source): string => `
-  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, ${dueOn(at)} as due_date, ${selected(adds)}
+const ofSource = ({ table, at, met = at, staff, adds, when }: Source): string => `
+  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, ${dueOn(met)} as due_date, ${selected(adds)}
   from ${table} f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id join tenant t on t.tenant_id = f.tenant_id
   where f.tenant_id = $1 and ${when}`;
 
@@ -90,6 +92,7 @@ const sources: readonly Source[] = [
   {
     table: "promise",
     at: "f.promised_at",
+    met: "f.created_at",
     staff: "f.staff_id",
     adds: { promises_due: "1", promises_kept: "(f.state = 'kept')::int" },
     when: "f.state <> 'voided'",

@@ -142,6 +142,34 @@ describe("money that nobody knows the order of", () => {
     expect((await report(house.origin, { ...what, orderNo })).data).toEqual({ result: "known", receiptId: data.receiptId });
   });
 
+  it("that was matched to the wrong order is nobody's again when that is reversed (T33), under the number that it came with", async () => {
+    const [wrong, right] = [await house.lend(5), await house.lend(5)];
+    const before = await house.balances();
+    const what = await money(null, 171_000, { payer: "LE VAN C" });
+    const { data } = await report(house.origin, what);
+    await match(data.receiptId, wrong);
+    await confirm(data.receiptId, "finance2");
+    const asked = await house.call(
+      "repayment.reverse",
+      { repaymentId: data.receiptId, reason: "wrong order" },
+      { token: await house.tokenOf("finance") },
+    );
+    const token = await house.tokenOf("finance2");
+    expect((await house.call("approval.review", { approvalId: asked.data.approvalId, decision: "approve" }, { token })).message).toBe("");
+    expect(await house.order(wrong)).toMatchObject({ stage: "overdue", penalty_paid: 0 });
+    expect(await house.history(wrong)).toContain("moneyReturned");
+    const middle = await house.balances();
+    expect([middle[2000], middle[1010]]).toEqual([(before[2000] ?? 0) - 171_000, (before[1010] ?? 0) + 171_000]);
+    const { rows } = await house.database.owner.query("select id from receipt where returned_from = $1", [data.receiptId]);
+    const back = Number(rows[0].id);
+    expect(await unmatched(back)).toMatchObject({ status: "unmatched", payer: "LE VAN C", tradeNo: expect.stringContaining(what.tradeNo) });
+    expect((await report(house.origin, what)).data).toEqual({ result: "known", receiptId: data.receiptId });
+    await match(back, right);
+    expect((await confirm(back, "finance2")).message).toBe("");
+    expect(await house.order(right)).toMatchObject({ penalty_paid: minor(150_000), interest_paid: minor(21_000) });
+    expect((await house.balances())[2000]).toBe(before[2000]);
+  });
+
   it("is matched to no order without a debt, nor to another tenant's", async () => {
     const { data } = await report(house.origin, await money(null, 5_000));
     const pending = house.fixture.vn.orders.find((each) => each.status === 0)?.id ?? 0;

@@ -61,7 +61,7 @@ describe("an extension (domain.md 2, worked example)", () => {
     // The day between quote and money belongs to the closed period and stays owed.
     expect(await house.balances(order)).toMatchObject({ 1010: 360_000, 4030: -300_000, 1130: 30_000 });
     expect((await house.balances(order))[2000]).toBeUndefined();
-    expect(await house.history(order)).toEqual(["paidOut", "overdue", "extensionMoney", "extensionMoney", "extended"]);
+    expect(await house.history(order)).toEqual(["paidOut", "overdue", "extensionOpened", "extensionMoney", "extensionMoney", "extended"]);
   });
 
   it("none more: failed at its expiry, 359,999 is a repayment at its own value date", async () => {
@@ -146,6 +146,37 @@ describe("an extension (domain.md 2, worked example)", () => {
       recovered_penalty: 0,
     });
     expect(await listed(data.extensionId)).toMatchObject({ status: "failed" });
+  });
+});
+
+describe("a promise", () => {
+  it("is kept by an extension as by money, whatever its amount, and broken again with it (T27, T33)", async () => {
+    const order = await lend();
+    const state = async () =>
+      (
+        await house.database.owner.query(
+          "select p.state, o.promise_state as shown from promise p join loan_order o on o.id = p.order_id where p.order_id = $1",
+          [order],
+        )
+      ).rows[0];
+    const promised = await house.call(
+      "collection.addCollectionResultRecord",
+      { loanRecordId: order, reason: 1, subTag: "today", commitmentTime: new Date(house.now().getTime() + 3_600_000).toISOString() },
+      { token: await house.tokenOf("collector") },
+    );
+    expect(promised.message).toBe("");
+    await open(order);
+    expect(await state()).toMatchObject({ state: "open" });
+    const repaymentId = await house.pay(order, 360_000, "extend");
+    expect(await state()).toEqual({ state: "kept", shown: "kept" });
+    house.goTo(1, "09:00");
+    const asked = await house.call("repayment.reverse", { repaymentId, reason: "bounced" }, { token: await house.tokenOf("finance") });
+    await house.call(
+      "approval.review",
+      { approvalId: asked.data.approvalId, decision: "approve" },
+      { token: await house.tokenOf("finance2") },
+    );
+    expect(await state()).toEqual({ state: "broken", shown: "broken" });
   });
 });
 

@@ -118,6 +118,57 @@ describe("a refund", () => {
     expect((await ask(order, 29_000)).code).toBe(1);
   });
 
+  it("that the bank sends back is asked for anew with another account, or given up", async () => {
+    const order = await overpay();
+    const { data } = await ask(order, 29_000);
+    await review(data.refundId, "finance");
+    const back = async (who: string) =>
+      house.call(
+        "refund.done",
+        { refundId: data.refundId, outcome: "returned", tradeNo: "B1", refundTime: house.now().toISOString(), remark: "account closed" },
+        { token: await house.tokenOf(who) },
+      );
+    expect((await back("service")).refusal.error).toBe("forbidden");
+    expect((await back("finance")).message).toBe("");
+    expect(await listed(data.refundId)).toMatchObject({ status: "failed", failReason: "account closed" });
+    expect(await overflow(order)).toMatchObject({ reserved: minor(29_000), balance: 0 });
+    expect((await ask(order, 1)).refusal.error).toBe("overflow.tooMuch");
+    const again = async (who: string, account: object = { bankName: "ACB", accountNo: "99887766" }) =>
+      house.call("refund.review", { refundId: data.refundId, decision: "again", ...account }, { token: await house.tokenOf(who) });
+    expect((await again("finance", {})).refusal).toMatchObject({ error: "field.required", field: "bankName" });
+    expect((await again("finance")).message).toBe("");
+    expect((await again("finance")).refusal.error).toBe("state.refused");
+    expect(await listed(data.refundId)).toMatchObject({ status: "pending", accountNo: "•••• 7766", applicant: "finance VN" });
+    expect((await review(data.refundId, "finance")).refusal.error).toBe("approval.samePerson");
+    expect((await review(data.refundId, "finance2")).code).toBe(1);
+    expect((await back("finance2")).code).toBe(1);
+    expect((await review(data.refundId, "finance2", "refuse")).code).toBe(1);
+    expect(await overflow(order)).toMatchObject({ balance: minor(29_000), reserved: 0, status: "open" });
+    expect(await house.history(order)).toEqual(expect.arrayContaining(["refundFailed", "refundReleased"]));
+  });
+
+  it("is asked for by the repayment that overpaid, too", async () => {
+    const order = await house.lend(5);
+    const repaymentId = await house.pay(order, 3_200_000);
+    const by = async (which: object) =>
+      house.call(
+        "refund.apply",
+        { amount: minor(29_000), bankName: "VCB", accountNo: "0071000123456", reason: "twice", ...which },
+        { token: await house.tokenOf("service") },
+      );
+    expect((await by({})).refusal).toMatchObject({ error: "field.required", field: "overflowId" });
+    expect((await by({ repaymentId: 999_999 })).refusal).toMatchObject({ error: "notFound", field: "repaymentId" });
+    const { data } = await by({ repaymentId });
+    const today = { from: house.dayOf(0), to: house.dayOf(0) };
+    const found = async (filters: object) =>
+      (await house.call("refund.list", { pageSize: 200, ...filters }, { token: await house.tokenOf("finance") })).data.list.map(
+        (row) => row.refundId,
+      );
+    expect(await found({ time: today })).toContain(data.refundId);
+    expect(await found({ time: { from: house.dayOf(1), to: house.dayOf(2) } })).not.toContain(data.refundId);
+    expect(await found({ phone: "+84900000000" })).toEqual([]);
+  });
+
   it("asks once at a time, for no more than there is, and is paid in the past, after it was asked for", async () => {
     const order = await overpay();
     expect((await ask(order, 29_001)).refusal).toMatchObject({ error: "overflow.tooMuch", field: "amount" });

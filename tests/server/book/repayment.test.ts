@@ -145,6 +145,7 @@ describe("a reversal (T33)", () => {
     const own = await server.call("approval.review", { approvalId: asked.data.approvalId, decision: "approve" }, { token: finance });
     expect(own.refusal.error).toBe("approval.samePerson");
     const waiting = await server.call("approval.list", { status: ["pending"] }, { token: second });
+    expect((await server.call("approval.list", {}, { token: second })).data.list).toEqual(waiting.data.list);
     expect(waiting.data.list).toMatchObject([
       { approvalId: asked.data.approvalId, kind: "repaymentReversal", payload: { reason: "bounced" } },
     ]);

@@ -32,10 +32,29 @@ describe("the demo portfolio", () => {
     try {
       const { loans, differences } = await verifyBook(client);
       expect(differences).toEqual([]);
-      expect(loans).toBe(await count("select 1 from loan_order where status in (6, 8, 9)"));
+      expect(loans).toBe(await count("select 1 from loan_order where booked_on is not null"));
     } finally {
       client.release();
     }
+  });
+
+  test("has work for finance: payouts in every step, money to check, money without an order, coupons", async () => {
+    expect(
+      await count(
+        "select id from loan_order o where o.status = 5 and not exists (select from payout p where p.order_id = o.id and p.tenant_id = o.tenant_id)",
+      ),
+    ).toBe(0);
+    expect(await count("select distinct stage from loan_order where status = 5")).toBe(5);
+    expect(await count("select distinct state from payout_transfer")).toBe(2);
+    const waits = "exists (select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending')";
+    expect(await count(`select id from loan_order o where o.payment_in_check <> ${waits}`)).toBe(0);
+    expect(await count("select 1 from receipt where source = 'unmatched' and state = 'pending'")).toBe(36);
+    expect(await count("select distinct state from user_coupon")).toBe(3);
+    expect(
+      await count(
+        "select id from coupon c where taken <> (select count(*) from user_coupon u where u.tenant_id = c.tenant_id and u.coupon_id = c.id)",
+      ),
+    ).toBe(0);
   });
 
   test("has an order in every status and a result of every reason", async () => {

@@ -94,6 +94,18 @@ describe("envelope", () => {
     expect(await get("/metrics")).toContain("keyline_call_seconds_bucket");
     const document = JSON.parse(await get("/openapi.json"));
     expect(document.paths["/basics-domain/system/login"].post.operationId).toBe("system.login");
+    // Routes of programs stand there too: how they sign, and what they send.
+    const signedHere = Object.values(document.paths).flatMap((path) =>
+      ((path as { post?: { security?: object[] } }).post?.security ?? []).map((each) => Object.keys(each)[0]),
+    );
+    expect(signedHere.filter((scheme) => scheme === "key").length).toBeGreaterThanOrEqual(4);
+    const report = document.paths["/finance-domain/channel/{code}/received"].post;
+    expect(report).toMatchObject({
+      operationId: "channel.received",
+      security: [{ bodySignature: [] }],
+      parameters: [{ name: "code", in: "path" }],
+    });
+    expect(Object.keys(report.requestBody.content["application/json"].schema.properties)).toContain("tradeNo");
   });
 
   test("refuses to boot when a call has no handler or a streaming call no streamer", async () => {

@@ -56,12 +56,14 @@ describe("a channel over HTTP", () => {
     [404, null],
   ])("that answers %i %o has said nothing: the transfer stays pending", async (code, said) => {
     [status, answer] = [code, said];
-    expect(await channel().send(transfer)).toEqual({ state: "pending" });
+    expect(await channel().send(transfer)).toEqual({ state: "pending", isSilent: true });
   });
 
   it("that is not there leaves it pending too; only its own word makes it failed", async () => {
     const gone = httpPayout({ url: "http://127.0.0.1:1", keyId: "house", secret: "secret" }, clock);
-    expect(await gone.send(transfer)).toEqual({ state: "pending" });
+    expect(await gone.send(transfer)).toEqual({ state: "pending", isSilent: true });
+    answer = { state: "pending" };
+    expect(await channel().send(transfer)).toEqual({ state: "pending" });
     answer = { state: "failed", reason: "accountClosed" };
     expect(await channel().send(transfer)).toEqual({ state: "failed", reason: "accountClosed" });
   });

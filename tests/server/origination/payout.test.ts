@@ -124,6 +124,9 @@ describe("the two reviews of a payout (T13, T14)", () => {
     expect((await first(back.paymentId)).refusal.error).toBe("payout.noAccount");
     const account = { paymentId: back.paymentId, bankName: "ACB", accountNo: "99887766", holder: "X", reason: "closed" };
     expect((await server.call("payment.payeeAccount", account, { token: second })).code).toBe(1);
+    expect((await first(back.paymentId)).refusal.error).toBe("payout.unverified");
+    const proved = { ...account, proofUrl: "file:statement-1" };
+    expect((await server.call("payment.payeeAccount", proved, { token: second })).code).toBe(1);
     expect((await first(back.paymentId)).code).toBe(1);
   });
 
@@ -269,10 +272,15 @@ describe("what the channel tells by itself", () => {
     const { paymentId, orderId } = await reviewed();
     const tradeNo = await pay(paymentId);
     await run(new Date(), bank(paid).gateway);
+    await one(
+      "insert into promise (tenant_id, order_id, staff_id, created_at, promised_at, amount, state) values (1, $1, $2, now(), now() + interval '1 day', 100, 'open')",
+      [orderId, server.fixture.vn.staff.collector],
+    );
     const back = await sendSigned(server, path, { tradeNo, state: "returned", reason: "account closed", at: at() }, key);
     expect(back.code).toBe(1);
     expect(await orderRow(orderId)).toMatchObject({ stage: "payout_failure", status: 5, due: null, paid: false });
     expect(await balances(orderId)).toEqual({});
+    expect(await one("select state from promise where order_id = $1", [orderId])).toEqual({ state: "voided" });
     expect((await server.call("payment.retry", { paymentId }, { token: finance })).code).toBe(1);
     await run(new Date(), bank(paid).gateway);
     expect(await orderRow(orderId)).toMatchObject({ stage: "payout_success", status: 6 });

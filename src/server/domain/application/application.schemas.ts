@@ -21,6 +21,8 @@ export const applySchema = z.strictObject({
     idNo: z.string().regex(/^[\dA-Z]{6,20}$/),
     gender: z.enum(["male", "female"]),
     birthDate: day,
+    /** Last day of the identity document; absent: it does not end. */
+    idExpires: day.optional(),
     province: text(64),
     employer: z.string().trim().max(64).default(""),
   }),

@@ -38,8 +38,8 @@ export async function selectStanding(
 export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, birth_date, registered_at, registered_app_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12) returning id`,
+    `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, birth_date, registered_at, registered_app_id,
+       id_expires_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12, $13) returning id`,
     [
       tenant.id,
       customer.name,
@@ -53,6 +53,7 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
       customer.birthDate,
       now,
       signer.appId,
+      customer.idExpires ?? null,
     ],
   );
   return row?.id ?? 0;
@@ -62,8 +63,8 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
 export async function updateCustomer({ tx, tenant }: Door, id: number, customer: ApplyInput["customer"]): Promise<void> {
   await rowsOf(
     tx,
-    "update customer set phone = $3, province = $4, employer = $5, birth_date = $6, user_type = 'oldUser' where tenant_id = $1 and id = $2",
-    [tenant.id, id, customer.phone, customer.province, customer.employer, customer.birthDate],
+    "update customer set phone = $3, province = $4, employer = $5, birth_date = $6, id_expires_on = coalesce($7, id_expires_on), user_type = 'oldUser' where tenant_id = $1 and id = $2",
+    [tenant.id, id, customer.phone, customer.province, customer.employer, customer.birthDate, customer.idExpires ?? null],
   );
 }
 

@@ -4,6 +4,7 @@ import { Refused } from "../../../lending/reason.ts";
 import type { Context, Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
 import { writeOff } from "../bad-debt/bad-debt.actions.ts";
+import { exempt } from "../late-exemption/late-exemption.actions.ts";
 import { payByHand } from "../payout/payout.actions.ts";
 import { reverse } from "../repayment/repayment.actions.ts";
 import { approvalQueue, decideApproval, lockApproval, type ApprovalRow } from "./approval.store.ts";
@@ -17,6 +18,7 @@ interface Kind {
 /** Both persons of a pair hold the same permission unless domain.md 6 names another. */
 const kinds: Readonly<Record<string, Kind>> = {
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
+  lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },
 };

@@ -8,6 +8,7 @@ import type { Quote } from "../../../lending/settlement.ts";
 import type { LoanTerms } from "../../../lending/terms.ts";
 import type { Context } from "../../kernel/context.ts";
 import { businessDay } from "../../kernel/business-day.ts";
+import { judgeCoupons } from "../coupon/coupon-fate.actions.ts";
 import { judgeExtensions } from "../extension/extension-fate.actions.ts";
 import { judgeWaivers } from "../waiver/waiver-fate.actions.ts";
 import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
@@ -131,6 +132,7 @@ export async function bookAll(books: Books, tasks: readonly Task[]): Promise<rea
     done.filter(({ task }) => hasEvent(task, type)).map(({ task, after }) => ({ id: task.row.id, loan: after }));
   await judgeWaivers(books, loansWith("waiverApproved"));
   await judgeExtensions(books, loansWith("extended"));
+  await judgeCoupons(books, loansWith("couponUsed"));
   return done.map(({ task, before, after }) => ({ row: task.row, before, after }));
 }
 

@@ -34,6 +34,8 @@ export interface Facts {
   readonly isNeverLate: boolean;
   /** Why the order left collection. */
   readonly left: string | null;
+  /** Extensions that stand now, where one came or may have gone: they keep promises as money does (T27). */
+  readonly extended: readonly string[] | null;
 }
 
 interface Change {
@@ -55,13 +57,16 @@ export function factsOf(books: Books, change: Change): Facts {
   const { row, before, after, happening } = change;
   const wasLate = (before?.status ?? row.status) === overdue;
   const isLate = after.status === overdue;
-  const isNeverLate = wasLate && !isLate && before !== null && after.spells.length < before.spells.length;
+  const isOut = !isBeforePayout(after);
+  const isNeverLate = wasLate && !isLate && isOut && before !== null && after.spells.length < before.spells.length;
   const money = before && happening ? moneyOf(before, after) : null;
   const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
   const dueBefore = before?.dueDate ?? row.due_date;
   const from = before && !isBeforePayout(before) ? before.stage : row.stage;
   refuseUnknownMove(from, after.stage);
-  const hasMoved = happening !== null && dueBefore !== null && after.dueDate !== null && dueBefore !== after.dueDate;
+  // A loan that was returned has no due date any more: what met the old one is still counted by it.
+  const hasMoved = happening !== null && dueBefore !== null && dueBefore !== after.dueDate;
+  const dueDate = after.dueDate ?? dueBefore;
   return {
     row,
     event: eventName(change, { wasLate, isLate }),
@@ -69,9 +74,9 @@ export function factsOf(books: Books, change: Change): Facts {
     to: after.stage,
     remark: happening?.remark ?? "",
     detail: {
-      ...(happening ? detailOf(happening.event, after) : {}),
+      ...(happening ? detailOf(happening.event, before ?? after, after) : {}),
       ...(hasMoved ? { dueBefore } : {}),
-      ...(after.dueDate ? { dueDate: after.dueDate } : {}),
+      ...(dueDate ? { dueDate } : {}),
       ...(isNeverLate ? { onTime: true } : {}),
     },
     at: books.now,
@@ -85,6 +90,7 @@ export function factsOf(books: Books, change: Change): Facts {
     principalOwed: row.collection_entry_principal ?? (before ?? after).totals.principal.outstanding,
     isNeverLate,
     left: wasLate && !isLate ? leftBy(after, isNeverLate) : null,
+    extended: happening?.event.type === "extended" || happening?.event.type === "reversed" ? after.extended : null,
   };
 }
 
@@ -96,9 +102,15 @@ function refuseUnknownMove(from: string, to: string): void {
   if (from !== to && !isOrderMove(from, to, "book")) throw new Error(`the order machine has no move from ${from} to ${to}`);
 }
 
-function detailOf(event: LoanEvent, after: Loan): Readonly<Record<string, unknown>> {
-  const amount = "amount" in event ? event.amount : event.type === "disbursed" ? after.money.payoutAmount : undefined;
+function detailOf(event: LoanEvent, before: Loan, after: Loan): Readonly<Record<string, unknown>> {
+  const amount = "amount" in event ? event.amount : paidOutBy(event, before, after);
   return { event: event.id, ...(amount === undefined ? {} : { amount }) };
+}
+
+/** What left, or came back. */
+function paidOutBy({ type }: LoanEvent, before: Loan, after: Loan): number | undefined {
+  if (type === "disbursed") return after.money.payoutAmount;
+  return type === "payoutReturned" ? before.money.payoutAmount : undefined;
 }
 
 function eventName({ after, before, happening }: Change, { wasLate, isLate }: { wasLate: boolean; isLate: boolean }): string {
@@ -137,7 +149,8 @@ export async function writeFacts(books: Books, facts: readonly Facts[]): Promise
   );
   await insertCollectionDeltas(books, facts);
   const { tx, tenant, now } = books;
-  for (const { row, money, valueAt } of facts) if (money) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt });
+  for (const { row, money, valueAt, extended } of facts)
+    if (money || extended) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt, extended });
 }
 
 async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Facts[]): Promise<void> {

@@ -10,6 +10,7 @@ import type { Context } from "../../kernel/context.ts";
 import { book, booksOf, findLoan, loanTerms, lockLoan, type Booked, type Happening } from "../book/book.actions.ts";
 import type { LoanRow } from "../book/book.store.ts";
 import type { Books } from "../book/books.ts";
+import { addHistory } from "../order/move.actions.ts";
 import { orderInScope } from "../order/order.actions.ts";
 import { extensionEvent, failedEvent } from "./extension-fate.actions.ts";
 import {
@@ -76,6 +77,13 @@ export async function openExtension(input: ParsedOf<"renewal.add">, context: Con
   const extension = { orderId: row.id, days, fee, penalty, interest, expiresAt, oldDue: dueDate, newDue, remark: input.remark };
   const extensionId = await insertExtension(books, extension);
   if (extensionId === null) throw new Refused({ error: "extension.running" });
+  await addHistory(books, {
+    orderId: row.id,
+    event: "extensionOpened",
+    from: row.stage,
+    remark: input.remark,
+    detail: { days, quote: total },
+  });
   context.record({ subject: "extension", ids: [extensionId], detail: { order: row.id, days, quote: total } });
   context.changed([row.id], row.collector_id ? [row.collector_id] : []);
   return { extensionId, status: "inProgress" as const, quote: total, quoteExpires: expiresAt.toISOString(), newRepayTime: newDue };

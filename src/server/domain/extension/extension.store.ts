@@ -1,10 +1,12 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import type { ExtensionPart, ExtensionState } from "../../../lending/extension.machine.ts";
 import type { Context } from "../../kernel/context.ts";
+import { inDays } from "../../kernel/filters.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
 import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
 import type { Books } from "../book/books.ts";
+import { orderConditions } from "../order/order-queue.filters.ts";
 
 export interface ExtensionRow {
   readonly id: number;
@@ -107,7 +109,7 @@ export function extensionQueue(input: ParsedOf<"renewal.pageList">, { tenant, st
   const values = new Values();
   const scope = scopeCondition(staff, tenant.id);
   const where = [`e.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
+  where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "e.requested_at", input.time, tenant.timeZone));
   if (input.assigneeId) where.push(`o.collector_id = ${values.add(input.assigneeId)}`);
   if (input.status?.length) where.push(`e.state = any(${values.add(input.status)}::text[])`);
   return {

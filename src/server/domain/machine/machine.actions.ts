@@ -90,7 +90,7 @@ export async function giveUpTries(books: Books): Promise<void> {
   }
 }
 
-/** T31: reviews that took too long, and offers that nobody accepted. @returns the orders closed */
+/** T31: reviews that took too long, identity documents that ended, and offers that nobody accepted. @returns the orders closed */
 export async function expireOrders(books: Books): Promise<readonly number[]> {
   const closed: number[] = [];
   for (const { id } of await store.selectExpired(books)) {

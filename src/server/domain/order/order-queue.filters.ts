@@ -1,5 +1,6 @@
 import type { QueueContext, RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
+import { inDays, isOneOf, type DayRange } from "../../kernel/filters.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Values } from "../../kernel/sql.ts";
 import { fold } from "../../../lending/fold.ts";
@@ -81,13 +82,19 @@ function stages(wanted: readonly string[], context: QueueContext, today: string,
   return each.length > 0 ? `(${each.join(" or ")})` : `o.stage = any(${values.add(wanted)}::text[])`;
 }
 
-function days(
-  range: { readonly from: string; readonly to: string } | undefined,
-  column: string,
-  context: QueueContext,
+function days(range: DayRange | undefined, column: string, context: QueueContext, values: Values): readonly string[] {
+  return inDays(values, column, range, context.tenant.timeZone);
+}
+
+/** What every list about orders may be asked for by its order; the lists of finance, whose rows are not orders. */
+export function orderConditions(
+  asked: { readonly orderNo?: string | undefined; readonly phone?: string | undefined; readonly appId?: readonly number[] | undefined },
+  { tenant }: Pick<QueueContext, "tenant">,
   values: Values,
-): string[] {
-  if (!range) return [];
-  const zone = context.tenant.timeZone;
-  return [`${column} >= ${values.add(startOfDay(range.from, zone))}`, `${column} < ${values.add(startOfDay(addDays(range.to, 1), zone))}`];
+): readonly string[] {
+  return [
+    ...(asked.orderNo ? [orderNumber(asked.orderNo, values)] : []),
+    ...(asked.phone ? [`o.phone = ${values.add(fullNumber(asked.phone, tenant.countryCode))}`] : []),
+    ...isOneOf(values, "o.app_id", asked.appId),
+  ];
 }

@@ -5,9 +5,10 @@ import { Refused } from "../../../lending/reason.ts";
 import { settlementQuote, type Quote } from "../../../lending/settlement.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
-import { bookQuote } from "../book/book.actions.ts";
+import { bookQuote, booksOf } from "../book/book.actions.ts";
 import { reserveReveal } from "../contact/contact.actions.ts";
-import { endReviews } from "./move.actions.ts";
+import { endReviews, lockOrder } from "./move.actions.ts";
+import { rejectOrder } from "./reject.actions.ts";
 import { insertEvent, selectContacts, selectOrders, updateClosed, type EventDraft, type OrderRow } from "./order.store.ts";
 
 /** The order, if the caller may see it; a foreign one is as missing as one that does not exist. */
@@ -70,14 +71,15 @@ export async function revealPhone(input: ParsedOf<"order.phoneReveal">, context:
 }
 
 /**
- * T32 for up to twenty orders, all or none. The text typed to confirm is the last two digits of the one order's number,
+ * T32 (or T12b) for up to twenty orders, all or none. The text typed to confirm is the last two digits of the one order's number,
  * or the count of several: closing cannot be undone (console.md 4).
  */
 export async function closeOrders(input: ParsedOf<"order.close">, context: Context) {
   const seen = new Map(input.orders.map((order) => [order.loanRecordId, order.version]));
   const orders = await selectOrders(context, [...seen.keys()], true);
   if (orders.length !== seen.size) throw new Refused({ error: "notFound" });
-  if (!closeReasons.some((reason) => reason.code === input.reason)) throw new Refused({ error: "badInput", field: "reason" });
+  const isKnown = input.outcome === "reject" ? typeof input.reason === "string" : closeReasons.some(({ code }) => code === input.reason);
+  if (!isKnown) throw new Refused({ error: "badInput", field: "reason" });
   const wanted = orders.length === 1 ? orders[0]?.order_no.slice(-2) : String(orders.length);
   if (input.confirm !== wanted) throw new Refused({ error: "order.confirmText", field: "confirm" });
   for (const order of orders) await closeOne(input, context, order, seen.get(order.id) ?? -1);
@@ -85,7 +87,11 @@ export async function closeOrders(input: ParsedOf<"order.close">, context: Conte
   context.record({
     subject: "order",
     ids: closed,
-    detail: { reason: input.reason, before: orders.map((order) => order.stage), after: "closed" },
+    detail: {
+      reason: input.reason,
+      before: orders.map((order) => order.stage),
+      after: input.outcome === "reject" ? "order_rejected" : "closed",
+    },
   });
   context.changed(
     closed,
@@ -95,9 +101,10 @@ export async function closeOrders(input: ParsedOf<"order.close">, context: Conte
 }
 
 async function closeOne(input: ParsedOf<"order.close">, context: Context, order: OrderRow, version: number): Promise<void> {
+  if (input.outcome === "reject") return rejectByPolicy(input, context, order, version);
   const reason = mayClose(order);
   if (reason) throw new Refused({ ...reason, vars: { ...reason.vars, orderNo: order.order_no } });
-  if (order.version !== version || !(await updateClosed(context, order.id, version, input.reason)))
+  if (order.version !== version || !(await updateClosed(context, order.id, version, Number(input.reason))))
     throw new Refused({ error: "stale", vars: { orderNo: order.order_no, status: order.status } });
   await endReviews(context, order.id);
   await addEvent(context, {
@@ -108,4 +115,11 @@ async function closeOne(input: ParsedOf<"order.close">, context: Context, order:
     remark: input.remark,
     detail: { reason: input.reason },
   });
+}
+
+/** T12b: a manager's no by policy, whatever the review says; as every rejection it keeps the customer away. */
+async function rejectByPolicy(input: ParsedOf<"order.close">, context: Context, { id, order_no: orderNo }: OrderRow, version: number) {
+  const order = await lockOrder(context, id);
+  if (order?.version !== version) throw new Refused({ error: "stale", vars: { orderNo, status: order?.status ?? 0 } });
+  await rejectOrder(booksOf(context), order, { move: "policyReject", reasons: [String(input.reason)], remark: input.remark });
 }

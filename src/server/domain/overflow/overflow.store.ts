@@ -1,8 +1,10 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import type { Context } from "../../kernel/context.ts";
+import { inDays } from "../../kernel/filters.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
 import { rowOf, Values } from "../../kernel/sql.ts";
+import { orderConditions } from "../order/order-queue.filters.ts";
 
 export interface NewUse {
   readonly orderId: number;
@@ -32,13 +34,13 @@ export function overflowQueue(input: ParsedOf<"overflow.list">, { tenant, staff 
     `o.id in (select id from loan_order where tenant_id = ${tenantId} and overpaid > 0 union all select order_id from overflow_use where tenant_id = ${tenantId}
        union all select order_id from refund where tenant_id = ${tenantId} and state <> 'refused')`,
   ];
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
+  where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "o.settled_at", input.time, tenant.timeZone));
   if (input.status?.length) where.push(`${status} = any(${values.add(input.status)}::text[])`);
   return {
     from: `loan_order o
       cross join lateral (select coalesce(sum(u.amount), 0)::bigint as used from overflow_use u where u.tenant_id = o.tenant_id and u.order_id = o.id) u
       cross join lateral (select coalesce(sum(r.amount) filter (where r.state = 'refunded'), 0)::bigint as refunded,
-        coalesce(sum(r.amount) filter (where r.state in ('pending', 'approved')), 0)::bigint as reserved
+        coalesce(sum(r.amount) filter (where r.state in ('pending', 'approved', 'failed')), 0)::bigint as reserved
         from refund r where r.tenant_id = o.tenant_id and r.order_id = o.id) f`,
     columns: {
       id: "o.id",

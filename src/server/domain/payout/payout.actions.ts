@@ -1,12 +1,14 @@
 import type { ParsedOf } from "../../../contract/types.ts";
-import { mayPassPayout, mayReviewPayout } from "../../../lending/payout.rules.ts";
+import { isAccountVerified, mayPassPayout, mayReviewPayout } from "../../../lending/payout.rules.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
+import { businessDay } from "../../kernel/business-day.ts";
 import type { Context } from "../../kernel/context.ts";
 import { readPerson } from "../application/standing.actions.ts";
 import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { booksOf } from "../book/book.actions.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../order/move.actions.ts";
 import * as store from "./payout.store.ts";
+import { route } from "./route.actions.ts";
 import { sendTransfer, settleTransfer } from "./transfer.actions.ts";
 
 /** T12 leads here: an order that may be paid out has a payout to review. */
@@ -51,8 +53,19 @@ async function judge(context: Context, { payout, order }: Held, decision: string
     hasAccount: payout.payee_id !== null && payout.payee_id !== payout.refused_account,
     isAccepted: order.accepted_at !== null,
     isBlackListed: person.black_listed,
+    isVerified: isAccountVerified({ holder: payout.holder ?? "", customer: payout.customer, proof: payout.proof ?? "" }),
+    budgetLeft: order.stage === "final_passed" ? await budgetLeft(context) : null,
+    amount: payout.principal,
   };
   refuse(mayReviewPayout(review) ?? (decision === "pass" ? mayPassPayout(review) : null));
+}
+
+/** T13: what the tenant still passes for payout today; two reviewers wait for each other only where there is a budget. */
+async function budgetLeft(context: Context): Promise<number | null> {
+  const { payoutBudget } = context.tenant.moneyRules;
+  if (payoutBudget === 0) return null;
+  await store.lockBudget(context);
+  return payoutBudget - (await store.sumPassed(context, businessDay(context.now, context.tenant.timeZone).date));
 }
 
 /** T13: pass, reject, or back to the customer for another account. */
@@ -73,7 +86,7 @@ export async function firstReview(input: ParsedOf<"payment.firstReview">, contex
   return { ok: true as const };
 }
 
-/** T14 by another person, and T15 at once: from here on it can be sent. */
+/** T14 by another person, and T15 as soon as a channel has room: from here on it can be sent. */
 export async function secondReview(input: ParsedOf<"payment.secondReview">, context: Context) {
   const { decision, remark } = input;
   const orders = await each(context, input.paymentIds, async (held) => {
@@ -83,7 +96,7 @@ export async function secondReview(input: ParsedOf<"payment.secondReview">, cont
     if (decision === "reject") await moveOrder(books, order, "payoutSecondReject", { event: "rejected", remark });
     else {
       const passed = await moveOrder(books, order, "payoutSecondPass", { event: "payoutSecondPassed", remark });
-      await moveOrder(books, passed, "routePayout", { event: "payoutReady" });
+      await route(books, payout, passed);
     }
     await store.updatePayout(books, payout.id, { firstBy: payout.first_by, secondBy: context.staff.id, refusedAccount: null });
   });

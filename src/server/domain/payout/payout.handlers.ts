@@ -1,12 +1,17 @@
 import type { Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
 import { askManual, changePayee, fail, firstReview, pay, queryPayout, retry, secondReview } from "./payout.actions.ts";
-import { payoutQueue } from "./payout.store.ts";
+import { payoutBacklog, payoutHistory, payoutQueue } from "./payout.queue.ts";
+import { assignPayouts } from "./task.actions.ts";
 
-type Keys = "list" | "firstReview" | "secondReview" | "pay" | "manual" | "retry" | "fail" | "query" | "payeeAccount";
+type Lists = "list" | "agencyList" | "historyList";
+type Keys = "assign" | "firstReview" | "secondReview" | "pay" | "manual" | "retry" | "fail" | "query" | "payeeAccount";
 
-export const payoutHandlers: Handlers<`payment.${Keys}`> = {
+export const payoutHandlers: Handlers<`payment.${Lists | Keys}`> = {
   "payment.list": (input, context) => readPage(context.tx, payoutQueue(input, context), input.page, input.pageSize),
+  "payment.agencyList": (input, context) => readPage(context.tx, payoutBacklog(input, context), input.page, input.pageSize),
+  "payment.historyList": (input, context) => readPage(context.tx, payoutHistory(input, context), input.page, input.pageSize),
+  "payment.assign": assignPayouts,
   "payment.firstReview": firstReview,
   "payment.secondReview": secondReview,
   "payment.pay": pay,

@@ -1,8 +1,7 @@
 import type { ParsedOf } from "../../../contract/types.ts";
+import type { PayoutTransferState } from "../../../lending/transfer.machine.ts";
 import type { Channel, TransferState } from "../../gateway/payout.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Queue } from "../../kernel/queue.ts";
-import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
+import { rowOf, rowsOf } from "../../kernel/sql.ts";
 import type { Books } from "../book/books.ts";
 
 /** The payout of an order, with the account that counts now. */
@@ -16,6 +15,11 @@ export interface PayoutRow {
   readonly bank_name: string | null;
   readonly account_no: string | null;
   readonly holder: string | null;
+  readonly proof: string | null;
+  readonly customer: string;
+  readonly principal: number;
+  /** Where it was routed to (T15). */
+  readonly channel: string | null;
   /** Who gave the account; null: the customer himself. */
   readonly changed_by: number | null;
 }
@@ -27,7 +31,7 @@ export interface TransferRow {
   readonly trade_no: string;
   readonly channel: string;
   readonly amount: number;
-  readonly state: "sent" | "success" | "failed" | "returned";
+  readonly state: PayoutTransferState;
   readonly sent_at: Date;
 }
 
@@ -45,8 +49,9 @@ export async function insertPayout({ tx, tenant, now }: Books, orderId: number):
 export function selectPayout({ tx, tenant }: Door, id: number): Promise<PayoutRow | undefined> {
   return rowOf<PayoutRow>(
     tx,
-    `select p.id, p.order_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by
-     from payout p left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
+    `select p.id, p.order_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by,
+       a.proof, o.customer_name as customer, o.principal, p.channel
+     from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
      where p.tenant_id = $1 and p.id = $2`,
     [tenant.id, id],
   );
@@ -71,17 +76,39 @@ export async function updatePayout({ tx, tenant, now }: Books, id: number, mark:
 export async function insertPayee({ tx, tenant, now, staffId }: Books, orderId: number, account: ParsedOf<"payment.payeeAccount">) {
   await rowsOf(
     tx,
-    "insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, changed_by, reason, at) values ($1, $2, $3, $4, $5, $6, $7, $8)",
-    [tenant.id, orderId, account.bankName, account.accountNo, account.holder, staffId, account.reason, now],
+    "insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, changed_by, reason, at, proof) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    [tenant.id, orderId, account.bankName, account.accountNo, account.holder, staffId, account.reason, now, account.proofUrl],
   );
 }
 
-/** The channel asked for, or the first one that is enabled. */
-export function selectChannel({ tx, tenant }: Door, code: string | undefined): Promise<{ readonly code: string } | undefined> {
-  return rowOf(
+/** One reviewer after the other counts the day's budget. */
+export async function lockBudget({ tx, tenant }: Door): Promise<void> {
+  await rowsOf(tx, "select pg_advisory_xact_lock(4711013, $1)", [tenant.id]);
+}
+
+/** What has passed the first review on the local day so far and may still be paid, minor units. */
+export async function sumPassed({ tx, tenant }: Door, day: string): Promise<number> {
+  const row = await rowOf<{ sum: number }>(
     tx,
-    "select code from pay_channel where tenant_id = $1 and enabled and ($2::text is null or code = $2) order by code limit 1",
-    [tenant.id, code ?? null],
+    `select coalesce(sum(o.principal), 0)::bigint as sum from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     where p.tenant_id = $1 and p.first_by is not null and p.first_at >= $2::date::timestamp at time zone $3
+       and p.first_at < ($2::date + 1)::timestamp at time zone $3 and o.status in (5, 6, 8, 9)`,
+    [tenant.id, day, tenant.timeZone],
+  );
+  return row?.sum ?? 0;
+}
+
+export async function updateRoute({ tx, tenant }: Door, id: number, channel: string): Promise<void> {
+  await rowsOf(tx, "update payout set channel = $3 where tenant_id = $1 and id = $2", [tenant.id, id, channel]);
+}
+
+/** T15: passed by both reviews, and no channel had room for them then. */
+export function selectUnrouted({ tx, tenant }: Door): Promise<readonly { readonly id: number; readonly order_id: number }[]> {
+  return rowsOf(
+    tx,
+    `select p.id, p.order_id from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     where p.tenant_id = $1 and o.status = 5 and o.stage = 'fin2_passed' and p.second_by is not null order by p.id limit 20`,
+    [tenant.id],
   );
 }
 
@@ -177,6 +204,11 @@ export function takeUnsent({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "n
   );
 }
 
+/** Nothing is known of the transfer yet, but the channel is there. */
+export async function noteAnswer({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, tradeNo: string): Promise<void> {
+  await rowsOf(tx, "update payout_transfer set answered_at = $3 where tenant_id = $1 and trade_no = $2", [tenant.id, tradeNo, now]);
+}
+
 /** Seconds after which the channel is asked what became of a transfer, and between two questions. */
 const waits = { first: 30, next: 60 };
 
@@ -194,37 +226,13 @@ export function takeUnanswered({ tx, tenant, now }: Pick<Books, "tx" | "tenant" 
 
 export type Outcome = TransferState | { readonly state: "returned"; readonly at: Date; readonly reason: string };
 
-export function payoutQueue(input: ParsedOf<"payment.list">, { tenant }: Context): Queue {
-  const values = new Values();
-  const where = [`p.tenant_id = ${values.add(tenant.id)}`];
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
-  if (input.tradeNo) where.push(`t.trade_no = ${values.add(input.tradeNo)}`);
-  if (input.stage?.length) where.push(`o.stage = any(${values.add(input.stage)}::text[])`);
-  return {
-    from: `payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-      left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
-      left join lateral (select * from payout_transfer t where t.tenant_id = p.tenant_id and t.payout_id = p.id order by t.id desc limit 1) t on true
-      left join staff f on f.tenant_id = p.tenant_id and f.id = p.first_by left join staff s on s.tenant_id = p.tenant_id and s.id = p.second_by`,
-    columns: {
-      paymentId: "p.id",
-      orderNo: "o.order_no",
-      name: "o.customer_name",
-      stage: "o.stage",
-      tradeNo: "t.trade_no",
-      bankName: "a.bank_name",
-      accountNo: "'••••' || right(a.account_no, 4)",
-      contractAmount: "o.principal",
-      payAmount: "t.amount",
-      channel: "t.channel",
-      status: "t.state",
-      failReason: "nullif(t.fail_reason, '')",
-      firstReviewer: "f.admin_name",
-      secondReviewer: "s.admin_name",
-      createTime: "p.created_at",
-      successTime: "case when t.state = 'success' then t.ended_at end",
-    },
-    where,
-    orderBy: "p.created_at desc, p.id desc",
-    values,
-  };
+/** From now on it is that person's task; undefined where it waits for no review. */
+export function ownPayout({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, id: number, staffId: number) {
+  return rowOf<{ readonly order_id: number }>(
+    tx,
+    `update payout p set owner_id = $3, assigned_at = $4 from loan_order o
+     where p.tenant_id = $1 and p.id = $2 and o.tenant_id = p.tenant_id and o.id = p.order_id and o.stage in ('final_passed', 'fin1_passed')
+     returning p.order_id`,
+    [tenant.id, id, staffId, now],
+  );
 }

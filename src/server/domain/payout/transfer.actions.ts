@@ -3,10 +3,13 @@ import { localDate } from "../../../lending/zone.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { book, loanTerms, lockLoan } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
+import { voidPromises } from "../promise/promise.actions.ts";
+import { moveFloat } from "./channel.store.ts";
+import { channelFor } from "./route.actions.ts";
 import * as store from "./payout.store.ts";
 
 export type { DueTransfer, Outcome } from "./payout.store.ts";
-export { takeUnanswered, takeUnsent } from "./payout.store.ts";
+export { noteAnswer, takeUnanswered, takeUnsent } from "./payout.store.ts";
 
 /** ms after the call until a channel that says it never got a transfer is believed: the call itself must be over by then. */
 const overdueAfter = 600_000;
@@ -16,12 +19,12 @@ const overdueAfter = 600_000;
  * committed, so no crash can leave money that went and is not written.
  */
 export async function sendTransfer(books: Books, payout: store.PayoutRow, channelId?: string): Promise<store.TransferRow> {
-  const channel = await store.selectChannel(books, channelId);
-  if (!channel) throw new Refused({ error: "payout.noChannel", field: "channelId" });
   const row = await lockLoan(books, payout.order_id);
   const today = localDate(books.now, books.tenant.timeZone);
   const amount = schedule(loanTerms(books, row), today).payout;
-  const transfer = await store.insertTransfer(books, { payout, channel: channel.code, amount });
+  const channel = await channelFor(books, { amount, routed: payout.channel, ...(channelId === undefined ? {} : { channelId }) });
+  await moveFloat(books, channel, -amount);
+  const transfer = await store.insertTransfer(books, { payout, channel, amount });
   const event = { id: `payout:${transfer.id}:sent`, type: "payoutSent" as const, valueDate: today };
   await book(books, row, [{ event, valueAt: books.now, remark: transfer.trade_no }]);
   return transfer;
@@ -46,8 +49,10 @@ export async function settleTransfer(books: Books, tradeNo: string, outcome: sto
   if (outcome.state === "returned" && row.status !== 6 && row.status !== 8)
     throw new Refused({ error: "order.wrongStatus", vars: { status: row.status } });
   await store.updateTransfer(books, transfer.id, { state: change.state, reason: change.reason, voucher });
+  if (change.state !== "success") await moveFloat(books, transfer.channel, transfer.amount);
   const event = { ...change.event, valueDate: dayOf(books, row, { transfer, at: change.at }) };
   await book(books, row, [{ event, valueAt: change.at, remark: [transfer.trade_no, change.reason].filter(Boolean).join(" ") }]);
+  if (change.state === "returned") await voidPromises(books, row.id);
   if (change.state !== "failed") await store.updatePaidOut(books, row.id, change.state === "success" ? change.at : null);
   return row.id;
 }

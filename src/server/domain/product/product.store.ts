@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../contract/types.ts";
+import type { ListingState } from "../../../lending/listing.machine.ts";
 import type { ProductConfig, ProductOffer } from "../../../lending/product.ts";
 import type { Context, Tx } from "../../kernel/context.ts";
 import type { Queue } from "../../kernel/queue.ts";
@@ -8,7 +9,7 @@ export interface ProductRow {
   readonly id: number;
   readonly app_id: number;
   readonly name: string;
-  readonly status: "pending" | "listed" | "delisted";
+  readonly status: ListingState;
   readonly version: number | null;
   readonly config: ProductConfig | null;
   readonly offer: ProductOffer | null;

@@ -17,13 +17,20 @@ interface Question {
   /** One order's promises around a value time; null: all whose day is over. */
   readonly orderId: number | null;
   readonly valueAt: Date | null;
+  /** Extensions of that order that stand, by their events; null: as their own rows say. */
+  readonly extended: readonly string[] | null;
 }
+
+/** An extension that took effect between the promise and its day's end (T27). */
+const isExtended = `exists (select from loan_event e join extension x on x.tenant_id = e.tenant_id and e.event_id = 'extension:' || x.id
+  where e.tenant_id = p.tenant_id and e.order_id = p.order_id and e.type = 'extended' and e.value_at >= p.created_at and e.value_at < d.ends
+    and case when $6::text[] is null then x.state = 'success' else e.event_id = any($6) end)`;
 
 /** Nobody is held to a promise while its money is in check, or its order frozen and a day longer (domain.md 1, T34b). */
 const waits = "(o.payment_in_check or o.frozen or o.released_at > $2::timestamptz - interval '1 day')";
 
 /** Writes what has become of promises, and answers those that changed. Money counts until the promised local day ends. */
-export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Promise<readonly Judged[]> {
+export function judge(tx: Tx, { tenant, now, orderId, valueAt, extended }: Question): Promise<readonly Judged[]> {
   const which =
     orderId === null
       ? "p.state = 'open' and d.ends <= $2"
@@ -32,7 +39,7 @@ export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Prom
     tx,
     `with seen as (
        select p.id, p.state as was, o.app_id, case
-         when m.paid >= p.amount then 'kept' when d.ends > $2 or p.state = 'open' and ${waits} then 'open' else 'broken' end as state
+         when m.paid >= p.amount or ${isExtended} then 'kept' when d.ends > $2 or p.state = 'open' and ${waits} then 'open' else 'broken' end as state
        from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
        cross join lateral (select ((p.promised_at at time zone $3)::date + 1)::timestamp at time zone $3 as ends) d
        cross join lateral (select coalesce(sum(r.principal + r.interest + r.fee + r.penalty), 0) as paid from repayment r
@@ -42,25 +49,34 @@ export function judge(tx: Tx, { tenant, now, orderId, valueAt }: Question): Prom
      update promise p set state = s.state from seen s
      where p.tenant_id = $1 and p.id = s.id and s.state <> s.was
      returning p.id, p.order_id, p.staff_id, s.app_id, p.promised_at, s.was, s.state`,
-    [tenant.id, now, tenant.timeZone, orderId, valueAt],
+    [tenant.id, now, tenant.timeZone, orderId, valueAt, extended],
   );
 }
 
-/** promises_kept, at the hour promised; the stage is that of the promised day. */
-export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly Judged[]): Promise<void> {
+/** Answers the promises that were open until now. */
+export function endOpen(tx: Tx, tenantId: number, orderId: number): Promise<readonly Pick<Judged, "id" | "was" | "state">[]> {
+  return rowsOf(
+    tx,
+    "update promise set state = 'voided' where tenant_id = $1 and order_id = $2 and state = 'open' returning id, 'open' as was, state",
+    [tenantId, orderId],
+  );
+}
+
+/** promises_kept and promises_due, at the hour promised; the stage is that of the promised day, by the due date that the promise met. */
+export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly Pick<Judged, "id" | "was" | "state">[]): Promise<void> {
   const changes = judged
-    .map((each) => ({ id: each.id, kept: Number(each.state === "kept") - Number(each.was === "kept") }))
-    .filter((each) => each.kept !== 0);
+    .map(({ id, was, state }) => ({ id, kept: Number(state === "kept") - Number(was === "kept"), due: state === "voided" ? -1 : 0 }))
+    .filter((each) => each.kept !== 0 || each.due !== 0);
   if (changes.length === 0) return;
   await rowsOf(
     tx,
-    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, promises_kept)
-     select $1, l.local::date, extract(hour from l.local), p.staff_id, o.app_id, coalesce(s.code, ''), c.kept
-     from jsonb_to_recordset($2) as c(id bigint, kept int)
+    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, promises_kept, promises_due)
+     select $1, l.local::date, extract(hour from l.local), p.staff_id, o.app_id, coalesce(s.code, ''), c.kept, c.due
+     from jsonb_to_recordset($2) as c(id bigint, kept int, due int)
      join promise p on p.tenant_id = $1 and p.id = c.id join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
      cross join lateral (select p.promised_at at time zone $3 as local) l
      cross join lateral (select case when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
-       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= p.promised_at order by e.at, e.id limit 1), o.due_date)
+       where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= p.created_at order by e.at, e.id limit 1), o.due_date)
        else o.due_date end as due) d
      left join collection_stage s on s.tenant_id = $1 and l.local::date - d.due >= s.from_day and (s.to_day is null or l.local::date - d.due <= s.to_day)`,
     [tenant.id, JSON.stringify(changes), tenant.timeZone],

@@ -1,36 +1,55 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import { replay } from "../../../lending/loan.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
-import { mayPayRefund, mayReviewRefund } from "../../../lending/refund.machine.ts";
+import { mayPayRefund, mayRefundAgain, mayRefuseRefund, mayReviewRefund } from "../../../lending/refund.machine.ts";
 import { localDate } from "../../../lending/zone.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Context } from "../../kernel/context.ts";
 import { book, booksOf, loanTerms, lockLoan } from "../book/book.actions.ts";
 import type { LoanRow } from "../book/book.store.ts";
+import { addHistory } from "../order/move.actions.ts";
 import { orderInScope } from "../order/order.actions.ts";
-import { insertRefund, payRefundRow, reviewRefundRow, selectRefund, type RefundRow } from "./refund.store.ts";
+import { findPostedOrder } from "../repayment/receipt.actions.ts";
+import {
+  failRefundRow,
+  insertRefund,
+  payRefundRow,
+  renewRefundRow,
+  reviewRefundRow,
+  selectRefund,
+  type RefundRow,
+} from "./refund.store.ts";
 
 const eventOf = (refundId: number): string => `refund:${refundId}`;
 
 /** Asks for an overpayment back; from now on it is reserved and free for nothing else (L09). */
 export async function applyRefund(input: ParsedOf<"refund.apply">, context: Context) {
   const books = booksOf(context);
-  const order = await orderInScope(context, input.overflowId, true);
+  const order = await orderInScope(context, await overpaidOrder(context, input), true);
   const row = await lockLoan(books, order.id);
   const { date: valueDate } = businessDay(context.now, context.tenant.timeZone);
   const { overpayment } = replay(loanTerms(books, row), row.events, valueDate);
   if (input.amount > overpayment) throw new Refused({ error: "overflow.tooMuch", vars: { most: overpayment / 100 }, field: "amount" });
-  const refundId = await insertRefund(context, input);
+  const refundId = await insertRefund(context, order.id, input);
   if (refundId === null) throw new Refused({ error: "refund.running" });
   const event = { id: eventOf(refundId), type: "refundReserved" as const, valueDate, amount: input.amount };
   await book(books, row, [{ event, valueAt: context.now, remark: input.reason }]);
   return noted(context, { refund: { id: refundId, amount: input.amount }, row, step: "apply" }, { refundId });
 }
 
-/** Another person approves it, or refuses and frees the money. */
+/** The order itself, or the one that a repayment was posted to. */
+async function overpaidOrder(context: Context, { overflowId, repaymentId }: ParsedOf<"refund.apply">): Promise<number> {
+  if ((overflowId === undefined) === (repaymentId === undefined)) throw new Refused({ error: "field.required", field: "overflowId" });
+  const orderId = overflowId ?? (await findPostedOrder(context, repaymentId ?? 0));
+  if (orderId === null) throw new Refused({ error: "notFound", field: "repaymentId" });
+  return orderId;
+}
+
+/** Another person approves it, or refuses and frees the money; one that came back is refused so too, or asked for anew with another account. */
 export async function reviewRefund(input: ParsedOf<"refund.review">, context: Context) {
-  const { row, refund } = await lockRefund(context, input.refundId, mayReviewRefund);
+  if (input.decision === "again") return askAgain(input, context);
   const isRefused = input.decision === "refuse";
+  const { row, refund } = await lockRefund(context, input.refundId, isRefused ? mayRefuseRefund : mayReviewRefund);
   await reviewRefundRow(context, refund.id, { state: isRefused ? "refused" : "approved", remark: input.remark });
   if (isRefused) {
     const { date: valueDate } = businessDay(context.now, context.tenant.timeZone);
@@ -40,8 +59,24 @@ export async function reviewRefund(input: ParsedOf<"refund.review">, context: Co
   return noted(context, { refund, row, step: input.decision }, { ok: true as const });
 }
 
-/** The money has left (L10), paid by whoever did not ask for it. */
+async function askAgain({ refundId, bankName, accountNo, remark }: ParsedOf<"refund.review">, context: Context) {
+  if (!bankName || !accountNo) throw new Refused({ error: "field.required", field: bankName ? "accountNo" : "bankName" });
+  const { row, refund } = await lockRefund(context, refundId, mayRefundAgain);
+  await renewRefundRow(context, refund.id, { bankName, accountNo, remark });
+  return noted(context, { refund, row, step: "again" }, { ok: true as const });
+}
+
+/** The bank sent it back: still reserved, until it is asked for anew or given up. */
+async function failRefund(input: ParsedOf<"refund.done">, context: Context) {
+  const { row, refund } = await lockRefund(context, input.refundId, mayPayRefund);
+  await failRefundRow(context, refund.id, input.remark || input.tradeNo);
+  await addHistory(booksOf(context), { orderId: row.id, event: "refundFailed", from: row.stage, remark: input.remark || input.tradeNo });
+  return noted(context, { refund, row, step: "returned" }, { ok: true as const });
+}
+
+/** The money has left (L10), paid by whoever did not ask for it; or it came back. */
 export async function finishRefund(input: ParsedOf<"refund.done">, context: Context) {
+  if (input.outcome === "returned") return failRefund(input, context);
   const paidAt = new Date(input.refundTime);
   if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "refundTime" });
   const { row, refund } = await lockRefund(context, input.refundId, mayPayRefund);

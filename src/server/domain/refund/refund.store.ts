@@ -1,9 +1,11 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import type { RefundState } from "../../../lending/refund.machine.ts";
 import type { Context } from "../../kernel/context.ts";
+import { inDays } from "../../kernel/filters.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
 import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
+import { orderConditions } from "../order/order-queue.filters.ts";
 
 export interface RefundRow {
   readonly id: number;
@@ -15,13 +17,17 @@ export interface RefundRow {
 }
 
 /** Answers its number; null when another of the order waits. */
-export async function insertRefund({ tx, tenant, staff, now }: Context, refund: ParsedOf<"refund.apply">): Promise<number | null> {
-  const { overflowId, amount, bankName, accountNo, reason } = refund;
+export async function insertRefund(
+  { tx, tenant, staff, now }: Context,
+  orderId: number,
+  refund: ParsedOf<"refund.apply">,
+): Promise<number | null> {
+  const { amount, bankName, accountNo, reason } = refund;
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into refund (tenant_id, order_id, amount, bank_name, account_no, reason, state, applied_by, applied_at)
      values ($1, $2, $3, $4, $5, $6, 'pending', $7, $8) on conflict do nothing returning id`,
-    [tenant.id, overflowId, amount, bankName, accountNo, reason, staff.id, now],
+    [tenant.id, orderId, amount, bankName, accountNo, reason, staff.id, now],
   );
   return row?.id ?? null;
 }
@@ -57,12 +63,30 @@ export async function payRefundRow({ tx, tenant, staff }: Context, input: Parsed
   );
 }
 
+export async function failRefundRow({ tx, tenant }: Context, id: number, reason: string): Promise<void> {
+  await rowsOf(tx, "update refund set state = 'failed', fail_reason = $3 where tenant_id = $1 and id = $2", [tenant.id, id, reason]);
+}
+
+/** Waits for its review again, under whoever gave the account. */
+export async function renewRefundRow(
+  { tx, tenant, staff, now }: Context,
+  id: number,
+  { bankName, accountNo, remark }: { readonly bankName: string; readonly accountNo: string; readonly remark: string },
+): Promise<void> {
+  await rowsOf(
+    tx,
+    `update refund set state = 'pending', bank_name = $3, account_no = $4, remark = $5, applied_by = $6, applied_at = $7, reviewed_by = null, reviewed_at = null
+     where tenant_id = $1 and id = $2`,
+    [tenant.id, id, bankName, accountNo, remark, staff.id, now],
+  );
+}
+
 /** Refunds inside the caller's data scope, the newest first; of an account only its end is shown. */
 export function refundQueue(input: ParsedOf<"refund.list">, { tenant, staff }: Context): Queue {
   const values = new Values();
   const scope = scopeCondition(staff, tenant.id);
   const where = [`f.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
+  where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "f.applied_at", input.time, tenant.timeZone));
   if (input.status?.length) where.push(`f.state = any(${values.add(input.status)}::text[])`);
   return {
     from: `refund f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
@@ -80,6 +104,7 @@ export function refundQueue(input: ParsedOf<"refund.list">, { tenant, staff }: C
       applicant: "a.admin_name",
       reviewer: "r.admin_name",
       tradeNo: "f.trade_no",
+      failReason: "f.fail_reason",
       createTime: "f.applied_at",
       refundTime: "f.paid_at",
     },

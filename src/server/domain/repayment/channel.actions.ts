@@ -1,10 +1,12 @@
 import type { Received, ReceivedAnswer } from "../../../contract/finance/channel.schemas.ts";
 import { unmatchedReceived } from "../../../lending/ledger.ts";
+import { isPayCode } from "../../../lending/pay-code.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/zone.ts";
 import { postHouse } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
 import { findRunningExtension } from "../extension/extension.actions.ts";
+import { findPayCode } from "../pay-code/pay-code.actions.ts";
 import { insertReceipt, lockPayableOrder, selectChannelReceipt, type NewReceipt } from "./receipt.store.ts";
 import { eventOf, postReceipt } from "./repayment.actions.ts";
 
@@ -21,8 +23,10 @@ export async function receiveMoney(
   channel: string,
 ): Promise<ReceivedAnswer & { readonly orderId: number | null }> {
   if (received.currency !== books.tenant.currency) throw new Refused({ error: "badInput", field: "currency" });
-  const orderId = await lockPayableOrder(books, received.orderNo);
-  const extensionId = orderId !== null && received.purpose === "extend" ? await findRunningExtension(books, orderId) : null;
+  const code = isPayCode(received.orderNo) ? await findPayCode(books, received.orderNo) : undefined;
+  const orderId = await lockPayableOrder(books, code?.order_no ?? received.orderNo);
+  const purpose = code?.purpose ?? received.purpose;
+  const extensionId = orderId !== null && purpose === "extend" ? await findRunningExtension(books, orderId) : null;
   const receipt: NewReceipt = {
     orderId,
     extensionId,
@@ -33,6 +37,7 @@ export async function receiveMoney(
     voucher: "",
     remark: orderId === null ? received.orderNo : "",
     payer: received.payer,
+    payCode: code ? received.orderNo : null,
     state: orderId === null ? "pending" : "success",
   };
   const id = await insertReceipt(books, receipt);

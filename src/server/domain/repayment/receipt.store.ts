@@ -1,8 +1,7 @@
+import type { ReceiptState } from "../../../lending/receipt.machine.ts";
 import type { Context } from "../../kernel/context.ts";
 import type { Books } from "../book/books.ts";
-import type { Queue } from "../../kernel/queue.ts";
-import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
-import type { ParsedOf } from "../../../contract/types.ts";
+import { rowOf, rowsOf } from "../../kernel/sql.ts";
 
 /** Money that arrived, or is said to have: posted when another person confirms it. */
 export interface ReceiptRow {
@@ -13,9 +12,11 @@ export interface ReceiptRow {
   readonly amount: number;
   readonly paid_at: Date;
   readonly trade_no: string;
-  readonly state: "pending" | "success" | "failed" | "reversed";
+  readonly state: ReceiptState;
   readonly registered_by: number | null;
   readonly extension_id: number | null;
+  readonly user_coupon_id: number | null;
+  readonly pay_code: string | null;
 }
 
 export interface NewReceipt {
@@ -28,6 +29,10 @@ export interface NewReceipt {
   readonly voucher: string;
   readonly remark: string;
   readonly payer?: string;
+  readonly userCouponId?: number | null;
+  readonly payCode?: string | null;
+  /** The receipt whose money this is again (T33 of a wrong match). */
+  readonly returnedFrom?: number | null;
   /** Money that a channel reports needs nobody's confirmation. */
   readonly state?: "pending" | "success";
 }
@@ -37,9 +42,9 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at, purpose, extension_id, payer,
-       state, decided_at)
+       state, decided_at, user_coupon_id, pay_code, returned_from)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11::bigint is null then 'repay' else 'extend' end, $11, $12, $13,
-       case when $13 = 'success' then $10::timestamptz end) on conflict do nothing returning id`,
+       case when $13 = 'success' then $10::timestamptz end, $14, $15, $16) on conflict do nothing returning id`,
     [
       tenant.id,
       receipt.orderId,
@@ -54,6 +59,9 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
       receipt.extensionId,
       receipt.payer ?? "",
       receipt.state ?? "pending",
+      receipt.userCouponId ?? null,
+      receipt.payCode ?? null,
+      receipt.returnedFrom ?? null,
     ],
   );
   return row?.id ?? null;
@@ -63,7 +71,7 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
 export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {
   return rowOf<ReceiptRow>(
     tx,
-    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id from receipt where tenant_id = $1 and id = $2 for update`,
+    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code from receipt where tenant_id = $1 and id = $2 for update`,
     [tenant.id, id],
   );
 }
@@ -94,7 +102,7 @@ export async function lockPayableOrder({ tx, tenant }: Books, orderNo: string): 
 export function selectChannelReceipt({ tx, tenant }: Books, tradeNo: string) {
   return rowOf<Pick<ReceiptRow, "id" | "order_id" | "amount">>(
     tx,
-    `select id, order_id, amount from receipt where tenant_id = $1 and trade_no = $2 and source <> 'offline'`,
+    `select id, order_id, amount from receipt where tenant_id = $1 and trade_no = $2 and source <> 'offline' and returned_from is null`,
     [tenant.id, tradeNo],
   );
 }
@@ -117,29 +125,9 @@ export async function unmatchReceipt({ tx, tenant }: Context, id: number): Promi
   await rowsOf(tx, "update receipt set order_id = null, registered_by = null where tenant_id = $1 and id = $2", [tenant.id, id]);
 }
 
-/** Money without an order, the newest first; what was matched stays with its answer. */
-export function unmatchedQueue(input: ParsedOf<"repayment.unmatched">, { tenant }: Context): Queue {
-  const values = new Values();
-  const state = "case when r.state <> 'pending' then 'matched' when r.order_id is null then 'unmatched' else 'checking' end";
-  const where = [`r.tenant_id = ${values.add(tenant.id)}`, "r.source = 'unmatched'"];
-  if (input.status?.length) where.push(`${state} = any(${values.add(input.status)}::text[])`);
-  return {
-    from: "receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id",
-    columns: {
-      id: "r.id",
-      tradeNo: "r.trade_no",
-      amount: "r.amount",
-      payer: "r.payer",
-      orderNo: "o.order_no",
-      remark: "r.remark",
-      status: state,
-      payTime: "r.paid_at",
-      createTime: "r.registered_at",
-    },
-    where,
-    orderBy: "r.registered_at desc, r.id desc",
-    values,
-  };
+export async function selectPayer({ tx, tenant }: Pick<Books, "tx" | "tenant">, id: number): Promise<string> {
+  const row = await rowOf<{ payer: string }>(tx, "select payer from receipt where tenant_id = $1 and id = $2", [tenant.id, id]);
+  return row?.payer ?? "";
 }
 
 export async function markReversed({ tx, tenant }: Context, id: number): Promise<void> {
@@ -157,6 +145,18 @@ export async function refreshCheck({ tx, tenant, now }: Context, orderId: number
   );
 }
 
+/** Checks that nobody made in 48 hours hold nobody up any longer. @returns the orders that are free again */
+export async function freeUnchecked({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `update loan_order o set payment_in_check = false where o.tenant_id = $1 and o.payment_in_check and not exists (
+       select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending' and r.registered_at > $2::timestamptz - interval '48 hours')
+     returning o.id`,
+    [tenant.id, now],
+  );
+  return rows.map((row) => row.id);
+}
+
 /** What a reversal takes back: who was credited with the money, and how late the order was. */
 export function selectPosted({ tx, tenant }: Context, orderId: number, events: readonly string[]) {
   return rowOf<{ readonly collector_id: number | null; readonly days_late: number }>(
@@ -166,31 +166,22 @@ export function selectPosted({ tx, tenant }: Context, orderId: number, events: r
   );
 }
 
-/** Receipts as a list, the newest first. */
-export function receiptQueue(input: ParsedOf<"repayment.list">, { tenant }: Context): Queue {
-  const values = new Values();
-  const where = [`r.tenant_id = ${values.add(tenant.id)}`];
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
-  if (input.tradeNo) where.push(`r.trade_no = ${values.add(input.tradeNo)}`);
-  if (input.status?.length) where.push(`r.state = any(${values.add(input.status)}::text[])`);
-  return {
-    from: `receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
-      left join staff s on s.tenant_id = r.tenant_id and s.id = r.registered_by`,
-    columns: {
-      repaymentId: "r.id",
-      orderNo: "o.order_no",
-      tradeNo: "r.trade_no",
-      name: "o.customer_name",
-      amount: "r.amount",
-      type: "r.source",
-      purpose: "r.purpose",
-      status: "r.state",
-      operator: "s.admin_name",
-      payTime: "r.paid_at",
-      createTime: "r.registered_at",
-    },
-    where,
-    orderBy: "r.registered_at desc, r.id desc",
-    values,
-  };
+/** The order that a receipt was posted to; null where it was not. */
+export async function findPostedOrder({ tx, tenant }: Pick<Context, "tx" | "tenant">, receiptId: number): Promise<number | null> {
+  const row = await rowOf<{ order_id: number | null }>(
+    tx,
+    "select order_id from receipt where tenant_id = $1 and id = $2 and state = 'success'",
+    [tenant.id, receiptId],
+  );
+  return row?.order_id ?? null;
+}
+
+/** From now on it is that person's task; undefined where it waits for no check. */
+export function ownReceipt({ tx, tenant, now }: Context, id: number, staffId: number) {
+  return rowOf<{ readonly order_id: number; readonly is_own: boolean }>(
+    tx,
+    `update receipt set owner_id = $3, assigned_at = $4 where tenant_id = $1 and id = $2 and state = 'pending' and order_id is not null
+     returning order_id, registered_by is not distinct from $3 as is_own`,
+    [tenant.id, id, staffId, now],
+  );
 }

@@ -1,5 +1,5 @@
 import type { ParsedOf } from "../../../contract/types.ts";
-import { unmatchedMatched } from "../../../lending/ledger.ts";
+import { unmatchedMatched, unmatchedReceived } from "../../../lending/ledger.ts";
 import { minimumRepayment } from "../../../lending/product.rules.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/zone.ts";
@@ -7,8 +7,11 @@ import type { Context } from "../../kernel/context.ts";
 import { reasonOf, requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
+import { couponEvent } from "../coupon/coupon-fate.actions.ts";
+import { couponReason, takeCouponAlong } from "../coupon/coupon.actions.ts";
 import { extensionEvent, failedEvent } from "../extension/extension-fate.actions.ts";
 import { payExtension, runningExtension } from "../extension/extension.actions.ts";
+import { addHistory } from "../order/move.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
 import {
   decideReceipt,
@@ -16,6 +19,7 @@ import {
   lockReceipt,
   markReversed,
   refreshCheck,
+  selectPayer,
   selectPosted,
   unmatchReceipt,
   type ReceiptRow,
@@ -42,6 +46,8 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "payTime" });
   if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
   const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
+  if (input.userCouponId !== undefined)
+    await reftakeCouponAlong(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
   const id = await insertReceipt(booksOf(context), {
     orderId: order.id,
     extensionId,
@@ -51,12 +57,24 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
     tradeNo: input.tradeNo,
     voucher: input.voucherUrl,
     remark: input.remark,
+    userCouponId: input.userCouponId ?? null,
   });
   if (id === null) throw new Refused({ error: "duplicateRequest", field: "tradeNo" });
   await refreshCheck(context, order.id);
   context.record({ subject: "receipt", ids: [id], detail: { order: order.id, amount: input.amount } });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
   return { repaymentId: id };
+}
+
+/** Whoever registers is told at once what would keep the coupon from being used; an extension takes none. */
+async function reftakeCouponAlong(
+  books: Books,
+  orderId: number,
+  { userCouponId, extensionId, paidAt }: { readonly userCouponId: number; readonly extensionId: number | null; readonly paidAt: Date },
+): Promise<void> {
+  const row = await lockLoan(books, orderId);
+  const reason = extensionId === null ? await couponReason(books, row, { userCouponId, money: "", paidAt }) : null;
+  if (reason || extensionId !== null) throw new Refused(reason ?? { error: "coupon.notValid", field: "userCouponId" });
 }
 
 /** T22 to T26c: another person confirms, and the money is posted at its value date whatever the order's stage is by now; or refuses. */
@@ -92,7 +110,8 @@ export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
   extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
 
-type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> & { readonly order_id: number; readonly remark: string };
+type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> &
+  Partial<Pick<ReceiptRow, "user_coupon_id">> & { readonly order_id: number; readonly remark: string };
 
 async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source">): Promise<string> {
   const books = booksOf(context);
@@ -114,7 +133,9 @@ export async function postReceipt(books: Books, receipt: Posting): Promise<Booke
   const { amount, paid_at: paidAt, remark, extension_id: extensionId } = receipt;
   if (extensionId !== null) return payExtension(books, row, { event: eventOf(receipt.id), extensionId, amount, paidAt, remark });
   const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate: localDate(paidAt, books.tenant.timeZone), amount };
-  return book(books, row, [{ event, valueAt: paidAt, remark }]);
+  const userCouponId = receipt.user_coupon_id ?? null;
+  const coupon = userCouponId === null ? [] : await takeCouponAlong(books, row, { userCouponId, money: event.id, paidAt });
+  return book(books, row, [...coupon, { event, valueAt: paidAt, remark }]);
 }
 
 /** T33 waits for a second person; nothing changes until then. */
@@ -133,6 +154,18 @@ export async function askReversal(input: ParsedOf<"repayment.reverse">, context:
   return { approvalId };
 }
 
+/** Money that was matched to the wrong order is nobody's again, under the number that it came with. */
+async function keepUnmatched(books: Books, receipt: ReceiptRow): Promise<void> {
+  const { id: returnedFrom, amount, paid_at: paidAt, trade_no: tradeNo } = receipt;
+  const money = { orderId: null, extensionId: null, source: "unmatched" as const, amount, paidAt, tradeNo, voucher: "", remark: "" };
+  const id = await insertReceipt({ ...books, staffId: null }, { ...money, payer: await selectPayer(books, returnedFrom), returnedFrom });
+  if (id === null) throw new Refused({ error: "repayment.notPending" });
+  const valueDate = localDate(paidAt, books.tenant.timeZone);
+  await postHouse(books, [unmatchedReceived({ id: eventOf(id), valueDate, amount })]);
+  if (receipt.order_id !== null)
+    await addHistory(books, { orderId: receipt.order_id, event: "moneyReturned", from: null, remark: tradeNo });
+}
+
 /** T33 carried out: a contra entry, and the loan replayed to today as if the money had never come. */
 export async function reverse(context: Context, approval: ApprovalRow): Promise<void> {
   const books = booksOf(context);
@@ -143,8 +176,15 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
   const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
   const met = posted ? { daysLate: posted.days_late, collectorId: posted.collector_id } : undefined;
-  await book(books, row, [{ event, valueAt: receipt.paid_at, remark: reasonOf(approval), ...(met ? { met } : {}) }]);
+  const valueAt = receipt.paid_at;
+  // The coupon that came with it goes first: nothing that it paid stays paid.
+  const coupon = couponEvent(receipt.user_coupon_id ?? 0, event.event);
+  const taken = row.events.some(({ id }) => id === coupon)
+    ? [{ event: { ...event, id: `${event.id}:coupon`, event: coupon }, valueAt }]
+    : [];
+  await book(books, row, [...taken, { event, valueAt, remark: reasonOf(approval), ...(met ? { met } : {}) }]);
   await markReversed(context, receipt.id);
+  if (receipt.source === "unmatched") await keepUnmatched(books, receipt);
   await refreshCheck(context, row.id);
   context.changed([row.id], row.collector_id ? [row.collector_id] : []);
 }

@@ -1,11 +1,17 @@
 import type { Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
+import { makePayCode } from "../pay-code/pay-code.actions.ts";
 import { match } from "./match.actions.ts";
-import { receiptQueue, unmatchedQueue } from "./receipt.store.ts";
+import { assignChecks } from "./receipt.actions.ts";
+import { receiptBacklog, receiptHistory, receiptQueue, unmatchedQueue } from "./receipt.queue.ts";
 import { askReversal, confirm, quote, registerOffline } from "./repayment.actions.ts";
 
 type Names =
   | "repayment.list"
+  | "repayment.agencyList"
+  | "repayment.historyList"
+  | "repayment.assign"
+  | "repayment.payCode"
   | "repayment.quote"
   | "repayment.offline"
   | "repayment.confirm"
@@ -15,6 +21,10 @@ type Names =
 
 export const repaymentHandlers: Handlers<Names> = {
   "repayment.list": (input, context) => readPage(context.tx, receiptQueue(input, context), input.page, input.pageSize),
+  "repayment.agencyList": (input, context) => readPage(context.tx, receiptBacklog(input, context), input.page, input.pageSize),
+  "repayment.historyList": (input, context) => readPage(context.tx, receiptHistory(input, context), input.page, input.pageSize),
+  "repayment.assign": assignChecks,
+  "repayment.payCode": makePayCode,
   "repayment.quote": quote,
   "repayment.offline": registerOffline,
   "repayment.confirm": confirm,

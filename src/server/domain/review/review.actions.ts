@@ -1,25 +1,24 @@
 import type { ParsedOf } from "../../../contract/types.ts";
-import type { Currency } from "../../../lending/money.ts";
-import { capOfMarket } from "../../../lending/product-config.rules.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
-import { decisionReason, lockFor, mayTake, type ReviewKind } from "../../../lending/review.rules.ts";
-import { businessDay } from "../../kernel/business-day.ts";
+import { decideWithin, lockFor, mayKeep, mayReviewFinally, mayStart, mayTake, type ReviewKind } from "../../../lending/review.rules.ts";
 import type { Context } from "../../kernel/context.ts";
 import { booksOf } from "../book/book.actions.ts";
-import { lockOrder, moveOrder, type MovingOrder } from "../order/move.actions.ts";
-import { rejectOrder } from "../order/reject.actions.ts";
-import { openPayout } from "../payout/payout.actions.ts";
+import type { Books } from "../book/books.ts";
+import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../order/move.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import * as store from "./review.store.ts";
 
-const permissionOf = (kind: ReviewKind): string => (kind === "first" ? "order:review:first" : "order:review:final");
-const inProgress: Readonly<Record<ReviewKind, string>> = { first: "first_in_progress", final: "final_in_progress" };
+/** Reviews that are taken from a pool and held; the second one decides at once. */
+type HeldKind = Exclude<ReviewKind, "second">;
 
-function refuse(reason: Reason | null): void {
+const inProgress: Readonly<Record<HeldKind, string>> = { first: "first_in_progress", final: "final_in_progress" };
+
+export function refuse(reason: Reason | null): void {
   if (reason) throw new Refused(reason);
 }
 
-async function hold(context: Context, id: number, version?: number): Promise<MovingOrder> {
+/** The order, held; refused where somebody has moved it on since it was seen. */
+export async function hold(context: Context, id: number, version?: number): Promise<MovingOrder> {
   const order = await lockOrder(context, id);
   if (!order) throw new Refused({ error: "notFound", field: "loanRecordId" });
   if (version !== undefined && order.version !== version)
@@ -28,7 +27,7 @@ async function hold(context: Context, id: number, version?: number): Promise<Mov
 }
 
 /** The caller's own open review of the order. */
-async function ownReview(context: Context, order: MovingOrder): Promise<store.ReviewRow> {
+export async function ownReview(context: Context, order: MovingOrder): Promise<store.ReviewRow> {
   const review = await store.selectOpen(context, order.id);
   if (!review) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   if (review.staff_id !== context.staff.id) throw new Refused({ error: "review.locked", vars: { name: review.staff_name } });
@@ -38,14 +37,16 @@ async function ownReview(context: Context, order: MovingOrder): Promise<store.Re
 const lockEnd = ({ now }: Context): Date => new Date(now.getTime() + lockFor);
 
 interface Take {
-  readonly kind: ReviewKind;
+  readonly kind: HeldKind;
   readonly staffId: number;
   readonly lockUntil: Date | null;
 }
 
 /** T06a, T11: from the pool to one person. */
 async function take(context: Context, order: MovingOrder, { kind, staffId, lockUntil }: Take): Promise<MovingOrder> {
+  refuse(mayStart({ isBound: await store.isBound(context, staffId, { appId: order.app_id, kind }) }));
   refuse(mayTake({ kind, staffId, firstBy: await store.selectFirstBy(context, order.id) }));
+  if (kind === "final") refuse(mayReviewFinally({ ...order, needs: (await readVersion(context, order))?.offer?.review }));
   const books = booksOf(context);
   const moved = await moveOrder(books, order, kind === "first" ? "takeFirst" : "takeFinal", { event: "reviewTaken", detail: { staffId } });
   await store.insertReview(books, { orderId: order.id, kind, staffId, lockUntil });
@@ -55,7 +56,7 @@ async function take(context: Context, order: MovingOrder, { kind, staffId, lockU
 /** T06b, T11: opens the order for the one whose it is; out of the pool it becomes the caller's. The lock ends by itself, the assignment does not. */
 export async function startReview(input: ParsedOf<"review.start">, context: Context) {
   const { stage: kind } = input;
-  if (!context.staff.permissions.has(permissionOf(kind))) throw new Refused({ error: "forbidden" });
+  if (!context.staff.permissions.has(`order:review:${kind}`)) throw new Refused({ error: "forbidden" });
   const order = await hold(context, input.loanRecordId, input.version);
   const lockUntil = lockEnd(context);
   const isTaken = order.stage === inProgress[kind];
@@ -71,12 +72,12 @@ export async function renewLock(input: ParsedOf<"review.heartbeat">, context: Co
   const review = await ownReview(context, order);
   refuseWithoutLock(context, review);
   const lockUntil = lockEnd(context);
-  await store.updateLock(context, review.id, lockUntil);
+  await store.updateLock(context, review.id, lockUntil, input.seen);
   context.record({ subject: "order", ids: [order.id] });
   return { lockUntil: lockUntil.toISOString() };
 }
 
-function refuseWithoutLock({ now }: Context, { lock_until: until }: store.ReviewRow): void {
+export function refuseWithoutLock({ now }: Context, { lock_until: until }: store.ReviewRow): void {
   if (!until || until <= now) throw new Refused({ error: "review.noLock" });
 }
 
@@ -86,22 +87,67 @@ export async function releaseReview(input: ParsedOf<"review.release">, context: 
   const review = await ownReview(context, order);
   const books = booksOf(context);
   await store.endReview(books, review.id, { decision: "released", reasons: [], amount: null, term: null, remark: input.reason });
-  const note = { event: "reviewReleased", remark: input.reason };
-  const moved = await moveOrder(books, order, review.kind === "first" ? "releaseFirst" : "releaseFinal", note);
+  const moved = await intoPool(books, order, { kind: review.kind, remark: input.reason });
   context.record({ subject: "order", ids: [order.id], detail: { before: order.stage, after: moved.stage } });
   context.changed([order.id], [context.staff.id]);
   return { ok: true as const };
 }
 
+/** Back to where it was taken from: a second review that has passed still counts. */
+async function intoPool(books: Books, order: MovingOrder, { kind, remark }: { readonly kind: ReviewKind; readonly remark: string }) {
+  const note = { event: "reviewReleased", remark };
+  if (kind === "first") return moveOrder(books, order, "releaseFirst", note);
+  const to = (await store.hasSecondPassed(books, order.id)) ? ("second_passed" as const) : ("first_passed" as const);
+  return moveOrder(books, order, "releaseFinal", { ...note, to });
+}
+
+/** T07 by the system: what nobody can be expected to decide goes back. @returns the orders that moved */
+export async function returnHeld(books: Books): Promise<readonly number[]> {
+  const moved: number[] = [];
+  for (const held of await store.selectHeld(books, new Date(books.now.getTime() - decideWithin))) {
+    const order = await lockOrder(books, held.order_id);
+    const review = await store.selectOpen(books, held.order_id);
+    if (!order || review?.id !== held.id) continue;
+    const { enabled, resting, assigned_at: assignedAt } = held;
+    if (!mayKeep({ enabled, resting, assignedAt, lockUntil: review.lock_until, now: books.now })) continue;
+    const remark = !enabled ? "disabled" : resting ? "resting" : "late";
+    await store.endReview(books, held.id, { decision: "released", reasons: [], amount: null, term: null, remark });
+    await intoPool(books, order, { kind: held.kind, remark });
+    moved.push(order.id);
+  }
+  return moved;
+}
+
+/** Who reviews which app's orders (calls.md 29). */
+export async function bindReviewer(input: ParsedOf<"bindProduct.updateCreditAduit">, context: Context) {
+  if (!(await store.upsertBinding(context, input))) throw new Refused({ error: "notFound", field: "adminUserId" });
+  context.record({ subject: "staff", ids: [input.adminUserId], detail: { ...input } });
+  return { ok: true as const };
+}
+
+/** A verification call: a fact of whoever reviews the order. */
+export async function recordCall(input: ParsedOf<"review.call">, context: Context) {
+  const order = await hold(context, input.loanRecordId);
+  await ownReview(context, order);
+  const { phoneType, result, answers, remark } = input;
+  const books = booksOf(context);
+  const callId = await store.insertCall(books, { orderId: order.id, phoneType, result, answers, remark });
+  await addHistory(books, { orderId: order.id, event: "reviewCalled", from: order.stage, remark, detail: { phoneType, result } });
+  context.record({ subject: "order", ids: [order.id], detail: { call: callId, phoneType, result } });
+  context.changed([order.id], [context.staff.id]);
+  return { id: callId };
+}
+
 /** T06a: ticked orders to people who can take them, each in turn to the one with the fewest open; all or none. */
 export async function assignReviews(input: ParsedOf<"review.assign">, context: Context) {
-  const fit = await store.selectFit(context, input.adminUserIds, permissionOf(input.stage));
+  const fit = await store.selectFit(context, input.adminUserIds, input.stage);
   if (fit.length === 0) throw new Refused({ error: "assign.staffUnfit", field: "adminUserIds" });
   const assigned: { loanRecordId: number; adminUserId: number }[] = [];
   for (const [at, id] of [...new Set(input.loanRecordIds)].toSorted((one, other) => one - other).entries()) {
     const order = await hold(context, id);
-    const person = fit[at % fit.length];
-    if (!person) continue;
+    const bound = fit.filter(({ apps }) => apps.includes(order.app_id));
+    const person = bound[at % bound.length];
+    if (!person) throw new Refused({ error: "review.notBound", field: "adminUserIds" });
     await take(context, order, { kind: input.stage, staffId: person.id, lockUntil: null });
     assigned.push({ loanRecordId: id, adminUserId: person.id });
   }
@@ -115,80 +161,4 @@ export async function assignReviews(input: ParsedOf<"review.assign">, context: C
     fit.map((each) => each.id),
   );
   return { assigned };
-}
-
-interface Verdict {
-  readonly kind: ReviewKind;
-  readonly decision: "pass" | "reject" | "back";
-  readonly reasons: readonly string[];
-  readonly amount: number;
-  readonly term: number;
-  readonly remark: string;
-}
-
-/** What every decision goes through: own review, lock held, rules; then its row. */
-async function decide(context: Context, order: MovingOrder, verdict: Verdict) {
-  const { kind, decision, reasons, amount, term } = verdict;
-  if (order.stage !== inProgress[kind]) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
-  const review = await ownReview(context, order);
-  refuseWithoutLock(context, review);
-  const version = await readVersion(context, order);
-  const [step, appliedAmount, offer] = [context.tenant.currencyStep, order.applied_amount, version?.offer ?? null];
-  refuse(decisionReason({ decision, reasons, approvedAmount: amount, approvedTerm: term, appliedAmount, step, offer }));
-  const end = {
-    decision,
-    reasons,
-    remark: verdict.remark,
-    amount: decision === "pass" ? amount : null,
-    term: decision === "pass" ? term : null,
-  };
-  await store.endReview(booksOf(context), review.id, end);
-  return version;
-}
-
-function told(context: Context, before: MovingOrder, after: MovingOrder, decision: string) {
-  context.record({ subject: "order", ids: [after.id], detail: { decision, before: before.stage, after: after.stage } });
-  context.changed([after.id], [context.staff.id]);
-  return { status: after.status, stage: after.stage, version: after.version };
-}
-
-/** T08, T09. */
-export async function firstReview(input: ParsedOf<"review.first">, context: Context) {
-  const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark } = input;
-  await decide(context, order, {
-    kind: "first",
-    decision,
-    reasons,
-    amount: input.approvedAmount ?? order.applied_amount,
-    term: order.term_days,
-    remark,
-  });
-  const books = booksOf(context);
-  const moved =
-    decision === "pass"
-      ? await moveOrder(books, order, "firstPass", { event: "firstPassed", remark })
-      : await rejectOrder(books, order, { move: "firstReject", reasons, remark });
-  return told(context, order, moved, decision);
-}
-
-/** T11b, T12: a pass fixes the contract, within what the market allows on this day, and opens its payout. */
-export async function finalReview(input: ParsedOf<"review.final">, context: Context) {
-  const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark } = input;
-  const [amount, term] = [input.approvedAmount ?? order.applied_amount, input.approvedTerm ?? order.term_days];
-  const version = await decide(context, order, { kind: "final", decision, reasons, amount, term, remark });
-  const books = booksOf(context);
-  if (decision === "reject")
-    return told(context, order, await rejectOrder(books, order, { move: "finalReject", reasons, remark }), decision);
-  if (decision === "back") return told(context, order, await moveOrder(books, order, "sendBack", { event: "sentBack", remark }), decision);
-  const { tenant } = context;
-  const on = businessDay(context.now, tenant.timeZone).date;
-  const product = { currency: tenant.currency as Currency, step: tenant.currencyStep, on };
-  if (version) refuse(capOfMarket({ ...product, config: version.config }, { principal: amount, term, market: tenant.region }));
-  const isAsApplied = amount === order.applied_amount && term === order.term_days;
-  await store.updateContract(context, order.id, { amount, term, mustAccept: !isAsApplied });
-  const moved = await moveOrder(books, order, "finalPass", { event: "finalPassed", remark, detail: { amount, term } });
-  await openPayout(books, order.id);
-  return told(context, order, moved, decision);
 }

@@ -2,10 +2,12 @@ import type { ParsedOf } from "../../../contract/types.ts";
 import type { Amounts } from "../../../lending/loan.ts";
 import type { WaiverState, WaiverTier } from "../../../lending/waiver.machine.ts";
 import type { Context } from "../../kernel/context.ts";
+import { inDays } from "../../kernel/filters.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
 import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
 import type { Books } from "../book/books.ts";
+import { orderConditions } from "../order/order-queue.filters.ts";
 
 export interface WaiverRow {
   readonly id: number;
@@ -134,7 +136,7 @@ export function waiverQueue(input: ParsedOf<"waiver.list">, { tenant, staff }: C
   const scope = scopeCondition(staff, tenant.id);
   const where = [`w.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
   if (!staff.permissions.has("finance:waiver:list")) where.push(`w.applied_by = ${values.add(staff.id)}`);
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
+  where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "w.applied_at", input.time, tenant.timeZone));
   if (input.adminUserId) where.push(`w.applied_by = ${values.add(input.adminUserId)}`);
   if (input.status?.length) where.push(`w.state = any(${values.add(input.status)}::text[])`);
   return {

@@ -1,0 +1,14 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** Days without penalty (calls.md, /finance-domain/lateExemption/). */
+export const lateExemptionCalls = defineCalls("lateExemption", {
+  list: { method: "POST", path: "/finance-domain/lateExemption/list", permission: "finance:exemption:list", effect: "read" },
+  save: {
+    method: "POST",
+    path: "/finance-domain/lateExemption/save",
+    permission: "finance:exemption:edit",
+    effect: "write",
+    audit: "lateExemption.save",
+    money: true,
+  },
+});

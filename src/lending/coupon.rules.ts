@@ -1,0 +1,101 @@
+import { totalOf, type Amounts } from "./claim.ts";
+import type { CouponState, UserCouponState } from "./coupon.machine.ts";
+import { scale } from "./money.ts";
+import { million } from "./rate.ts";
+import type { Reason, Rule } from "./reason.ts";
+import type { Component } from "./terms.ts";
+
+/** screens.md, /coupon/list: an amount off anything, an amount, a share or some days off the interest. */
+export const couponKinds = ["cash", "interestOff", "rateOff", "freeDays"] as const;
+export type CouponKind = (typeof couponKinds)[number];
+
+export interface CouponTerms {
+  readonly kind: CouponKind;
+  /** Minor units; of rateOff parts per million of the interest, of freeDays days of it. */
+  readonly faceValue: number;
+  /** What must be owed at least, minor units. */
+  readonly threshold: number;
+}
+
+/** What a coupon meets: what is open by component, and the interest of the whole contract. */
+export interface Couponable {
+  readonly open: Amounts;
+  readonly interest: number;
+  readonly days: number;
+  readonly step: number;
+}
+
+export interface Deduction {
+  readonly amount: number;
+  /** Absent: whatever is due, in the product's order. */
+  readonly component?: Component;
+}
+
+/** domain.md 1b: actual deduction = min(face, eligible component); a share or days of the interest are rounded down to a payable step. */
+export function deductionOf({ kind, faceValue }: CouponTerms, { open, interest, days, step }: Couponable): Deduction {
+  const down = { mode: "down", step } as const;
+  if (kind === "cash") return { amount: Math.min(faceValue, totalOf(open)) };
+  const face =
+    kind === "interestOff"
+      ? faceValue
+      : kind === "rateOff"
+        ? scale(interest, Math.min(faceValue, million), million, down)
+        : scale(interest, Math.min(faceValue, days), Math.max(days, 1), down);
+  return { amount: Math.min(face, open.interest), component: "interest" };
+}
+
+/** A customer's coupon as an order meets it. */
+export interface CouponUse {
+  readonly coupon: CouponTerms & { readonly appIds: readonly number[]; readonly userTypes: readonly string[] };
+  readonly state: UserCouponState;
+  readonly expiresOn: string;
+  /** Value date of the money that comes with it. */
+  readonly on: string;
+  readonly isOwn: boolean;
+  readonly hasOther: boolean;
+  readonly appId: number;
+  readonly userType: string;
+  readonly owed: number;
+  readonly deduction: number;
+}
+
+const fits = <T>(wanted: readonly T[], given: T): boolean => wanted.length === 0 || wanted.includes(given);
+
+/** The customer's own, taken and valid, for this app and kind of customer, one an order, and there is something to take off. */
+export const mayUseCoupon: Rule<CouponUse> = (use): Reason | null => {
+  const { coupon } = use;
+  const isValid = use.isOwn && use.state === "taken" && use.on <= use.expiresOn;
+  if (!isValid || !fits(coupon.appIds, use.appId) || !fits(coupon.userTypes, use.userType))
+    return { error: "coupon.notValid", field: "userCouponId" };
+  if (use.hasOther) return { error: "coupon.once", field: "userCouponId" };
+  if (use.owed < coupon.threshold) return { error: "coupon.threshold", vars: { least: coupon.threshold / 100 }, field: "userCouponId" };
+  return use.deduction > 0 ? null : { error: "coupon.notValid", field: "userCouponId" };
+};
+
+export interface Listing {
+  readonly startOn: string | null;
+  readonly endOn: string | null;
+  readonly today: string;
+  readonly total: number;
+  readonly taken: number;
+}
+
+/** Listed with dates that are valid, and while there are some left. */
+export const mayListCoupon: Rule<Listing> = ({ startOn, endOn, today, total, taken }): Reason | null => {
+  if (endOn !== null && (endOn < today || (startOn !== null && endOn < startOn))) return { error: "range.reversed", field: "endTime" };
+  return total > taken ? null : { error: "coupon.soldOut", field: "total" };
+};
+
+/** Amounts are fixed once it was listed: whoever has one knows what it is worth. */
+export const mayEditCouponMoney: Rule<{ readonly state: CouponState; readonly changesMoney: boolean }> = ({ state, changesMoney }) =>
+  changesMoney && state !== "pending" ? { error: "coupon.fixed" } : null;
+
+/** The last day of a coupon that is taken today. */
+export function lastDayOf(
+  coupon: { readonly validDays: number | null; readonly endOn: string | null },
+  inDays: (days: number) => string,
+): string {
+  const byDays = coupon.validDays === null ? null : inDays(coupon.validDays);
+  if (byDays === null || (coupon.endOn !== null && coupon.endOn < byDays)) return coupon.endOn ?? inDays(0);
+  return byDays;
+}

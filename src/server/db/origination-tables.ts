@@ -1,0 +1,129 @@
+import type { Generated } from "kysely";
+import type { Instant, NullableInstant } from "./columns.ts";
+
+// A loan from application to payout (0011).
+
+export interface SigningKeyTable {
+  tenant_id: number;
+  key_id: string;
+  kind: string;
+  app_id: number | null;
+  channel: string | null;
+  secret: string;
+  enabled: Generated<boolean>;
+}
+
+export interface BlackListTable {
+  tenant_id: number;
+  id: Generated<number>;
+  kind: string;
+  value: string;
+  reason: Generated<string>;
+  at: Instant;
+  staff_id: number | null;
+  removed_at: NullableInstant;
+}
+
+export interface PayeeAccountTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  bank_name: string;
+  account_no: string;
+  holder: string;
+  changed_by: number | null;
+  reason: Generated<string>;
+  at: Instant;
+  proof: Generated<string>;
+}
+
+export interface MachineReviewTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  try: number;
+  asked_at: Instant;
+  answered_at: NullableInstant;
+  outcome: string | null;
+  score: number | null;
+  rules: Generated<string[]>;
+}
+
+export interface ReviewTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  kind: string;
+  staff_id: number;
+  assigned_at: Instant;
+  lock_until: NullableInstant;
+  ended_at: NullableInstant;
+  decision: string | null;
+  reasons: Generated<string[]>;
+  approved_amount: number | null;
+  approved_term: number | null;
+  remark: Generated<string>;
+  evidence: Generated<string[]>;
+  checklist: Generated<string[]>;
+}
+
+export interface PayoutTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  created_at: Instant;
+  first_by: number | null;
+  first_at: NullableInstant;
+  second_by: number | null;
+  second_at: NullableInstant;
+  refused_account: number | null;
+  channel: string | null;
+  owner_id: number | null;
+  assigned_at: NullableInstant;
+}
+
+export interface PayoutTransferTable {
+  tenant_id: number;
+  id: Generated<number>;
+  payout_id: number;
+  trade_no: string;
+  channel: string;
+  amount: number;
+  bank_name: string;
+  account_no: string;
+  holder: string;
+  state: Generated<string>;
+  sent_at: Instant;
+  sent_by: number | null;
+  asked_at: NullableInstant;
+  queried_at: NullableInstant;
+  ended_at: NullableInstant;
+  fail_reason: Generated<string>;
+  voucher: Generated<string>;
+  answered_at: NullableInstant;
+}
+
+export interface PayChannelTable {
+  tenant_id: number;
+  code: string;
+  kind: string;
+  url: Generated<string>;
+  key_id: Generated<string>;
+  secret: Generated<string>;
+  enabled: Generated<boolean>;
+  min_amount: number | null;
+  max_amount: number | null;
+  daily_limit: number | null;
+  priority: Generated<number>;
+  float: number | null;
+  down_until: NullableInstant;
+}
+
+export interface ChannelTransferTable {
+  tenant_id: number;
+  trade_no: string;
+  amount: number;
+  account_no: string;
+  state: string;
+  at: Instant;
+}

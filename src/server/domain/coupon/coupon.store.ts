@@ -1,0 +1,85 @@
+import type { CouponKind } from "../../../lending/coupon.rules.ts";
+import type { UserCouponState } from "../../../lending/coupon.machine.ts";
+import { rowOf, rowsOf } from "../../kernel/sql.ts";
+import type { Books } from "../book/books.ts";
+
+type Door = Pick<Books, "tx" | "tenant">;
+
+/** A customer's coupon with what it is worth. */
+export interface UserCouponRow {
+  readonly id: number;
+  readonly customer_id: number;
+  readonly state: UserCouponState;
+  readonly expires_on: string;
+  readonly kind: CouponKind;
+  readonly face_value: number;
+  readonly threshold: number;
+  readonly app_ids: readonly number[];
+  readonly user_types: readonly string[];
+}
+
+/** Held until the transaction ends: it can be used once, on whichever order comes first. */
+export function lockUserCoupon({ tx, tenant }: Door, id: number): Promise<UserCouponRow | undefined> {
+  return rowOf<UserCouponRow>(
+    tx,
+    `select u.id, u.customer_id, u.state, u.expires_on, c.kind, c.face_value, c.threshold, c.app_ids, c.user_types
+     from user_coupon u join coupon c on c.tenant_id = u.tenant_id and c.id = u.coupon_id where u.tenant_id = $1 and u.id = $2 for update of u`,
+    [tenant.id, id],
+  );
+}
+
+export async function hasUsed({ tx, tenant }: Door, orderId: number): Promise<boolean> {
+  return (
+    (await rowOf(tx, "select 1 from user_coupon where tenant_id = $1 and order_id = $2 and state = 'used'", [tenant.id, orderId])) !==
+    undefined
+  );
+}
+
+/** What kind of customer an order was made for. */
+export async function selectUserType({ tx, tenant }: Door, orderId: number): Promise<string> {
+  const row = await rowOf<{ user_type: string }>(tx, "select user_type from loan_order where tenant_id = $1 and id = $2", [
+    tenant.id,
+    orderId,
+  ]);
+  return row?.user_type ?? "";
+}
+
+export interface Used {
+  readonly orderId: number;
+  readonly deduction: number;
+  readonly event: string;
+  readonly at: Date;
+}
+
+export async function markUsed({ tx, tenant }: Door, id: number, { orderId, deduction, event, at }: Used): Promise<void> {
+  await rowsOf(
+    tx,
+    "update user_coupon set state = 'used', order_id = $3, deduction = $4, event_id = $5, used_at = $6 where tenant_id = $1 and id = $2",
+    [tenant.id, id, orderId, deduction, event, at],
+  );
+}
+
+/** Coupons of these orders whose event no longer stands: theirs again while they are valid, else expired. */
+export async function giveBack(
+  { tx, tenant }: Door,
+  orders: readonly number[],
+  { standing, today }: { readonly standing: readonly string[]; readonly today: string },
+): Promise<void> {
+  await rowsOf(
+    tx,
+    `update user_coupon set state = case when expires_on >= $4::date then 'taken' else 'expired' end, order_id = null, deduction = null, event_id = null, used_at = null
+     where tenant_id = $1 and order_id = any($2::bigint[]) and state = 'used' and event_id <> all($3::text[])`,
+    [tenant.id, orders, standing, today],
+  );
+}
+
+/** Whatever was not used by its last day. @returns how many */
+export async function expire({ tx, tenant }: Door, today: string): Promise<number> {
+  const row = await rowOf<{ n: number }>(
+    tx,
+    `with ended as (update user_coupon set state = 'expired' where tenant_id = $1 and state in ('pendingTake', 'taken') and expires_on < $2::date returning 1)
+     select count(*)::int as n from ended`,
+    [tenant.id, today],
+  );
+  return row?.n ?? 0;
+}

@@ -1,0 +1,125 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runExemptions } from "../../../src/server/jobs/exemptions.ts";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+let house: LendingHouse;
+beforeAll(async () => {
+  house = await openLendingHouse();
+});
+beforeEach(() => house.goTo(0));
+afterAll(() => house.close());
+
+const minor = (major: number) => major * 100;
+const save = async (input: object, who = "finance") =>
+  house.call("lateExemption.save", { scope: "order", reason: "channel down", ...input } as never, { token: await house.tokenOf(who) });
+const approve = async (approvalId: number | null, who = "finance2") =>
+  house.call("approval.review", { approvalId: approvalId ?? 0, decision: "approve" }, { token: await house.tokenOf(who) });
+const listed = async (filters: object = {}) =>
+  (await house.call("lateExemption.list", { pageSize: 200, ...filters }, { token: await house.tokenOf("finance") })).data.list;
+const penalty = async (id: number) => (await house.balances(id))[1130] ?? 0;
+const job = () => runExemptions(house.kernel.database, 1, house.now());
+
+describe("days without penalty", () => {
+  it("of one order are freed at once, posted as a contra entry, and listed with what they cost", async () => {
+    const order = await house.lend(5);
+    const { data, message } = await save({ ids: [order], fromDay: house.dayOf(-4), toDay: house.dayOf(-3) });
+    expect(message).toBe("");
+    expect(data).toMatchObject({ approvalId: null });
+    // Five days at 30,000 less two.
+    expect(await penalty(order)).toBe(90_000);
+    const no = String((await house.order(order))["order_no"]);
+    expect(await listed({ orderNo: no })).toMatchObject([
+      {
+        id: data.id,
+        scope: "order",
+        orderNo: no,
+        orders: 1,
+        forgone: minor(60_000),
+        status: "over",
+        operator: "finance VN",
+        reviewer: null,
+      },
+    ]);
+    expect(await house.history(order)).toContain("exempted");
+    const { rows } = await house.database.owner.query("select code, takes_back from posting where order_id = $1 and event_id = $2", [
+      order,
+      `exemption:${data.id}`,
+    ]);
+    expect(rows).toEqual([{ code: "L13", takes_back: "L04" }]);
+  });
+
+  it("to come are free when they come", async () => {
+    const order = await house.lend(1);
+    await save({ ids: [order], fromDay: house.dayOf(1), toDay: house.dayOf(2) });
+    expect(await penalty(order)).toBe(30_000);
+    house.goTo(3);
+    await house.pay(order, 1);
+    expect(await penalty(order)).toBe(60_000 - 1);
+  });
+
+  it("are refused in the wrong order, where nothing would be free, and on settled or foreign orders", async () => {
+    const [late, early] = [await house.lend(5), await house.lend(-5)];
+    const days = { fromDay: house.dayOf(-4), toDay: house.dayOf(-3) };
+    expect((await save({ ids: [late], fromDay: house.dayOf(-3), toDay: house.dayOf(-4) })).refusal).toMatchObject({
+      error: "field.daysReversed",
+      field: "toDay",
+    });
+    expect((await save({ ids: [early], ...days })).refusal.error).toBe("exemption.nothing");
+    expect((await save({ ids: [], ...days })).refusal.error).toBe("exemption.nothing");
+    expect((await save({ ids: [late], ...days }, "collector")).refusal.error).toBe("forbidden");
+    expect((await save({ ids: [house.fixture.ph.orders[0]?.id], ...days })).refusal.error).toBe("notFound");
+    await house.pay(late, 3_171_000);
+    expect((await save({ ids: [late], ...days })).refusal.error).toBe("order.wrongStatus");
+  });
+
+  it("of much money wait for a second person, and take effect against what is owed by then", async () => {
+    const [one, two] = [await house.lend(40), await house.lend(40)];
+    const { data } = await save({ ids: [one, two], fromDay: house.dayOf(-38), toDay: house.dayOf(0) });
+    expect(data).toMatchObject({ id: null, approvalId: expect.any(Number) });
+    expect(await penalty(one)).toBe(0);
+    await house.pay(two, 3_021_000 + 1_200_000);
+    expect((await approve(data.approvalId, "finance")).refusal.error).toBe("approval.samePerson");
+    expect((await approve(data.approvalId)).message).toBe("");
+    expect((await house.order(one))["penalty_closed"]).toBeDefined();
+    expect(await penalty(one)).toBe(30_000);
+    expect((await house.order(two))["status"]).toBe(9);
+    const [row] = await listed();
+    expect(row).toMatchObject({ orders: 1, reviewer: "finance2 VN" });
+  });
+});
+
+describe("a holiday of everybody, or an outage of one app", () => {
+  it("takes a second person, and the job frees whoever it is about, once", async () => {
+    const [late, running] = [await house.lend(3), await house.lend(-1)];
+    const asked = await save({ scope: "tenant", fromDay: house.dayOf(0), toDay: house.dayOf(2), reason: "Tết" });
+    expect((await save({ scope: "tenant", ids: [late], fromDay: house.dayOf(0), toDay: house.dayOf(0) })).refusal.error).toBe("badInput");
+    expect((await save({ scope: "app", ids: [99], fromDay: house.dayOf(0), toDay: house.dayOf(0) })).refusal.error).toBe("notFound");
+    await approve(asked.data.approvalId);
+    await job();
+    await job();
+    expect(await penalty(late)).toBe(60_000);
+    const freed = async () =>
+      (
+        await house.database.owner.query("select count(*)::int as n from loan_event where type = 'exempted' and order_id = any($1)", [
+          [late, running],
+        ])
+      ).rows[0].n;
+    expect(await freed()).toBe(2);
+    // Lent meanwhile, and late within those days.
+    house.goTo(1);
+    const later = await house.lend(0);
+    await job();
+    house.goTo(3);
+    await house.pay(later, 1);
+    expect(await penalty(later)).toBe(30_000 - 1);
+    expect(await freed()).toBe(2);
+    const [row] = await listed({ scope: ["tenant"] });
+    expect(row).toMatchObject({ scope: "tenant", status: "over", reason: "Tết" });
+    expect(row?.orders).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe("the book afterwards", () => {
+  it("says the same as the replay", () => house.expectSound());
+});
