@@ -18,6 +18,7 @@ import { reviewCalls } from "./order/review.calls.ts";
 import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
+import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -30,6 +31,7 @@ export const calls = {
   ...orderCalls,
   ...orderFreezeCalls,
   ...collectionCalls,
+  ...todayExpireCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,
   ...repaymentCalls,

@@ -20,6 +20,7 @@ import { reviewSchemas } from "./order/review.schemas.ts";
 import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
+import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -32,6 +33,7 @@ export const schemas = {
   ...orderSchemas,
   ...orderFreezeSchemas,
   ...collectionSchemas,
+  ...todayExpireSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,
   ...repaymentSchemas,

@@ -2,6 +2,7 @@ import type { CallName } from "../contract/calls.ts";
 import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
+import { todayExpireHandlers, todayExpireStreamers } from "./domain/collection/today-expire.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
@@ -34,6 +35,7 @@ export const handlers = {
   ...exportHandlers,
   ...orderHandlers,
   ...collectionHandlers,
+  ...todayExpireHandlers,
   ...daypartingHandlers,
   ...contactPolicyHandlers,
   ...repaymentHandlers,
@@ -51,7 +53,7 @@ export const handlers = {
 } satisfies Handlers<CallName>;
 
 export { receiveMoney } from "./domain/repayment/channel.actions.ts";
-export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
+export const streamers = { ...orderStreamers, ...collectionStreamers, ...todayExpireStreamers } satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes];

@@ -6,7 +6,7 @@ import { exportAnswer, exportFields } from "../kernel/export-fields.ts";
 export const exportSchemas = {
   "export.create": {
     input: z.strictObject({
-      exportCode: z.literal("collection.completedList"),
+      exportCode: z.enum(["collection.completedList", "todayExpire.completedList"]),
       filters: z.strictObject(completedFilters),
       ...exportFields,
     }),

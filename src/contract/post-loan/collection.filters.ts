@@ -6,6 +6,7 @@ import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
 /** Filters that the queues of every stage take. */
 export const filterFields = {
   ...orderFilterFields,
+  guestGroupId: z.array(id).max(100).optional(),
   stage: z.array(z.string().max(8)).max(12).optional(),
   amount: range.optional(),
   reason: z.array(z.int().min(1).max(13)).max(13).optional(),
@@ -25,6 +26,8 @@ export const collectionSorts = [
   "name",
   "overdueDays",
   "claim",
+  "dueAmount",
+  "finishTime",
   "penalty",
   "repayTime",
   "assigneeName",

@@ -98,6 +98,11 @@ export interface LoanOrderTable {
   written_off_on: string | null;
   collection_entry_principal: number | null;
   due_moved: Generated<boolean>;
+  reminder_id: number | null;
+  reminder_since: NullableInstant;
+  reminder_done_at: NullableInstant;
+  reminder_left: string | null;
+  reminder_due_on: string | null;
 }
 
 export interface LoanEventTable {
@@ -204,6 +209,7 @@ export interface PromiseTable {
   promised_at: Instant;
   amount: number;
   state: string;
+  department: Generated<string>;
 }
 
 export interface CollectionResultTable {
@@ -218,6 +224,7 @@ export interface CollectionResultTable {
   remark: Generated<string>;
   promise_id: number | null;
   follow_up_at: NullableInstant;
+  department: Generated<string>;
   voided_at: NullableInstant;
   voided_by: number | null;
   met_status: number;
@@ -233,6 +240,7 @@ export interface AssignmentBatchTable {
   mode: string;
   orders: number;
   undone_at: NullableInstant;
+  department: Generated<string>;
 }
 
 export interface AssignmentTable {

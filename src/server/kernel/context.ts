@@ -35,6 +35,8 @@ export interface StaffFacts {
   readonly permissions: ReadonlySet<string>;
   readonly locale: string;
   readonly mustChangePassword: boolean;
+  /** Whose due promises and follow-ups this person has today, by the shift list: they are away, he is their cover. */
+  readonly covers: readonly number[];
 }
 
 /** What one audit row says of a write; the kernel adds who, when, from where and by which command. */

@@ -50,7 +50,8 @@ async function countRows(code: ExportCode, filters: Asked["filters"], about: { c
 
 /** Refuses what may not go out, before anything is written; otherwise leaves the work to the job and says which it is. */
 export async function beginExport(code: ExportCode, asked: Asked, context: Context): Promise<OutputOf<"export.create">> {
-  const { columns } = listOf(code);
+  const { columns, permission } = listOf(code);
+  if (!context.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
   const unknown = asked.columns.find((name) => !Object.hasOwn(columns, name));
   if (unknown !== undefined) throw new Refused({ error: "badInput", field: "columns" });
   await waitForTurn(context);

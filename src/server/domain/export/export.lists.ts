@@ -53,6 +53,9 @@ const caseColumns = {
   callCountToday: column("order.column.callsToday", "number"),
   contactStatus: column("order.column.contactStatus", "contact"),
   paymentInCheck: column("order.column.paymentInCheck", "flag"),
+  userType: column("order.column.userType", "userType"),
+  guestGroup: column("collection.column.group", "text"),
+  smsCountToday: column("collection.column.smsToday", "number"),
 } as const;
 
 /** Which lists leave the house, and which of their columns: what is not named here never does, and phones are masked by the list itself. */
@@ -72,6 +75,31 @@ export const exportLists = {
     },
   },
   "collection.list": { kind: "overdue", permission: "loanService:all:export", title: "collection.all.title", columns: caseColumns },
+  "todayExpire.list": {
+    kind: "due",
+    permission: "remind:all:export",
+    title: "collection.remind.all.title",
+    columns: {
+      ...caseColumns,
+      dueAmount: column("collection.column.dueAmount", "money"),
+      paidAmount: column("collection.column.paid", "money"),
+    },
+  },
+  "todayExpire.completedList": {
+    kind: "reminded",
+    permission: "remind:history:export",
+    title: "collection.remind.history.title",
+    columns: {
+      ...caseColumns,
+      dueAmount: column("collection.column.dueAmount", "money"),
+      paidAmount: column("collection.column.paid", "money"),
+      paidOnTime: column("collection.column.paidOnTime", "flag"),
+      contactsMade: column("collection.column.contactsMade", "number"),
+      finishTime: column("collection.column.completed", "instant"),
+      wentOverdue: column("collection.column.wentOverdue", "flag"),
+      reasonLeft: column("collection.column.reasonLeft", "left"),
+    },
+  },
   "collection.completedList": {
     kind: "completed",
     permission: "loanService:history:export",

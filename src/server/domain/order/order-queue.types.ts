@@ -2,8 +2,8 @@ import type { StaffFacts, TenantFacts } from "../../kernel/context.ts";
 
 /** What a queue is made for: the caller, his tenant, the moment. */
 export interface QueueContext {
-  readonly tenant: Pick<TenantFacts, "id" | "stages" | "timeZone" | "currencyStep" | "countryCode">;
-  readonly staff: Pick<StaffFacts, "id" | "teamId" | "dataScope">;
+  readonly tenant: Pick<TenantFacts, "id" | "region" | "stages" | "timeZone" | "currencyStep" | "countryCode">;
+  readonly staff: Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers">;
   readonly now: Date;
 }
 
@@ -26,6 +26,7 @@ export interface QueueFilters {
   readonly userType?: readonly string[] | undefined;
   readonly status?: readonly number[] | undefined;
   readonly stage?: readonly string[] | undefined;
+  readonly guestGroupId?: readonly number[] | undefined;
   readonly overdueDays?: RangeOf | undefined;
   readonly amount?: RangeOf | undefined;
   readonly reason?: readonly number[] | undefined;

@@ -49,7 +49,11 @@ export async function runExport(house: ExportHouse, name: JobName): Promise<void
 async function deliver(house: ExportHouse, job: Claimed): Promise<void> {
   const { database, clock } = house;
   const tenant = await house.tenantOf(job.tenantId);
-  const owner = await database.withTenant(job.tenantId, (tx) => selectOwner(tx, job.tenantId, job.staff_id), "read");
+  const owner = await database.withTenant(
+    job.tenantId,
+    (tx) => selectOwner(tx, job.tenantId, { staffId: job.staff_id, now: clock() }),
+    "read",
+  );
   const list = listOf(job.list as ExportCode);
   if (!owner || !isPermitted(list.permission, owner.permissions)) throw new Refused({ error: "forbidden" });
   const writing: Writing = { locale: job.locale as Locale, tenant };
