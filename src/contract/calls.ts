@@ -17,6 +17,7 @@ import { orderCalls } from "./order/order.calls.ts";
 import { reviewCalls } from "./order/review.calls.ts";
 import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
+import { guestGroupCalls } from "./post-loan/guest-group.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
@@ -32,6 +33,7 @@ export const calls = {
   ...orderFreezeCalls,
   ...collectionCalls,
   ...todayExpireCalls,
+  ...guestGroupCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,
   ...repaymentCalls,

@@ -19,6 +19,7 @@ import { orderSchemas } from "./order/order.schemas.ts";
 import { reviewSchemas } from "./order/review.schemas.ts";
 import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
+import { guestGroupSchemas } from "./post-loan/guest-group.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
@@ -34,6 +35,7 @@ export const schemas = {
   ...orderFreezeSchemas,
   ...collectionSchemas,
   ...todayExpireSchemas,
+  ...guestGroupSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,
   ...repaymentSchemas,

@@ -6,6 +6,7 @@ import { todayExpireHandlers, todayExpireStreamers } from "./domain/collection/t
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
+import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
@@ -36,6 +37,7 @@ export const handlers = {
   ...orderHandlers,
   ...collectionHandlers,
   ...todayExpireHandlers,
+  ...guestGroupHandlers,
   ...daypartingHandlers,
   ...contactPolicyHandlers,
   ...repaymentHandlers,

@@ -21,6 +21,7 @@ export interface TenantFacts {
   readonly moneyRules: MoneyRules;
   readonly stages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[];
   readonly apps: readonly { readonly id: number; readonly name: string }[];
+  readonly products: readonly { readonly id: number; readonly name: string; readonly appId: number }[];
 }
 
 export interface StaffFacts {
