@@ -18,6 +18,7 @@ import { reviewCalls } from "./order/review.calls.ts";
 import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { guestGroupCalls } from "./post-loan/guest-group.calls.ts";
+import { afterLoanRecordCalls } from "./post-loan/after-loan-record.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
@@ -33,6 +34,7 @@ export const calls = {
   ...orderFreezeCalls,
   ...collectionCalls,
   ...todayExpireCalls,
+  ...afterLoanRecordCalls,
   ...guestGroupCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,

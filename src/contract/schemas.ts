@@ -20,6 +20,7 @@ import { reviewSchemas } from "./order/review.schemas.ts";
 import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
 import { guestGroupSchemas } from "./post-loan/guest-group.schemas.ts";
+import { afterLoanRecordSchemas } from "./post-loan/after-loan-record.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
@@ -35,6 +36,7 @@ export const schemas = {
   ...orderFreezeSchemas,
   ...collectionSchemas,
   ...todayExpireSchemas,
+  ...afterLoanRecordSchemas,
   ...guestGroupSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,

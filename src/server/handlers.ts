@@ -7,6 +7,7 @@ import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
+import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
@@ -37,6 +38,7 @@ export const handlers = {
   ...orderHandlers,
   ...collectionHandlers,
   ...todayExpireHandlers,
+  ...afterLoanRecordHandlers,
   ...guestGroupHandlers,
   ...daypartingHandlers,
   ...contactPolicyHandlers,
@@ -55,7 +57,12 @@ export const handlers = {
 } satisfies Handlers<CallName>;
 
 export { receiveMoney } from "./domain/repayment/channel.actions.ts";
-export const streamers = { ...orderStreamers, ...collectionStreamers, ...todayExpireStreamers } satisfies Streamers<StreamCallName>;
+export const streamers = {
+  ...orderStreamers,
+  ...collectionStreamers,
+  ...todayExpireStreamers,
+  ...afterLoanRecordStreamers,
+} satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes];

@@ -34,7 +34,8 @@ beforeEach(async () => {
 
 const people = () => [server.fixture.vn.staff.collector, server.fixture.vn.staff.collector2];
 const early: InputOf<"guestGroup.add"> = { name: "Early", department: "collection", stageFrom: 1, stageTo: 10, priority: 1 };
-const add = async (input: InputOf<"guestGroup.add"> = early, token = manager) => (await server.call("guestGroup.add", input, { token })).data.id;
+const add = async (input: InputOf<"guestGroup.add"> = early, token = manager) =>
+  (await server.call("guestGroup.add", input, { token })).data.id;
 const bind = (guestGroupId: number, adminUserIds: number[], rest = {}) =>
   server.call("guestGroup.bindAdminGuest", { guestGroupId, adminUserIds, ...rest }, { token: manager });
 const give = (adminUserIds = people(), rest: { mode?: "even" | "weight" } = {}) =>
@@ -116,7 +117,10 @@ describe("a customer group", () => {
 
   it("has a name once per department, staff of its own department, and is nobody else's tenant's", async () => {
     const group = await add();
-    expect((await server.call("guestGroup.add", early, { token: manager })).refusal).toMatchObject({ error: "group.nameTaken", field: "name" });
+    expect((await server.call("guestGroup.add", early, { token: manager })).refusal).toMatchObject({
+      error: "group.nameTaken",
+      field: "name",
+    });
     await add({ ...early, department: "remind", stageFrom: -3, stageTo: 0 });
     expect((await bind(group, [server.fixture.vn.staff.reminder])).refusal.error).toBe("assign.staffUnfit");
     expect((await bind(group, [server.fixture.ph.staff.collector])).refusal.error).toBe("assign.staffUnfit");

@@ -76,3 +76,6 @@ create table shift (
   check (cover_id <> staff_id)
 );
 create index shift_by_cover on shift (tenant_id, cover_id, day) where cover_id is not null;
+
+-- All records of a time, newest first.
+create index contact_attempt_by_time on contact_attempt (tenant_id, at);

@@ -66,12 +66,11 @@ export function selectGroup({ tx, tenant }: Context, id: number, lock: boolean):
 }
 
 export async function isNameTaken({ tx, tenant }: Context, department: Department, name: string, except: number | null): Promise<boolean> {
-  const row = await rowOf(tx, "select 1 from guest_group where tenant_id = $1 and department = $2 and name = $3 and id is distinct from $4", [
-    tenant.id,
-    department,
-    name,
-    except,
-  ]);
+  const row = await rowOf(
+    tx,
+    "select 1 from guest_group where tenant_id = $1 and department = $2 and name = $3 and id is distinct from $4",
+    [tenant.id, department, name, except],
+  );
   return row !== undefined;
 }
 
@@ -101,7 +100,11 @@ export async function insertGroup({ tx, tenant, staff, now }: Context, departmen
   return row?.id ?? null;
 }
 
-export async function updateGroup({ tx, tenant, staff, now }: Context, id: number, rule: Rule & { readonly enabled: boolean }): Promise<void> {
+export async function updateGroup(
+  { tx, tenant, staff, now }: Context,
+  id: number,
+  rule: Rule & { readonly enabled: boolean },
+): Promise<void> {
   await rowsOf(
     tx,
     `update guest_group set enabled = $3, changed_by = $4, changed_at = $5, name = $6, stage_from = $7, stage_to = $8, user_types = $9, app_ids = $10,
