@@ -19,6 +19,8 @@ export const allFilterFields = {
   ...filterFields,
   assigneeId: z.array(id).max(200).optional(),
   assignStatus: z.enum(["assigned", "unassigned"]).optional(),
+  /** Nobody looks after it: no owner, an owner away without a cover, or nothing that is next. */
+  neglected: z.boolean().optional(),
 };
 export const collectionSorts = [
   "work",

@@ -35,6 +35,8 @@ export const caseRow = {
   callCountToday: z.int(),
   smsCountToday: z.int(),
   paymentInCheck: z.boolean(),
+  nextActionTime: instant.nullable(),
+  neglect: z.enum(["noOwner", "away", "noAction"]).nullable(),
   version: z.int(),
 };
 

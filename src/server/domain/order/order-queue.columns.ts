@@ -1,5 +1,6 @@
 import { policyOf } from "../../../lending/contact-policy.ts";
 import { openRest, penaltyOwed } from "../../db/claim.ts";
+import { neglect, nextActionAt } from "../../db/neglect.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Desk } from "./desk.ts";
 import type { QueueContext } from "./order-queue.types.ts";
@@ -13,6 +14,7 @@ export function expressions(context: QueueContext) {
   const owed = penaltyOwed(Math.trunc(context.tenant.currencyStep), today);
   const penalty = `greatest(${owed} - o.penalty_paid - o.penalty_waived, 0)`;
   return {
+    tenantId: context.tenant.id,
     date,
     today,
     midnight: `timestamptz '${start.toISOString()}'`,
@@ -104,6 +106,9 @@ export const orderColumns = (e: Expressions) => ({
   version: "o.version",
 });
 
+/** Why nobody looks after an order of this desk; null: somebody does. */
+export const neglectOf = (desk: Desk, { tenantId, today }: Expressions): string => neglect({ ...desk, tenantId, today });
+
 /** What the queues of both departments show of an order. */
 export const caseColumns = (e: Expressions, desk: Desk) => ({
   loanRecordId: "o.id",
@@ -133,6 +138,8 @@ export const caseColumns = (e: Expressions, desk: Desk) => ({
   callCountToday: e.callsToday,
   smsCountToday: smsToday(e),
   paymentInCheck: "o.payment_in_check",
+  nextActionTime: nextActionAt(desk.since),
+  neglect: neglectOf(desk, e),
   version: "o.version",
 });
 

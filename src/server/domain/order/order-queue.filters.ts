@@ -1,5 +1,5 @@
 import type { Desk } from "./desk.ts";
-import { groupOf, type Expressions } from "./order-queue.columns.ts";
+import { groupOf, neglectOf, type Expressions } from "./order-queue.columns.ts";
 import type { QueueContext, RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
 import { businessDay } from "../../kernel/business-day.ts";
@@ -34,6 +34,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     filters.contactStatus?.length ? `o.contact_status = any(${values.add(filters.contactStatus)}::text[])` : null,
     filters.assigneeId?.length ? `o.${desk.owner} = any(${values.add(filters.assigneeId)}::bigint[])` : null,
     filters.assignStatus ? `o.${desk.owner} is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
+    filters.neglected ? `(${neglectOf(desk, e)}) is not null` : null,
     filters.guestGroupId?.length ? `${groupOf(desk, e, "id")} = any(${values.add(filters.guestGroupId)}::bigint[])` : null,
     filters.paymentInCheck === undefined ? null : `o.payment_in_check = ${values.add(filters.paymentInCheck)}`,
     filters.notContactedToday

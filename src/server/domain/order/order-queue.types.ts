@@ -34,6 +34,7 @@ export interface QueueFilters {
   readonly assigneeId?: readonly number[] | undefined;
   readonly assignStatus?: "assigned" | "unassigned" | undefined;
   readonly paymentInCheck?: boolean | undefined;
+  readonly neglected?: boolean | undefined;
   readonly notContactedToday?: boolean | undefined;
   readonly applyTime?: Days | undefined;
   readonly repayTime?: Days | undefined;
