@@ -7,11 +7,13 @@ import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
 export const filterFields = {
   ...orderFilterFields,
   guestGroupId: z.array(id).max(100).optional(),
+  productId: z.array(z.int().positive()).max(200).optional(),
   stage: z.array(z.string().max(8)).max(12).optional(),
   amount: range.optional(),
   reason: z.array(z.int().min(1).max(13)).max(13).optional(),
   contactStatus: z.array(z.string().max(24)).max(4).optional(),
   commitmentTime: dayRange.optional(),
+  repayTime: dayRange.optional(),
   notContactedToday: z.boolean().optional(),
   paymentInCheck: z.boolean().optional(),
 };

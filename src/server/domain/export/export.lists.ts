@@ -18,6 +18,7 @@ export type CellKind =
   | "contact"
   | "userType"
   | "left"
+  | "neglect"
   | "recordType"
   | "phoneType"
   | "direction"
@@ -67,6 +68,8 @@ const caseColumns = {
   paymentInCheck: column("order.column.paymentInCheck", "flag"),
   userType: column("order.column.userType", "userType"),
   guestGroup: column("collection.column.group", "text"),
+  nextActionTime: column("collection.column.nextAction", "instant"),
+  neglect: column("collection.column.neglect", "neglect"),
   smsCountToday: column("collection.column.smsToday", "number"),
 } as const;
 

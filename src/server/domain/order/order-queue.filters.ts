@@ -28,6 +28,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     filters.phone ? `o.phone = ${values.add(fullNumber(filters.phone, context.tenant.countryCode))}` : null,
     filters.name ? `o.name_folded like ${values.add(`%${escapeLike(fold(filters.name))}%`)}` : null,
     filters.appId?.length ? `o.app_id = any(${values.add(filters.appId)}::int[])` : null,
+    filters.productId?.length ? `o.product_id = any(${values.add(filters.productId)}::int[])` : null,
     filters.userType?.length ? `o.user_type = any(${values.add(filters.userType)}::text[])` : null,
     filters.status?.length ? `o.status = any(${values.add(filters.status)}::smallint[])` : null,
     filters.reason?.length ? `o.last_reason = any(${values.add(filters.reason)}::smallint[])` : null,

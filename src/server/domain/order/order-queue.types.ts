@@ -26,6 +26,7 @@ export interface QueueFilters {
   readonly userType?: readonly string[] | undefined;
   readonly status?: readonly number[] | undefined;
   readonly stage?: readonly string[] | undefined;
+  readonly productId?: readonly number[] | undefined;
   readonly guestGroupId?: readonly number[] | undefined;
   readonly overdueDays?: RangeOf | undefined;
   readonly amount?: RangeOf | undefined;

@@ -49,6 +49,7 @@ const readers: Readonly<Record<CellKind, Reader>> = {
   },
   contact: (value, writing) => named(writing, `table.contactStatus.${String(value)}`, value),
   userType: (value, writing) => named(writing, `order.userType.${String(value)}`, value),
+  neglect: (value, writing) => named(writing, `collection.neglect.${String(value)}`, value),
   recordType: (value, writing) => named(writing, `order.record.type.${String(value)}`, value),
   phoneType: (value, writing) => named(writing, `records.phoneType.${String(value)}`, value),
   direction: (value, writing) => named(writing, `records.direction.${String(value)}`, value),
