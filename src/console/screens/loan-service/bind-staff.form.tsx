@@ -38,7 +38,9 @@ function useBinding({ subject, submit }: Props) {
   const [weight, setWeight] = useState("1");
   const [cap, setCap] = useState("");
   const [failure, setFailure] = useState("");
-  const people = staff.data ?? [];
+  const isBound = (id: number) => bound.data?.some((each) => each.adminUserId === id) === true;
+  // Whoever is bound stands first: that is what the list is opened for.
+  const people = (staff.data ?? []).toSorted((a, b) => Number(isBound(b.adminUserId)) - Number(isBound(a.adminUserId)));
   const toggle = (id: number | undefined) => {
     if (id === undefined) return;
     setChosen((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id])));
@@ -212,7 +214,7 @@ function Footer({ plan }: { readonly plan: Binding }) {
       <p role="status" className={`min-w-0 flex-1 text-cell ${plan.failure ? "text-danger" : "text-fg-2"}`}>
         {plan.failure || t("group.bind.help")}
       </p>
-      <Button tone="danger" chord="delete" blockedBy={plan.chosen.size ? null : t("group.bind.chooseFirst")} onClick={plan.unbind}>
+      <Button chord="delete" blockedBy={plan.chosen.size ? null : t("group.bind.chooseFirst")} onClick={plan.unbind}>
         {t("group.bind.remove")}
       </Button>
       <Button tone="primary" chord="enter" blockedBy={plan.chosen.size ? null : t("group.bind.chooseFirst")} onClick={plan.bind}>
@@ -233,22 +235,24 @@ interface AmountProps {
 /** Enter in it goes back to the people: binding is another Enter, among them. */
 function Amount({ name, chord, label, value, onChange, onDone }: AmountProps) {
   return (
-    <label className="flex items-center gap-2 text-fg-1">
+    <label className="flex items-center gap-2 whitespace-nowrap text-fg-1">
       <Kbd chord={chord} />
       {label}
-      <input
-        name={name}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
-          event.preventDefault();
-          onDone();
-        }}
-        className={`${inputClass} w-20 border-line-strong text-right font-mono`}
-      />
+      <span className="w-20">
+        <input
+          name={name}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onDone();
+          }}
+          className={`${inputClass} border-line-strong text-right font-mono`}
+        />
+      </span>
     </label>
   );
 }

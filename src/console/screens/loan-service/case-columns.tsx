@@ -54,7 +54,7 @@ export const caseColumn = {
   dueAmount: { key: "dueAmount", label: "collection.column.dueAmount", kind: "money", sort: true },
   paid: { key: "paidAmount", label: "collection.column.paid", kind: "money" },
   penalty: { key: "penalty", label: "order.column.penalty", kind: "money", sort: true },
-  repayTime: { key: "repayTime", label: "order.column.repayTime", kind: "day", sort: true },
+  repayTime: { key: "repayTime", label: "order.column.repayTime", kind: "day", width: 120, sort: true },
   assignee: { key: "assigneeName", label: "order.column.assignee", kind: "text", width: 148, sort: true },
   reminder: { key: "assigneeName", label: "collection.column.reminder", kind: "text", width: 148, sort: true },
   assignTime: { key: "assignTime", label: "order.column.assignTime", kind: "instant", sort: true },
