@@ -2,7 +2,7 @@ import type { Database } from "../drivers/database.ts";
 import { expect } from "../drivers/test.ts";
 import type { Task } from "./task.ts";
 
-const queue = "/loanService/agencyCollectionOrder";
+const collection = "/loanService/agencyCollectionOrder";
 
 interface Saved {
   readonly attempt: string;
@@ -26,7 +26,7 @@ const lastRecord = (database: Database, orderNo: string, account: string) =>
   );
 
 /** A call with reason and promise is logged from the queue, and the next order is under the cursor. */
-export const logFromQueue: Task = async ({ workbench, database, account, begin }) => {
+export const logFromQueue: Task = async ({ workbench, database, account, begin, queue = collection }) => {
   await workbench.signIn(account, queue);
   await begin();
   const [order, next] = [await workbench.cursorOrder(), await workbench.orderAt(1)];
@@ -56,7 +56,7 @@ export const logFromQueue: Task = async ({ workbench, database, account, begin }
 };
 
 /** From inside a record: the next order of the queue opens. */
-export const logFromRecord: Task = async ({ workbench, database, account, begin }) => {
+export const logFromRecord: Task = async ({ workbench, database, account, begin, queue = collection }) => {
   await workbench.signIn(account, queue);
   await begin();
   const [order, next] = [await workbench.cursorOrder(), await workbench.orderAt(1)];

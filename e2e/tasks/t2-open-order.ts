@@ -2,8 +2,8 @@ import { expect } from "../drivers/test.ts";
 import type { Task } from "./task.ts";
 
 /** An order is opened by its number from another screen. */
-export const openByNumber: Task = async ({ workbench, account, begin }) => {
-  await workbench.signIn(account, "/loanService/agencyCollectionOrder");
+export const openByNumber: Task = async ({ workbench, account, begin, queue = "/loanService/agencyCollectionOrder" }) => {
+  await workbench.signIn(account, queue);
   await begin();
   const order = await workbench.orderAt(3);
   await workbench.command("g h");

@@ -7,6 +7,8 @@ export interface Seat {
   readonly secondSeat: Workbench;
   readonly database: Database;
   readonly account: string;
+  /** The own queue; the collector's where none is named. */
+  readonly queue?: string;
   /** Called once the operator has signed in: from here on the condition holds. */
   readonly begin: () => Promise<void>;
 }

@@ -19,7 +19,10 @@ import { orderCalls } from "./order/order.calls.ts";
 import { reviewCalls } from "./order/review.calls.ts";
 import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
+import { guestGroupCalls } from "./post-loan/guest-group.calls.ts";
+import { afterLoanRecordCalls } from "./post-loan/after-loan-record.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
+import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -32,6 +35,9 @@ export const calls = {
   ...orderCalls,
   ...orderFreezeCalls,
   ...collectionCalls,
+  ...todayExpireCalls,
+  ...afterLoanRecordCalls,
+  ...guestGroupCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,
   ...repaymentCalls,

@@ -21,7 +21,10 @@ import { orderSchemas } from "./order/order.schemas.ts";
 import { reviewSchemas } from "./order/review.schemas.ts";
 import { productSchemas } from "./product/product.schemas.ts";
 import { collectionSchemas } from "./post-loan/collection.schemas.ts";
+import { guestGroupSchemas } from "./post-loan/guest-group.schemas.ts";
+import { afterLoanRecordSchemas } from "./post-loan/after-loan-record.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
+import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -34,6 +37,9 @@ export const schemas = {
   ...orderSchemas,
   ...orderFreezeSchemas,
   ...collectionSchemas,
+  ...todayExpireSchemas,
+  ...afterLoanRecordSchemas,
+  ...guestGroupSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,
   ...repaymentSchemas,

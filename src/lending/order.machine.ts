@@ -54,9 +54,16 @@ export const mayClose: Rule<{ readonly stage: string; readonly status: number }>
   return closable.includes(order.stage) ? null : { error: "order.wrongStatus", vars: { status: order.status } };
 };
 
-/** Collection works on overdue orders only. */
-export const mayCollect: Rule<{ readonly status: number; readonly frozen: boolean; readonly paymentInCheck: boolean }> = (order) => {
-  if (order.status !== 8) return { error: "order.wrongStatus", vars: { status: order.status } };
-  if (order.frozen) return { error: "order.frozen" };
-  return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
-};
+type Contacted = { readonly status: number; readonly frozen: boolean; readonly paymentInCheck: boolean };
+
+const worksOn =
+  (status: OrderStatus): Rule<Contacted> =>
+  (order) => {
+    if (order.status !== status) return { error: "order.wrongStatus", vars: { status: order.status } };
+    if (order.frozen) return { error: "order.frozen" };
+    return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
+  };
+
+/** Collection works on overdue orders only, the reminder department on those that are paid out and not due yet. */
+export const mayCollect = worksOn(8);
+export const mayRemind = worksOn(6);

@@ -2,9 +2,12 @@ import type { CallName } from "../contract/calls.ts";
 import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
+import { todayExpireHandlers, todayExpireStreamers } from "./domain/collection/today-expire.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
+import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
+import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
@@ -36,6 +39,9 @@ export const handlers = {
   ...exportHandlers,
   ...orderHandlers,
   ...collectionHandlers,
+  ...todayExpireHandlers,
+  ...afterLoanRecordHandlers,
+  ...guestGroupHandlers,
   ...daypartingHandlers,
   ...contactPolicyHandlers,
   ...repaymentHandlers,
@@ -53,7 +59,12 @@ export const handlers = {
   ...lateExemptionHandlers,
 } satisfies Handlers<CallName>;
 
-export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
+export const streamers = {
+  ...orderStreamers,
+  ...collectionStreamers,
+  ...todayExpireStreamers,
+  ...afterLoanRecordStreamers,
+} satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes, ...channelRoutes];

@@ -11,7 +11,7 @@ export async function bareQueue(book: Book, kind: QueueKind): Promise<Queue> {
   const database = openDatabase(book.url, 2);
   try {
     const facts = await tenantReader(database, () => new Date())(tenant);
-    const staff = { id: 0, teamId: 0, dataScope: "tenant" } as const;
+    const staff = { id: 0, teamId: 0, department: "none", dataScope: "tenant", covers: [] } as const;
     return orderQueue(kind, { order: "asc" }, { tenant: facts, staff, now: new Date() });
   } finally {
     await database.close();

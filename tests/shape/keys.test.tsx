@@ -14,6 +14,7 @@ import { hazard } from "../../src/console/kernel/remap.rules.ts";
 import { fillSession, can, type Me, type MenuEntry } from "../../src/console/kernel/session.ts";
 import { CallComposer } from "../../src/console/form/call-composer/call-composer.tsx";
 import { screens as collection } from "../../src/console/screens/loan-service/index.ts";
+import { desks } from "../../src/console/screens/loan-service/desk.ts";
 import { AssignForm } from "../../src/console/screens/loan-service/assign.form.tsx";
 import { screens as orders } from "../../src/console/screens/order/index.ts";
 import { Everywhere } from "../../src/console/shell/everywhere.tsx";
@@ -54,13 +55,13 @@ const below = (parent: number): MenuEntry[] =>
     }));
 const menu = below(0);
 
-const composed = { loanRecordId: 1, orderNo: "10000001", name: "Nguyen" };
+const composed = { loanRecordId: 1, orderNo: "10000001", name: "Nguyen", department: "collection" } as const;
 const places: Readonly<Record<string, () => ReactNode>> = {
   ...Object.fromEntries(
     [...collection, ...orders].filter(({ path }) => path !== "/order/orderDetails").map((screen) => [screen.path, () => <screen.Page />]),
   ),
   composer: () => <CallComposer order={composed} onSaved={() => {}} onClose={() => {}} />,
-  allocation: () => <AssignForm subject={{ kind: "ticked", ids: [1] }} submit={() => {}} cancel={() => {}} />,
+  allocation: () => <AssignForm subject={{ kind: "ticked", ids: [1], desk: desks.collection }} submit={() => {}} cancel={() => {}} />,
 };
 
 beforeAll(async () => {

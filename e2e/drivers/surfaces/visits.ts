@@ -1,6 +1,7 @@
 import { expect } from "playwright/test";
 import { limits } from "../../../src/lending/limits.ts";
 import { demoPassword, type Workbench } from "../workbench.ts";
+import { desk } from "./desk.ts";
 import { reports } from "./reports.ts";
 import { shell } from "./shell.ts";
 import { byKeys, dialog, list, page, type Surface, type Visit } from "./surface.ts";
@@ -34,7 +35,7 @@ const newcomers: Visit = {
 };
 
 const collector = "collector14";
-const managers: Visit = { who: "a manager", account: "manager01", path: "/homePage", surfaces: [...shell, ...tables, ...reports] };
+const managers: Visit = { who: "a manager", account: "manager01", path: "/homePage", surfaces: [...shell, ...tables, ...desk, ...reports] };
 
 const collectors: Visit = {
   who: "a collector",

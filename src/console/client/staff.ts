@@ -1,4 +1,5 @@
 import type { OutputOf } from "../../contract/types.ts";
+import type { Department } from "../../lending/department.ts";
 import { can, session } from "../kernel/session.ts";
 import { createStore, useStore } from "../kernel/store.ts";
 import { send } from "./client.ts";
@@ -9,8 +10,11 @@ interface Known {
   readonly of: number;
   readonly people: readonly Colleague[];
 }
-const known = createStore<Known | null>(null);
-let asked = 0;
+const known: Readonly<Record<Department, ReturnType<typeof createStore<Known | null>>>> = {
+  collection: createStore<Known | null>(null),
+  remind: createStore<Known | null>(null),
+};
+const asked: Record<Department, number> = { collection: 0, remind: 0 };
 /** ms: their open records change all day. */
 const freshFor = 30_000;
 
@@ -18,27 +22,27 @@ const me = (): number => session.get().me?.user.adminUserId ?? 0;
 const peopleOf = (found: Known | null): readonly Colleague[] | null => (found?.of === me() ? found.people : null);
 export const maySeeStaff = (): boolean => can("loanService:staff:pick");
 
-/** The collectors whom the operator may choose, with how many records each holds; null until they are known. */
-export const useStaff = (): readonly Colleague[] | null => peopleOf(useStore(known));
+/** The people of a department whom the operator may choose, with how many records each holds; null until they are known. */
+export const useStaff = (department: Department = "collection"): readonly Colleague[] | null => peopleOf(useStore(known[department]));
 
 /** Asks for them unless they were asked for just now; a failure leaves what is known. */
-export async function loadStaff(): Promise<readonly Colleague[]> {
+export async function loadStaff(department: Department = "collection"): Promise<readonly Colleague[]> {
   const now = Date.now();
-  const here = peopleOf(known.get());
-  if (!maySeeStaff() || (here && now - asked < freshFor)) return here ?? [];
-  asked = now;
-  const people = await send("collection.postLoanUserList", { department: "collection" }).catch(() => null);
-  if (people) known.set({ of: me(), people });
+  const here = peopleOf(known[department].get());
+  if (!maySeeStaff() || (here && now - asked[department] < freshFor)) return here ?? [];
+  asked[department] = now;
+  const people = await send("collection.postLoanUserList", { department }).catch(() => null);
+  if (people) known[department].set({ of: me(), people });
   return people ?? here ?? [];
 }
 
 /** Choices of a filter by person. Oneself is always there: the kind of value is known before the list is. */
-export function staffOptions(): readonly { readonly value: number; readonly label: string }[] {
-  void loadStaff();
+export const staffOptions = (department: Department) => (): readonly { readonly value: number; readonly label: string }[] => {
+  void loadStaff(department);
   const user = session.get().me?.user;
-  const others = (peopleOf(known.get()) ?? []).filter((person) => person.adminUserId !== user?.adminUserId);
+  const others = (peopleOf(known[department].get()) ?? []).filter((person) => person.adminUserId !== user?.adminUserId);
   return [
     ...(user ? [{ value: user.adminUserId, label: user.adminName }] : []),
     ...others.map((person) => ({ value: person.adminUserId, label: person.adminName })),
   ];
-}
+};

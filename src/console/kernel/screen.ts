@@ -52,7 +52,7 @@ export interface TableScreen<N extends ListCallName> extends ScreenBase {
   /** Sums over the filter; without it only a queue that is there as a whole is added up. */
   readonly total?: CallName;
   /** The call that its rows leave the house by. */
-  readonly exports?: "order.listExport" | "collection.listExport" | "export.create";
+  readonly exports?: "order.listExport" | "collection.listExport" | "todayExpire.listExport" | "export.create";
   readonly open?: (row: RowOf<N>) => void;
   readonly above?: ComponentType;
   /** Docked under the rows: a composer. */

@@ -5,5 +5,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", load: () => import("./home/index.ts") },
   { prefix: "/order", load: () => import("./order/index.ts") },
   { prefix: "/loanService", load: () => import("./loan-service/index.ts") },
+  { prefix: "/remind", load: () => import("./loan-service/index.ts") },
+  { prefix: "/records", load: () => import("./records/index.ts") },
   { prefix: "/report", load: () => import("./report/index.ts") },
 ];

@@ -11,7 +11,7 @@ import { ports } from "../kernel/ports.ts";
 import { session } from "../kernel/session.ts";
 
 export type ExportJob = OutputOf<"export.list">["list"][number];
-export type ExportCall = "order.listExport" | "collection.listExport" | "export.create";
+export type ExportCall = "order.listExport" | "collection.listExport" | "todayExpire.listExport" | "export.create";
 
 /** Between two looks at how far it is, ms; a server that cannot be reached is asked less often. */
 const lookEvery = 600;

@@ -1,4 +1,6 @@
 import { collectionReasons } from "../../lending/options/collection-reasons.ts";
+import { departmentOf, type Department } from "../../lending/department.ts";
+import { userTypes } from "../../lending/options/user-types.ts";
 import { orderStatuses } from "../../lending/order.machine.ts";
 import { t, textOf } from "../i18n/i18n.ts";
 import { session } from "../kernel/session.ts";
@@ -7,7 +9,13 @@ import { statusKind } from "../ui/status-glyph.tsx";
 /** Choices of filters, in the operator's language; asked for when they are shown, because language and tenant can change. */
 export const statusOptions = () => orderStatuses.map((value) => ({ value, label: t(`status.${statusKind(value)}`) }));
 
-export const stageOptions = () => (session.get().me?.tenant.stages ?? []).map(({ code }) => ({ value: code, label: code }));
+/** The stages of one department: rows of the tenant's table up to the due day are reminders, later ones collection. */
+export const stageOptionsOf = (department: Department) => () =>
+  (session.get().me?.tenant.stages ?? [])
+    .filter((stage) => departmentOf(stage) === department)
+    .map(({ code }) => ({ value: code, label: code }));
+
+export const productOptions = () => (session.get().me?.tenant.products ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
 export const appOptions = () => (session.get().me?.tenant.apps ?? []).map(({ id, name }) => ({ value: id, label: name }));
 
@@ -20,6 +28,9 @@ export const contactStatusOptions = () =>
 export const assignedOptions = () =>
   (["assigned", "unassigned"] as const).map((value) => ({ value, label: t(`table.assignStatus.${value}`) }));
 
+/** Name of a product of the tenant by its number. */
+export const productName = (id: number): string => session.get().me?.tenant.products.find((each) => each.id === id)?.name ?? String(id);
+
 /** Name of an app of the tenant by its number. */
 export const appName = (id: number): string => session.get().me?.tenant.apps.find((app) => app.id === id)?.name ?? String(id);
 
@@ -31,3 +42,5 @@ export function reasonName(code: number | null): string {
 
 /** Name of a customer's label (console.md 3); one that is not known stands as it came. */
 export const userTypeName = (name: string): string => textOf(`order.userType.${name}`) || name;
+
+export const userTypeOptions = () => userTypes.map((value) => ({ value, label: userTypeName(value) }));

@@ -91,6 +91,8 @@ function useChanges<N extends ListCallName>(now: Now<N>, reload: () => void): vo
       again ??= setTimeout(() => ((again = undefined), reload()), 300);
     };
     const take = (orders: readonly number[] | null) => {
+      // News names orders: a list of something else is read again by hand.
+      if (parts.data.rowKey !== "loanRecordId") return;
       if (orders && orders.length <= patchAtMost) void patch(now.current, parts, orders).then((left) => left && reread());
       else reread();
     };

@@ -6,7 +6,7 @@ export const exportCalls = defineCalls("export", {
   create: {
     method: "POST",
     path: "/basics-domain/export/create",
-    permission: "loanService:history:export",
+    permission: ["loanService:history:export", "remind:history:export", "records:afterLoan:export"],
     effect: "write",
     audit: "export.create",
   },

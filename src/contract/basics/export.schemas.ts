@@ -1,15 +1,19 @@
 import { z } from "zod";
 import { id, instant, noInput, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { exportedRecords } from "../post-loan/after-loan-record.filters.ts";
 import { completedFilters } from "../post-loan/collection.filters.ts";
 import { exportAnswer, exportFields } from "../kernel/export-fields.ts";
 
 export const exportSchemas = {
   "export.create": {
-    input: z.strictObject({
-      exportCode: z.literal("collection.completedList"),
-      filters: z.strictObject(completedFilters),
-      ...exportFields,
-    }),
+    input: z.discriminatedUnion("exportCode", [
+      z.strictObject({
+        exportCode: z.enum(["collection.completedList", "todayExpire.completedList"]),
+        filters: z.strictObject(completedFilters),
+        ...exportFields,
+      }),
+      z.strictObject({ exportCode: z.literal("afterLoanRecord.list"), filters: z.strictObject(exportedRecords), ...exportFields }),
+    ]),
     output: exportAnswer,
   },
   "export.list": {

@@ -59,6 +59,8 @@ export const homePageSchemas = {
       newOverdue: z.int(),
       total: countNow,
       amount: moneyNow,
+      /** Orders that nobody looks after, overdue and due within the reminder window; null for who has only his own, and of another day. */
+      neglected: z.strictObject({ collection: z.int(), remind: z.int() }).nullable(),
       byStage: z.array(z.strictObject({ stage: z.string(), count: z.int(), amount: money })),
     }),
   },

@@ -72,6 +72,7 @@ export const systemSchemas = {
         countryCode: z.string(),
         stages: z.array(z.strictObject({ code: z.string(), from: z.int(), to: z.int().nullable() })),
         apps: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+        products: z.array(z.strictObject({ id: z.int(), name: z.string(), appId: z.int() })),
       }),
       policy: contactWindow,
       now: instant,

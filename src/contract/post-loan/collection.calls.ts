@@ -1,87 +1,39 @@
 import { defineCalls } from "../kernel/call.ts";
+import { deskCalls } from "./desk.calls.ts";
+
+const path = "/post-loan-domain/collection";
 
 /** Collection: queues, allocation, call records and their results (console.md 7, /post-loan-domain/). */
 export const collectionCalls = defineCalls("collection", {
-  list: { method: "POST", path: "/post-loan-domain/collection/list", permission: "loanService:all:list", effect: "read", streams: true },
-  listExport: {
-    method: "POST",
-    path: "/post-loan-domain/collection/listExport",
-    permission: "loanService:all:export",
-    effect: "write",
-    audit: "collection.listExport",
-  },
-  listTatolAmount: {
-    method: "POST",
-    path: "/post-loan-domain/collection/listTatolAmount",
-    permission: "loanService:all:list",
-    effect: "read",
-  },
-  agencyList: {
-    method: "POST",
-    path: "/post-loan-domain/collection/agencyList",
-    permission: "loanService:agency:list",
-    effect: "read",
-    streams: true,
-  },
-  completedList: {
-    method: "POST",
-    path: "/post-loan-domain/collection/completedList",
-    permission: "loanService:history:list",
-    effect: "read",
-    streams: true,
-  },
-  recordDetail: { method: "POST", path: "/post-loan-domain/collection/recordDetail", permission: "order:detail:view", effect: "read" },
+  ...deskCalls(path, "loanService", "collection"),
+  recordDetail: { method: "POST", path: `${path}/recordDetail`, permission: "order:detail:view", effect: "read" },
+  paymentDetail: { method: "GET", path: `${path}/paymentDetail`, permission: "order:detail:view", effect: "read" },
+  selectLoanLaterAction: { method: "GET", path: `${path}/selectLoanLaterAction`, permission: "order:detail:view", effect: "read" },
   resultList: {
     method: "POST",
-    path: "/post-loan-domain/collection/resultList",
+    path: `${path}/resultList`,
     permission: ["records:afterLoan:list", "loanService:agency:list"],
     effect: "read",
   },
   addCollectionResultRecord: {
     method: "POST",
-    path: "/post-loan-domain/collection/addCollectionResultRecord",
+    path: `${path}/addCollectionResultRecord`,
     permission: "loanService:agency:result",
     effect: "write",
     audit: "collection.addResult",
   },
+  /** Of either department: whoever wrote a result takes it back. */
   voidResult: {
     method: "POST",
-    path: "/post-loan-domain/collection/voidResult",
-    permission: "loanService:agency:result",
+    path: `${path}/voidResult`,
+    permission: ["loanService:agency:result", "remind:agency:result"],
     effect: "write",
     audit: "collection.voidResult",
   },
-  searchTransfer: {
+  promiseList: {
     method: "POST",
-    path: "/post-loan-domain/collection/searchTransfer",
-    permission: "loanService:all:assign",
-    effect: "write",
-    audit: "collection.assignByFilter",
-  },
-  selectTransfer: {
-    method: "POST",
-    path: "/post-loan-domain/collection/selectTransfer",
-    permission: "loanService:all:assign",
-    effect: "write",
-    audit: "collection.assignTicked",
-  },
-  previewTransfer: {
-    method: "POST",
-    path: "/post-loan-domain/collection/previewTransfer",
-    permission: "loanService:all:assign",
-    effect: "read",
-  },
-  undoTransfer: {
-    method: "POST",
-    path: "/post-loan-domain/collection/undoTransfer",
-    permission: "loanService:all:assign",
-    effect: "write",
-    audit: "collection.undoAssign",
-  },
-  transferList: {
-    method: "POST",
-    path: "/post-loan-domain/collection/transferList",
-    permission: "loanService:all:assign",
+    path: "/post-loan-domain/promise/list",
+    permission: ["loanService:agency:list", "remind:agency:list"],
     effect: "read",
   },
   postLoanUserList: {

@@ -6,11 +6,14 @@ import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
 /** Filters that the queues of every stage take. */
 export const filterFields = {
   ...orderFilterFields,
+  guestGroupId: z.array(id).max(100).optional(),
+  productId: z.array(z.int().positive()).max(200).optional(),
   stage: z.array(z.string().max(8)).max(12).optional(),
   amount: range.optional(),
   reason: z.array(z.int().min(1).max(13)).max(13).optional(),
   contactStatus: z.array(z.string().max(24)).max(4).optional(),
   commitmentTime: dayRange.optional(),
+  repayTime: dayRange.optional(),
   notContactedToday: z.boolean().optional(),
   paymentInCheck: z.boolean().optional(),
 };
@@ -18,6 +21,8 @@ export const allFilterFields = {
   ...filterFields,
   assigneeId: z.array(id).max(200).optional(),
   assignStatus: z.enum(["assigned", "unassigned"]).optional(),
+  /** Nobody looks after it: no owner, an owner away without a cover, or nothing that is next. */
+  neglected: z.boolean().optional(),
 };
 export const collectionSorts = [
   "work",
@@ -25,6 +30,8 @@ export const collectionSorts = [
   "name",
   "overdueDays",
   "claim",
+  "dueAmount",
+  "finishTime",
   "penalty",
   "repayTime",
   "assigneeName",

@@ -1,65 +1,14 @@
 import { z } from "zod";
-import { exportAnswer, exportFields } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
+import { dayRange, id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
 import { sortFields } from "../order/order.schemas.ts";
-import { allFilterFields, collectionSorts, exportedFilters, filterFields } from "./collection.filters.ts";
+import { collectionSorts, filterFields } from "./collection.filters.ts";
+import { caseRow, deskSchemas } from "./desk.schemas.ts";
 
-const caseRow = {
-  loanRecordId: id,
-  orderNo: z.string(),
-  appId: z.int(),
-  name: z.string(),
-  phone: z.string(),
-  product: z.string(),
-  contractAmount: money,
-  claim: money,
-  penalty: money,
-  repayTime: day,
-  overdueDays: z.int(),
-  stage: z.string(),
-  status: z.int(),
-  assigneeId: id.nullable(),
-  assigneeName: z.string().nullable(),
-  assignTime: instant.nullable(),
-  contactStatus: z.string(),
-  lastResult: z.int().nullable(),
-  lastFollowTime: instant.nullable(),
-  commitmentTime: instant.nullable(),
-  callCountToday: z.int(),
-  paymentInCheck: z.boolean(),
-  version: z.int(),
-};
-
-const allFilters = z.strictObject(allFilterFields);
-const mode = z.enum(["even", "weight", "chosen"]).default("even");
-const staffIds = z.array(id).max(500);
-const contactChannels = {
-  myPhone: z.literal(1).optional(),
-  addressBook: z.literal(1).optional(),
-  contact: z.literal(1).optional(),
-  localTop50: z.literal(1).optional(),
-  operatorTop50: z.literal(1).optional(),
-  operator: z.literal(1).optional(),
-  phoneAddressBook: z.literal(1).optional(),
-};
-const assigned = z.array(z.strictObject({ adminUserId: id, adminName: z.string(), count: z.int(), amount: money }));
-const transferAnswer = z.strictObject({
-  batchId: id,
-  matched: z.int(),
-  assigned,
-  skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
-  undoUntil: instant,
-});
+const amounts = { principal: money, interest: money, fee: money, penalty: money };
 
 export const collectionSchemas = {
-  "collection.list": {
-    input: z.strictObject({ ...pageFields, ...allFilterFields, ...sortFields(collectionSorts) }),
-    output: pageOf(z.strictObject(caseRow)),
-  },
-  "collection.agencyList": {
-    input: z.strictObject({ ...pageFields, ...filterFields, ...sortFields(collectionSorts) }),
-    output: pageOf(z.strictObject(caseRow)),
-  },
+  "collection.list": deskSchemas.list,
+  "collection.agencyList": deskSchemas.agencyList,
   "collection.completedList": {
     input: z.strictObject({ ...pageFields, ...filterFields, ...sortFields(collectionSorts), completedTime: dayRange.optional() }),
     output: pageOf(
@@ -77,22 +26,15 @@ export const collectionSchemas = {
       }),
     ),
   },
-  "collection.listExport": { input: z.strictObject({ filters: z.strictObject(exportedFilters), ...exportFields }), output: exportAnswer },
-  /** dueAmount is principal, interest and fee as agreed; outstanding what of it is unpaid; claim that and the open penalty. */
-  "collection.listTatolAmount": {
-    input: allFilters,
-    output: z.strictObject({
-      count: z.int(),
-      contractAmount: money,
-      dueAmount: money,
-      paidAmount: money,
-      outstanding: money,
-      penalty: money,
-      claim: money,
-    }),
-  },
+  "collection.listExport": deskSchemas.listExport,
+  "collection.listTatolAmount": deskSchemas.listTatolAmount,
   "collection.recordDetail": {
-    input: z.strictObject({ ...pageFields, loanRecordId: id, channel: z.string().max(24).optional() }),
+    input: z.strictObject({
+      ...pageFields,
+      loanRecordId: id,
+      /** A kind of contact (call, sms, voice, chat, result), or one of the seven kinds of phone. */
+      channel: z.string().max(24).optional(),
+    }),
     output: pageOf(
       z.strictObject({
         id,
@@ -113,104 +55,78 @@ export const collectionSchemas = {
       }),
     ),
   },
-  "collection.resultList": {
-    input: z.strictObject({
-      ...pageFields,
-      loanRecordId: id.optional(),
-      adminUserId: id.optional(),
-      reason: z.array(z.int().min(1).max(13)).max(13).optional(),
-      time: dayRange.optional(),
-    }),
-    output: pageOf(
-      z.strictObject({
-        id,
-        loanRecordId: id,
-        orderNo: z.string(),
-        reason: z.int(),
-        subTag: z.string(),
-        commitmentTime: instant.nullable(),
-        commitmentAmount: money.nullable(),
-        promiseStatus: z.string().nullable(),
-        voided: z.boolean(),
-        remark: z.string(),
-        operator: z.string(),
-        createTime: instant,
-      }),
-    ),
-  },
-  "collection.addCollectionResultRecord": {
-    input: z.strictObject({
-      loanRecordId: id,
-      callRecordId: id.optional(),
-      reason: z.int().min(1).max(13),
-      subTag: z.string().max(32),
-      commitmentTime: instant.optional(),
-      /** Left out: the settlement figure at that time. */
-      commitmentAmount: money.positive().optional(),
-      remark: z.string().max(1000).default(""),
-    }),
+  /** What is open by component, what was paid and waived, and every movement behind it; minor units. */
+  "collection.paymentDetail": {
+    input: z.strictObject({ loanRecordId: id }),
     output: z.strictObject({
-      id,
-      ptpId: id.nullable(),
-      commitmentAmount: money.nullable(),
-      nextRemind: instant.nullable(),
-      undoUntil: instant,
+      ...amounts,
+      waived: money,
+      paid: money,
+      claim: money,
+      overflow: money,
+      capReached: z.boolean(),
+      repayments: z.array(z.strictObject({ id, valueTime: instant, amount: money, ...amounts })),
+      extensions: z.array(z.strictObject({ id, days: z.int(), fee: money, status: z.string(), createTime: instant })),
+      waivers: z.array(z.strictObject({ id, settleAmount: money, validUntil: z.iso.date(), status: z.string(), createTime: instant })),
     }),
   },
+  /** What may be done with the order now; the commands' own rules decide when it comes to it. */
+  "collection.selectLoanLaterAction": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.strictObject({
+      canRepay: z.boolean(),
+      canExtend: z.boolean(),
+      canWaive: z.boolean(),
+      canClose: z.boolean(),
+      canSms: z.boolean(),
+      contactWindow: z.strictObject({ opens: z.string(), closes: z.string(), zone: z.string(), nextAllowedTime: instant.nullable() }),
+      /** Null: the market counts none. */
+      remainingContacts: z.int().nullable(),
+      paymentInCheck: z.boolean(),
+    }),
+  },
+  "collection.resultList": deskSchemas.resultList,
+  "collection.addCollectionResultRecord": deskSchemas.addResult,
   "collection.voidResult": {
-    input: z.strictObject({ id, reason: z.string().max(200).default("") }),
+    input: z.strictObject({ id, kind: z.enum(["collection", "reminder"]).optional(), reason: z.string().max(200).default("") }),
     output: z.strictObject({ ok: z.literal(true), loanRecordId: id }),
   },
-  "collection.searchTransfer": {
+  /** Promises by the time promised, own and covered, and what each of those people has been promised on the days asked for. */
+  "collection.promiseList": {
     input: z.strictObject({
-      filters: allFilters,
-      adminUserIds: staffIds,
-      mode,
-      limit: z.int().min(1).max(100_000).optional(),
-      keepOld: z.boolean().default(false),
-    }),
-    output: transferAnswer,
-  },
-  "collection.selectTransfer": {
-    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld: z.boolean().default(false) }),
-    output: transferAnswer,
-  },
-  "collection.previewTransfer": {
-    input: z.strictObject({
-      filters: allFilters.optional(),
-      loanRecordIds: z.array(id).max(10_000).optional(),
-      adminUserIds: staffIds,
-      mode,
-      limit: z.int().min(1).max(100_000).optional(),
-      keepOld: z.boolean().default(false),
+      ...pageFields,
+      adminUserId: id.optional(),
+      status: z
+        .array(z.enum(["open", "kept", "broken", "replaced"]))
+        .max(4)
+        .optional(),
+      time: dayRange.optional(),
     }),
     output: z.strictObject({
-      matched: z.int(),
-      assigned: z.array(
-        z.strictObject({ adminUserId: id, adminName: z.string(), now: z.int(), count: z.int(), amount: money, cap: z.int().nullable() }),
-      ),
-      skipped: z.array(z.strictObject({ reason: z.string(), count: z.int() })),
+      ...pageOf(
+        z.strictObject({
+          ptpId: id,
+          loanRecordId: id,
+          orderNo: z.string(),
+          name: z.string(),
+          amount: money,
+          commitmentTime: instant,
+          status: z.string(),
+          paid: money,
+          paymentInCheck: z.boolean(),
+          owner: z.string().nullable(),
+          cover: z.string().nullable(),
+          createTime: instant,
+        }),
+      ).shape,
+      load: z.array(z.strictObject({ adminUserId: id, adminName: z.string(), count: z.int(), amount: money })),
     }),
   },
-  "collection.undoTransfer": {
-    input: z.strictObject({ batchId: id }),
-    output: z.strictObject({ restored: z.int(), changedMeanwhile: z.int() }),
-  },
-  "collection.transferList": {
-    input: z.strictObject({ ...pageFields, loanRecordId: id.optional(), adminUserId: id.optional(), time: dayRange.optional() }),
-    output: pageOf(
-      z.strictObject({
-        id,
-        loanRecordId: id,
-        orderNo: z.string(),
-        from: z.string().nullable(),
-        to: z.string().nullable(),
-        mode: z.string(),
-        operator: z.string(),
-        createTime: instant,
-      }),
-    ),
-  },
+  "collection.searchTransfer": deskSchemas.searchTransfer,
+  "collection.selectTransfer": deskSchemas.selectTransfer,
+  "collection.previewTransfer": deskSchemas.previewTransfer,
+  "collection.undoTransfer": deskSchemas.undoTransfer,
+  "collection.transferList": deskSchemas.transferList,
   "collection.postLoanUserList": {
     input: z.strictObject({ department: z.enum(["remind", "collection"]).default("collection") }),
     output: z.array(
@@ -227,33 +143,6 @@ export const collectionSchemas = {
       }),
     ),
   },
-  "collection.softPhoneAdd": {
-    input: z.strictObject({
-      loanRecordId: id,
-      /** 0 soft phone through the gateway, 1 handset outside it, 2 chat link. */
-      clientType: z.int().min(0).max(2),
-      /** A contact's number or, better, its reference: the server resolves it. Left out: the customer's own phone. */
-      phone: z.string().max(24).optional(),
-      contactId: id.optional(),
-      ...contactChannels,
-    }),
-    output: z.strictObject({ id, phone: z.string(), todayCount: z.int(), weekCount: z.int() }),
-  },
-  "collection.softPhoneList": {
-    input: z.strictObject({ ...pageFields, loanRecordId: id.optional(), adminUserId: id.optional(), time: dayRange.optional() }),
-    output: pageOf(
-      z.strictObject({
-        id,
-        loanRecordId: id,
-        orderNo: z.string(),
-        phoneType: z.string(),
-        phone: z.string(),
-        direction: z.enum(["out", "in"]),
-        clientType: z.int(),
-        startTime: instant,
-        seconds: z.int().nullable(),
-        operator: z.string(),
-      }),
-    ),
-  },
+  "collection.softPhoneAdd": deskSchemas.softPhoneAdd,
+  "collection.softPhoneList": deskSchemas.softPhoneList,
 };

@@ -107,6 +107,11 @@ export interface LoanOrderTable {
   reject_reasons: Generated<string[]>;
   cool_until: string | null;
   accepted_at: NullableInstant;
+  reminder_id: number | null;
+  reminder_since: NullableInstant;
+  reminder_done_at: NullableInstant;
+  reminder_left: string | null;
+  reminder_due_on: string | null;
 }
 
 export interface LoanEventTable {
@@ -213,6 +218,7 @@ export interface PromiseTable {
   promised_at: Instant;
   amount: number;
   state: string;
+  department: Generated<string>;
 }
 
 export interface CollectionResultTable {
@@ -227,6 +233,7 @@ export interface CollectionResultTable {
   remark: Generated<string>;
   promise_id: number | null;
   follow_up_at: NullableInstant;
+  department: Generated<string>;
   voided_at: NullableInstant;
   voided_by: number | null;
   met_status: number;
@@ -242,6 +249,7 @@ export interface AssignmentBatchTable {
   mode: string;
   orders: number;
   undone_at: NullableInstant;
+  department: Generated<string>;
 }
 
 export interface AssignmentTable {

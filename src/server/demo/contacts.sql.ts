@@ -2,21 +2,24 @@
 
 /**
  * Calls of whoever had the order: at most two a day, spread over its days in collection, in lawful hours; and often one more that
- * closed it: the customer said today, and paid.
+ * closed it: the customer said today, and paid. Before the due date up to three reminders, from three days ahead on.
  */
 export const attempts = `
 create temp table demo_attempt on commit drop as
 with spread as (
-  select o.n, o.k, o.customer, o.collector, o.due, o.late, o.settled_at, o.collector_since, j, o.due + 1 + j * o.late / calls as day
+  select o.n, o.k, o.customer, o.collector, o.due, o.late, o.settled_at, o.collector_since, j, o.due + 1 + j * o.late / calls as day, 'collect' as purpose
   from (select *, least(2 * late, floor(power(pg_temp.u(k, 50), 2) * 13))::int as calls from demo_money where collector is not null) o,
     generate_series(0, calls - 1) as j
+  union all
+  select o.n, o.k, o.customer, o.reminder, o.due, o.late, o.settled_at, o.reminder_since, j + 1000000, o.due - 3 + j, 'remind'
+  from demo_money o, generate_series(0, 3) as j where o.reminder is not null and pg_temp.u(o.k * 4 + j, 73) < 0.4
 ), timed as (
   select s.*, s.k * 16 + j as draw,
     (day + make_interval(hours => m.hours[1 + floor(pg_temp.u(s.k * 16 + j, 51) * array_length(m.hours, 1))::int], secs => pg_temp.u(s.k * 16 + j, 52) * 3590)) at time zone m.zone as at,
     false as closing
   from spread s, demo_market m
   union all
-  select o.n, o.k, o.customer, o.collector, o.due, o.late, o.settled_at, o.collector_since, 15, o.settled_on, o.k * 16 + 15,
+  select o.n, o.k, o.customer, o.collector, o.due, o.late, o.settled_at, o.collector_since, 15, o.settled_on, 'collect', o.k * 16 + 15,
     o.settled_at - make_interval(secs => 600 + pg_temp.u(o.k, 61) * 5400), true
   from demo_money o where o.status = 9 and o.collector is not null and pg_temp.u(o.k, 60) < 0.8
 )
@@ -41,6 +44,7 @@ with drawn as (
   from drawn d
 )
 select j.*, row_number() over (order by result_at, draw) as result_id,
+  case when reason = 12 then ((result_at at time zone m.zone)::date + 1 + make_interval(hours => 9 + floor(pg_temp.u(draw, 62) * 9)::int)) at time zone m.zone end as follow_up_at,
   case when closing then 'today' else case reason when 1 then (array['today', 'notToday', 'needsReduction', 'needsReduction', 'needsReduction'])[1 + floor(t * 5)::int]
     when 13 then (array['today', 'notToday', 'needsReduction', 'needsReduction', 'needsReduction'])[1 + floor(t * 5)::int]
     when 2 then (array['rejected', 'rejected', 'needsReduction', 'forcedRegret', 'fraud', 'other'])[1 + floor(t * 6)::int]
@@ -48,7 +52,7 @@ select j.*, row_number() over (order by result_at, draw) as result_id,
     when 8 then (array['off', 'suspended'])[1 + floor(t * 2)::int] when 9 then (array['fraud', 'other'])[1 + floor(t * 2)::int]
     when 5 then 'other' when 10 then 'other' when 12 then 'other'
     else (array['notAnswered', 'notAnswered', 'off', 'suspended', 'rejected'])[1 + floor(t * 5)::int] end end as sub_tag
-from judged j`;
+from judged j, demo_market m`;
 
 /**
  * Promises, from nine in the morning to nine at night so that some are due at any hour of work, and what became of them: replaced when a newer one came first, kept when the order was settled in time, broken when its day
@@ -57,7 +61,7 @@ from judged j`;
 export const promises = `
 create temp table demo_promise on commit drop as
 with said as (
-  select r.n, r.result_id, r.collector, r.result_at, r.settled_at, r.due, r.k, r.draw,
+  select r.n, r.result_id, r.collector, r.purpose, r.result_at, r.settled_at, r.due, r.k, r.draw,
     ((r.result_at at time zone m.zone)::date + case when r.sub_tag = 'today' then 0 else 1 + floor(pg_temp.u(r.draw, 58) * 3)::int end
       + make_interval(hours => case when r.sub_tag = 'today' then least(21, extract(hour from r.result_at at time zone m.zone)::int + 1 + floor(pg_temp.u(r.draw, 59) * 6)::int)
         else 9 + floor(pg_temp.u(r.draw, 59) * 12)::int end)) at time zone m.zone as promised_at
@@ -96,20 +100,22 @@ where r.reason = 3`;
 export const followUp = `
 create temp table demo_follow_up on commit drop as
 with last_result as (
-  select distinct on (n) n, reason, sub_tag, result_at from demo_result order by n, result_at desc, draw desc
+  select distinct on (n) n, reason, sub_tag, result_at, follow_up_at from demo_result order by n, result_at desc, draw desc
 ), last_promise as (
   select distinct on (n) n, promised_at, amount, state from demo_promise order by n, result_at desc, draw desc
 ), bounced as (
   select n, count(*)::int as bounced from demo_promise where state = 'broken' group by n
 )
-select a.n, a.attempt_at, r.reason, r.sub_tag, r.result_at, p.promised_at, p.amount as promise_amount, p.state as promise_state, b.bounced
+select a.n, a.attempt_at, r.reason, r.sub_tag, r.result_at, r.follow_up_at, p.promised_at, p.amount as promise_amount, p.state as promise_state, b.bounced
 from (select n, max(at) as attempt_at from demo_attempt group by n) a
 left join last_result r on r.n = a.n left join last_promise p on p.n = a.n left join bounced b on b.n = a.n`;
 
 export const insertAttempts = `
-insert into contact_attempt (tenant_id, id, order_id, customer_id, staff_id, at, local_date, client_type, channel, phone_masked, seconds, met_status, met_stage, met_version)
+insert into contact_attempt (tenant_id, id, order_id, customer_id, staff_id, at, local_date, client_type, channel, phone_masked, seconds, met_status, met_stage, met_version,
+  purpose)
 select m.tenant, m.attempt_base + a.id, m.order_base + a.n, c.id, a.collector, a.at, (a.at at time zone c.time_zone)::date, 0, 'myPhone',
-  masked_phone(c.phone), a.seconds, 8, 'overdue', 1
+  masked_phone(c.phone), a.seconds, case a.purpose when 'remind' then 6 else 8 end, case a.purpose when 'remind' then 'payout_success' else 'overdue' end, 1,
+  a.purpose
 from demo_attempt a cross join demo_market m join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + a.customer`;
 
 /** Counted from the calls themselves, so that no cap starts from zero. */
@@ -120,17 +126,19 @@ where tenant_id = (select tenant from demo_market) and direction = 'out' and pur
 group by tenant_id, customer_id, local_date`;
 
 export const insertPromises = `
-insert into promise (tenant_id, id, order_id, staff_id, created_at, promised_at, amount, state)
-select m.tenant, m.promise_base + p.promise_id, m.order_base + p.n, p.collector, p.result_at, p.promised_at, p.amount, p.state
+insert into promise (tenant_id, id, order_id, staff_id, created_at, promised_at, amount, state, department)
+select m.tenant, m.promise_base + p.promise_id, m.order_base + p.n, p.collector, p.result_at, p.promised_at, p.amount, p.state,
+  case p.purpose when 'remind' then 'remind' else 'collection' end
 from demo_promise p, demo_market m`;
 
 export const insertResults = `
-insert into collection_result (tenant_id, id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at, met_status, met_stage, met_version)
+insert into collection_result (tenant_id, id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at, met_status, met_stage, met_version,
+  department)
 select m.tenant, m.result_base + r.result_id, m.order_base + r.n, m.attempt_base + r.id, r.collector, r.result_at, r.reason, r.sub_tag,
   case when r.sub_tag = 'other' then (array['Asked to call back after work', 'Relative answered and hung up', 'Says the app shows another amount', 'Wants to pay at a shop'])[1 + floor(r.t * 4)::int] else '' end,
   m.promise_base + p.promise_id,
-  case when r.reason = 12 then ((r.result_at at time zone m.zone)::date + 1 + make_interval(hours => 9 + floor(pg_temp.u(r.draw, 62) * 9)::int)) at time zone m.zone end,
-  8, 'overdue', 1
+  r.follow_up_at, case r.purpose when 'remind' then 6 else 8 end, case r.purpose when 'remind' then 'payout_success' else 'overdue' end, 1,
+  case r.purpose when 'remind' then 'remind' else 'collection' end
 from demo_result r cross join demo_market m left join demo_promise p on p.result_id = r.result_id`;
 
 /** One batch per tenant and morning, as a lead would hand the day's orders out. */
@@ -160,6 +168,7 @@ from demo_market m, lateral (
   union all select n, applied_at + interval '3 hours', 'closed', 'pending_review', stage, null, null, null from demo_money where status = -1
   union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null, principal, due from demo_money where status in (6, 8, 9)
   union all select n, (due + 1 + interval '5 minutes') at time zone m.zone, 'overdue', 'payout_success', 'overdue', null, null, null from demo_money where late > 0
+  union all select n, reminder_since, 'reminderAssigned', 'payout_success', 'payout_success', null, null, null from demo_money where reminder is not null
   union all select n, collector_since, 'assigned', 'overdue', 'overdue', null, null, null from demo_money where collector is not null
   union all select o.n, r.value_at, 'repaid', case when o.part_on > o.due then 'overdue' else 'payout_success' end,
     case when o.part_on > o.due then 'overdue_partial' else 'partially_repaid' end, null, null, null

@@ -7,6 +7,7 @@ import { fillDays } from "../report/day-facts.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
+import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
@@ -58,6 +59,10 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["promises", 3, contacts.insertPromises],
   ["results", 8, contacts.insertResults],
   ["assignments", 4, contacts.insertAssignments],
+  ["assignments", 1, desk.insertReminderAssignments],
+  ["groups", 1, desk.insertGroups],
+  ["groups", 1, desk.bindStaff],
+  ["shifts", 1, desk.insertShifts],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
   ["report", 4, fillBuckets],
@@ -195,6 +200,7 @@ async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: De
        $18, $19, $20,
        (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 7 and not s.must_change_password),
        (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 3),
+       (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 6),
        $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35,
        (select coalesce(max(id), 0) from loan_order), (select coalesce(max(id), 0) from customer), (select coalesce(max(id), 0) from contact_attempt),
        (select coalesce(max(id), 0) from collection_result), (select coalesce(max(id), 0) from promise), nextval('order_no_seq') - 1`,

@@ -11,7 +11,7 @@ export const parameters = `
 create temp table demo_market (
   tenant int, seed bigint, orders int, customers int, at timestamptz, zone text, today date, step bigint, country text,
   overdue_share float8, low int, high int, unit bigint, interest_ppm int, fee_ppm int, penalty_ppm int, cap_ppm int, principal_first boolean,
-  apps int[], products int[], terms int[], collectors bigint[], reviewers bigint[],
+  apps int[], products int[], terms int[], collectors bigint[], reviewers bigint[], reminders bigint[],
   family text[], middle text[], male text[], female text[], family_folded text[], middle_folded text[], male_folded text[], female_folded text[],
   family_first boolean, prefixes text[], provinces text[], zones text[], employers text[], hours int[], banks text[],
   order_base bigint, customer_base bigint, attempt_base bigint, result_base bigint, promise_base bigint, number_base bigint
@@ -43,10 +43,14 @@ with drawn as (
   select l.*,
     case when status = 9 then due + late - case when late = 0 then floor(c * least(term, 4))::int else 0 end end as settled_on,
     case when late > 0 and (status = 9 or c < 0.86) then m.collectors[1 + floor(pg_temp.u(k, 6) * array_length(m.collectors, 1))::int] end as collector,
-    case when status in (5, 6, 8, 9) or (status in (1, 2) and b < 0.6) then m.reviewers[1 + floor(pg_temp.u(k, 7) * array_length(m.reviewers, 1))::int] end as reviewer
+    case when status in (5, 6, 8, 9) or (status in (1, 2) and b < 0.6) then m.reviewers[1 + floor(pg_temp.u(k, 7) * array_length(m.reviewers, 1))::int] end as reviewer,
+    case when l.status in (6, 8, 9) and l.due between l.today - 30 and l.today + 3 and pg_temp.u(k, 70) < 0.96
+      then m.reminders[1 + floor(pg_temp.u(k, 71) * array_length(m.reminders, 1))::int] end as reminder
   from lates l, demo_market m
 )
-select n, k, status::smallint as status, p, term, due, late, settled_on, collector, reviewer,
+select n, k, status::smallint as status, p, term, due, late, settled_on, collector, reviewer, reminder,
+  case when reminder is not null
+    then least((due - 3 + make_interval(hours => 8, secs => pg_temp.u(k, 72) * 5400)) at time zone zone, at - interval '1 minute') end as reminder_since,
   case when status = 8 and late > 1 and b < 0.15 then due + 1 + floor(c * (late - 1))::int
     when status = 6 and b < 0.06 and due - term < today - 1 then today - 1
     when status = 9 and b > 0.9 then least(settled_on, due) - 1 end as part_on,
@@ -153,7 +157,7 @@ insert into loan_order (tenant_id, id, order_no, customer_id, app_id, product_id
   applied_at, paid_out_at, due_date, settled_at, closed_at, close_reason, reviewer_id, collector_id, collector_since, collection_entered_on,
   collection_entry_amount, collection_done_at, collection_left, recovered_principal, recovered_interest, recovered_penalty, last_reason, last_sub_tag,
   last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, payment_in_check, frozen, product_version, booked_on, collection_entry_principal,
-  accepted_at)
+  accepted_at, reminder_id, reminder_since, reminder_done_at, reminder_left, reminder_due_on, follow_up_at)
 select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o.p], m.products[o.p], o.status, o.stage,
   case when o.collector is null then 0 else 1 end, c.name, c.name_folded, c.phone, c.user_type,
   (array['organic', 'google', 'facebook', 'zalo', 'affiliate'])[1 + floor(pg_temp.u(o.k, 38) * 5)::int],
@@ -170,7 +174,11 @@ select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o
   o.status = 8 and pg_temp.u(o.k, 40) < 0.01, o.status = 8 and pg_temp.u(o.k, 41) < 0.003,
   1, case when o.status in (6, 8, 9) or o.stage in ('payout_in_progress', 'payout_failure') then m.today end,
   case when o.late > 0 then o.principal - case when o.part_on <= o.due then o.part_principal else 0 end end,
-  case when o.status in (5, 6, 8, 9) then o.applied_at end
+  case when o.status in (5, 6, 8, 9) then o.applied_at end,
+  o.reminder, o.reminder_since,
+  case when o.reminder is null or o.status = 6 then null when o.late > 0 then (o.due + 1 + interval '5 minutes') at time zone m.zone else o.settled_at end,
+  case when o.reminder is null or o.status = 6 then null when o.late > 0 then 'overdue' else 'settled' end,
+  case when o.reminder is not null then o.due end, f.follow_up_at
 from demo_market m cross join demo_money o
 join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + o.customer
 left join (

@@ -21,6 +21,7 @@ export interface TenantFacts {
   readonly moneyRules: MoneyRules;
   readonly stages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[];
   readonly apps: readonly { readonly id: number; readonly name: string }[];
+  readonly products: readonly { readonly id: number; readonly name: string; readonly appId: number }[];
 }
 
 export interface StaffFacts {
@@ -35,6 +36,8 @@ export interface StaffFacts {
   readonly permissions: ReadonlySet<string>;
   readonly locale: string;
   readonly mustChangePassword: boolean;
+  /** Whose due promises and follow-ups this person has today, by the shift list: they are away, he is their cover. */
+  readonly covers: readonly number[];
 }
 
 /** What one audit row says of a write; the kernel adds who, when, from where and by which command. */

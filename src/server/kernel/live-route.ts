@@ -48,6 +48,10 @@ function openStream(reply: FastifyReply): FastifyReply["raw"] {
   return raw;
 }
 
+/** What decides which orders somebody sees. */
+const circleOf = ({ dataScope, teamId, department, covers }: Session["staff"]): string =>
+  [dataScope, teamId, department, ...covers].join(" ");
+
 async function keepAlive(
   kernel: Kernel,
   request: FastifyRequest,
@@ -55,9 +59,9 @@ async function keepAlive(
 ): Promise<void> {
   try {
     const { staff } = await requireSession(kernel, request);
-    const { dataScope, teamId, department } = stream.session.staff;
+    const before = stream.session.staff;
     // Somebody who may see something else now reconnects with it.
-    if (staff.dataScope !== dataScope || staff.teamId !== teamId || staff.department !== department) stream.end();
+    if (circleOf(staff) !== circleOf(before)) stream.end();
     else stream.raw.write(": still here\n\n");
   } catch {
     stream.end();

@@ -105,7 +105,10 @@ async function readChannel(database: Database, tenantId: number, channel: Channe
         const scopes = new Map<string, PeopleInScope>();
         for (const listener of channel.listeners) {
           const { staff } = listener.session;
-          const key = staff.dataScope === "own" ? `own ${staff.id}` : `${staff.dataScope} ${staff.teamId} ${staff.department}`;
+          const key =
+            staff.dataScope === "own"
+              ? `own ${staff.id} ${staff.covers.join(" ")}`
+              : `${staff.dataScope} ${staff.teamId} ${staff.department}`;
           if (!scopes.has(key)) scopes.set(key, await staffInScope(tx, tenantId, staff));
           tellListener(listener, batch, scopes.get(key) ?? null);
         }

@@ -15,13 +15,20 @@ interface Notice {
   readonly staff: readonly number[];
 }
 
+/** Who has an order, by what is done with it. */
+interface Owners {
+  readonly collection: number | null;
+  readonly remind: number | null;
+  readonly review: number | null;
+}
+
 /** What was committed since a position, with the owners of the orders named: enough to cut it to any session's scope. */
 export interface Batch {
   readonly to: string;
   readonly notices: readonly Notice[];
   /** Everybody whom a notice names. */
   readonly named: ReadonlySet<number>;
-  readonly owners: ReadonlyMap<number, readonly (number | null)[]>;
+  readonly owners: ReadonlyMap<number, Owners>;
   /** Notices told now that a reader at `to` will meet again: a transaction that began before them is still running. */
   readonly ahead: ReadonlySet<number>;
 }
@@ -58,11 +65,11 @@ export async function readNotices(
   const notices: readonly Notice[] = found.rows.filter((row) => !since.told?.has(row.id));
   const ids = [...new Set(notices.flatMap((notice) => notice.orders ?? []))].slice(0, 20_000);
   const rows = ids.length
-    ? await sql<{ id: number; collector: number | null; reviewer: number | null }>`
-        select id, collector_id as collector, reviewer_id as reviewer from loan_order
+    ? await sql<{ id: number } & Owners>`
+        select id, collector_id as collection, reminder_id as remind, reviewer_id as review from loan_order
         where tenant_id = ${tenantId} and id = any(${ids})`.execute(tx)
     : { rows: [] };
-  const owners = new Map(rows.rows.map((row) => [row.id, [row.collector, row.reviewer]]));
+  const owners = new Map(rows.rows.map((row) => [row.id, row]));
   const cut = found.rows.length === mostNotices ? [{ orders: null, staff: [] }] : [];
   const ahead = new Set(found.rows.filter((row) => !row.below).map((row) => row.id));
   const named = new Set(notices.flatMap((notice) => notice.staff));
@@ -83,7 +90,10 @@ export function cutToScope(batch: Batch, scope: PeopleInScope): readonly number[
   return seen.size > most ? null : [...seen];
 }
 
-function isOwned(owners: readonly (number | null)[] | undefined, scope: NonNullable<PeopleInScope> | null): boolean {
+function isOwned(owners: Owners | undefined, scope: NonNullable<PeopleInScope> | null): boolean {
   if (!owners || !scope) return false;
-  return owners.some((id) => id !== null && scope.people.has(id)) || (scope.pool && owners[0] === null);
+  const { collection, remind, review } = owners;
+  return (
+    [collection, remind, review].some((id) => id !== null && scope.people.has(id)) || (scope.pool !== null && owners[scope.pool] === null)
+  );
 }

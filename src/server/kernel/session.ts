@@ -64,7 +64,7 @@ async function readSession(database: Database, bearer: Bearer, now: Date): Promi
   const door = await sql<{ tenant: number | null }>`select session_tenant(${bearer.hash}) as tenant`.execute(database.plain);
   const tenantId = door.rows[0]?.tenant;
   if (!tenantId) return null;
-  const row = await database.withTenant(tenantId, (tx) => sessionRow(tx, tenantId, bearer.hash), "read");
+  const row = await database.withTenant(tenantId, (tx) => sessionRow(tx, { tenantId, hash: bearer.hash, now }), "read");
   if (!row || !row.agent.equals(bearer.agent) || !row.enabled || !row.roleEnabled) return null;
   if (now >= row.expiresAt || now.getTime() - row.seenAt.getTime() >= sessionTimes.idle) return null;
   if (now.getTime() - row.seenAt.getTime() >= sessionTimes.seenEvery) await markSeen(database, tenantId, { hash: bearer.hash, now });
@@ -72,7 +72,18 @@ async function readSession(database: Database, bearer: Bearer, now: Date): Promi
   return { hash: bearer.hash, tenantId, staff: { ...staff, permissions: new Set(row.permissions) } };
 }
 
-async function sessionRow(tx: Tx, tenantId: number, hash: Buffer) {
+/** People who rest on the tenant's day of `now` and whose cover `staff s` is. */
+export const coversOf = (now: Date) => sql<number[]>`array(
+  select h.staff_id from shift h join tenant t on t.tenant_id = h.tenant_id
+  where h.tenant_id = s.tenant_id and h.cover_id = s.id and h.kind = 'rest' and h.day = (${now}::timestamptz at time zone t.time_zone)::date order by 1)`;
+
+interface Asked {
+  readonly tenantId: number;
+  readonly hash: Buffer;
+  readonly now: Date;
+}
+
+async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
   const row = await tx
     .selectFrom("session as e")
     .innerJoin("staff as s", (join) => join.onRef("s.tenant_id", "=", "e.tenant_id").onRef("s.id", "=", "e.staff_id"))
@@ -85,6 +96,7 @@ async function sessionRow(tx: Tx, tenantId: number, hash: Buffer) {
         "permissions",
       ),
     )
+    .select(coversOf(now).as("covers"))
     .where("e.tenant_id", "=", tenantId)
     .where("e.token_hash", "=", hash)
     .executeTakeFirst();
@@ -107,6 +119,7 @@ async function sessionRow(tx: Tx, tenantId: number, hash: Buffer) {
         dataScope: row.data_scope as StaffFacts["dataScope"],
         locale: row.locale,
         mustChangePassword: row.must_change_password,
+        covers: row.covers,
       },
     }
   );

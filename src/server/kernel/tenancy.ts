@@ -32,6 +32,12 @@ function readTenant(database: Database, tenantId: number): Promise<TenantFacts> 
         .orderBy("from_day")
         .execute();
       const apps = await tx.selectFrom("app").select(["id", "name"]).where("tenant_id", "=", tenantId).orderBy("id").execute();
+      const products = await tx
+        .selectFrom("product")
+        .select(["id", "name", "app_id as appId"])
+        .where("tenant_id", "=", tenantId)
+        .orderBy("name")
+        .execute();
       return {
         id: row.tenant_id,
         name: row.name,
@@ -43,6 +49,7 @@ function readTenant(database: Database, tenantId: number): Promise<TenantFacts> 
         moneyRules: moneyRulesOf((row.settings as { money?: unknown } | null)?.money),
         stages,
         apps,
+        products,
       };
     },
     "read",

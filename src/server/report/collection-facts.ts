@@ -58,7 +58,10 @@ const talks = collectionReasons
   .filter((reason) => reason.talk)
   .map((reason) => reason.code)
   .join(", ");
-const modeOf = "(select b.mode from assignment_batch b where b.tenant_id = f.tenant_id and b.id = f.batch_id)";
+/** Of collection only: the reminder department has reports of its own. */
+const collects = "f.department = 'collection'";
+const batchIs = (mode: string): string =>
+  `(select b.department = 'collection' and b.mode ${mode} from assignment_batch b where b.tenant_id = f.tenant_id and b.id = f.batch_id)`;
 
 const sources: readonly Source[] = [
   {
@@ -66,14 +69,14 @@ const sources: readonly Source[] = [
     at: "f.at",
     staff: "f.to_staff",
     adds: { allocated: "1" },
-    when: `f.to_staff is not null and ${modeOf} <> 'undo'`,
+    when: `f.to_staff is not null and ${batchIs("<> 'undo'")}`,
   },
   {
     table: "assignment",
     at: "f.at",
     staff: "f.from_staff",
     adds: { allocated: "-1" },
-    when: `f.from_staff is not null and ${modeOf} = 'undo'`,
+    when: `f.from_staff is not null and ${batchIs("= 'undo'")}`,
   },
   {
     table: "contact_attempt",
@@ -87,7 +90,7 @@ const sources: readonly Source[] = [
     at: "f.at",
     staff: "f.staff_id",
     adds: { results: "1", connected: `(f.reason in (${talks}))::int`, promised: "(f.promise_id is not null)::int" },
-    when: "f.voided_at is null",
+    when: `f.voided_at is null and ${collects}`,
   },
   {
     table: "promise",
@@ -95,7 +98,7 @@ const sources: readonly Source[] = [
     met: "f.created_at",
     staff: "f.staff_id",
     adds: { promises_due: "1", promises_kept: "(f.state = 'kept')::int" },
-    when: "f.state <> 'voided'",
+    when: `f.state <> 'voided' and ${collects}`,
   },
   {
     table: "repayment",

@@ -3,7 +3,7 @@ import { stageCode } from "../../lending/stage.ts";
 import { addDays, daysBetween } from "../../lending/zone.ts";
 import type { Context } from "../kernel/context.ts";
 import { share, sliceOf, todayOf } from "./home.days.ts";
-import { type BookRow, selectDue, selectEntered, selectOpenBook, selectReminded } from "./home.queries.ts";
+import { type BookRow, selectDue, selectEntered, selectNeglected, selectOpenBook, selectReminded } from "./home.queries.ts";
 
 type Input = ParsedOf<"homePage.todayNotSettleData">;
 
@@ -36,9 +36,11 @@ export async function todayOverdueData(input: Input, context: Context): Promise<
   const slice = sliceOf(input, context);
   const [entered] = await selectEntered(context, slice, [slice.date]);
   const newOverdue = entered?.entered ?? 0;
-  if (slice.date !== todayOf(context)) return { newOverdue, total: null, amount: null, byStage: [] };
+  if (slice.date !== todayOf(context)) return { newOverdue, total: null, amount: null, neglected: null, byStage: [] };
   const rows = await selectOpenBook(context, slice.appId, [8]);
-  return { newOverdue, total: total(rows, (row) => row.count), amount: total(rows, claim), byStage: byStage(rows, context, slice.date) };
+  const neglected = context.staff.dataScope === "own" ? null : await selectNeglected(context, slice);
+  const count = total(rows, (row) => row.count);
+  return { newOverdue, total: count, amount: total(rows, claim), neglected, byStage: byStage(rows, context, slice.date) };
 }
 
 /** One entry per stage of collection, in the order of the tenant's table, empty ones too; what no stage covers comes last, unnamed. */

@@ -1,4 +1,6 @@
 import { penaltyOwed } from "../db/claim.ts";
+import { neglect } from "../db/neglect.ts";
+import { reminderFrom } from "../../lending/department.ts";
 import { addDays, localDate, startOfDay } from "../../lending/zone.ts";
 import type { Context } from "../kernel/context.ts";
 import { scopeCondition } from "../kernel/scope.ts";
@@ -106,6 +108,20 @@ export async function selectDue(context: Context, { date, appId }: HomeSlice): P
   );
   if (!row) throw new Error("an aggregate always answers one row");
   return row;
+}
+
+/** Orders that nobody looks after: overdue ones, and those that fall due within the reminder window. */
+export async function selectNeglected(context: Context, { date, appId }: HomeSlice): Promise<{ collection: number; remind: number }> {
+  const why = (owner: string, since: string) => neglect({ owner, since, tenantId: context.tenant.id, today: "$3::date" });
+  const from = reminderFrom(context.tenant.stages);
+  const row = await rowOf<{ collection: number; remind: number }>(
+    context.tx,
+    `select count(*) filter (where o.status = 8 and (${why("collector_id", "collector_since")}) is not null)::int as collection,
+       count(*) filter (where o.status = 6 and (${why("reminder_id", "reminder_since")}) is not null)::int as remind
+     from loan_order o where ${mine(context)} and (o.status = 8 or o.status = 6 and o.due_date between $3::date and $4::date)`,
+    [context.tenant.id, appId, date, addDays(date, from === null ? -1 : -from)],
+  );
+  return row ?? { collection: 0, remind: 0 };
 }
 
 export interface EnteredRow {

@@ -158,6 +158,25 @@ describe("the demo portfolio", () => {
     expect(rows[0]?.followups).toBeGreaterThan(3);
   });
 
+  test("gives the reminder department work for today, with a history and results of its own", async () => {
+    expect(
+      await count("select 1 from loan_order where status = 6 and reminder_id is not null and reminder_done_at is null"),
+    ).toBeGreaterThan(20);
+    expect(await count("select distinct reminder_left from loan_order where reminder_done_at is not null")).toBe(2);
+    expect(await count("select distinct department from collection_result")).toBe(2);
+    expect(await count("select distinct department from promise where state = 'open'")).toBe(2);
+    expect(
+      await count(`select a.id from contact_attempt a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
+        where a.purpose = 'remind' and (o.reminder_id <> a.staff_id or a.at < o.reminder_since)`),
+    ).toBe(0);
+  });
+
+  test("has customer groups with staff, and a cover for everybody who rests", async () => {
+    expect(await count("select 1 from guest_group")).toBe(24);
+    expect(await count("select 1 from guest_group_staff where open_cap is not null")).toBeGreaterThan(3);
+    expect(await count("select distinct staff_id from shift where kind = 'rest' and cover_id is not null")).toBeGreaterThan(60);
+  });
+
   test("can be taken out again without a trace", async () => {
     const other = await createTestDatabase();
     await createDemo({ ownerUrl: other.url, orders: 200, now });

@@ -37,7 +37,12 @@ function ask<N extends keyof typeof homePageHandlers>(name: N, input: ParsedOf<N
     1,
     (tx) => {
       const tenant = { id: 1, currencyStep: 100, timeZone: zone, stages: collectionStages, apps: [] };
-      const context = { tx, tenant, staff: { id: 1, teamId: 1, dataScope: "tenant", ...staff }, now } as unknown as Context;
+      const context = {
+        tx,
+        tenant,
+        staff: { id: 1, teamId: 1, department: "collection", dataScope: "tenant", covers: [], ...staff },
+        now,
+      } as unknown as Context;
       const handler = homePageHandlers[name] as unknown as (input: ParsedOf<N>, context: Context) => Promise<OutputOf<N>>;
       return handler(input, context);
     },
@@ -198,7 +203,13 @@ describe("the open book", () => {
   test("of another day is not known", async () => {
     expect(Object.values(await ask("homePage.todayNotSettleData", { date: "2026-11-20" }))).toEqual(Array.from({ length: 6 }, () => null));
     const overdue = await ask("homePage.todayOverdueData", { date: "2026-11-20" });
-    expect(overdue).toEqual({ newOverdue: (await raw("2026-11-20")).overdueCount, total: null, amount: null, byStage: [] });
+    expect(overdue).toEqual({
+      newOverdue: (await raw("2026-11-20")).overdueCount,
+      total: null,
+      amount: null,
+      neglected: null,
+      byStage: [],
+    });
     expect(await ask("homePage.todayPayData", { date: "2026-11-20" })).toMatchObject({ pending: null, inProgress: null });
   });
 });

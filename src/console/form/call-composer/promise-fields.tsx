@@ -1,8 +1,10 @@
 import { useDeferredValue, useId, type KeyboardEvent } from "react";
 import type { Reason } from "../../../lending/reason.ts";
 import { useAsked } from "../../client/asked.ts";
-import { formatInstant, formatSum, timeZone } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { localDate } from "../../../lending/zone.ts";
+import { session } from "../../kernel/session.ts";
+import { formatInstant, formatNumber, formatSum, timeZone } from "../../i18n/format.ts";
+import { tn, useT } from "../../i18n/i18n.ts";
 import { inputClass } from "../../ui/field.tsx";
 import { useNow } from "../use-now.ts";
 import { amountOf, tagOf, timeOf, type Composition } from "./composition.ts";
@@ -36,6 +38,7 @@ export function PromiseFields({ loanRecordId, composition, trouble, onChange }: 
   return (
     <div className="mt-1 flex flex-wrap items-center gap-3 border-t border-line pt-1 text-cell">
       {tag && tag.time !== "none" ? <TimeField {...part("commitmentTime")} time={time} /> : null}
+      {tag?.promise && time ? <DayLoad time={time} /> : null}
       {tag?.promise ? <AmountField {...part("commitmentAmount")} settlement={quote.data?.total ?? null} /> : null}
       {tag ? <RemarkField {...part("remark")} /> : null}
     </div>
@@ -70,6 +73,23 @@ function TimeField({ composition, onChange, className, invalid, time }: PartProp
         {echo}
       </output>
     </label>
+  );
+}
+
+/** What one has been promised for that day already: seen before one more is accepted (domain.md 1b, "Promise"). */
+function DayLoad({ time }: { readonly time: string }) {
+  const t = useT();
+  const day = localDate(new Date(time), timeZone());
+  const { data } = useAsked("collection.promiseList", { time: { from: day, to: day }, status: ["open"], pageSize: 10 });
+  const me = session.get().me?.user.adminUserId;
+  const mine = data?.load.find((each) => each.adminUserId === me);
+  if (!data) return null;
+  return (
+    <output data-day-load="" className={mine ? "text-warn" : "text-fg-2"}>
+      {mine
+        ? tn("composer.dayLoad", mine.count, { count: formatNumber(mine.count), amount: formatSum(mine.amount) })
+        : t("composer.dayFree")}
+    </output>
   );
 }
 

@@ -1,6 +1,7 @@
 import { send } from "../../client/client.ts";
 import type { CallFailed } from "../../kernel/failure.ts";
 import { amountOf, timeOf, type Composition } from "./composition.ts";
+import type { Composed } from "./use-composition.ts";
 import { offerUndo } from "../../kernel/undo.ts";
 import { t } from "../../i18n/i18n.ts";
 
@@ -12,9 +13,13 @@ export interface CallKeys {
 export const newCallKeys = (): CallKeys => ({ attempt: crypto.randomUUID(), result: crypto.randomUUID() });
 
 const command = "collection.recordCall";
+const calls = {
+  collection: { attempt: "collection.softPhoneAdd", result: "collection.addCollectionResultRecord" },
+  remind: { attempt: "todayExpire.softPhoneAdd", result: "todayExpire.addTodayExpireResult" },
+} as const;
 
 interface Save {
-  readonly loanRecordId: number;
+  readonly order: Pick<Composed, "loanRecordId" | "department">;
   readonly composition: Composition;
   readonly keys: CallKeys;
   readonly zone: string;
@@ -29,15 +34,17 @@ interface Save {
  * Writes attempt and result, in this order; a result names its attempt.
  * @throws Refused with what the server says; both may be sent again with the same keys
  */
-export async function saveCall({ loanRecordId, composition, keys, zone, withoutAttempt, signal, onLost }: Save): Promise<void> {
+export async function saveCall({ order, composition, keys, zone, withoutAttempt, signal, onLost }: Save): Promise<void> {
+  const { loanRecordId } = order;
+  const call = calls[order.department];
   const meta = { command, source: "key" as const, signal, onLost };
   const attempt = withoutAttempt
     ? null
-    : await send("collection.softPhoneAdd", { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt });
+    : await send(call.attempt, { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt });
   const time = timeOf(composition, new Date(), zone);
   const amount = amountOf(composition);
   const result = await send(
-    "collection.addCollectionResultRecord",
+    call.result,
     {
       loanRecordId,
       reason: composition.reason ?? 0,

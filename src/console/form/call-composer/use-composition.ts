@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
+import type { Department } from "../../../lending/department.ts";
 import { limits } from "../../../lending/limits.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { timeZone } from "../../i18n/format.ts";
@@ -12,6 +13,8 @@ export interface Composed {
   readonly loanRecordId: number;
   readonly orderNo: string;
   readonly name: string;
+  /** Whose record it is. */
+  readonly department: Department;
 }
 interface Composing {
   readonly order: Composed;
@@ -56,7 +59,7 @@ export function useComposition({ order, onSaved }: Composing, panel: RefObject<H
     setTrouble(wrong);
     if (wrong) return focusField(panel.current, wrong.field);
     if (!doubt.isClear()) return;
-    if (!(await send({ loanRecordId: order.loanRecordId, composition, withoutAttempt }))) return;
+    if (!(await send({ order, composition, withoutAttempt }))) return;
     dropDraft(key);
     toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
     onSaved(next);

@@ -3,13 +3,14 @@ import { Refused, type Reason } from "../../../lending/reason.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { CallFailed } from "../../kernel/failure.ts";
 import type { Composition } from "./composition.ts";
+import type { Composed } from "./use-composition.ts";
 import { newCallKeys, saveCall } from "./save-call.ts";
 
 /** "offline": the answer is lost and quietly asked for; Enter sends again. */
 type Saving = "no" | "sending" | "offline";
 
 interface Send {
-  readonly loanRecordId: number;
+  readonly order: Pick<Composed, "loanRecordId" | "department">;
   readonly composition: Composition;
   readonly withoutAttempt: boolean;
 }

@@ -6,6 +6,7 @@ import { can } from "../../kernel/session.ts";
 export const lists = {
   orders: { path: "/order/orderAll", permission: "order:all:list" },
   collection: { path: "/loanService/allCollectionOrder", permission: "loanService:all:list" },
+  remind: { path: "/remind/agencyAllOrder", permission: "remind:all:list" },
   backlog: { path: "/loanService/agencyCollectionOrder", permission: "loanService:agency:list" },
 } as const satisfies Readonly<Record<string, { readonly path: string; readonly permission: Permission }>>;
 type List = keyof typeof lists;

@@ -1,11 +1,13 @@
 import { useMemo, useRef, useState } from "react";
 import { limits } from "../../../lending/limits.ts";
 import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { commandsFor } from "../../kernel/command.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { indexMenu, type MenuIndex } from "../../kernel/menu-tree.ts";
+import { toast } from "../../kernel/messages.ts";
+import { goTo } from "../../kernel/ports.ts";
 import { useReminders } from "../../kernel/reminders.ts";
 import { can, useSession } from "../../kernel/session.ts";
 import { FilterBar } from "../../table/filter-bar.tsx";
@@ -17,7 +19,7 @@ import { filters, trendOf, useAsked, type Asked } from "./home.address.ts";
 import { boardOf, type Board } from "./home.boards.ts";
 import { useHome, type Home } from "./home.data.ts";
 import { openerOf } from "./home.lists.ts";
-import { hasSomething, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
+import { hasSomething, neglectedTiles, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
 import { toggleMetric } from "./home.trend.ts";
 import { Permitted } from "./permitted.tsx";
 import { TileBoard } from "./tile-board.tsx";
@@ -36,6 +38,18 @@ function rangeKeys(onDays: (days: number) => void): KeyHandler[] {
     run: () => onDays(days),
   }));
 }
+
+/** `n`: the orders that nobody looks after, overdue ones first. */
+const neglectedKey = ({ overdue }: Home, { open }: Facts): KeyHandler => ({
+  id: "home.neglected",
+  keys: ["n"],
+  label: "home.key.neglected",
+  run: () => {
+    const target = neglectedTiles(overdue?.neglected, open).find((tile) => tile.target)?.target;
+    if (target) goTo(target.href);
+    else toast(t("home.nothingForgotten"));
+  },
+});
 
 function pageCommands(edit: (first: string | null) => void, clear: () => void, refresh: () => void) {
   const base = { target: "screen", permission } as const;
@@ -106,7 +120,8 @@ export function HomePage() {
   const onDays = (days: number) => ask({ days: days === limits.reportRangeDays ? "" : String(days) });
   const metrics = trend.metrics ?? board.metrics;
   const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metricsNow(board), metric).join(",") });
-  useKeyContext<null>({ id: "home", commands: pageCommands(edit, () => ask(cleared), home.refresh), handlers: rangeKeys(onDays) });
+  const handlers = [neglectedKey(home, facts), ...rangeKeys(onDays)];
+  useKeyContext<null>({ id: "home", commands: pageCommands(edit, () => ask(cleared), home.refresh), handlers });
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";
   const sections = board.tiles

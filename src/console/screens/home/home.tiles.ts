@@ -156,9 +156,24 @@ function overdueTiles({ overdue, stages, isToday, open }: Facts): Tile[] {
       ...amountNote(overdue?.amount),
       target: list({}),
     },
+    ...neglectedTiles(overdue?.neglected, open),
     { id: "overdueNew", label: t("home.overdueNew"), ...orders(overdue?.newOverdue), target: list({ overdueDays: 1 }) },
     ...[...stages, ...(unstaged ? [""] : [])].map(stageTile),
   ];
+}
+/** What nobody looks after, red as soon as there is any; nothing at all for whoever has only his own orders. */
+export function neglectedTiles(found: NonNullable<Facts["overdue"]>["neglected"] | undefined, open: Opener): Tile[] {
+  if (!found) return [];
+  const tile = (id: "neglected" | "neglectedDue", count: number, list: "collection" | "remind"): Tile => ({
+    id,
+    label: t(`home.${id}`),
+    ...orders(count),
+    why: t("home.neglectedWhy"),
+    ...(count > 0 ? { tone: "bad" as const, note: t("home.neglectedKey") } : {}),
+    target: count > 0 ? open(list, { neglected: 1 }) : null,
+  });
+  const due = open("remind", {}) ? [tile("neglectedDue", found.remind, "remind")] : [];
+  return [tile("neglected", found.collection, "collection"), ...due];
 }
 const amountNote = (amount: Value): Pick<Tile, "note" | "why"> =>
   typeof amount === "number" ? { note: formatCompactSum(amount), why: formatSum(amount) } : {};

@@ -1,7 +1,8 @@
 import type { InputOf } from "../../../contract/types.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { CallDock, recordCallCommand } from "./call-dock.tsx";
-import { caseColumn as column, caseFilters, openCase, sections } from "./case-columns.tsx";
+import { caseColumn as column, caseFilters, openCase, ownColumn, sections } from "./case-columns.tsx";
+import { desks } from "./desk.ts";
 
 const path = "/loanService/agencyCollectionOrder";
 
@@ -23,14 +24,23 @@ export const agencyCollectionOrder = tableScreen<"collection.agencyList">({
     column.stage,
     column.promise,
     column.lastResult,
+    ownColumn.nextContact,
     column.callsToday,
+    ownColumn.calls7d,
+    column.smsToday,
+    ownColumn.settle,
     column.lastFollow,
     column.contactStatus,
     column.paymentInCheck,
+    column.labels,
+    column.penalty,
     column.repayTime,
+    column.assignTime,
+    column.assignee,
     column.app,
+    column.product,
   ],
-  filters: caseFilters<InputOf<"collection.agencyList">>(),
-  commands: [recordCallCommand(path)],
+  filters: caseFilters<InputOf<"collection.agencyList">>(desks.collection),
+  commands: [recordCallCommand(path, desks.collection)],
   below: () => <CallDock path={path} />,
 });

@@ -1,12 +1,14 @@
 import type { InputOf } from "../../../contract/types.ts";
 import { staffOptions } from "../../client/staff.ts";
-import { assignedOptions } from "../../table/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
-import { caseColumn as column, caseFilters, openCase, sections } from "./case-columns.tsx";
+import { caseColumn as column, caseFilters, leadFilters, openCase, sections } from "./case-columns.tsx";
+import { desks } from "./desk.ts";
+
+const path = "/loanService/allCollectionOrder";
 
 export const allCollectionOrder = tableScreen<"collection.list">({
-  path: "/loanService/allCollectionOrder",
+  path,
   title: "collection.all.title",
   permission: "loanService:all:list",
   sections,
@@ -26,16 +28,21 @@ export const allCollectionOrder = tableScreen<"collection.list">({
     column.promise,
     column.lastResult,
     column.callsToday,
+    column.smsToday,
     column.penalty,
     column.repayTime,
     column.assignTime,
+    column.group,
+    column.neglect,
+    column.nextAction,
+    column.labels,
     column.app,
+    column.product,
     column.contactStatus,
   ],
   filters: [
-    ...caseFilters<InputOf<"collection.list">>(),
-    { key: "assigneeId", label: "order.column.assignee", kind: "many-of", options: staffOptions },
-    { key: "assignStatus", label: "order.filter.assigned", kind: "one-of", options: assignedOptions },
+    ...caseFilters<InputOf<"collection.list">>(desks.collection),
+    ...leadFilters<InputOf<"collection.list">>(desks.collection, staffOptions("collection")),
   ],
-  commands: [assignCommand("/loanService/allCollectionOrder")],
+  commands: [assignCommand(path, desks.collection)],
 });

@@ -12,16 +12,17 @@ import type { AssignAnswer } from "./assign.form.tsx";
 import { lastTeam } from "./last-team.ts";
 import { LateAssignForm } from "./late-forms.ts";
 import type { Case } from "./case-columns.tsx";
+import type { Desk } from "./desk.ts";
 
 const id = "collection.assign";
 
 /** The one write of an allocation; which call it is depends on whether rows were named. */
-function send(what: Selected, { adminUserIds, mode, keepOld }: AssignAnswer) {
+function send(desk: Desk, what: Selected, { adminUserIds, mode, keepOld }: AssignAnswer) {
   const meta = { command: id, source: "key" as const, idempotencyKey: crypto.randomUUID() };
   const people = { adminUserIds: [...adminUserIds], mode, keepOld };
   return what.kind === "ticked"
-    ? ports.send("collection.selectTransfer", { loanRecordIds: [...what.ids], ...people }, meta)
-    : ports.send("collection.searchTransfer", { filters: what.filters, ...people }, meta);
+    ? ports.send(desk.select, { loanRecordIds: [...what.ids], ...people }, meta)
+    : ports.send(desk.search, { filters: what.filters, ...people }, meta);
 }
 
 const tickedOnes = "ticked";
@@ -37,9 +38,9 @@ function pickNext(path: string, count: string | undefined): void {
 }
 
 /** Whom the palette named, or the last team when `.` repeats an assignment; the preview still wants its two Enters. */
-function peopleOf({ args: [person], again }: ScreenContext<Case>): readonly number[] {
+function peopleOf({ department }: Desk, { args: [person], again }: ScreenContext<Case>): readonly number[] {
   if (person) return [Number(person)];
-  return again ? lastTeam() : [];
+  return again ? lastTeam(department) : [];
 }
 
 const countChoice = (count: number): Choice => ({
@@ -48,11 +49,11 @@ const countChoice = (count: number): Choice => ({
 });
 
 /** `> assign` → whom → how many. */
-const argsOf = (path: string): readonly Argument[] => [
+const argsOf = (path: string, { department }: Desk): readonly Argument[] => [
   {
     label: "collection.assign.arg.staff",
     choices: async () =>
-      (await loadStaff())
+      (await loadStaff(department))
         .filter((person) => person.assignEnabled && !person.resting)
         .map((person) => ({
           value: String(person.adminUserId),
@@ -71,25 +72,26 @@ const argsOf = (path: string): readonly Argument[] => [
   },
 ];
 
-async function assign(path: string, context: ScreenContext<Case>): Promise<void> {
+async function assign(path: string, desk: Desk, context: ScreenContext<Case>): Promise<void> {
   pickNext(path, context.args[1]);
   const selected = selectedOn(path);
   if (!selected) return;
-  const what = { ...selected, people: peopleOf(context) };
+  const what = { ...selected, people: peopleOf(desk, context), desk };
   const answer = await ports.ask(LateAssignForm, what);
   if (!answer) return;
-  await deliver({ path, what, answer: answer.values, context });
+  await deliver({ path, desk, what, answer: answer.values, context });
 }
 
 interface Delivery {
+  readonly desk: Desk;
   readonly path: string;
   readonly what: Selected;
   readonly answer: AssignAnswer;
   readonly context: ScreenContext<Case>;
 }
-async function deliver({ path, what, answer, context }: Delivery): Promise<void> {
+async function deliver({ path, desk, what, answer, context }: Delivery): Promise<void> {
   try {
-    const done = await send(what, answer);
+    const done = await send(desk, what, answer);
     const orders = done.assigned.reduce((sum, each) => sum + each.count, 0);
     clearSelection(path);
     ports.tell(
@@ -101,14 +103,14 @@ async function deliver({ path, what, answer, context }: Delivery): Promise<void>
       seconds: limits.undo / 1000,
       run: async () => {
         await ports.send(
-          "collection.undoTransfer",
+          desk.undo,
           { batchId: done.batchId },
           { command: `${id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() },
         );
         context.refresh();
       },
       // The same orders to the same people; the server skips those that somebody else has moved meanwhile.
-      redo: () => deliver({ path, what, answer, context }),
+      redo: () => deliver({ path, desk, what, answer, context }),
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -117,20 +119,20 @@ async function deliver({ path, what, answer, context }: Delivery): Promise<void>
 }
 
 /** `t`: splits ticked rows, or everything that matches, over a team, with a preview and thirty seconds to take it back. */
-export const assignCommand = (path: string): Command<Case> =>
+export const assignCommand = (path: string, desk: Desk): Command<Case> =>
   commandsFor<Case>().ui({
     id,
     label: "collection.assign.label",
     target: "many",
     keys: ["t"],
     place: { bar: 1, rowMenu: 1, hint: 1 },
-    permission: "loanService:all:assign",
+    permission: `${desk.group}:all:assign`,
     acts: true,
     again: true,
-    args: argsOf(path),
+    args: argsOf(path, desk),
     blocked: (rows) =>
       rows.length > limits.tickedAtOnce && selectedOn(path)?.kind === "ticked"
         ? { error: "order.tooManyTicked", vars: { max: limits.tickedAtOnce } }
         : null,
-    run: (_rows, context) => void assign(path, context),
+    run: (_rows, context) => void assign(path, desk, context),
   });

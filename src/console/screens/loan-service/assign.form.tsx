@@ -12,6 +12,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import type { Desk } from "./desk.ts";
 import { lastTeam, rememberTeam } from "./last-team.ts";
 
 type Mode = "even" | "weight";
@@ -21,7 +22,7 @@ export interface AssignAnswer {
   readonly keepOld: boolean;
 }
 /** What is assigned, and who is chosen to begin with. */
-export type Assignable = Selected & { readonly people?: readonly number[] };
+export type Assignable = Selected & { readonly people?: readonly number[]; readonly desk: Desk };
 interface AssignProps {
   readonly subject: Assignable;
   readonly submit: (answer: AssignAnswer) => void;
@@ -35,7 +36,8 @@ export const AssignForm = (props: AssignProps) => <Assign {...props} />;
 
 /** Who is chosen and how it is split; every change takes the preview's confirmation back. */
 function useAssignment({ subject, submit }: AssignProps) {
-  const people = useAsked("collection.postLoanUserList", { department: "collection" });
+  const { desk } = subject;
+  const people = useAsked("collection.postLoanUserList", { department: desk.department });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(subject.people));
   const [mode, setMode] = useState<Mode>("even");
   const [keepOld, setKeepOld] = useState(false);
@@ -47,10 +49,7 @@ function useAssignment({ subject, submit }: AssignProps) {
   );
   const list = useActive(shown.map(({ adminUserId }) => adminUserId));
   const ids = [...chosen];
-  const preview = useAsked(
-    "collection.previewTransfer",
-    chosen.size > 0 ? { ...transferInput(subject), adminUserIds: ids, mode, keepOld } : null,
-  );
+  const preview = useAsked(desk.preview, chosen.size > 0 ? { ...transferInput(subject), adminUserIds: ids, mode, keepOld } : null);
   const ready = chosen.size > 0 && preview.data !== undefined && !preview.waiting && !preview.error;
   const { confirming, anew, ask, isRead } = useConfirming();
   const toggle = anew((id: number | undefined) => {
@@ -61,12 +60,14 @@ function useAssignment({ subject, submit }: AssignProps) {
       return next;
     });
   });
-  const takeLastTeam = anew(() => setChosen(new Set(lastTeam().filter((id) => fit.some((person) => person.adminUserId === id)))));
+  const takeLastTeam = anew(() =>
+    setChosen(new Set(lastTeam(desk.department).filter((id) => fit.some((person) => person.adminUserId === id)))),
+  );
   const enter = () => {
     if (!ready) return;
     if (!confirming) return ask();
     if (!isRead()) return;
-    rememberTeam(ids);
+    rememberTeam(desk.department, ids);
     submit({ adminUserIds: ids, mode, keepOld });
   };
   /** A key that means nothing here takes the choice back (keyboard.md 12): a hand that slipped assigns nobody. */
@@ -274,7 +275,7 @@ interface PersonProps {
   readonly chosen: boolean;
   /** Reached by the arrows. */
   readonly here: boolean;
-  readonly share: { readonly count: number; readonly amount: number } | undefined;
+  readonly share: { readonly count: number; readonly amount: number; readonly why: "cap" | "notBound" | null } | undefined;
   readonly onToggle: (id: number) => void;
 }
 
@@ -306,8 +307,14 @@ function Person({ person, digit, chosen, here, share, onToggle }: PersonProps) {
       <span className="w-24 whitespace-nowrap text-right font-mono text-cell text-fg-1">
         {t("collection.assign.open", { count: formatNumber(person.open) })}
       </span>
-      <span className="w-12 text-right font-mono text-cell font-semibold text-ok">{share ? `+${formatNumber(share.count)}` : ""}</span>
-      <span className="w-32 text-right font-mono text-cell text-fg-1">{share ? formatMoney(share.amount) : ""}</span>
+      {share?.why ? (
+        <span className="w-44 truncate text-right text-cell text-warn">{t(`collection.assign.why.${share.why}`)}</span>
+      ) : (
+        <>
+          <span className="w-12 text-right font-mono text-cell font-semibold text-ok">{share ? `+${formatNumber(share.count)}` : ""}</span>
+          <span className="w-32 text-right font-mono text-cell text-fg-1">{share ? formatMoney(share.amount) : ""}</span>
+        </>
+      )}
     </li>
   );
 }
@@ -324,7 +331,7 @@ function Setting({ chord, label, onClick }: { readonly chord: string; readonly l
 interface Preview {
   readonly matched: number;
   readonly assigned: readonly { readonly count: number }[];
-  readonly skipped: readonly { readonly reason: string; readonly count: number }[];
+  readonly skipped: readonly { readonly reason: string; readonly count: number; readonly group?: string | undefined }[];
 }
 
 /** "200 → 5 × 40, 3 skipped: over the cap" */
@@ -344,7 +351,7 @@ function PreviewLine({
   const [least, most] = [Math.min(...counts), Math.max(...counts)];
   const each = least === most ? formatNumber(least) : `${formatNumber(least)}–${formatNumber(most)}`;
   const skipped = preview.skipped
-    .map((skip) => `${formatNumber(skip.count)} ${textOf(`collection.assign.skipped.${skip.reason}`)}`)
+    .map((skip) => `${formatNumber(skip.count)} ${textOf(`collection.assign.skipped.${skip.reason}`, { group: skip.group ?? "" })}`)
     .join(", ");
   const line = t("collection.assign.preview", { count: formatNumber(preview.matched), people: counts.length, each });
   return [line, skipped, confirming ? t("collection.assign.again") : ""].filter(Boolean).join(" · ");

@@ -1,4 +1,3 @@
-import { mayCollect } from "../../../lending/order.machine.ts";
 import type { Composed } from "../../form/call-composer/use-composition.ts";
 import { commandsFor, type Command } from "../../kernel/command.ts";
 import { markPainted } from "../../kernel/settle.ts";
@@ -7,6 +6,7 @@ import { whenSettled } from "../../table/idle.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queues.ts";
 import type { Case } from "./case-columns.tsx";
+import type { Desk } from "./desk.ts";
 
 /** The lists of this group that record no call do without its script; an early key is held until it is there. */
 const composer = lateDialog(async () => (await import("../../form/call-composer/call-composer.tsx")).CallComposer);
@@ -16,18 +16,19 @@ whenSettled(composer.prefetch);
 const composing = createStore<{ readonly path: string; readonly order: Composed } | null>(null);
 
 /** `c` in a queue: the call record of the row under the cursor, without opening it. */
-export const recordCallCommand = (path: string): Command<Case> =>
+export const recordCallCommand = (path: string, desk: Desk): Command<Case> =>
   commandsFor<Case>().ui({
     id: "collection.recordCall",
     label: "order.recordCall",
     target: "one",
     keys: ["c"],
     place: { bar: 1, rowMenu: 1, hint: 1 },
-    permission: "loanService:agency:result",
+    permission: `${desk.group}:agency:result`,
     acts: true,
-    blocked: (row) => mayCollect({ status: row.status, frozen: false, paymentInCheck: row.paymentInCheck }),
+    blocked: (row) => desk.mayWork({ status: row.status, frozen: false, paymentInCheck: row.paymentInCheck }),
     run: (row) => {
-      composing.set({ path, order: { loanRecordId: row.loanRecordId, orderNo: row.orderNo, name: row.name } });
+      const { loanRecordId, orderNo, name } = row;
+      composing.set({ path, order: { loanRecordId, orderNo, name, department: desk.department } });
       // Open already, and left for the list: back to it.
       document.querySelector<HTMLElement>(`[data-page="${path}"] [data-composer]`)?.focus();
     },

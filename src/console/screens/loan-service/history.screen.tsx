@@ -3,6 +3,7 @@ import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { caseColumn as column, caseFilters, sections } from "./case-columns.tsx";
+import { desks } from "./desk.ts";
 
 type Row = RowOf<"collection.completedList">;
 
@@ -39,7 +40,7 @@ export const historyOrder = tableScreen<"collection.completedList">({
   ],
   filters: [
     { key: "completedTime", label: "collection.column.completed", kind: "date-range" },
-    ...caseFilters<InputOf<"collection.completedList">>(),
+    ...caseFilters<InputOf<"collection.completedList">>(desks.collection),
   ],
   commands: [],
 });

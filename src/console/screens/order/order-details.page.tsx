@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { mayCollect } from "../../../lending/order.machine.ts";
+import { mayCollect, mayRemind } from "../../../lending/order.machine.ts";
+import type { Department } from "../../../lending/department.ts";
 import { limits } from "../../../lending/limits.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { onOrdersChanged } from "../../client/live.ts";
@@ -11,6 +12,7 @@ import { failureText } from "../../i18n/reason.ts";
 import { commandsFor } from "../../kernel/command.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { toast } from "../../kernel/messages.ts";
+import { can } from "../../kernel/session.ts";
 import { useRecordPainted } from "../../kernel/settle.ts";
 import { useShellStatus } from "../../kernel/status.ts";
 import { queueOf } from "../../table/queues.ts";
@@ -99,6 +101,17 @@ interface RecordKeys {
   readonly page: RefObject<HTMLElement | null>;
 }
 
+/** The desk of an order: before its due date it is reminded of, after it collected. */
+const departmentNow = ({ status }: { readonly status: number }): Department => (status === 6 ? "remind" : "collection");
+
+/** A collector is told what forbids his own call, and so is a reminder. */
+const mayRecord = (order: Subject) => {
+  const department = departmentNow(order);
+  if (!can(department === "remind" ? "remind:agency:result" : "loanService:agency:result"))
+    return { error: "order.wrongStatus" as const, vars: { status: order.status } };
+  return (department === "remind" ? mayRemind : mayCollect)(order);
+};
+
 /** What can be done with an open order, by key; the same commands stand in palette, hints and key sheet. */
 function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys): void {
   const t = useT();
@@ -109,9 +122,9 @@ function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys
       target: "one",
       keys: ["c"],
       place: { bar: 1, hint: 1 },
-      permission: "loanService:agency:result",
+      permission: ["loanService:agency:result", "remind:agency:result"],
       acts: true,
-      blocked: (subject) => mayCollect(subject),
+      blocked: (subject) => mayRecord(subject),
       run: compose,
     }),
     call({
@@ -121,7 +134,10 @@ function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys
       keys: ["shift+v"],
       place: { bar: 2, hint: 3 },
       call: "order.phoneReveal",
-      input: (subject) => ({ loanRecordId: subject.loanRecordId }),
+      input: (subject) => ({
+        loanRecordId: subject.loanRecordId,
+        purpose: departmentNow(subject) === "remind" ? ("remind" as const) : ("collect" as const),
+      }),
       after: (out) => show(out.phone),
     }),
     closeOrderCommand,
@@ -176,7 +192,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
       </div>
       {composing ? (
         <CallComposer
-          order={{ loanRecordId: order.loanRecordId, orderNo: order.orderNo, name: order.customer.name }}
+          order={{ loanRecordId: order.loanRecordId, orderNo: order.orderNo, name: order.customer.name, department: departmentNow(order) }}
           onClose={close}
           onSaved={(next) => {
             close();

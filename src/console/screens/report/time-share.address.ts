@@ -3,7 +3,7 @@ import { useSearchParams } from "react-router-dom";
 import { limits } from "../../../lending/limits.ts";
 import type { Filter } from "../../kernel/screen.ts";
 import { lastDays, readFilter, writeFilter } from "../../table/filter-text.ts";
-import { appOptions, stageOptions } from "../../table/options.ts";
+import { appOptions, stageOptionsOf } from "../../table/options.ts";
 
 export interface Range {
   readonly from: string;
@@ -19,7 +19,7 @@ export interface Asked {
 export const filters: readonly Filter<Asked>[] = [
   { key: "range", label: "report.timeShare.range", kind: "date-range" },
   { key: "appId", label: "order.column.app", kind: "one-of", options: appOptions },
-  { key: "stage", label: "order.column.stage", kind: "one-of", options: stageOptions },
+  { key: "stage", label: "order.column.stage", kind: "one-of", options: stageOptionsOf("collection") },
 ];
 
 const initialDays = limits.quickRanges.at(-1) ?? limits.reportRangeDays;

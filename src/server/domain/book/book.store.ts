@@ -121,6 +121,11 @@ export async function updateLoans({ tx, tenant, now }: Books, rows: readonly Pro
        due_moved = o.due_moved or o.due_date is distinct from p.due_date,
        collection_done_at = case when p.status = 8 then null when o.status = 8 then $2 else o.collection_done_at end,
        collection_left = case when p.status = 8 then null when o.status = 8 then p.left else o.collection_left end,
+       reminder_done_at = case when o.reminder_id is null or p.status = 6 and o.due_date is not distinct from p.due_date then o.reminder_done_at
+         when o.status = 6 then $2 when p.status = 6 then null else o.reminder_done_at end,
+       reminder_left = case when o.reminder_id is null or p.status = 6 and o.due_date is not distinct from p.due_date then o.reminder_left
+         when o.status = 6 then case p.status when 8 then 'overdue' when 9 then 'settled' when 6 then 'extended' else 'returned' end
+         when p.status = 6 then null else o.reminder_left end,
        recovered_principal = o.recovered_principal + p.recovered_principal, recovered_interest = o.recovered_interest + p.recovered_interest,
        recovered_penalty = o.recovered_penalty + p.recovered_penalty
      from jsonb_to_recordset($3) as p(id bigint, stage text, status smallint, booked_on date, due_date date, payout_amount bigint, interest bigint, fee bigint,

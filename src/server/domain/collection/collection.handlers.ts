@@ -2,14 +2,19 @@ import type { CallName } from "../../../contract/calls.ts";
 import type { Handlers, Streamer } from "../../kernel/context.ts";
 import { readPage, streamRows } from "../../kernel/queue.ts";
 import { beginExport } from "../export/export.actions.ts";
+import { desks } from "../order/desk.ts";
 import { orderQueue } from "../order/order-queue.ts";
 import { sumQueue } from "../order/order-totals.ts";
 import { orderInScope } from "../order/order.actions.ts";
 import * as records from "./records.store.ts";
+import { laterActions, readPayments } from "./later.actions.ts";
+import { listPromises } from "../promise/promise.list.ts";
 import { addCall, addResult, voidResult } from "./result.actions.ts";
 import { listPeople, previewTransfer, transferByFilter, transferTicked, undoTransfer } from "./transfer.actions.ts";
 
 type Names = Extract<CallName, `collection.${string}`>;
+
+const desk = desks.collection;
 
 export const collectionHandlers: Handlers<Names> = {
   "collection.list": (input, context) => readPage(context.tx, orderQueue("overdue", input, context), input.page, input.pageSize),
@@ -21,16 +26,21 @@ export const collectionHandlers: Handlers<Names> = {
     await orderInScope(context, input.loanRecordId);
     return readPage(context.tx, records.recordQueue(input, context), input.page, input.pageSize);
   },
-  "collection.resultList": (input, context) => readPage(context.tx, records.resultQueue(input, context), input.page, input.pageSize),
-  "collection.softPhoneList": (input, context) => readPage(context.tx, records.callQueue(input, context), input.page, input.pageSize),
-  "collection.transferList": (input, context) => readPage(context.tx, records.transferQueue(input, context), input.page, input.pageSize),
-  "collection.addCollectionResultRecord": addResult,
+  "collection.resultList": (input, context) =>
+    readPage(context.tx, records.resultQueue(desk.department, input, context), input.page, input.pageSize),
+  "collection.softPhoneList": (input, context) => readPage(context.tx, records.callQueue(desk, input, context), input.page, input.pageSize),
+  "collection.transferList": (input, context) =>
+    readPage(context.tx, records.transferQueue(desk.department, input, context), input.page, input.pageSize),
+  "collection.addCollectionResultRecord": addResult(desk),
+  "collection.paymentDetail": readPayments,
+  "collection.selectLoanLaterAction": laterActions,
+  "collection.promiseList": listPromises,
   "collection.voidResult": voidResult,
-  "collection.softPhoneAdd": addCall,
-  "collection.searchTransfer": transferByFilter,
-  "collection.selectTransfer": transferTicked,
-  "collection.previewTransfer": previewTransfer,
-  "collection.undoTransfer": undoTransfer,
+  "collection.softPhoneAdd": addCall(desk),
+  "collection.searchTransfer": transferByFilter(desk),
+  "collection.selectTransfer": transferTicked(desk),
+  "collection.previewTransfer": previewTransfer(desk),
+  "collection.undoTransfer": undoTransfer(desk),
   "collection.postLoanUserList": listPeople,
 };
 

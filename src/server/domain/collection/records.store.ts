@@ -1,6 +1,8 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import { addDays, startOfDay } from "../../../lending/zone.ts";
+import type { Department } from "../../../lending/department.ts";
 import type { Context } from "../../kernel/context.ts";
+import type { Desk } from "../order/desk.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { Values } from "../../kernel/sql.ts";
 
@@ -21,8 +23,8 @@ function conditions(filter: Filter, context: Context, values: Values, names: { o
 }
 
 /** calls.md, "(own rows)": without the wider permission only one's own. */
-function ownRows(context: Context, values: Values, wide: string, staff: string): string[] {
-  return context.staff.permissions.has(wide) ? [] : [`${staff} = ${values.add(context.staff.id)}`];
+function ownRows(context: Context, values: Values, staff: string): string[] {
+  return context.staff.permissions.has("records:afterLoan:list") ? [] : [`${staff} = ${values.add(context.staff.id)}`];
 }
 
 /** Contact history of one order: attempts and results, newest first. */
@@ -32,7 +34,7 @@ export function recordQueue(input: ParsedOf<"collection.recordDetail">, context:
   const contacts = `select a.id, a.type, a.direction, a.purpose, false as voided, a.channel as phone_type, a.phone_masked as phone, null::int as reason,
       null::text as sub_tag, null::timestamptz as promised_at, null::bigint as amount, '' as remark, a.seconds, a.staff_id, a.at, a.channel
     from contact_attempt a where a.tenant_id = ${tenant} and a.order_id = ${order}`;
-  const results = `select r.id, 'result', 'out', 'collect', r.voided_at is not null, null, null, r.reason, r.sub_tag,
+  const results = `select r.id, 'result', 'out', case r.department when 'remind' then 'remind' else 'collect' end, r.voided_at is not null, null, null, r.reason, r.sub_tag,
       coalesce(p.promised_at, r.follow_up_at), p.amount, r.remark, null, r.staff_id, r.at, 'result'
     from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id
     where r.tenant_id = ${tenant} and r.order_id = ${order}`;
@@ -55,13 +57,14 @@ export function recordQueue(input: ParsedOf<"collection.recordDetail">, context:
       operator: "s.admin_name",
       createTime: "x.at",
     },
-    where: input.channel ? [`x.channel = ${values.add(input.channel)}`] : ["true"],
+    where: input.channel ? [`${values.add(input.channel)} in (x.channel, x.type)`] : ["true"],
     orderBy: "x.at desc, x.type, x.id desc",
     values,
   };
 }
 
-export function resultQueue(input: ParsedOf<"collection.resultList">, context: Context): Queue {
+/** Results of one department, newest first. */
+export function resultQueue(department: Department, input: ParsedOf<"collection.resultList">, context: Context): Queue {
   const values = new Values();
   const names = { order: "r.order_id", staff: "r.staff_id", at: "r.at" };
   return {
@@ -84,7 +87,8 @@ export function resultQueue(input: ParsedOf<"collection.resultList">, context: C
     },
     where: [
       `r.tenant_id = ${values.add(context.tenant.id)}`,
-      ...ownRows(context, values, "records:afterLoan:list", "r.staff_id"),
+      `r.department = ${values.add(department)}`,
+      ...ownRows(context, values, "r.staff_id"),
       ...conditions(input, context, values, names),
       ...(input.reason?.length ? [`r.reason = any(${values.add(input.reason)}::smallint[])`] : []),
     ],
@@ -93,7 +97,8 @@ export function resultQueue(input: ParsedOf<"collection.resultList">, context: C
   };
 }
 
-export function callQueue(input: ParsedOf<"collection.softPhoneList">, context: Context): Queue {
+/** Attempts that a department made, newest first. */
+export function callQueue(desk: Desk, input: ParsedOf<"collection.softPhoneList">, context: Context): Queue {
   const values = new Values();
   const names = { order: "a.order_id", staff: "a.staff_id", at: "a.at" };
   return {
@@ -113,7 +118,8 @@ export function callQueue(input: ParsedOf<"collection.softPhoneList">, context: 
     },
     where: [
       `a.tenant_id = ${values.add(context.tenant.id)}`,
-      ...ownRows(context, values, "records:afterLoan:list", "a.staff_id"),
+      `a.purpose = ${values.add(desk.purpose)}`,
+      ...ownRows(context, values, "a.staff_id"),
       ...conditions(input, context, values, names),
     ],
     orderBy: "a.at desc, a.id desc",
@@ -121,8 +127,8 @@ export function callQueue(input: ParsedOf<"collection.softPhoneList">, context: 
   };
 }
 
-/** Allocation history, newest first. */
-export function transferQueue(input: ParsedOf<"collection.transferList">, context: Context): Queue {
+/** Allocation history of a department, newest first. */
+export function transferQueue(department: Department, input: ParsedOf<"collection.transferList">, context: Context): Queue {
   const values = new Values();
   const names = { order: "a.order_id", staff: "a.to_staff", at: "a.at" };
   return {
@@ -141,7 +147,11 @@ export function transferQueue(input: ParsedOf<"collection.transferList">, contex
       operator: "s.admin_name",
       createTime: "a.at",
     },
-    where: [`a.tenant_id = ${values.add(context.tenant.id)}`, ...conditions(input, context, values, names)],
+    where: [
+      `a.tenant_id = ${values.add(context.tenant.id)}`,
+      `b.department = ${values.add(department)}`,
+      ...conditions(input, context, values, names),
+    ],
     orderBy: "a.id desc",
     values,
   };

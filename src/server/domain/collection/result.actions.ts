@@ -2,19 +2,28 @@ import type { ParsedOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
 import { contactChannels } from "../../../lending/options/contact-channels.ts";
 import { reasonByCode } from "../../../lending/options/collection-reasons.ts";
-import { mayCollect } from "../../../lending/order.machine.ts";
+import { mayCollect, mayRemind } from "../../../lending/order.machine.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { judgeResult, subTagOf } from "../../../lending/result.rules.ts";
 import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
-import { appendDeltas, type DeltaCounts } from "../../report/collection-delta.ts";
+import { appendDeltas, type Delta, type DeltaCounts } from "../../report/collection-delta.ts";
 import { consumeReveal, takeAttempt } from "../contact/contact.actions.ts";
 import { addEvent, numberOf, orderInScope, quoteAt } from "../order/order.actions.ts";
 import type { OrderRow } from "../order/order.store.ts";
+import { desks, type Desk } from "../order/desk.ts";
 import * as store from "./result.store.ts";
 
 const met = (order: OrderRow) => ({ status: order.status, stage: order.stage, version: order.version });
+
+/** Who has the order on this desk: whose queue changes with it. */
+const ownerOf = (order: OrderRow, desk: Desk): readonly number[] => (order[desk.owner] === null ? [] : [order[desk.owner] ?? 0]);
+
+/** The report by the hour is collection's; reminders are told by their own rows (collection-facts.ts). */
+async function tellReport(context: Context, desk: Desk, deltas: readonly Delta[]): Promise<void> {
+  if (desk.department === "collection") await appendDeltas(context, deltas);
+}
 
 /** The facts of this moment as deltas of the report, in the hour of `at`. */
 function delta(context: Context, order: OrderRow, at: Date, counts: DeltaCounts) {
@@ -26,20 +35,25 @@ function delta(context: Context, order: OrderRow, at: Date, counts: DeltaCounts)
  * Begins a call: judged by contact law, counted against the caps, stamped with the state that it met.
  * @returns the attempt with its masked number and what has been used today and in seven days
  */
-export async function addCall(input: ParsedOf<"collection.softPhoneAdd">, context: Context) {
+export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPhoneAdd">, context: Context) => {
   const order = await orderInScope(context, input.loanRecordId);
-  const blocked = mayCollect({ status: order.status, frozen: order.frozen, paymentInCheck: order.payment_in_check });
+  const blocked = (desk.department === "remind" ? mayRemind : mayCollect)({
+    status: order.status,
+    frozen: order.frozen,
+    paymentInCheck: order.payment_in_check,
+  });
   if (blocked) throw new Refused(blocked);
   const channel = contactChannels.find((each) => input[each.flag] === 1) ?? contactChannels[0];
   const contactId = input.contactId ?? null;
   // A third party's channel without a named contact is still a third party to the law.
   const party = channel.own ? contactId : (contactId ?? -1);
   const phone = await numberOf(context, order, contactId);
-  const used = await takeAttempt(context, order, "collect", party);
+  const used = await takeAttempt(context, order, desk.purpose, party);
   const attempt = await store.insertAttempt(context, {
     orderId: order.id,
     customerId: order.customer_id,
     localDate: used.customerDay,
+    purpose: desk.purpose,
     clientType: input.clientType,
     channel: channel.flag,
     contactId,
@@ -47,18 +61,18 @@ export async function addCall(input: ParsedOf<"collection.softPhoneAdd">, contex
     met: met(order),
   });
   if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
-  await appendDeltas(context, [delta(context, order, context.now, { attempts: 1 })]);
+  await tellReport(context, desk, [delta(context, order, context.now, { attempts: 1 })]);
   context.record({
     subject: "order",
     ids: [order.id],
     detail: { attempt: attempt.id, channel: channel.flag, clientType: input.clientType },
   });
-  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  context.changed([order.id], ownerOf(order, desk));
   return { id: attempt.id, phone: attempt.phone, todayCount: used.today, weekCount: used.week };
-}
+};
 
 /** Writes what came of a contact: reason, sub-tag and, where the sub-tag says so, a promise. Always accepted, whatever the order's version. */
-export async function addResult(input: ParsedOf<"collection.addCollectionResultRecord">, context: Context) {
+export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addCollectionResultRecord">, context: Context) => {
   const order = await orderInScope(context, input.loanRecordId, true);
   const time = input.commitmentTime ? new Date(input.commitmentTime) : null;
   const draft = {
@@ -73,7 +87,7 @@ export async function addResult(input: ParsedOf<"collection.addCollectionResultR
   if (input.callRecordId !== undefined && !(await store.hasAttempt(context, input.callRecordId, order.id)))
     throw new Refused({ error: "notFound", field: "callRecordId" });
   const opens = time !== null && subTagOf(input.reason, input.subTag)?.promise === true;
-  const promise = opens ? await openPromise(context, order, time, input.commitmentAmount) : null;
+  const promise = opens ? await openPromise(context, { order, desk, time, wanted: input.commitmentAmount }) : null;
   const talk = reasonByCode.get(input.reason)?.talk === true;
   const id = await store.insertResult(context, {
     orderId: order.id,
@@ -83,16 +97,17 @@ export async function addResult(input: ParsedOf<"collection.addCollectionResultR
     remark: input.remark,
     promiseId: promise?.id ?? null,
     followUpAt: promise ? null : time,
+    department: desk.department,
     met: met(order),
   });
   await store.refreshLastContact(context, order.id, talk && order.contact_status !== "fraudLost" ? "normal" : null);
   await addEvent(context, {
     orderId: order.id,
-    event: "collectionResult",
+    event: desk.department === "remind" ? "reminderResult" : "collectionResult",
     remark: input.remark,
     detail: { result: id, reason: input.reason },
   });
-  await appendDeltas(context, [
+  await tellReport(context, desk, [
     delta(context, order, context.now, { results: 1, connected: talk ? 1 : 0, promised: promise ? 1 : 0 }),
     ...(promise && time ? [delta(context, order, time, { promises_due: 1 })] : []),
   ]);
@@ -101,13 +116,19 @@ export async function addResult(input: ParsedOf<"collection.addCollectionResultR
     ids: [order.id],
     detail: { result: id, reason: input.reason, subTag: input.subTag, promise: promise?.id ?? null },
   });
-  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  context.changed([order.id], ownerOf(order, desk));
   const undoUntil = new Date(context.now.getTime() + limits.undo).toISOString();
   return { id, ptpId: promise?.id ?? null, commitmentAmount: promise?.amount ?? null, nextRemind: time?.toISOString() ?? null, undoUntil };
-}
+};
 
 /** Opens a promise; one that stood before is replaced, or bounced when its day has come (domain.md, "Promise"). */
-async function openPromise(context: Context, order: OrderRow, time: Date, wanted: number | undefined) {
+interface Promised {
+  readonly order: OrderRow;
+  readonly desk: Desk;
+  readonly time: Date;
+  readonly wanted: number | undefined;
+}
+async function openPromise(context: Context, { order, desk, time, wanted }: Promised) {
   const amount = wanted ?? (await quoteAt(context, order, time)).total;
   if (amount <= 0) throw new Refused({ error: "promise.amount", field: "commitmentAmount" });
   const zone = context.tenant.timeZone;
@@ -116,13 +137,15 @@ async function openPromise(context: Context, order: OrderRow, time: Date, wanted
     const bounced = localDate(before.promised_at, zone) <= localDate(context.now, zone);
     await store.updatePromise(context, before.id, bounced ? "broken" : "replaced");
   }
-  return { id: await store.insertPromise(context, order.id, time, amount), amount };
+  return { id: await store.insertPromise(context, { orderId: order.id, promisedAt: time, amount, department: desk.department }), amount };
 }
 
 /** Undo: voids reason and promise of one's own result within its time; the attempt, its time and number stay (keyboard.md 6). */
 export async function voidResult(input: ParsedOf<"collection.voidResult">, context: Context) {
   const result = await store.selectResult(context, input.id);
   if (!result || result.staff_id !== context.staff.id) throw new Refused({ error: "notFound" });
+  const desk = desks[result.department];
+  if (input.kind !== undefined && (input.kind === "reminder") !== (desk.department === "remind")) throw new Refused({ error: "notFound" });
   const order = await orderInScope(context, result.order_id, true);
   if (result.voided_at) throw new Refused({ error: "result.voided" });
   if (context.now.getTime() > result.at.getTime() + limits.undo)
@@ -135,11 +158,11 @@ export async function voidResult(input: ParsedOf<"collection.voidResult">, conte
   await store.refreshLastContact(context, order.id, null);
   await addEvent(context, { orderId: order.id, event: "resultVoided", remark: input.reason, detail: { result: result.id } });
   const talk = reasonByCode.get(result.reason)?.talk === true;
-  await appendDeltas(context, [
+  await tellReport(context, desk, [
     delta(context, order, result.at, { results: -1, connected: talk ? -1 : 0, promised: result.promise_id === null ? 0 : -1 }),
     ...(result.promised_at ? [delta(context, order, result.promised_at, { promises_due: -1 })] : []),
   ]);
   context.record({ subject: "order", ids: [order.id], detail: { result: result.id, voided: true } });
-  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  context.changed([order.id], ownerOf(order, desk));
   return { ok: true as const, loanRecordId: order.id };
 }

@@ -1,10 +1,12 @@
 import type { Context } from "../../kernel/context.ts";
+import type { Department } from "../../../lending/department.ts";
 import { rowOf, rowsOf } from "../../kernel/sql.ts";
 
 export interface AttemptDraft {
   readonly orderId: number;
   readonly customerId: number;
   readonly localDate: string;
+  readonly purpose: string;
   readonly clientType: number;
   readonly channel: string;
   readonly contactId: number | null;
@@ -17,8 +19,8 @@ export async function insertAttempt(context: Context, draft: AttemptDraft): Prom
   const row = await rowOf<{ id: number; phone_masked: string }>(
     context.tx,
     `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, client_type, channel, contact_id,
-       phone_masked, met_status, met_stage, met_version)
-     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, masked_phone($11), $12, $13, $14) returning id, phone_masked`,
+       phone_masked, met_status, met_stage, met_version, purpose)
+     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, masked_phone($11), $12, $13, $14, $15) returning id, phone_masked`,
     [
       context.tenant.id,
       draft.orderId,
@@ -34,6 +36,7 @@ export async function insertAttempt(context: Context, draft: AttemptDraft): Prom
       draft.met.status,
       draft.met.stage,
       draft.met.version,
+      draft.purpose,
     ],
   );
   if (!row) throw new Error("an insert answers its row");
@@ -73,12 +76,19 @@ export async function updatePromise(context: Context, promiseId: number, state: 
   await rowsOf(context.tx, "update promise set state = $3 where tenant_id = $1 and id = $2", [context.tenant.id, promiseId, state]);
 }
 
-export async function insertPromise(context: Context, orderId: number, promisedAt: Date, amount: number): Promise<number> {
+export interface PromiseDraft {
+  readonly orderId: number;
+  readonly promisedAt: Date;
+  readonly amount: number;
+  readonly department: Department;
+}
+
+export async function insertPromise(context: Context, { orderId, promisedAt, amount, department }: PromiseDraft): Promise<number> {
   const row = await rowOf<{ id: number }>(
     context.tx,
-    `insert into promise (tenant_id, order_id, staff_id, created_at, promised_at, amount, state)
-     values ($1, $2, $3, $4, $5, $6, 'open') returning id`,
-    [context.tenant.id, orderId, context.staff.id, context.now, promisedAt, amount],
+    `insert into promise (tenant_id, order_id, staff_id, created_at, promised_at, amount, state, department)
+     values ($1, $2, $3, $4, $5, $6, 'open', $7) returning id`,
+    [context.tenant.id, orderId, context.staff.id, context.now, promisedAt, amount, department],
   );
   return row?.id ?? 0;
 }
@@ -91,6 +101,7 @@ export interface ResultDraft {
   readonly remark: string;
   readonly promiseId: number | null;
   readonly followUpAt: Date | null;
+  readonly department: Department;
   readonly met: { readonly status: number; readonly stage: string; readonly version: number };
 }
 
@@ -98,8 +109,8 @@ export async function insertResult(context: Context, draft: ResultDraft): Promis
   const row = await rowOf<{ id: number }>(
     context.tx,
     `insert into collection_result (tenant_id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at,
-       met_status, met_stage, met_version)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) returning id`,
+       met_status, met_stage, met_version, department)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
     [
       context.tenant.id,
       draft.orderId,
@@ -114,6 +125,7 @@ export async function insertResult(context: Context, draft: ResultDraft): Promis
       draft.met.status,
       draft.met.stage,
       draft.met.version,
+      draft.department,
     ],
   );
   return row?.id ?? 0;
@@ -124,7 +136,7 @@ export async function refreshLastContact(context: Context, orderId: number, cont
   await rowsOf(
     context.tx,
     `update loan_order o set
-       (last_reason, last_sub_tag, last_result_at) = (select r.reason, r.sub_tag, r.at from collection_result r
+       (last_reason, last_sub_tag, last_result_at, follow_up_at) = (select r.reason, r.sub_tag, r.at, r.follow_up_at from collection_result r
          where r.tenant_id = o.tenant_id and r.order_id = o.id and r.voided_at is null order by r.id desc limit 1),
        (promise_at, promise_amount, promise_state) = (select p.promised_at, p.amount, p.state from promise p
          where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state <> 'voided' order by p.id desc limit 1),
@@ -145,12 +157,13 @@ export interface VoidableResult {
   readonly promise_id: number | null;
   readonly promised_at: Date | null;
   readonly voided_at: Date | null;
+  readonly department: Department;
 }
 
 export function selectResult(context: Context, resultId: number): Promise<VoidableResult | undefined> {
   return rowOf<VoidableResult>(
     context.tx,
-    `select r.id, r.order_id, r.staff_id, r.at, r.reason, r.promise_id, p.promised_at, r.voided_at
+    `select r.id, r.order_id, r.staff_id, r.at, r.reason, r.promise_id, p.promised_at, r.voided_at, r.department
      from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id
      where r.tenant_id = $1 and r.id = $2 for update of r`,
     [context.tenant.id, resultId],

@@ -1,127 +1,63 @@
 import type { ParsedOf } from "../../../contract/types.ts";
-import { mayBeAssigned, splitOrders, type Candidate } from "../../../lending/assignment.rules.ts";
+import type { SplitMode } from "../../../lending/assignment.rules.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas, type Delta } from "../../report/collection-delta.ts";
-import { orderQueue } from "../order/order-queue.ts";
+import { desks, type Desk } from "../order/desk.ts";
+import { orderQueue, wholeQueueOf } from "../order/order-queue.ts";
+import { fitPeople, planTransfer, sharesOf, type Plan } from "./transfer.plan.ts";
 import * as store from "./transfer.store.ts";
 
-type Mode = "even" | "weight" | "chosen";
-type Filters = ParsedOf<"collection.list"> | ParsedOf<"collection.searchTransfer">["filters"];
+type Filters = ParsedOf<"collection.searchTransfer">["filters"];
 
-interface Plan {
-  readonly matched: number;
-  readonly rows: readonly store.TransferRow[];
-  readonly people: readonly Candidate[];
-  /** Index into people for each row; rows past its end stay where they are. */
-  readonly to: readonly number[];
-  readonly skipped: readonly { readonly reason: string; readonly count: number }[];
-}
-
-/** The people who are to get work: all of them fit, or the refusal names the one who is not. */
-async function fitPeople(context: Context, ids: readonly number[]): Promise<readonly Candidate[]> {
-  if (ids.length === 0) throw new Refused({ error: "assign.noStaff", field: "adminUserIds" });
-  const found = await store.selectCandidates(context, ids, "collection");
-  const byId = new Map(found.map((person) => [person.id, person]));
-  return ids.map((id) => {
-    const person = byId.get(id);
-    if (!person) throw new Refused({ error: "assign.staffUnfit", vars: { name: String(id), why: "unknown" }, field: "adminUserIds" });
-    const reason = mayBeAssigned(person);
-    if (reason) throw new Refused(reason);
-    return person;
-  });
-}
-
-/** Deals the rows in turn until everybody has his share: nobody gets only the oldest debts. */
-function dealInTurn(shares: readonly number[]): readonly number[] {
-  const left = [...shares];
-  const to: number[] = [];
-  for (let more = true; more;) {
-    more = false;
-    for (let i = 0; i < left.length; i += 1) {
-      const rest = left[i] ?? 0;
-      if (rest <= 0) continue;
-      left[i] = rest - 1;
-      to.push(i);
-      more = true;
-    }
-  }
-  return to;
-}
-
-function plan(found: readonly store.TransferRow[], people: readonly Candidate[], mode: Mode, keepOld: boolean): Plan {
-  const staying = (row: store.TransferRow) => keepOld && row.collector_id !== null;
-  const rows = found.filter((row) => !staying(row));
-  const shares = splitOrders(rows.length, people, mode).map((share) => share.count);
-  const to = dealInTurn(shares);
-  const skipped = [
-    { reason: "keptOwner", count: found.length - rows.length },
-    { reason: "cap", count: rows.length - to.length },
-  ].filter((each) => each.count > 0);
-  return { matched: found.length, rows: rows.slice(0, to.length), people, to, skipped };
-}
-
-function sharesOf({ people, rows, to }: Plan) {
-  const given = people.map((person) => ({
-    adminUserId: person.id,
-    adminName: person.name,
-    now: person.open,
-    cap: person.cap,
-    count: 0,
-    amount: 0,
-  }));
-  rows.forEach((row, i) => {
-    const share = given[to[i] ?? -1];
-    if (!share) return;
-    share.count += 1;
-    share.amount += row.principal;
-  });
-  return given;
-}
+const targetQueue = (desk: Desk, filters: Filters, context: Context) =>
+  orderQueue(wholeQueueOf(desk), { ...filters, order: "asc" }, context);
 
 /** What a transfer would do; nothing is held or written. */
-export async function previewTransfer(input: ParsedOf<"collection.previewTransfer">, context: Context) {
+export const previewTransfer = (desk: Desk) => async (input: ParsedOf<"collection.previewTransfer">, context: Context) => {
+  // Ids of many ticked rows are one array parameter, whatever the schema's limit for a filter.
   const filters: Filters = input.filters ?? { loanRecordIds: input.loanRecordIds ?? [] };
-  const people = await fitPeople(context, input.adminUserIds);
-  const found = await store.selectTargets(context, targetQueue(filters, context), input.limit, "none");
-  const made = plan(found, people, input.mode, input.keepOld);
+  const people = await fitPeople(context, desk, input.adminUserIds);
+  const queue = targetQueue(desk, filters, context);
+  const found = await store.selectTargets(context, desk, { queue, limit: input.limit, lock: "none" });
+  const made = await planTransfer(context, desk, { ...input, found, people });
   return { matched: made.matched, assigned: sharesOf(made), skipped: [...made.skipped] };
-}
-
-/** Ids of many ticked rows are one array parameter, whatever the schema's limit for a filter. */
-const targetQueue = (filters: Filters, context: Context) => orderQueue("overdue", { ...filters, order: "asc" }, context);
+};
 
 /** Allocates everything that matches a filter, or the first `limit` of it that nobody else is taking at this moment. */
-export async function transferByFilter(input: ParsedOf<"collection.searchTransfer">, context: Context) {
-  const people = await fitPeople(context, input.adminUserIds);
+export const transferByFilter = (desk: Desk) => async (input: ParsedOf<"collection.searchTransfer">, context: Context) => {
+  const people = await fitPeople(context, desk, input.adminUserIds);
   const lock = input.limit === undefined ? "wait" : "skip";
-  const found = await store.selectTargets(context, targetQueue(input.filters, context), input.limit, lock);
-  return carryOut(context, plan(found, people, input.mode, input.keepOld), input.mode);
-}
+  const queue = targetQueue(desk, input.filters, context);
+  const found = await store.selectTargets(context, desk, { queue, limit: input.limit, lock });
+  return carryOut(context, desk, { made: await planTransfer(context, desk, { ...input, found, people }), mode: input.mode });
+};
 
 /** Allocates the ticked rows. */
-export async function transferTicked(input: ParsedOf<"collection.selectTransfer">, context: Context) {
+export const transferTicked = (desk: Desk) => async (input: ParsedOf<"collection.selectTransfer">, context: Context) => {
   if (input.loanRecordIds.length === 0) throw new Refused({ error: "order.notTicked", field: "loanRecordIds" });
-  const people = await fitPeople(context, input.adminUserIds);
-  const found = await store.selectTargets(context, targetQueue({ loanRecordIds: input.loanRecordIds }, context), undefined, "wait");
-  const made = plan(found, people, input.mode, input.keepOld);
+  const people = await fitPeople(context, desk, input.adminUserIds);
+  const queue = targetQueue(desk, { loanRecordIds: input.loanRecordIds }, context);
+  const found = await store.selectTargets(context, desk, { queue, limit: undefined, lock: "wait" });
+  const made = await planTransfer(context, desk, { ...input, found, people });
   const gone = new Set(input.loanRecordIds).size - found.length;
-  return carryOut(context, gone > 0 ? { ...made, skipped: [...made.skipped, { reason: "notInQueue", count: gone }] } : made, input.mode);
-}
+  const skipped = gone > 0 ? [...made.skipped, { reason: "notInQueue", count: gone }] : made.skipped;
+  return carryOut(context, desk, { made: { ...made, skipped }, mode: input.mode });
+};
 
-async function carryOut(context: Context, made: Plan, mode: Mode) {
+async function carryOut(context: Context, desk: Desk, { made, mode }: { readonly made: Plan; readonly mode: SplitMode }) {
   if (made.rows.length === 0) throw new Refused({ error: "assign.nothing" });
-  const batchId = await store.insertBatch(context, mode, made.rows.length);
+  const batchId = await store.insertBatch(context, desk, { mode, orders: made.rows.length });
   const deal = {
     orders: made.rows.map((row) => row.id),
-    from: made.rows.map((row) => row.collector_id),
+    from: made.rows.map((row) => row.owner_id),
     to: made.to.map((index) => made.people[index]?.id ?? null),
   };
-  await store.moveOrders(context, batchId, deal, "assigned");
-  await appendDeltas(context, allocationDeltas(context, made.rows, deal.to, 1));
+  await store.moveOrders(context, desk, { batchId, deal, event: desk.department === "remind" ? "reminderAssigned" : "assigned" });
+  await tellReport(context, desk, { rows: made.rows, to: deal.to, sign: 1 });
   tell(context, batchId, deal);
   const assigned = sharesOf(made).map(({ adminUserId, adminName, count, amount }) => ({ adminUserId, adminName, count, amount }));
   const undoUntil = new Date(context.now.getTime() + limits.undo).toISOString();
@@ -137,8 +73,19 @@ function tell(context: Context, batchId: number, deal: store.Deal): void {
   context.changed(deal.orders.length <= namedAtMost ? deal.orders : "many", touched);
 }
 
+interface Moved {
+  readonly rows: readonly store.TransferRow[];
+  readonly to: readonly (number | null)[];
+  readonly sign: 1 | -1;
+}
+
+/** The report by the hour is collection's; reminders are told by their own rows (collection-facts.ts). */
+async function tellReport(context: Context, desk: Desk, moved: Moved): Promise<void> {
+  if (desk.department === "collection") await appendDeltas(context, allocationDeltas(context, moved));
+}
+
 /** One delta per person, app and stage. */
-function allocationDeltas(context: Context, rows: readonly store.TransferRow[], to: readonly (number | null)[], sign: 1 | -1): Delta[] {
+function allocationDeltas(context: Context, { rows, to, sign }: Moved): Delta[] {
   const today = localDate(context.now, context.tenant.timeZone);
   const sums = new Map<string, Delta>();
   // Ten thousand orders share a few hundred due dates: a stage is worked out once for each.
@@ -156,25 +103,25 @@ function allocationDeltas(context: Context, rows: readonly store.TransferRow[], 
 }
 
 /** Takes a transfer back within its time: what nobody has touched since goes to whoever had it. */
-export async function undoTransfer(input: ParsedOf<"collection.undoTransfer">, context: Context) {
-  const batch = await store.selectBatch(context, input.batchId);
+export const undoTransfer = (desk: Desk) => async (input: ParsedOf<"collection.undoTransfer">, context: Context) => {
+  const batch = await store.selectBatch(context, desk, input.batchId);
   if (!batch || batch.staff_id !== context.staff.id) throw new Refused({ error: "notFound" });
   if (batch.undone_at || context.now.getTime() > batch.at.getTime() + limits.undo)
     throw new Refused({ error: "assign.undoExpired", vars: { seconds: limits.undo / 1000 } });
-  const all = await store.selectUndo(context, input.batchId);
+  const all = await store.selectUndo(context, desk, input.batchId);
   const rows = all.filter((row) => row.untouched);
-  const undone = await store.insertBatch(context, "undo", rows.length);
-  const deal = { orders: rows.map((row) => row.id), from: rows.map((row) => row.collector_id), to: rows.map((row) => row.from_staff) };
-  await store.moveOrders(context, undone, deal, "assignmentUndone");
+  const undone = await store.insertBatch(context, desk, { mode: "undo", orders: rows.length });
+  const deal = { orders: rows.map((row) => row.id), from: rows.map((row) => row.owner_id), to: rows.map((row) => row.from_staff) };
+  await store.moveOrders(context, desk, { batchId: undone, deal, event: "assignmentUndone" });
   await store.updateUndone(context, input.batchId);
-  await appendDeltas(context, allocationDeltas(context, rows, deal.from, -1));
+  await tellReport(context, desk, { rows, to: deal.from, sign: -1 });
   tell(context, undone, deal);
   return { restored: rows.length, changedMeanwhile: all.length - rows.length };
-}
+};
 
 /** Who may be given work, with his load; an inline picker for the allocation dialog. */
 export async function listPeople(input: ParsedOf<"collection.postLoanUserList">, context: Context) {
-  const people = await store.selectCandidates(context, null, input.department);
+  const people = await store.selectCandidates(context, desks[input.department], { ids: null });
   return people.map((person) => ({
     adminUserId: person.id,
     adminName: person.name,

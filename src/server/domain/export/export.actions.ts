@@ -5,13 +5,11 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { type Context, FileAnswer, type Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql.ts";
 import { withoutPeople } from "../../kernel/stream.ts";
-import { orderQueue } from "../order/order-queue.ts";
-import type { QueueFilters, QueueSort } from "../order/order-queue.types.ts";
-import { type ExportCode, listOf } from "./export.lists.ts";
+import { type ExportCode, type ExportFilters, listOf } from "./export.lists.ts";
 import { cancelJob, insertJob, selectOwnJob, selectSettings, selectUse, waitForTurn } from "./export.store.ts";
 
 interface Asked {
-  readonly filters: QueueFilters & QueueSort;
+  readonly filters: ExportFilters;
   readonly columns: readonly string[];
   readonly format: "csv" | "xlsx";
   readonly reason: string;
@@ -39,7 +37,7 @@ export async function roomOf(context: Context): Promise<OutputOf<"export.room">>
 
 /** Counts no further than one row past the cap: how far past it is nobody needs to know. */
 async function countRows(code: ExportCode, filters: Asked["filters"], about: { context: Context; cap: number }): Promise<number> {
-  const { from, where, values } = orderQueue(listOf(code).kind, filters, about.context);
+  const { from, where, values } = listOf(code).queue(filters, about.context);
   const [row] = await rowsOf<{ rows: number }>(
     about.context.tx,
     `select count(*)::int as rows from (select 1 from ${from} where ${where.join(" and ")} limit ${about.cap + 1}) counted`,
@@ -50,7 +48,8 @@ async function countRows(code: ExportCode, filters: Asked["filters"], about: { c
 
 /** Refuses what may not go out, before anything is written; otherwise leaves the work to the job and says which it is. */
 export async function beginExport(code: ExportCode, asked: Asked, context: Context): Promise<OutputOf<"export.create">> {
-  const { columns } = listOf(code);
+  const { columns, permission } = listOf(code);
+  if (!context.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
   const unknown = asked.columns.find((name) => !Object.hasOwn(columns, name));
   if (unknown !== undefined) throw new Refused({ error: "badInput", field: "columns" });
   await waitForTurn(context);
@@ -70,7 +69,7 @@ export async function beginExport(code: ExportCode, asked: Asked, context: Conte
 }
 
 /** The filter as it goes on record: ticked rows by their number, people not at all. */
-export function recordable(filters: QueueFilters): unknown {
+export function recordable(filters: ExportFilters): unknown {
   const { loanRecordIds, ...rest } = filters;
   return withoutPeople(JSON.stringify({ ...rest, ...(loanRecordIds ? { ticked: loanRecordIds.length } : {}) }));
 }

@@ -1,5 +1,8 @@
 import type { Permission } from "../../../contract/permissions.ts";
-import type { QueueKind } from "../order/order-queue.ts";
+import type { Queue } from "../../kernel/queue.ts";
+import { afterLoanRecordQueue, type RecordFilters } from "../after-loan-record/after-loan-record.queue.ts";
+import { orderQueue, type QueueKind } from "../order/order-queue.ts";
+import type { QueueContext, QueueFilters, QueueSort } from "../order/order-queue.types.ts";
 
 /** How a value stands in a file. */
 export type CellKind =
@@ -14,14 +17,24 @@ export type CellKind =
   | "reason"
   | "contact"
   | "userType"
-  | "left";
+  | "left"
+  | "neglect"
+  | "recordType"
+  | "phoneType"
+  | "direction"
+  | "purpose"
+  | "subTag"
+  | "department"
+  | "rule";
 export interface ExportColumn {
   /** Text of the locales: the same title that the screen's column has. */
   readonly label: string;
   readonly kind: CellKind;
 }
+/** Filters as they were asked for and kept with the job; each list's own schema has judged them. */
+export type ExportFilters = QueueFilters & Partial<QueueSort> & RecordFilters;
 export interface ExportList {
-  readonly kind: QueueKind;
+  readonly queue: (filters: ExportFilters, context: QueueContext) => Queue;
   readonly permission: Permission;
   readonly title: string;
   readonly columns: Readonly<Record<string, ExportColumn>>;
@@ -53,12 +66,22 @@ const caseColumns = {
   callCountToday: column("order.column.callsToday", "number"),
   contactStatus: column("order.column.contactStatus", "contact"),
   paymentInCheck: column("order.column.paymentInCheck", "flag"),
+  userType: column("order.column.userType", "userType"),
+  guestGroup: column("collection.column.group", "text"),
+  nextActionTime: column("collection.column.nextAction", "instant"),
+  neglect: column("collection.column.neglect", "neglect"),
+  smsCountToday: column("collection.column.smsToday", "number"),
 } as const;
+
+const orders =
+  (kind: QueueKind): ExportList["queue"] =>
+  (filters, context) =>
+    orderQueue(kind, { order: "asc", ...filters }, context);
 
 /** Which lists leave the house, and which of their columns: what is not named here never does, and phones are masked by the list itself. */
 export const exportLists = {
   "order.list": {
-    kind: "orders",
+    queue: orders("orders"),
     permission: "order:all:export",
     title: "order.all.title",
     columns: {
@@ -71,9 +94,39 @@ export const exportLists = {
       userType: column("order.column.userType", "userType"),
     },
   },
-  "collection.list": { kind: "overdue", permission: "loanService:all:export", title: "collection.all.title", columns: caseColumns },
+  "collection.list": {
+    queue: orders("overdue"),
+    permission: "loanService:all:export",
+    title: "collection.all.title",
+    columns: caseColumns,
+  },
+  "todayExpire.list": {
+    queue: orders("due"),
+    permission: "remind:all:export",
+    title: "collection.remind.all.title",
+    columns: {
+      ...caseColumns,
+      dueAmount: column("collection.column.dueAmount", "money"),
+      paidAmount: column("collection.column.paid", "money"),
+    },
+  },
+  "todayExpire.completedList": {
+    queue: orders("reminded"),
+    permission: "remind:history:export",
+    title: "collection.remind.history.title",
+    columns: {
+      ...caseColumns,
+      dueAmount: column("collection.column.dueAmount", "money"),
+      paidAmount: column("collection.column.paid", "money"),
+      paidOnTime: column("collection.column.paidOnTime", "flag"),
+      contactsMade: column("collection.column.contactsMade", "number"),
+      finishTime: column("collection.column.completed", "instant"),
+      wentOverdue: column("collection.column.wentOverdue", "flag"),
+      reasonLeft: column("collection.column.reasonLeft", "left"),
+    },
+  },
   "collection.completedList": {
-    kind: "completed",
+    queue: orders("completed"),
     permission: "loanService:history:export",
     title: "collection.history.title",
     columns: {
@@ -87,6 +140,31 @@ export const exportLists = {
       overdueDaysAtEntry: column("collection.column.daysAtEntry", "number"),
       daysHeld: column("collection.column.daysHeld", "number"),
       reasonLeft: column("collection.column.reasonLeft", "left"),
+    },
+  },
+  "afterLoanRecord.list": {
+    queue: afterLoanRecordQueue,
+    permission: "records:afterLoan:export",
+    title: "records.title",
+    columns: {
+      createTime: column("records.column.time", "instant"),
+      orderNo: shared.orderNo,
+      name: shared.name,
+      phone: shared.phone,
+      phoneType: column("records.column.phoneType", "phoneType"),
+      type: column("records.column.type", "recordType"),
+      direction: column("records.column.direction", "direction"),
+      purpose: column("records.column.purpose", "purpose"),
+      reason: column("records.column.reason", "reason"),
+      subTag: column("records.column.subTag", "subTag"),
+      commitmentTime: column("order.column.promise", "instant"),
+      commitmentAmount: column("records.column.promised", "money"),
+      remark: column("records.column.remark", "text"),
+      seconds: column("records.column.seconds", "number"),
+      operator: column("records.column.operator", "text"),
+      department: column("records.column.department", "department"),
+      rule: column("records.column.rule", "rule"),
+      voided: column("records.column.voided", "flag"),
     },
   },
 } as const satisfies Readonly<Record<string, ExportList>>;

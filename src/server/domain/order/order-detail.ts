@@ -3,6 +3,7 @@ import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { contactState, describeContact } from "../contact/contact.actions.ts";
+import { deskOf } from "./desk.ts";
 import { orderInScope, quoteAt } from "./order.actions.ts";
 import { selectContacts, selectRepayments, type OrderRow, type RepaymentRow } from "./order.store.ts";
 
@@ -61,7 +62,11 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
   const order = await orderInScope(context, id);
   const contacts = staff.permissions.has("order:detail:contacts") ? await selectContacts(tx, tenant.id, order.customer_id) : [];
   const repayments = await selectRepayments(tx, tenant.id, order.id);
-  const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, "collect", null));
+  const {
+    limit7d: _,
+    reservedUntil: __,
+    ...contact
+  } = describeContact(await contactState(context, order, deskOf(order.status).purpose, null));
   const { total, capReached: ___, ...components } = await quoteAt(context, order, context.now);
   return {
     loanRecordId: order.id,
@@ -91,8 +96,8 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     claim: order.status === 6 || order.status === 8 ? total : 0,
     components,
     repayments: repayments.map(toRepayment),
-    assigneeId: order.collector_id,
-    assigneeName: order.collector_name,
+    assigneeId: order[deskOf(order.status).owner],
+    assigneeName: order.owner_name,
     reviewerName: order.reviewer_name,
     promise: promiseOf(order),
     bouncedPromises: order.bounced_promises,

@@ -1,3 +1,5 @@
+import type { Desk } from "./desk.ts";
+import { groupOf, neglectOf, type Expressions } from "./order-queue.columns.ts";
 import type { QueueContext, RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
 import { inDays, isOneOf, type DayRange } from "../../kernel/filters.ts";
@@ -12,8 +14,14 @@ export function scopeOf({ staff, tenant }: QueueContext, values: Values): string
   return [`o.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
 }
 
+interface Reading {
+  readonly values: Values;
+  readonly e: Expressions;
+  readonly desk: Desk;
+}
+
 /** Turns the filters of the queues into conditions; every value is a parameter. */
-export function conditionsOf(filters: QueueFilters, context: QueueContext, values: Values, claim: string): string[] {
+export function conditionsOf(filters: QueueFilters, context: QueueContext, { values, e, desk }: Reading): string[] {
   const today = businessDay(context.now, context.tenant.timeZone).date;
   const found: (string | null)[] = [
     filters.loanRecordIds ? `o.id = any(${values.add(filters.loanRecordIds)}::bigint[])` : null,
@@ -21,22 +29,25 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, value
     filters.phone ? `o.phone = ${values.add(fullNumber(filters.phone, context.tenant.countryCode))}` : null,
     filters.name ? `o.name_folded like ${values.add(`%${escapeLike(fold(filters.name))}%`)}` : null,
     filters.appId?.length ? `o.app_id = any(${values.add(filters.appId)}::int[])` : null,
+    filters.productId?.length ? `o.product_id = any(${values.add(filters.productId)}::int[])` : null,
     filters.userType?.length ? `o.user_type = any(${values.add(filters.userType)}::text[])` : null,
     filters.status?.length ? `o.status = any(${values.add(filters.status)}::smallint[])` : null,
     filters.reason?.length ? `o.last_reason = any(${values.add(filters.reason)}::smallint[])` : null,
     filters.contactStatus?.length ? `o.contact_status = any(${values.add(filters.contactStatus)}::text[])` : null,
-    filters.assigneeId?.length ? `o.collector_id = any(${values.add(filters.assigneeId)}::bigint[])` : null,
-    filters.assignStatus ? `o.collector_id is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
+    filters.assigneeId?.length ? `o.${desk.owner} = any(${values.add(filters.assigneeId)}::bigint[])` : null,
+    filters.assignStatus ? `o.${desk.owner} is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
+    filters.neglected ? `(${neglectOf(desk, e)}) is not null` : null,
+    filters.guestGroupId?.length ? `${groupOf(desk, e, "id")} = any(${values.add(filters.guestGroupId)}::bigint[])` : null,
     filters.paymentInCheck === undefined ? null : `o.payment_in_check = ${values.add(filters.paymentInCheck)}`,
     filters.notContactedToday
       ? `(o.last_attempt_at is null or o.last_attempt_at < ${values.add(startOfDay(today, context.tenant.timeZone))})`
       : null,
-    ...between(filters.amount, claim, values),
+    ...between(filters.amount, e.claim, values),
     ...lateDays(filters.overdueDays, today, values),
     filters.stage?.length ? stages(filters.stage, context, today, values) : null,
     ...days(filters.applyTime, "o.applied_at", context, values),
     ...days(filters.commitmentTime, "o.promise_at", context, values),
-    ...days(filters.completedTime, "o.collection_done_at", context, values),
+    ...days(filters.completedTime, `o.${desk.doneAt}`, context, values),
     filters.repayTime
       ? `o.due_date between ${values.add(filters.repayTime.from)}::date and ${values.add(filters.repayTime.to)}::date`
       : null,

@@ -2,8 +2,8 @@ import type { StaffFacts, TenantFacts } from "../../kernel/context.ts";
 
 /** What a queue is made for: the caller, his tenant, the moment. */
 export interface QueueContext {
-  readonly tenant: Pick<TenantFacts, "id" | "stages" | "timeZone" | "currencyStep" | "countryCode">;
-  readonly staff: Pick<StaffFacts, "id" | "teamId" | "dataScope">;
+  readonly tenant: Pick<TenantFacts, "id" | "region" | "stages" | "timeZone" | "currencyStep" | "countryCode">;
+  readonly staff: Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers">;
   readonly now: Date;
 }
 
@@ -26,6 +26,8 @@ export interface QueueFilters {
   readonly userType?: readonly string[] | undefined;
   readonly status?: readonly number[] | undefined;
   readonly stage?: readonly string[] | undefined;
+  readonly productId?: readonly number[] | undefined;
+  readonly guestGroupId?: readonly number[] | undefined;
   readonly overdueDays?: RangeOf | undefined;
   readonly amount?: RangeOf | undefined;
   readonly reason?: readonly number[] | undefined;
@@ -33,6 +35,7 @@ export interface QueueFilters {
   readonly assigneeId?: readonly number[] | undefined;
   readonly assignStatus?: "assigned" | "unassigned" | undefined;
   readonly paymentInCheck?: boolean | undefined;
+  readonly neglected?: boolean | undefined;
   readonly notContactedToday?: boolean | undefined;
   readonly applyTime?: Days | undefined;
   readonly repayTime?: Days | undefined;

@@ -1,7 +1,8 @@
 import type { OutputOf } from "../../../contract/types.ts";
 import type { Context } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql.ts";
-import { expressions, orderQueue, type QueueKind } from "./order-queue.ts";
+import { expressions } from "./order-queue.columns.ts";
+import { orderQueue, type QueueKind } from "./order-queue.ts";
 import type { QueueFilters } from "./order-queue.types.ts";
 
 /** Count and sums of everything that the filter leaves, in minor units; paidAmount holds paid penalty too. */

@@ -30,6 +30,7 @@ export interface OrderRow {
   readonly paid_out_at: Date | null;
   readonly due_date: string | null;
   readonly collector_id: number | null;
+  readonly reminder_id: number | null;
   readonly promise_at: Date | null;
   readonly promise_amount: number | null;
   readonly promise_state: string | null;
@@ -45,22 +46,23 @@ export interface OrderRow {
   readonly province: string;
   readonly employer: string;
   readonly time_zone: string;
-  readonly collector_name: string | null;
+  /** Of the collector, or before the due date of whoever reminds. */
+  readonly owner_name: string | null;
   readonly reviewer_name: string | null;
 }
 
 const columns = `o.id, o.order_no, o.customer_id, o.app_id, o.status, o.stage, o.version, o.phone, o.user_type, o.applied_amount,
   o.principal, o.payout_amount, o.interest, o.fee, o.penalty_ppm, o.penalty_cap_ppm, o.principal_paid, o.interest_paid, o.fee_paid,
-  o.penalty_paid, o.penalty_waived, o.term_days, o.applied_at, o.paid_out_at, o.due_date, o.collector_id, o.promise_at, o.promise_amount,
+  o.penalty_paid, o.penalty_waived, o.term_days, o.applied_at, o.paid_out_at, o.due_date, o.collector_id, o.reminder_id, o.promise_at, o.promise_amount,
   o.promise_state, o.bounced_promises, o.contact_status, o.payment_in_check, o.frozen, o.customer_name, a.name as app_name,
-  p.name as product_name, c.id_no, c.gender, c.province, c.employer, c.time_zone, s.admin_name as collector_name,
+  p.name as product_name, c.id_no, c.gender, c.province, c.employer, c.time_zone, s.admin_name as owner_name,
   r.admin_name as reviewer_name`;
 
 const joins = `loan_order o
   join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
   join app a on a.tenant_id = o.tenant_id and a.id = o.app_id
   join product p on p.tenant_id = o.tenant_id and p.id = o.product_id
-  left join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id
+  left join staff s on s.tenant_id = o.tenant_id and s.id = case when o.status = 6 then o.reminder_id else o.collector_id end
   left join staff r on r.tenant_id = o.tenant_id and r.id = o.reviewer_id`;
 
 /** Reads orders that lie inside the caller's data scope, in id order; `lock` holds them until the transaction ends. */

@@ -9,22 +9,27 @@ import { rowOf, rowsOf } from "../../kernel/sql.ts";
  */
 const works = "o.status = any('{6,8}'::smallint[]) and not o.frozen and not o.payment_in_check";
 
-/** Standing reminders of one person: $1 tenant, $2 person, $3 promised times up to this. There is no shift list yet, so nobody covers. */
+/** Whoever collects an overdue order; before the due date whoever reminds, or who collected it until it was cured. */
+const ownedBy = (people: string): string => `(o.status = 8 and o.collector_id = any(${people})
+  or o.status = 6 and (o.reminder_id = any(${people}) or o.reminder_id is null and o.collector_id = any(${people})))`;
+const owner = "case when o.status = 6 then coalesce(o.reminder_id, o.collector_id) else o.collector_id end";
+
+/** Standing reminders of one person: $1 tenant, $2 person, $3 promised times up to this, $4 himself and whom he covers today. */
 const standing = `
   select x.*, m.reminder_id is null as unread from (
     select p.id * 2 as id, p.promised_at as at, o.id as order_id, o.order_no, o.customer_name
     from loan_order o join promise p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'open' and p.promised_at <= $3
-    where o.tenant_id = $1 and o.collector_id = $2 and ${works}
+    where o.tenant_id = $1 and ${ownedBy("$4::bigint[]")} and ${works}
     union all
     select r.id * 2 + 1, r.follow_up_at, o.id, o.order_no, o.customer_name
     from loan_order o cross join lateral (
       select c.id, c.follow_up_at from collection_result c
       where c.tenant_id = o.tenant_id and c.order_id = o.id and c.voided_at is null order by c.at desc, c.id desc limit 1) r
-    where o.tenant_id = $1 and o.collector_id = $2 and ${works} and o.last_result_at is not null and r.follow_up_at <= $3
+    where o.tenant_id = $1 and ${ownedBy("$4::bigint[]")} and ${works} and o.last_result_at is not null and r.follow_up_at <= $3
   ) x left join reminder_read m on m.tenant_id = $1 and m.staff_id = $2 and m.reminder_id = x.id`;
 
 const upTo = (now: Date): Date => new Date(now.getTime() + limits.reminderAhead);
-const parameters = ({ tenant, staff, now }: Context): readonly unknown[] => [tenant.id, staff.id, upTo(now)];
+const parameters = ({ tenant, staff, now }: Context): readonly unknown[] => [tenant.id, staff.id, upTo(now), [staff.id, ...staff.covers]];
 
 export async function countUnread(context: Context): Promise<number> {
   const row = await rowOf<{ unread: number }>(
@@ -49,14 +54,14 @@ export interface ReminderRow {
 export function selectReminders(context: Context, limit: number, offset: number): Promise<readonly ReminderRow[]> {
   return rowsOf<ReminderRow>(
     context.tx,
-    `select s.*, count(*) over ()::int as total from (${standing}) s order by s.at desc, s.id desc limit $4 offset $5`,
+    `select s.*, count(*) over ()::int as total from (${standing}) s order by s.at desc, s.id desc limit $5 offset $6`,
     [...parameters(context), limit, offset],
   );
 }
 
 /** Marks a standing reminder of the caller's own as read, once; answers the order that it is about, undefined when there is no such reminder. */
 export async function markRead(context: Context, reminderId: number): Promise<number | undefined> {
-  const found = await rowOf<{ order_id: number }>(context.tx, `select s.order_id from (${standing}) s where s.id = $4`, [
+  const found = await rowOf<{ order_id: number }>(context.tx, `select s.order_id from (${standing}) s where s.id = $5`, [
     ...parameters(context),
     reminderId,
   ]);
@@ -81,17 +86,21 @@ export interface DueSpan {
   readonly upTo: Date;
 }
 
-/** Who has an order whose promise or follow-up lies in a span of time. */
+/** Who has an order whose promise or follow-up lies in a span of time, and who covers for him on that day. */
 export async function selectOwnersDue(tx: Tx, { tenantId, after, upTo: until }: DueSpan): Promise<readonly number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
-    `select o.collector_id as id from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-     where p.tenant_id = $1 and p.state = 'open' and p.promised_at > coalesce($2::timestamptz, '-infinity') and p.promised_at <= $3
-       and o.collector_id is not null and ${works}
+    `with due as (
+       select ${owner} as id, p.promised_at as at from promise p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+       where p.tenant_id = $1 and p.state = 'open' and p.promised_at > coalesce($2::timestamptz, '-infinity') and p.promised_at <= $3 and ${works}
+       union all
+       select ${owner}, r.follow_up_at from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+       where r.tenant_id = $1 and r.voided_at is null and r.follow_up_at > coalesce($2::timestamptz, '-infinity') and r.follow_up_at <= $3 and ${works}
+     )
+     select d.id from due d where d.id is not null
      union
-     select o.collector_id from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
-     where r.tenant_id = $1 and r.voided_at is null and r.follow_up_at > coalesce($2::timestamptz, '-infinity') and r.follow_up_at <= $3
-       and o.collector_id is not null and ${works}`,
+     select h.cover_id from due d join tenant t on t.tenant_id = $1 join shift h on h.tenant_id = $1 and h.staff_id = d.id and h.kind = 'rest'
+       and h.day = (d.at at time zone t.time_zone)::date where h.cover_id is not null`,
     [tenantId, after, until],
   );
   return rows.map((row) => row.id);

@@ -56,7 +56,7 @@ function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me
       locale: staff.locale,
     },
     perms: [...staff.permissions].sort(),
-    tenant: { ...tenant, stages: [...tenant.stages], apps: [...tenant.apps] },
+    tenant: { ...tenant, stages: [...tenant.stages], apps: [...tenant.apps], products: [...tenant.products] },
     policy: { market: policy.market, opens: clockText(policy.opens), closes: clockText(policy.closes), perDay: policy.perDay },
     now: now.toISOString(),
   };

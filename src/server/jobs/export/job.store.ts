@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../../db/connection.ts";
 import { rowsOf } from "../../kernel/sql.ts";
 import type { StaffFacts, Tx } from "../../kernel/context.ts";
+import { coversOf } from "../../kernel/session.ts";
 
 export interface JobName {
   readonly tenantId: number;
@@ -63,23 +64,26 @@ export async function failJob(tx: Tx, attempt: Attempt, { now, failure }: { read
 export async function selectOwner(
   tx: Tx,
   tenantId: number,
-  staffId: number,
-): Promise<Pick<StaffFacts, "id" | "account" | "name" | "teamId" | "dataScope" | "permissions"> | null> {
+  about: { readonly staffId: number; readonly now: Date },
+): Promise<Pick<StaffFacts, "id" | "account" | "name" | "teamId" | "department" | "dataScope" | "covers" | "permissions"> | null> {
   const row = await tx
     .selectFrom("staff as s")
     .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
-    .select(["s.id", "s.account", "s.admin_name", "s.team_id", "r.data_scope"])
+    .innerJoin("team as t", (join) => join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.id", "=", "s.team_id"))
+    .select(["s.id", "s.account", "s.admin_name", "s.team_id", "t.department", "r.data_scope"])
+    .select(coversOf(about.now).as("covers"))
     .select(
       sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as("held"),
     )
     .where("s.tenant_id", "=", tenantId)
-    .where("s.id", "=", staffId)
+    .where("s.id", "=", about.staffId)
     .where("s.enabled", "=", true)
     .where("r.enabled", "=", true)
     .executeTakeFirst();
   if (!row) return null;
   const dataScope = row.data_scope as StaffFacts["dataScope"];
-  return { id: row.id, account: row.account, name: row.admin_name, teamId: row.team_id, dataScope, permissions: new Set(row.held) };
+  const { id, account, department, covers } = row;
+  return { id, account, name: row.admin_name, teamId: row.team_id, department, dataScope, covers, permissions: new Set(row.held) };
 }
 
 /** An attempt that has not been heard of for this long belongs to a server that is gone, ms. */

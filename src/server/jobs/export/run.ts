@@ -5,9 +5,7 @@ import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Database } from "../../db/connection.ts";
 import { recordable, roomCap } from "../../domain/export/export.actions.ts";
-import { type ExportCode, listOf } from "../../domain/export/export.lists.ts";
-import { orderQueue } from "../../domain/order/order-queue.ts";
-import type { QueueFilters, QueueSort } from "../../domain/order/order-queue.types.ts";
+import { type ExportCode, type ExportFilters, listOf } from "../../domain/export/export.lists.ts";
 import { writeAudit } from "../../kernel/audit.ts";
 import { streamRows } from "../../kernel/queue.ts";
 import type { TenantReader } from "../../kernel/tenancy.ts";
@@ -49,7 +47,11 @@ export async function runExport(house: ExportHouse, name: JobName): Promise<void
 async function deliver(house: ExportHouse, job: Claimed): Promise<void> {
   const { database, clock } = house;
   const tenant = await house.tenantOf(job.tenantId);
-  const owner = await database.withTenant(job.tenantId, (tx) => selectOwner(tx, job.tenantId, job.staff_id), "read");
+  const owner = await database.withTenant(
+    job.tenantId,
+    (tx) => selectOwner(tx, job.tenantId, { staffId: job.staff_id, now: clock() }),
+    "read",
+  );
   const list = listOf(job.list as ExportCode);
   if (!owner || !isPermitted(list.permission, owner.permissions)) throw new Refused({ error: "forbidden" });
   const writing: Writing = { locale: job.locale as Locale, tenant };
@@ -68,7 +70,7 @@ interface Reading {
 async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Reading): Promise<readonly (readonly Cell[])[]> {
   const tenant = await house.tenantOf(job.tenantId);
   const list = listOf(job.list as ExportCode);
-  const queue = orderQueue(list.kind, job.filters as QueueFilters & QueueSort, { tenant, staff: owner, now: house.clock() });
+  const queue = list.queue(job.filters as ExportFilters, { tenant, staff: owner, now: house.clock() });
   const rows: Cell[][] = [];
   await house.database.withTenant(
     job.tenantId,
@@ -128,7 +130,7 @@ async function keep(
   await database.withTenant(job.tenantId, async (tx) => {
     const expiresAt = new Date(now.getTime() + limits.exportKeptHours * hour);
     if (!(await finishJob(tx, job, { now, bytes, sha256, rows, expiresAt }))) throw new Dropped();
-    const filter = recordable(job.filters as QueueFilters);
+    const filter = recordable(job.filters as ExportFilters);
     const { list, reason, format } = job;
     await writeAudit(tx, {
       tenantId: job.tenantId,

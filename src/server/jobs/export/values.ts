@@ -49,6 +49,14 @@ const readers: Readonly<Record<CellKind, Reader>> = {
   },
   contact: (value, writing) => named(writing, `table.contactStatus.${String(value)}`, value),
   userType: (value, writing) => named(writing, `order.userType.${String(value)}`, value),
+  neglect: (value, writing) => named(writing, `collection.neglect.${String(value)}`, value),
+  recordType: (value, writing) => named(writing, `order.record.type.${String(value)}`, value),
+  phoneType: (value, writing) => named(writing, `records.phoneType.${String(value)}`, value),
+  direction: (value, writing) => named(writing, `records.direction.${String(value)}`, value),
+  purpose: (value, writing) => named(writing, `records.purpose.${String(value)}`, value),
+  subTag: (value, writing) => named(writing, `composer.tags.${String(value)}`, value),
+  department: (value, writing) => named(writing, `records.department.${String(value)}`, value),
+  rule: (value, writing) => named(writing, `records.rule.${String(value)}`, value),
   left: (value, writing) => named(writing, `collection.left.${String(value)}`, value),
 };
 

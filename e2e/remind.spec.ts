@@ -1,0 +1,74 @@
+import { expect, test } from "./drivers/test.ts";
+import { logFromQueue, logFromRecord } from "./tasks/t1-call-record.ts";
+import { openByNumber } from "./tasks/t2-open-order.ts";
+import { asItIs } from "./tasks/task.ts";
+
+const queue = "/remind/agencyOrder";
+
+test("T1 for a reminder: a call with reason and promise is logged, and the next order is under the cursor", ({
+  workbench,
+  secondSeat,
+  database,
+}) => logFromQueue({ workbench, secondSeat, database, account: "reminder01", begin: asItIs, queue }));
+
+test("T1 for a reminder from inside a record", ({ workbench, secondSeat, database }) =>
+  logFromRecord({ workbench, secondSeat, database, account: "reminder02", begin: asItIs, queue }));
+
+test("T2 for a reminder: an order is opened by its number from another screen", ({ workbench, secondSeat, database }) =>
+  openByNumber({ workbench, secondSeat, database, account: "reminder03", begin: asItIs, queue }));
+
+test("the day's load is shown before a promise is accepted", async ({ workbench }) => {
+  await workbench.signIn("reminder04", queue);
+  for (const expected of [/\S/, /1/]) {
+    await workbench.look();
+    await workbench.command("c");
+    await workbench.press("p 2");
+    await workbench.typeTime("+2d 9");
+    await expect(workbench.composer.locator("[data-day-load]")).toHaveText(expected);
+    await workbench.press("enter");
+    await expect(workbench.composer).toHaveCount(0);
+  }
+});
+
+test("a manager hands out what falls due, its new owner has it at once, and takes it back", async ({ workbench, secondSeat, database }) => {
+  await workbench.signIn("manager01", "/remind/agencyAllOrder");
+  const matching = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
+  expect(matching).toBeGreaterThan(20);
+  const owners = () =>
+    database.rows<{ id: number; owner: number | null }>(
+      "select id, reminder_id as owner from loan_order where tenant_id = 1 and status = 6 order by id",
+    );
+  const before = await owners();
+  await workbench.press("ctrl+a");
+  await workbench.command("t");
+  const first = workbench.dialog.getByRole("option").first();
+  await expect(first).toBeVisible();
+  const name = await first.evaluate((option) => option.children[2]?.textContent ?? "");
+  const { account } = await database.one<{ account: string }>(
+    "select account from staff where tenant_id = 1 and type = 6 and admin_name = $1",
+    [name],
+  );
+  await secondSeat.signIn(account, queue);
+  await workbench.press("1");
+  await expect(workbench.dialog.getByRole("status")).toContainText("→ 1");
+  await workbench.press("enter");
+  await expect(workbench.dialog.getByRole("status")).toHaveClass(/text-warn/);
+  await workbench.look();
+  await workbench.press("enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount")) - 1).toBe(matching);
+  await workbench.command("z");
+  await expect.poll(owners).toEqual(before);
+});
+
+test("a reminder's history says who paid on time and what went overdue", async ({ workbench, database }) => {
+  await workbench.signIn("reminder01", "/remind/historyOrder");
+  const order = await workbench.cursorOrder();
+  const { done } = await database.one<{ done: boolean }>(
+    "select reminder_done_at is not null and reminder_left is not null as done from loan_order where tenant_id = 1 and order_no = $1",
+    [order],
+  );
+  expect(done).toBe(true);
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+});

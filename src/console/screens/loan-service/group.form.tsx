@@ -1,0 +1,124 @@
+import { judgeGroup } from "../../../lending/guest-group.rules.ts";
+import { atLeastOne } from "../../../lending/field.rules.ts";
+import type { Department } from "../../../lending/department.ts";
+import type { Reason } from "../../../lending/reason.ts";
+import { ChoiceField, TextField } from "../../form/fields.tsx";
+import { Form, FormSummary } from "../../form/form.tsx";
+import { choice, many, money, number, text } from "../../form/kinds.ts";
+import { useForm, type ValuesOf } from "../../form/use-form.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/ports.ts";
+import { appOptions, productOptions, userTypeOptions } from "../../table/options.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Group } from "./group.screen.tsx";
+
+export interface GroupAsked {
+  readonly department: Department;
+  /** Null: a new one. */
+  readonly group: Group | null;
+}
+interface Props {
+  readonly subject: GroupAsked;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
+
+const hintAll = () => t("group.form.hintAll");
+const statusOptions = () => (["on", "off"] as const).map((value) => ({ value, label: t(`group.status.${value}`) }));
+
+const fields = {
+  name: text({ label: "group.column.name", required: true }),
+  priority: number({ label: "group.column.priority", required: true, rules: [atLeastOne], hint: () => t("group.form.hintPriority") }),
+  stageFrom: number({ label: "group.column.stageFrom", required: true, hint: () => t("group.form.hintDays") }),
+  stageTo: number({ label: "group.column.stageTo", hint: () => t("group.form.hintEnd") }),
+  amountFrom: money({ label: "group.form.amountFrom" }),
+  amountTo: money({ label: "group.form.amountTo" }),
+  userTypes: many({ label: "group.column.userTypes", options: userTypeOptions, hint: hintAll }),
+  appIds: many({ label: "group.column.apps", options: appOptions, hint: hintAll }),
+  productIds: many({ label: "group.column.products", options: productOptions, hint: hintAll }),
+  status: choice({ label: "group.column.status", options: statusOptions, required: true }),
+};
+type Values = ValuesOf<typeof fields>;
+
+const rangeOf = ({ amountFrom, amountTo }: Values) => ({
+  ...(amountFrom === null ? {} : { from: amountFrom }),
+  ...(amountTo === null ? {} : { to: amountTo }),
+});
+
+/** The server's own rule; a range that runs backwards is told at its end. */
+function judge(department: Department, values: Values): Reason | null {
+  const { stageFrom, stageTo } = values;
+  const reason = judgeGroup({ department, stageFrom: stageFrom ?? 0, stageTo, amountRange: rangeOf(values) });
+  return reason?.field === "amountRange" ? { ...reason, field: "amountTo" } : reason;
+}
+
+function save({ department, group }: GroupAsked, values: Values) {
+  const { name, stageFrom, stageTo, userTypes, appIds, productIds, priority, status } = values;
+  const rule = {
+    name,
+    stageFrom: stageFrom ?? 0,
+    stageTo,
+    userTypes: userTypes.map(String),
+    appIds: appIds.map(Number),
+    productIds: productIds.map(Number),
+    amountRange: rangeOf(values),
+    priority: priority ?? 1,
+  };
+  const meta = { command: group ? "group.edit" : "group.add", source: "key" as const, idempotencyKey: crypto.randomUUID() };
+  return group
+    ? ports.send("guestGroup.update", { id: group.id, ...rule, status: status === "off" ? "off" : "on" }, meta)
+    : ports.send("guestGroup.add", { department, ...rule }, meta);
+}
+
+const initialOf = ({ department, group }: GroupAsked): Partial<Values> =>
+  group
+    ? { ...group }
+    : { priority: 100, status: "on", stageFrom: department === "remind" ? -3 : 1, stageTo: department === "remind" ? 0 : null };
+
+/** Name, rule and priority of a customer group. */
+export function GroupForm({ subject, submit, cancel }: Props) {
+  useT();
+  const form = useForm({
+    fields,
+    initial: initialOf(subject),
+    judge: (values) => judge(subject.department, values),
+    cancel,
+    submit: async (values) => {
+      await save(subject, values);
+      ports.tell({ kind: "done", text: t("group.saved") }, "group.edit");
+      submit(true);
+    },
+  });
+  return (
+    <Dialog title={t(subject.group ? "group.edit" : "group.add")} onClose={form.leave} width="wide">
+      <Form form={form} className="flex min-h-0 flex-col">
+        <div className="grid grid-cols-1 gap-x-4 gap-y-3 overflow-y-auto p-4 sm:grid-cols-2">
+          <TextField name="name" focused />
+          <TextField name="priority" />
+          <TextField name="stageFrom" />
+          <TextField name="stageTo" />
+          <TextField name="amountFrom" />
+          <TextField name="amountTo" />
+          <ChoiceField name="appIds" />
+          {subject.group ? <ChoiceField name="status" /> : null}
+          <div className="sm:col-span-2">
+            <ChoiceField name="userTypes" />
+          </div>
+          <div className="sm:col-span-2">
+            <ChoiceField name="productIds" />
+          </div>
+        </div>
+        <FormSummary className="mx-4 mb-3" />
+        <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+          <Button onClick={form.leave} chord="esc">
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" tone="primary" chord="ctrl+enter">
+            {t("group.form.save")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

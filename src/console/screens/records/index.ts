@@ -1,0 +1,3 @@
+import { afterLoanRecord } from "./after-loan-record.screen.tsx";
+
+export const screens = [afterLoanRecord];

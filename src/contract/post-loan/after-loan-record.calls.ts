@@ -1,0 +1,19 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** All contacts and results of both departments in one list (screens.md, /records/afterLoanRecord), and their recordings. */
+export const afterLoanRecordCalls = defineCalls("afterLoanRecord", {
+  list: {
+    method: "POST",
+    path: "/post-loan-domain/afterLoanRecord/list",
+    permission: "records:afterLoan:list",
+    effect: "read",
+    streams: true,
+  },
+  recording: {
+    method: "GET",
+    path: "/post-loan-domain/softPhone/recording",
+    permission: "records:afterLoan:listen",
+    effect: "export",
+    audit: "softPhone.recording",
+  },
+});

@@ -1,0 +1,30 @@
+import { z } from "zod";
+import { tickedIds } from "../kernel/export-fields.ts";
+import { dayRange, id } from "../kernel/fields.ts";
+
+export const recordTypes = ["call", "sms", "voice", "chat", "result"] as const;
+export const recordRules = ["passed", "uncounted", "withoutAttempt"] as const;
+
+export const recordFilters = {
+  orderNo: z
+    .string()
+    .regex(/^\d{1,8}$/)
+    .optional(),
+  adminUserId: z.array(id).max(200).optional(),
+  department: z
+    .array(z.enum(["collection", "remind"]))
+    .max(2)
+    .optional(),
+  type: z.array(z.enum(recordTypes)).max(5).optional(),
+  direction: z
+    .array(z.enum(["out", "in"]))
+    .max(2)
+    .optional(),
+  purpose: z.array(z.string().max(16)).max(5).optional(),
+  reason: z.array(z.int().min(1).max(13)).max(13).optional(),
+  rule: z.array(z.enum(recordRules)).max(3).optional(),
+  time: dayRange.optional(),
+};
+
+/** The same with ticked rows, for lists that leave the house; rows are named as the list names them. */
+export const exportedRecords = { ...recordFilters, loanRecordIds: tickedIds };

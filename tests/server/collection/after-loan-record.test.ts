@@ -1,0 +1,88 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { accountOf } from "../../support/fixture.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let collector: string;
+let manager: string;
+/** Ten in the morning in Viet Nam, today. */
+const now = new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
+let attempt = 0;
+const mine = () => server.fixture.vn.orders.find((order) => order.collectorId === server.fixture.vn.staff.collector)?.id ?? 0;
+const list = (input = {}, token = manager) => server.call("afterLoanRecord.list", input, { token });
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: () => now });
+  collector = await server.signIn(accountOf("collector"));
+  manager = await server.signIn(accountOf("manager"));
+  attempt = (await server.call("collection.softPhoneAdd", { loanRecordId: mine(), clientType: 1, myPhone: 1 }, { token: collector })).data
+    .id;
+  const record = (input: object) =>
+    server.call("collection.addCollectionResultRecord", { loanRecordId: mine(), reason: 7, subTag: "off", ...input }, { token: collector });
+  await record({ callRecordId: attempt });
+  const { data } = await record({ reason: 5, subTag: "other", remark: "a neighbour" });
+  await server.call("collection.voidResult", { id: data.id }, { token: collector });
+});
+afterAll(() => server.close());
+
+describe("the list of all records", () => {
+  it("holds attempts and results, undone ones marked, each with how contact law met it", async () => {
+    const { data } = await list();
+    expect(data.list.map(({ type, voided, rule }) => ({ type, voided, rule })).sort((a, b) => a.rule.localeCompare(b.rule))).toEqual([
+      { type: "result", voided: false, rule: "passed" },
+      { type: "call", voided: false, rule: "passed" },
+      { type: "result", voided: true, rule: "withoutAttempt" },
+    ]);
+    expect(data.list.every((row) => !/\d{6}/.test(row.phone ?? ""))).toBe(true);
+  });
+
+  it.each([
+    [{ type: ["call" as const] }, 1],
+    [{ department: ["remind" as const] }, 0],
+    [{ reason: [5] }, 1],
+    [{ rule: ["withoutAttempt" as const] }, 1],
+    [{ direction: ["in" as const] }, 0],
+    [{ time: { from: "2020-01-01", to: "2020-01-02" } }, 0],
+  ])("filters by %j", async (input, total) => expect((await list(input)).data.total).toBe(total));
+
+  it("is for those who may read it, of one tenant", async () => {
+    expect((await list({}, collector)).status).toBe(403);
+    expect((await server.call("afterLoanRecord.list", {}, {})).code).toBe(1001);
+    expect((await list({}, await server.signIn(accountOf("manager", "ph")))).data.total).toBe(0);
+  });
+
+  it("leaves the house as an export, with a reason", async () => {
+    const input = {
+      exportCode: "afterLoanRecord.list" as const,
+      filters: {},
+      columns: ["createTime", "orderNo", "type", "rule", "voided"],
+      format: "csv" as const,
+      reason: "for the monthly audit",
+    };
+    expect((await server.call("export.create", input, { token: manager })).data.rows).toBe(3);
+  });
+});
+
+describe("a recording", () => {
+  const play = (token: string) => server.call("afterLoanRecord.recording", { id: attempt }, { token });
+  it("is none without an exchange that records, and the answer says so", async () => {
+    const auditor = await server.signIn(accountOf("auditor"));
+    const answer = await play(auditor);
+    expect([answer.status, answer.refusal.error]).toEqual([404, "recording.none"]);
+    expect((await play(collector)).status).toBe(403);
+  });
+
+  it("is a signed link for five minutes where there is one; playing it is on record", async () => {
+    const { owner } = server.database;
+    await owner.query("update tenant set settings = $1 where tenant_id = 1", [
+      { recordings: { url: "https://pbx.example/rec", secret: "a secret of twenty signs" } },
+    ]);
+    const auditor = await server.signIn(accountOf("auditor"));
+    const { data } = await play(auditor);
+    expect(data.url).toMatch(new RegExp(`^https://pbx.example/rec/${attempt}\\?expires=\\d+&signature=[0-9a-f]{64}$`));
+    expect(Date.parse(data.expires) - now.getTime()).toBe(300_000);
+    const { rows } = await owner.query("select detail from audit where call = 'softPhone.recording'");
+    expect(rows).toMatchObject([{ detail: { attempt } }]);
+  });
+});
