@@ -57,6 +57,18 @@ export const mayClose: Rule<{ readonly stage: string; readonly status: number }>
 /** Collection works on overdue orders only. */
 export const mayCollect: Rule<{ readonly status: number; readonly frozen: boolean; readonly paymentInCheck: boolean }> = (order) => {
   if (order.status !== 8) return { error: "order.wrongStatus", vars: { status: order.status } };
+  return mayReach(order);
+};
+
+/** What a customer of this order is contacted for: the debt that is late, or the one that falls due. */
+export const purposeOf = (status: number): "collect" | "remind" => (status === 8 ? "collect" : "remind");
+
+/** What collects or reminds stops while the order is frozen or a payment of it is in check (domain.md 5.8). */
+export const mayReach: Rule<{ readonly frozen: boolean; readonly paymentInCheck: boolean }> = (order) => {
   if (order.frozen) return { error: "order.frozen" };
   return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
 };
+
+/** Nobody is asked for money that is not owed. */
+export const mayRemind: Rule<{ readonly status: number; readonly frozen: boolean; readonly paymentInCheck: boolean }> = (order) =>
+  order.status === 6 || order.status === 8 ? mayReach(order) : { error: "order.wrongStatus", vars: { status: order.status } };

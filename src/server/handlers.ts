@@ -2,9 +2,12 @@ import type { CallName } from "../contract/calls.ts";
 import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
+import { addBlackList } from "./domain/black-list/black-list.actions.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
+import { messageHandlers } from "./domain/message/message.handlers.ts";
+import { messageRoutes } from "./domain/message/message.routes.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
@@ -16,6 +19,8 @@ import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
 import { refundHandlers } from "./domain/refund/refund.handlers.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { reviewHandlers } from "./domain/review/review.handlers.ts";
+import { softPhoneHandlers } from "./domain/soft-phone/soft-phone.handlers.ts";
+import { softPhoneRoutes } from "./domain/soft-phone/soft-phone.routes.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
@@ -36,6 +41,9 @@ export const handlers = {
   ...collectionHandlers,
   ...daypartingHandlers,
   ...contactPolicyHandlers,
+  ...messageHandlers,
+  ...softPhoneHandlers,
+  "blackList.add": addBlackList,
   ...repaymentHandlers,
   ...approvalHandlers,
   ...waiverHandlers,
@@ -54,4 +62,4 @@ export { receiveMoney } from "./domain/repayment/channel.actions.ts";
 export const streamers = { ...orderStreamers, ...collectionStreamers } satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes];
+export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes, ...messageRoutes, ...softPhoneRoutes];

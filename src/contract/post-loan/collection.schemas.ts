@@ -26,6 +26,7 @@ const caseRow = {
   lastFollowTime: instant.nullable(),
   commitmentTime: instant.nullable(),
   callCountToday: z.int(),
+  smsCountToday: z.int(),
   paymentInCheck: z.boolean(),
   version: z.int(),
 };
@@ -108,6 +109,8 @@ export const collectionSchemas = {
         commitmentAmount: money.nullable(),
         remark: z.string(),
         seconds: z.int().nullable(),
+        /** Of a call: how it ended; of a message: what became of it. */
+        outcome: z.string().nullable(),
         operator: z.string(),
         createTime: instant,
       }),
@@ -237,7 +240,15 @@ export const collectionSchemas = {
       contactId: id.optional(),
       ...contactChannels,
     }),
-    output: z.strictObject({ id, phone: z.string(), todayCount: z.int(), weekCount: z.int() }),
+    output: z.strictObject({
+      id,
+      phone: z.string(),
+      todayCount: z.int(),
+      weekCount: z.int(),
+      /** Through a gateway: its call; without one: the link that the seat's own phone dials. */
+      callId: id.nullable(),
+      link: z.string().nullable(),
+    }),
   },
   "collection.softPhoneList": {
     input: z.strictObject({ ...pageFields, loanRecordId: id.optional(), adminUserId: id.optional(), time: dayRange.optional() }),
@@ -252,6 +263,8 @@ export const collectionSchemas = {
         clientType: z.int(),
         startTime: instant,
         seconds: z.int().nullable(),
+        result: z.string().nullable(),
+        hasRecording: z.boolean(),
         operator: z.string(),
       }),
     ),

@@ -10,7 +10,10 @@ type Scoped = Pick<StaffFacts, "id" | "teamId" | "dataScope">;
  */
 export function scopeCondition(staff: Scoped, tenantId: number): string | null {
   const [me, team, tenant] = [staff.id, staff.teamId, tenantId].map(Math.trunc);
-  if (staff.dataScope === "own") return `(o.collector_id = ${me} or o.reviewer_id = ${me})`;
+  // Whoever takes a colleague's call has its order until the result is written (domain.md 1b, "Assignment").
+  if (staff.dataScope === "own")
+    return `(o.collector_id = ${me} or o.reviewer_id = ${me} or o.id = any(array(select c.order_id from phone_call c
+      where c.tenant_id = ${tenant} and c.staff_id = ${me} and c.direction = 'in' and (c.state <> 'ended' or c.ended_at > now() - interval '15 minutes'))))`;
   if (staff.dataScope !== "team") return null;
   // The team is read once per statement, as an array: joined or asked row by row it took four times as long.
   return `(o.collector_id is null or o.collector_id = any(array(select m.id from staff m where m.tenant_id = ${tenant} and m.team_id = ${team})))`;

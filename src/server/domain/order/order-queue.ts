@@ -80,6 +80,7 @@ const caseColumns = (e: Expressions) => ({
   lastFollowTime: "o.last_result_at",
   commitmentTime: "case when o.promise_state = 'open' then o.promise_at end",
   callCountToday: "coalesce(t.attempts, 0)",
+  smsCountToday: "coalesce(t.sms, 0)",
   paymentInCheck: "o.payment_in_check",
   version: "o.version",
 });
