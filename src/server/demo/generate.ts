@@ -7,6 +7,7 @@ import { fillDays } from "../report/day-facts.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
+import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
 import { createStaff } from "./staff.ts";
@@ -42,6 +43,11 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["book", 6, book.insertLoanEvents],
   ["book", 14, book.insertPostings],
   ["calls", 9, contacts.insertAttempts],
+  ["messages", 1, messages.messages],
+  ["messages", 1, messages.insertTasks],
+  ["messages", 1, messages.insertMessageAttempts],
+  ["messages", 1, messages.insertMessages],
+  ["messages", 1, messages.insertBlocks],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
   ["results", 8, contacts.insertResults],
@@ -52,6 +58,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
+  "demo_message",
   "demo_follow_up",
   "demo_promise",
   "demo_result",

@@ -7,6 +7,7 @@ import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
 import { voiceGateways, type VoiceGatewayOf } from "../gateway/voice.ts";
 import { sealAudit } from "../kernel/audit.ts";
 import { runCalls } from "./calls.ts";
+import { runChecks } from "./checks.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExtensions } from "./extensions.ts";
 import { foldDeltas } from "./fold.ts";
@@ -41,6 +42,7 @@ const jobsOf = ({ payout, score, sms, voice }: Gateways): readonly Job[] => [
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
+  { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "messages", every: 1_000, run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },

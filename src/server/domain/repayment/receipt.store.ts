@@ -1,4 +1,4 @@
-import type { Context } from "../../kernel/context.ts";
+import type { Context, Tx } from "../../kernel/context.ts";
 import type { Books } from "../book/books.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { rowOf, rowsOf, Values } from "../../kernel/sql.ts";
@@ -155,6 +155,22 @@ export async function refreshCheck({ tx, tenant, now }: Context, orderId: number
      where o.tenant_id = $1 and o.id = $2`,
     [tenant.id, orderId, now],
   );
+}
+
+/** Checks that nobody has decided within their time: contact opens again, and the history says that the money is still in doubt. */
+export async function openChecks(tx: Tx, tenantId: number, now: Date): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `with over as (
+       update loan_order o set payment_in_check = false where o.tenant_id = $1 and o.payment_in_check and exists (
+         select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending')
+       and not exists (
+         select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending' and r.registered_at > $2::timestamptz - interval '48 hours')
+       returning o.id)
+     insert into order_event (tenant_id, order_id, at, event) select $1, over.id, $2, 'checkOverdue' from over returning order_id as id`,
+    [tenantId, now],
+  );
+  return rows.map((row) => row.id);
 }
 
 /** What a reversal takes back: who was credited with the money, and how late the order was. */

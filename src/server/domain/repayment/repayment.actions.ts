@@ -9,6 +9,7 @@ import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../bo
 import type { Books } from "../book/books.ts";
 import { extensionEvent, failedEvent } from "../extension/extension-fate.actions.ts";
 import { payExtension, runningExtension } from "../extension/extension.actions.ts";
+import { sendAutomatic } from "../message/automatic.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
 import {
   decideReceipt,
@@ -114,7 +115,9 @@ export async function postReceipt(books: Books, receipt: Posting): Promise<Booke
   const { amount, paid_at: paidAt, remark, extension_id: extensionId } = receipt;
   if (extensionId !== null) return payExtension(books, row, { event: eventOf(receipt.id), extensionId, amount, paidAt, remark });
   const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate: localDate(paidAt, books.tenant.timeZone), amount };
-  return book(books, row, [{ event, valueAt: paidAt, remark }]);
+  const booked = await book(books, row, [{ event, valueAt: paidAt, remark }]);
+  await sendAutomatic(books, "receipt", [row.id]);
+  return booked;
 }
 
 /** T33 waits for a second person; nothing changes until then. */
