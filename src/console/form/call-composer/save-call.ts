@@ -15,6 +15,8 @@ const command = "collection.recordCall";
 
 interface Save {
   readonly loanRecordId: number;
+  /** The attempt that there is already. */
+  readonly attemptId: number | null;
   readonly composition: Composition;
   readonly keys: CallKeys;
   readonly zone: string;
@@ -29,11 +31,12 @@ interface Save {
  * Writes attempt and result, in this order; a result names its attempt.
  * @throws Refused with what the server says; both may be sent again with the same keys
  */
-export async function saveCall({ loanRecordId, composition, keys, zone, withoutAttempt, signal, onLost }: Save): Promise<void> {
+export async function saveCall({ loanRecordId, attemptId, composition, keys, zone, withoutAttempt, signal, onLost }: Save): Promise<void> {
   const meta = { command, source: "key" as const, signal, onLost };
-  const attempt = withoutAttempt
-    ? null
-    : await send("collection.softPhoneAdd", { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt });
+  const isThere = withoutAttempt || attemptId !== null;
+  const attempt = isThere
+    ? attemptId
+    : (await send("collection.softPhoneAdd", { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt })).id;
   const time = timeOf(composition, new Date(), zone);
   const amount = amountOf(composition);
   const result = await send(
@@ -43,7 +46,7 @@ export async function saveCall({ loanRecordId, composition, keys, zone, withoutA
       reason: composition.reason ?? 0,
       subTag: composition.subTag ?? "",
       remark: composition.remark,
-      ...(attempt ? { callRecordId: attempt.id } : {}),
+      ...(attempt === null ? {} : { callRecordId: attempt }),
       ...(time ? { commitmentTime: time.toISOString() } : {}),
       ...(amount === null ? {} : { commitmentAmount: amount }),
     },

@@ -12,6 +12,10 @@ export interface Composed {
   readonly loanRecordId: number;
   readonly orderNo: string;
   readonly name: string;
+  /** A dial or an incoming call that this is the result of; none: the record makes its own. */
+  readonly attemptId?: number | null;
+  /** A gateway says that the call is not over: its own mode stands in the status bar. */
+  readonly isLive?: boolean;
 }
 interface Composing {
   readonly order: Composed;
@@ -56,7 +60,7 @@ export function useComposition({ order, onSaved }: Composing, panel: RefObject<H
     setTrouble(wrong);
     if (wrong) return focusField(panel.current, wrong.field);
     if (!doubt.isClear()) return;
-    if (!(await send({ loanRecordId: order.loanRecordId, composition, withoutAttempt }))) return;
+    if (!(await send({ loanRecordId: order.loanRecordId, attemptId: order.attemptId ?? null, composition, withoutAttempt }))) return;
     dropDraft(key);
     toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
     onSaved(next);

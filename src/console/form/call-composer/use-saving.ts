@@ -10,6 +10,7 @@ type Saving = "no" | "sending" | "offline";
 
 interface Send {
   readonly loanRecordId: number;
+  readonly attemptId: number | null;
   readonly composition: Composition;
   readonly withoutAttempt: boolean;
 }

@@ -1,4 +1,5 @@
 import type { InputOf } from "../../../contract/types.ts";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { CallDock, recordCallCommand } from "./call-dock.tsx";
 import { caseColumn as column, caseFilters, openCase, sections } from "./case-columns.tsx";
@@ -24,6 +25,7 @@ export const agencyCollectionOrder = tableScreen<"collection.agencyList">({
     column.promise,
     column.lastResult,
     column.callsToday,
+    column.smsToday,
     column.lastFollow,
     column.contactStatus,
     column.paymentInCheck,
@@ -31,6 +33,6 @@ export const agencyCollectionOrder = tableScreen<"collection.agencyList">({
     column.app,
   ],
   filters: caseFilters<InputOf<"collection.agencyList">>(),
-  commands: [recordCallCommand(path)],
+  commands: [recordCallCommand(path), smsCommand(path), smsResultsCommand()],
   below: () => <CallDock path={path} />,
 });

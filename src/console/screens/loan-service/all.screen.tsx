@@ -1,12 +1,15 @@
 import type { InputOf } from "../../../contract/types.ts";
 import { staffOptions } from "../../client/staff.ts";
 import { assignedOptions } from "../../table/options.ts";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
 import { caseColumn as column, caseFilters, openCase, sections } from "./case-columns.tsx";
 
+const path = "/loanService/allCollectionOrder";
+
 export const allCollectionOrder = tableScreen<"collection.list">({
-  path: "/loanService/allCollectionOrder",
+  path,
   title: "collection.all.title",
   permission: "loanService:all:list",
   sections,
@@ -26,6 +29,7 @@ export const allCollectionOrder = tableScreen<"collection.list">({
     column.promise,
     column.lastResult,
     column.callsToday,
+    column.smsToday,
     column.penalty,
     column.repayTime,
     column.assignTime,
@@ -37,5 +41,5 @@ export const allCollectionOrder = tableScreen<"collection.list">({
     { key: "assigneeId", label: "order.column.assignee", kind: "many-of", options: staffOptions },
     { key: "assignStatus", label: "order.filter.assigned", kind: "one-of", options: assignedOptions },
   ],
-  commands: [assignCommand("/loanService/allCollectionOrder")],
+  commands: [assignCommand(path), smsCommand(path), smsResultsCommand()],
 });
