@@ -91,7 +91,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     place: { bar: 7 },
     permission: ["user:black:add", "user:black:propose"],
     acts: true,
-    blocked: ({ blackListed }) => (blackListed === "no" ? null : { error: "blackList.already" }),
+    blocked: ({ blackListed }) => (blackListed === "yes" ? { error: "blackList.already" } : null),
     run: (order, context) => void said(black.form, order, context),
   }),
   smsResultsCommand<Reachable>(),
