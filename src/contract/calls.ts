@@ -14,6 +14,7 @@ import { overflowCalls } from "./finance/overflow.calls.ts";
 import { refundCalls } from "./finance/refund.calls.ts";
 import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
+import { messageCalls, smsStencilCalls } from "./message/message.calls.ts";
 import { orderFreezeCalls } from "./order/order-freeze.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { reviewCalls } from "./order/review.calls.ts";
@@ -23,6 +24,8 @@ import { guestGroupCalls } from "./post-loan/guest-group.calls.ts";
 import { afterLoanRecordCalls } from "./post-loan/after-loan-record.calls.ts";
 import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
+import { smsCalls } from "./post-loan/sms.calls.ts";
+import { blackListCalls, softPhoneCalls } from "./post-loan/soft-phone.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -40,6 +43,11 @@ export const calls = {
   ...guestGroupCalls,
   ...daypartingCalls,
   ...contactPolicyCalls,
+  ...smsStencilCalls,
+  ...messageCalls,
+  ...smsCalls,
+  ...softPhoneCalls,
+  ...blackListCalls,
   ...repaymentCalls,
   ...approvalCalls,
   ...waiverCalls,

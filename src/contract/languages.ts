@@ -9,6 +9,7 @@ export const languages = {
   id_ID: "Indonesia",
 } as const;
 export type Locale = keyof typeof languages;
+export const locales = Object.keys(languages) as readonly Locale[];
 
 /**
  * What a build for a region offers, its default first (console.md 1: Chinese everywhere, the others by region). English is the

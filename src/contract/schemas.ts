@@ -16,6 +16,7 @@ import { overflowSchemas } from "./finance/overflow.schemas.ts";
 import { refundSchemas } from "./finance/refund.schemas.ts";
 import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
+import { messageSchemas, smsSchemas, smsStencilSchemas } from "./message/message.schemas.ts";
 import { orderFreezeSchemas } from "./order/order-freeze.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
 import { reviewSchemas } from "./order/review.schemas.ts";
@@ -25,6 +26,7 @@ import { guestGroupSchemas } from "./post-loan/guest-group.schemas.ts";
 import { afterLoanRecordSchemas } from "./post-loan/after-loan-record.schemas.ts";
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
+import { blackListSchemas, softPhoneSchemas } from "./post-loan/soft-phone.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -42,6 +44,11 @@ export const schemas = {
   ...guestGroupSchemas,
   ...daypartingSchemas,
   ...contactPolicySchemas,
+  ...smsStencilSchemas,
+  ...messageSchemas,
+  ...smsSchemas,
+  ...softPhoneSchemas,
+  ...blackListSchemas,
   ...repaymentSchemas,
   ...approvalSchemas,
   ...waiverSchemas,

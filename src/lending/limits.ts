@@ -45,6 +45,10 @@ export const limits = {
   revealShown: 15_000,
   /** domain.md 5.3: a reveal reserves the attempt for this long, ms. */
   revealReserved: 600_000,
+  /** Messages of one sending. */
+  messagesAtOnce: 500,
+  /** A dial waits this long for its result; afterwards presets want a new one, ms. */
+  dialWaits: 1_800_000,
   /** keyboard.md 6: orders closed in one command. */
   closeAtOnce: 20,
   /** keyboard.md 11: the screen locks after this long without a hand on it, ms. */

@@ -56,14 +56,22 @@ export const mayClose: Rule<{ readonly stage: string; readonly status: number }>
 
 type Contacted = { readonly status: number; readonly frozen: boolean; readonly paymentInCheck: boolean };
 
+/** What a customer of this order is contacted for: the debt that is late, or the one that falls due. */
+export const purposeOf = (status: number): "collect" | "remind" => (status === 8 ? "collect" : "remind");
+
+/** What collects or reminds stops while the order is frozen or a payment of it is in check (domain.md 5.8). */
+export const mayReach: Rule<Omit<Contacted, "status">> = (order) => {
+  if (order.frozen) return { error: "order.frozen" };
+  return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
+};
+
 const worksOn =
-  (status: OrderStatus): Rule<Contacted> =>
-  (order) => {
-    if (order.status !== status) return { error: "order.wrongStatus", vars: { status: order.status } };
-    if (order.frozen) return { error: "order.frozen" };
-    return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
-  };
+  (...statuses: readonly OrderStatus[]): Rule<Contacted> =>
+  (order) =>
+    statuses.some((status) => status === order.status) ? mayReach(order) : { error: "order.wrongStatus", vars: { status: order.status } };
 
 /** Collection works on overdue orders only, the reminder department on those that are paid out and not due yet. */
 export const mayCollect = worksOn(8);
 export const mayRemind = worksOn(6);
+/** Nobody is asked for money that is not owed. */
+export const mayAsk = worksOn(6, 8);

@@ -8,6 +8,9 @@ import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
+import { addBlackList } from "./domain/black-list/black-list.actions.ts";
+import { messageHandlers } from "./domain/message/message.handlers.ts";
+import { messageRoutes } from "./domain/message/message.routes.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
@@ -21,6 +24,8 @@ import { refundHandlers } from "./domain/refund/refund.handlers.ts";
 import { channelRoutes } from "./domain/repayment/channel.routes.ts";
 import { repaymentHandlers } from "./domain/repayment/repayment.handlers.ts";
 import { reviewHandlers } from "./domain/review/review.handlers.ts";
+import { softPhoneHandlers } from "./domain/soft-phone/soft-phone.handlers.ts";
+import { softPhoneRoutes } from "./domain/soft-phone/soft-phone.routes.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
@@ -44,6 +49,9 @@ export const handlers = {
   ...guestGroupHandlers,
   ...daypartingHandlers,
   ...contactPolicyHandlers,
+  ...messageHandlers,
+  ...softPhoneHandlers,
+  "blackList.add": addBlackList,
   ...repaymentHandlers,
   ...approvalHandlers,
   ...waiverHandlers,
@@ -67,4 +75,10 @@ export const streamers = {
 } satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes, ...payoutRoutes, ...channelRoutes];
+export const signed: readonly SignedRoute[] = [
+  ...applicationRoutes,
+  ...payoutRoutes,
+  ...channelRoutes,
+  ...messageRoutes,
+  ...softPhoneRoutes,
+];

@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mayContact, nextAllowed, policyOf, zonesOfMarket, type ContactQuestion } from "../../src/lending/contact-policy.ts";
+import { mayContact, nextAllowed, noWishes, policyOf, zonesOfMarket, type ContactQuestion } from "../../src/lending/contact-policy.ts";
 
 const ask = (market: string, at: string, more: Partial<ContactQuestion> = {}): ContactQuestion => ({
   policy: policyOf(market, "2026-11-21"),
   purpose: "collect",
+  medium: "call",
   now: new Date(at),
   zones: zonesOfMarket[market]?.slice(0, 1) ?? [],
   ownPhone: true,
@@ -12,6 +13,9 @@ const ask = (market: string, at: string, more: Partial<ContactQuestion> = {}): C
   usedSevenDays: 0,
   daysSinceTalk: null,
   reserved: false,
+  advertisedToday: 0,
+  holidays: [],
+  wishes: noWishes,
   ...more,
 });
 const verdict = (question: ContactQuestion) => mayContact(question)?.error ?? "allowed";

@@ -12,7 +12,7 @@ import { dismiss, toast, useMessages } from "../kernel/messages.ts";
 import { wireNavigation } from "../kernel/ports.ts";
 import { isReminded } from "../kernel/reminders.ts";
 import type { ScreenGroup } from "../kernel/screen.ts";
-import { clearSession, fillSession, useSession } from "../kernel/session.ts";
+import { can, clearSession, fillSession, useSession } from "../kernel/session.ts";
 import { keepTabs } from "../kernel/tabs.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -66,6 +66,20 @@ const tellReminder = ({ name, commitmentTime }: Reminder): void =>
     title: textNow("shell.reminders.title"),
   });
 
+const callers = ["loanService:call:add", "remind:call:add"] as const;
+/** Late: whoever takes no calls does without its script. */
+function listenForCalls(): () => void {
+  let stop = () => {};
+  let isOver = false;
+  void import("../client/inbound.ts").then(({ startInbound }) => {
+    if (!isOver) stop = startInbound();
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
 /** After a reload nothing else stands on the page: the messages of the dialog need their place too. */
 function FirstPassword({ account, onChanged }: { readonly account: string; readonly onChanged: () => void }) {
   const t = useT();
@@ -103,6 +117,8 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
     () => (staff === undefined || !token || !isReminded() ? undefined : startReminders(Number(staff), tellReminder)),
     [staff, token],
   );
+
+  useEffect(() => (staff === undefined || !token || !can(callers) ? undefined : listenForCalls()), [staff, token]);
 
   if (!token && !expired)
     return pathname === "/404" ? (

@@ -1,4 +1,5 @@
-import { createElement, useEffect, useRef, useState, type ComponentType } from "react";
+import { createElement, useEffect, useRef, useState, type ComponentType, type FunctionComponent } from "react";
+import type { Form } from "../kernel/command.ts";
 import { useLayer } from "../ui/layers.ts";
 
 function press({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
@@ -87,4 +88,18 @@ export function lateDialog<P extends Closable>(load: () => Promise<ComponentType
     return Shown ? createElement(Shown, props) : <Held keys={keys} onLeave={props.onClose} />;
   }
   return { Dialog: Late, prefetch: () => void fetchOnce().catch(() => undefined) };
+}
+
+interface Asked<S, V> {
+  readonly subject: S;
+  readonly submit: (values: V) => void;
+  readonly cancel: () => void;
+}
+
+/** The same for a form that a command asks with; its texts come with its script. */
+export function lateForm<S, V>(
+  load: () => Promise<FunctionComponent<Asked<S, V>>>,
+): { readonly form: Form<S, V>; readonly prefetch: () => void } {
+  const late = lateDialog<Asked<S, V> & Closable>(load);
+  return { form: (asked) => createElement(late.Dialog, { ...asked, onClose: asked.cancel }), prefetch: late.prefetch };
 }

@@ -131,7 +131,15 @@ export const orderSchemas = {
         usedToday: z.int(),
         limitToday: z.int().nullable(),
         used7d: z.int(),
+        optOut: z.array(z.string()),
+        consents: z.array(z.string()),
       }),
+      /** A phone or identity number of his is on the black list, or is proposed for it. */
+      blackListed: z.enum(["no", "proposed", "yes"]),
+      /** My latest dial or incoming call here that has no result yet: presets write it. */
+      dial: z.strictObject({ attemptId: id, direction: z.enum(["out", "in"]), time: instant }).nullable(),
+      /** My call here that a gateway says is not over. */
+      call: z.strictObject({ callId: id, state: z.enum(["dialling", "ringing", "answered"]), since: instant }).nullable(),
       presets: z.array(z.strictObject({ digit: z.int(), reason: z.int(), subTag: z.string(), when: z.string().nullable() })),
     }),
   },

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** All contacts and results of both departments in one list (screens.md, /records/afterLoanRecord), and their recordings. */
+/** All contacts and results of both departments in one list (screens.md, /records/afterLoanRecord). */
 export const afterLoanRecordCalls = defineCalls("afterLoanRecord", {
   list: {
     method: "POST",
@@ -8,12 +8,5 @@ export const afterLoanRecordCalls = defineCalls("afterLoanRecord", {
     permission: "records:afterLoan:list",
     effect: "read",
     streams: true,
-  },
-  recording: {
-    method: "GET",
-    path: "/post-loan-domain/softPhone/recording",
-    permission: "records:afterLoan:listen",
-    effect: "export",
-    audit: "softPhone.recording",
   },
 });

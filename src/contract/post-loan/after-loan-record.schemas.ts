@@ -32,5 +32,4 @@ export const afterLoanRecordSchemas = {
       }),
     ),
   },
-  "afterLoanRecord.recording": { input: z.strictObject({ id }), output: z.strictObject({ url: z.string(), expires: instant }) },
 };

@@ -50,6 +50,8 @@ export const collectionSchemas = {
         commitmentAmount: money.nullable(),
         remark: z.string(),
         seconds: z.int().nullable(),
+        /** Of a call: how it ended; of a message: what became of it. */
+        outcome: z.string().nullable(),
         operator: z.string(),
         createTime: instant,
       }),

@@ -200,7 +200,15 @@ export const deskSchemas = {
       contactId: id.optional(),
       ...contactChannels,
     }),
-    output: z.strictObject({ id, phone: z.string(), todayCount: z.int(), weekCount: z.int() }),
+    output: z.strictObject({
+      id,
+      phone: z.string(),
+      todayCount: z.int(),
+      weekCount: z.int(),
+      /** Through a gateway: its call; without one: the link that the seat's own phone dials. */
+      callId: id.nullable(),
+      link: z.string().nullable(),
+    }),
   },
   softPhoneList: {
     input: z.strictObject(past),
@@ -215,6 +223,8 @@ export const deskSchemas = {
         clientType: z.int(),
         startTime: instant,
         seconds: z.int().nullable(),
+        result: z.string().nullable(),
+        hasRecording: z.boolean(),
         operator: z.string(),
       }),
     ),

@@ -90,7 +90,7 @@ export interface PayCodeTable {
   order_id: number;
   amount: number;
   purpose: string;
-  staff_id: number;
+  staff_id: number | null;
   created_at: Instant;
   expires_at: Instant;
 }

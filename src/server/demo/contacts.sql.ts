@@ -120,8 +120,8 @@ from demo_attempt a cross join demo_market m join customer c on c.tenant_id = m.
 
 /** Counted from the calls themselves, so that no cap starts from zero. */
 export const insertTallies = `
-insert into contact_tally (tenant_id, customer_id, local_date, attempts)
-select tenant_id, customer_id, local_date, count(*) from contact_attempt
+insert into contact_tally (tenant_id, customer_id, local_date, attempts, sms)
+select tenant_id, customer_id, local_date, count(*), count(*) filter (where type = 'sms') from contact_attempt
 where tenant_id = (select tenant from demo_market) and direction = 'out' and purpose in ('collect', 'remind')
 group by tenant_id, customer_id, local_date`;
 

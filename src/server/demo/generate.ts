@@ -9,6 +9,7 @@ import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
+import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
@@ -55,6 +56,11 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["coupons", 1, finance.insertCoupons],
   ["coupons", 1, finance.insertUserCoupons],
   ["calls", 9, contacts.insertAttempts],
+  ["messages", 1, messages.messages],
+  ["messages", 1, messages.insertTasks],
+  ["messages", 1, messages.insertMessageAttempts],
+  ["messages", 1, messages.insertMessages],
+  ["messages", 1, messages.insertBlocks],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
   ["results", 8, contacts.insertResults],
@@ -71,6 +77,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
   "demo_payout",
+  "demo_message",
   "demo_follow_up",
   "demo_promise",
   "demo_result",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scoreCard, type MachineFacts } from "../../lending/machine.rules.ts";
-import { signatureHeaders, signatureOf } from "../kernel/signature.ts";
+import { postSigned } from "./signed-post.ts";
 
 export interface ScoreRequest {
   /** The same one is asked about the same try. */
@@ -26,16 +26,10 @@ const answer = z.object({ score: z.int().min(0).max(1_000) });
 
 const embedded: ScoreGateway = { score: async ({ facts }) => scoreCard(facts) };
 
-const overHttp = ({ url, keyId, secret }: ScoreProvider, clock: () => Date): ScoreGateway => ({
+const overHttp = (provider: ScoreProvider, clock: () => Date): ScoreGateway => ({
   async score(request) {
-    const body = JSON.stringify(request);
-    const time = String(Math.floor(clock().getTime() / 1_000));
-    const signature = signatureOf(secret, { time, method: "POST", path: new URL(url).pathname, body });
-    const { key, time: timeHeader, signature: signatureHeader } = signatureHeaders;
-    const headers = { "content-type": "application/json", [key]: keyId, [timeHeader]: time, [signatureHeader]: signature };
     try {
-      const response = await fetch(url, { method: "POST", headers, body, redirect: "error", signal: AbortSignal.timeout(patience) });
-      const judged = answer.safeParse(response.ok ? await response.json() : null);
+      const judged = answer.safeParse(await postSigned(provider, { path: "", body: request, now: clock(), patience }));
       return judged.success ? judged.data.score : null;
     } catch {
       return null;

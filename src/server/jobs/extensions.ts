@@ -1,14 +1,13 @@
 import type { Database } from "../db/connection.ts";
 import { expireExtensions } from "../domain/extension/extension.actions.ts";
-import { freeUnchecked } from "../domain/repayment/receipt.actions.ts";
 import { writeNotice } from "../kernel/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
-/** Extensions whose quote ran out fail within the minute; what came for them is posted at its own value date. Money that nobody checked in 48 hours pauses no contact any longer (domain.md 1b). */
+/** Extensions whose quote ran out fail within the minute; what came for them is posted at its own value date. */
 export async function runExtensions(database: Database, tenantId: number, now: Date): Promise<void> {
   const tenant = await tenantReader(database, () => now)(tenantId);
   await database.withTenant(tenantId, async (tx) => {
-    const orders = [...(await expireExtensions({ tx, tenant, now, staffId: null })), ...(await freeUnchecked({ tx, tenant, now }))];
+    const orders = await expireExtensions({ tx, tenant, now, staffId: null });
     if (orders.length > 0) await writeNotice(tx, tenantId, { orders, staff: [], at: now });
   });
 }

@@ -5,17 +5,16 @@ import { rowsOf } from "../kernel/sql.ts";
 
 /** Any fixed number: one folder per tenant at a time, whatever the number of servers. */
 const lock = 4_711_002;
-const folded = [...measures, "blocked"];
 
 const fold = `
 with taken as (
-  delete from collection_delta where tenant_id = $1 returning day, hour, staff_id, app_id, stage, ${folded.join(", ")}
-), summed as (${rolledUp("taken", folded)})
-insert into collection_bucket (tenant_id, day, hour, staff_id, app_id, stage, ${folded.join(", ")})
-select $1::int, s.day, s.hour, s.staff_id, s.app_id, s.stage, ${folded.map((measure) => `s.${measure}`).join(", ")} from summed s
+  delete from collection_delta where tenant_id = $1 returning day, hour, staff_id, app_id, stage, ${measures.join(", ")}
+), summed as (${rolledUp("taken")})
+insert into collection_bucket (tenant_id, day, hour, staff_id, app_id, stage, ${measures.join(", ")})
+select $1::int, s.day, s.hour, s.staff_id, s.app_id, s.stage, ${measures.map((measure) => `s.${measure}`).join(", ")} from summed s
 order by s.day, s.hour, s.staff_id, s.app_id, s.stage
 on conflict (tenant_id, day, hour, staff_id, app_id, stage) do update
-set ${folded.map((measure) => `${measure} = collection_bucket.${measure} + excluded.${measure}`).join(", ")}`;
+set ${measures.map((measure) => `${measure} = collection_bucket.${measure} + excluded.${measure}`).join(", ")}`;
 
 /** Moves the tenant's deltas into buckets, each exactly once: what is deleted is what is added, in one transaction. */
 export async function foldDeltas(database: Database, tenantId: number): Promise<void> {

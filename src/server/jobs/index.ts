@@ -2,13 +2,18 @@ import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
 import { payoutGateways, type GatewayOf } from "../gateway/payout.ts";
+import { smsGateways, type SmsGatewayOf } from "../gateway/sms.ts";
 import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
+import { voiceGateways, type VoiceGatewayOf } from "../gateway/voice.ts";
 import { sealAudit } from "../kernel/audit.ts";
+import { runCalls } from "./calls.ts";
+import { runChecks } from "./checks.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExemptions } from "./exemptions.ts";
 import { runExtensions } from "./extensions.ts";
 import { foldDeltas } from "./fold.ts";
 import { runMachine } from "./machine.ts";
+import { runMessages } from "./messages.ts";
 import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
 import { startWorker } from "./worker.ts";
@@ -25,15 +30,25 @@ interface Job {
   readonly run: (database: Database, tenantId: number, now: Date) => Promise<unknown>;
 }
 
-const jobsOf = (payout: GatewayOf, score: ScoreOf): readonly Job[] => [
+interface Gateways {
+  readonly payout: GatewayOf;
+  readonly score: ScoreOf;
+  readonly sms: SmsGatewayOf;
+  readonly voice: VoiceGatewayOf;
+}
+
+const jobsOf = ({ payout, score, sms, voice }: Gateways): readonly Job[] => [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
   { name: "exemptions", every: 20_000, run: runExemptions },
+  { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
+  { name: "messages", every: 1_000, run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },
+  { name: "calls", every: 300, run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
   { name: "exports", every: 500, run: enqueueExports },
 ];
 
@@ -64,7 +79,14 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     }, job.every);
     timers.add(timer);
   };
-  for (const job of jobsOf(payoutGateways(database, settings.clock), scoreGateways(settings.clock))) loop(job);
+  const { clock } = settings;
+  const gateways = {
+    payout: payoutGateways(database, clock),
+    score: scoreGateways(clock),
+    sms: smsGateways(database, clock),
+    voice: voiceGateways(clock),
+  };
+  for (const job of jobsOf(gateways)) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {

@@ -1,6 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import { bookNight, isWholeBatch } from "../domain/book/night.ts";
 import { expireCoupons } from "../domain/coupon/coupon.actions.ts";
+import { sendAutomatic } from "../domain/message/automatic.actions.ts";
 import { judgePromises } from "../domain/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/waiver/waiver.actions.ts";
 import { localDate, localTime } from "../../lending/zone.ts";
@@ -21,6 +22,7 @@ export async function runNight(database: Database, tenantId: number, now: Date):
   for (let booked = Number.POSITIVE_INFINITY; isWholeBatch(booked);) {
     booked = await database.withTenant(tenantId, async (tx) => {
       const night = await bookNight(tx, tenant, now);
+      await sendAutomatic({ tx, tenant, now, staffId: null }, "overdue", night.late);
       if (night.moved.length > 0) await writeNotice(tx, tenantId, { orders: [...night.moved], staff: [], at: now });
       return night.booked;
     });

@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import type { calls, CallName } from "../../contract/calls.ts";
 import type { Locale } from "../../contract/languages.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
+import type { ContactPolicy } from "../../lending/contact-policy.ts";
 import type { MoneyRules } from "../../lending/money-rules.ts";
 import type { Database } from "../db/connection.ts";
 import type { Tables } from "../db/tables.ts";
@@ -22,6 +23,12 @@ export interface TenantFacts {
   readonly stages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[];
   readonly apps: readonly { readonly id: number; readonly name: string }[];
   readonly products: readonly { readonly id: number; readonly name: string; readonly appId: number }[];
+  /** Contact law as the tenant has it, oldest version first; none: the market's own. */
+  readonly contactPolicies: readonly ContactPolicy[];
+  /** What a pay code is put behind: where customers pay. */
+  readonly payPage: string;
+  /** Public holidays as dates. */
+  readonly holidays: readonly string[];
 }
 
 export interface StaffFacts {
@@ -63,6 +70,8 @@ export interface Context {
   record(trace: Trace): void;
   /** Tells whoever may see them that these orders changed; `staff` are people whose queues they left or entered. "many" for a set too large to name. */
   changed(orders: readonly number[] | "many", staff?: readonly number[]): void;
+  /** A fact that stands although the write is refused: written in a transaction of its own once this one is rolled back. */
+  ifRefused(fact: (tx: Tx) => Promise<void>): void;
 }
 
 /** JSON that the database wrote: passed through as it is, never parsed and written again (backend.md: twice the pages per second). */

@@ -32,6 +32,7 @@ interface Notes {
   trace: Trace | null;
   orders: number[] | "many" | null;
   readonly staff: number[];
+  readonly ifRefused: ((tx: Tx) => Promise<void>)[];
 }
 
 const headerShape = /^[\w.:-]{1,80}$/;
@@ -44,7 +45,7 @@ export function plainHeader(request: FastifyRequest, name: string): string {
 
 export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { context: Context; notes: Notes } {
   const { session, request, locale } = demand;
-  const notes: Notes = { trace: null, orders: null, staff: [] };
+  const notes: Notes = { trace: null, orders: null, staff: [], ifRefused: [] };
   const context: Context = {
     ...bound,
     staff: session.staff,
@@ -58,6 +59,9 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     changed(orders, staff = []) {
       notes.orders = orders === "many" || notes.orders === "many" ? "many" : [...(notes.orders ?? []), ...orders];
       notes.staff.push(...staff);
+    },
+    ifRefused(fact) {
+      notes.ifRefused.push(fact);
     },
   };
   return { context, notes };
@@ -90,16 +94,38 @@ export async function performWrite(
   handler: AnyHandler,
 ): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
-  return attempt(() => kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler })));
+  let facts: Notes["ifRefused"] = [];
+  try {
+    return await attempt(() => {
+      facts = [];
+      return kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler, facts }));
+    });
+  } catch (error) {
+    if (error instanceof Refused) await writeFacts(kernel, tenant.id, facts);
+    throw error;
+  }
 }
 
-async function writeOnce(kernel: Kernel, demand: Demand, run: Bound & { readonly handler: AnyHandler }) {
+async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefused"]): Promise<void> {
+  if (facts.length === 0) return;
+  await kernel.database.withTenant(tenantId, async (tx) => {
+    for (const write of facts) await write(tx);
+  });
+}
+
+interface Run extends Bound {
+  readonly handler: AnyHandler;
+  /** Filled with what is to be written should the handler refuse. */
+  readonly facts: Notes["ifRefused"];
+}
+
+async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
   const write = writeKeyOf(kernel, demand);
   const { tx, tenant } = run;
   const before = await claimKey(tx, write);
   if (before) return { answer: before.answer, isReplay: true };
   const { context, notes } = makeContext(kernel, demand, { tx, tenant });
-  const answer = await run.handler(demand.input, context);
+  const answer = await run.handler(demand.input, context).finally(() => run.facts.push(...notes.ifRefused));
   await settle(demand, { context, notes });
   await storeAnswer(tx, write, answer instanceof JsonText ? JSON.parse(answer.text) : answer);
   return { answer, isReplay: false };

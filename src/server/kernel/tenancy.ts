@@ -1,6 +1,8 @@
+import type { ContactPolicy } from "../../lending/contact-policy.ts";
 import { moneyRulesOf } from "../../lending/money-rules.ts";
 import type { Database } from "../db/connection.ts";
 import type { TenantFacts } from "./context.ts";
+import { rowsOf } from "./sql.ts";
 
 /** Facts of a tenant change a few times a year; every server sees a change within this long, ms. */
 const keptFor = 5_000;
@@ -18,6 +20,11 @@ export function tenantReader(database: Database, clock: () => Date): TenantReade
     facts.catch(() => known.delete(tenantId));
     return facts;
   };
+}
+
+function payPageOf(settings: unknown): string {
+  const named = (settings as { payPage?: unknown } | null)?.payPage;
+  return typeof named === "string" && named.startsWith("https://") ? named : "https://pay.example/";
 }
 
 function readTenant(database: Database, tenantId: number): Promise<TenantFacts> {
@@ -38,6 +45,17 @@ function readTenant(database: Database, tenantId: number): Promise<TenantFacts> 
         .where("tenant_id", "=", tenantId)
         .orderBy("name")
         .execute();
+      const policies = await rowsOf<{
+        policy: Omit<ContactPolicy, "market" | "validFrom" | "source">;
+        market: string;
+        validFrom: string;
+        source: string;
+      }>(
+        tx,
+        `select market, valid_from::text as "validFrom", policy, source from contact_policy where tenant_id = $1 order by valid_from, id`,
+        [tenantId],
+      );
+      const holidays = await rowsOf<{ day: string }>(tx, "select day::text from contact_holiday where tenant_id = $1", [tenantId]);
       return {
         id: row.tenant_id,
         name: row.name,
@@ -46,10 +64,13 @@ function readTenant(database: Database, tenantId: number): Promise<TenantFacts> 
         currencyStep: row.currency_step,
         timeZone: row.time_zone,
         countryCode: row.country_code,
+        payPage: payPageOf(row.settings),
         moneyRules: moneyRulesOf((row.settings as { money?: unknown } | null)?.money),
         stages,
         apps,
         products,
+        contactPolicies: policies.map(({ policy, ...dated }) => ({ ...policy, ...dated })),
+        holidays: holidays.map(({ day }) => day),
       };
     },
     "read",

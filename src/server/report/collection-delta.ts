@@ -1,5 +1,5 @@
 import { localDate, localTime } from "../../lending/zone.ts";
-import type { Context } from "../kernel/context.ts";
+import type { TenantFacts, Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql.ts";
 
 /** What a fact adds to its hour; negative takes back. */
@@ -26,7 +26,7 @@ export interface Delta extends DeltaCounts {
 const counters = ["allocated", "attempts", "connected", "results", "promised", "promises_due", "promises_kept", "blocked"] as const;
 
 /** Appends signed deltas inside the transaction of the fact itself: insert only, so writers never wait for one another. */
-export async function appendDeltas(context: Context, deltas: readonly Delta[]): Promise<void> {
+export async function appendDeltas(context: { readonly tx: Tx; readonly tenant: TenantFacts }, deltas: readonly Delta[]): Promise<void> {
   if (deltas.length === 0) return;
   const { id, timeZone } = context.tenant;
   const column = (pick: (delta: Delta) => unknown) => deltas.map(pick);

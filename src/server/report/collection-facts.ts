@@ -15,6 +15,7 @@ export const measures = [
   "recovered_principal",
   "recovered_interest",
   "recovered_penalty",
+  "blocked",
 ] as const;
 export type Measure = (typeof measures)[number];
 type Adds = Partial<Record<Measure, string>>;
@@ -83,8 +84,9 @@ const sources: readonly Source[] = [
     at: "f.at",
     staff: "f.staff_id",
     adds: { attempts: "1" },
-    when: "f.direction = 'out' and f.purpose = 'collect'",
+    when: "f.direction = 'out' and f.purpose = 'collect' and f.type = 'call'",
   },
+  { table: "contact_block", at: "f.at", staff: "f.staff_id", adds: { blocked: "1" }, when: "f.purpose = 'collect'" },
   {
     table: "collection_result",
     at: "f.at",
@@ -116,7 +118,8 @@ const sources: readonly Source[] = [
 
 /**
  * The report's figures from the raw book, per day, hour, person, app and stage: what every bucket must equal. `$1` is the tenant.
- * allocated: assignments to a person less those undone, each at its own hour. attempts: outbound collect contacts.
+ * allocated: assignments to a person less those undone, each at its own hour. attempts: outbound collect calls; messages and chats are told
+ * apart from them. blocked: contacts to collect that a rule forbade, whatever the medium.
  * results: not voided; connected: those in which the customer himself was reached; promised: those that opened a promise.
  * promises due, kept: by the hour promised, voided ones left out. recovered: repayments of late orders at value time, of whom they are
  * credited to; fees count as interest.

@@ -13,7 +13,7 @@ export interface Slice {
   readonly stage: string | null;
 }
 
-type Sums = Readonly<Record<Measure | "blocked", number>>;
+type Sums = Readonly<Record<Measure, number>>;
 export interface HourSums {
   readonly day: string;
   readonly hour: number;
@@ -31,7 +31,6 @@ export interface PersonSums {
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
-const all = [...measures, "blocked"] as const;
 
 /**
  * Buckets and what is not folded yet, as one set of rows. The arrays are lookups in the primary key, so that a tenant's month costs
@@ -74,7 +73,7 @@ export function selectHours(tx: Tx, slice: Slice): Promise<readonly HourSums[]> 
 export async function selectTotals(tx: Tx, slice: Slice): Promise<Sums> {
   const [sums] = await rowsOf<Sums>(
     tx,
-    `select ${all.map((measure) => `coalesce(sum(r.${measure}), 0)::bigint as ${measure}`).join(", ")} from ${rows(all)} r`,
+    `select ${measures.map((measure) => `coalesce(sum(r.${measure}), 0)::bigint as ${measure}`).join(", ")} from ${rows(measures)} r`,
     parameters(slice, [wholeDay]),
   );
   if (!sums) throw new Error("an aggregate always answers one row");

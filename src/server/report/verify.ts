@@ -18,7 +18,7 @@ const keys = ["day", "hour", "staff_id", "app_id", "stage"] as const;
 const summed = measures.map((measure) => `sum(x.${measure})::bigint as ${measure}`).join(", ");
 const columns = [...keys, ...measures].join(", ");
 
-/** Buckets plus what is not folded yet, against the raw book; blocked contacts leave no fact of their own and are not compared. */
+/** Buckets plus what is not folded yet, against the raw book. */
 const compare = `
 with raw as materialized (${rawBook}), derived as materialized (${rolledUp("raw")}),
 unfolded as (select ${keys.join(", ")}, ${measures.join(", ")} from collection_delta where tenant_id = $1),

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import menu from "../../contract/menu.json" with { type: "json" };
 import grants from "../../contract/roles.json" with { type: "json" };
+import { createMessages } from "./message-presets.ts";
 import { collectionStages, type MarketPreset } from "./market-presets.ts";
 
 type Scope = "own" | "team" | "department" | "tenant";
@@ -72,4 +73,5 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
      from jsonb_to_recordset($2) as m(id int, "parentId" int, type smallint, names jsonb, "webUrl" text, "orderNum" int, icon text, perms text)`,
     [id, JSON.stringify(menu)],
   );
+  await createMessages(client, id, market.locale);
 }

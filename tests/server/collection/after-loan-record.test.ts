@@ -63,26 +63,3 @@ describe("the list of all records", () => {
     expect((await server.call("export.create", input, { token: manager })).data.rows).toBe(3);
   });
 });
-
-describe("a recording", () => {
-  const play = (token: string) => server.call("afterLoanRecord.recording", { id: attempt }, { token });
-  it("is none without an exchange that records, and the answer says so", async () => {
-    const auditor = await server.signIn(accountOf("auditor"));
-    const answer = await play(auditor);
-    expect([answer.status, answer.refusal.error]).toEqual([404, "recording.none"]);
-    expect((await play(collector)).status).toBe(403);
-  });
-
-  it("is a signed link for five minutes where there is one; playing it is on record", async () => {
-    const { owner } = server.database;
-    await owner.query("update tenant set settings = $1 where tenant_id = 1", [
-      { recordings: { url: "https://pbx.example/rec", secret: "a secret of twenty signs" } },
-    ]);
-    const auditor = await server.signIn(accountOf("auditor"));
-    const { data } = await play(auditor);
-    expect(data.url).toMatch(new RegExp(`^https://pbx.example/rec/${attempt}\\?expires=\\d+&signature=[0-9a-f]{64}$`));
-    expect(Date.parse(data.expires) - now.getTime()).toBe(300_000);
-    const { rows } = await owner.query("select detail from audit where call = 'softPhone.recording'");
-    expect(rows).toMatchObject([{ detail: { attempt } }]);
-  });
-});

@@ -27,7 +27,7 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
   const { composition, trouble, saving, withoutAttempt, asking, change, save, hear, leave } = useComposition({ order, onSaved }, panel);
-  useShellStatus({ mode: { text: t("composer.mode", { name: order.name }), tone: "live" } });
+  useShellStatus({ mode: order.isLive ? null : { text: t("composer.mode", { name: order.name }), tone: "live" } });
   useEffect(() => focusOnArrival(panel.current), []);
   useComposerKeys({ panel, composition, change, save: (next) => void save(next), close: onClose });
   const title = t("composer.title", { orderNo: order.orderNo, name: order.name });

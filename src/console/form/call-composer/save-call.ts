@@ -19,7 +19,7 @@ const calls = {
 } as const;
 
 interface Save {
-  readonly order: Pick<Composed, "loanRecordId" | "department">;
+  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId">;
   readonly composition: Composition;
   readonly keys: CallKeys;
   readonly zone: string;
@@ -35,12 +35,13 @@ interface Save {
  * @throws Refused with what the server says; both may be sent again with the same keys
  */
 export async function saveCall({ order, composition, keys, zone, withoutAttempt, signal, onLost }: Save): Promise<void> {
-  const { loanRecordId } = order;
+  const { loanRecordId, attemptId = null } = order;
   const call = calls[order.department];
   const meta = { command, source: "key" as const, signal, onLost };
-  const attempt = withoutAttempt
-    ? null
-    : await send(call.attempt, { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt });
+  const isThere = withoutAttempt || attemptId !== null;
+  const attempt = isThere
+    ? attemptId
+    : (await send(call.attempt, { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt })).id;
   const time = timeOf(composition, new Date(), zone);
   const amount = amountOf(composition);
   const result = await send(
@@ -50,7 +51,7 @@ export async function saveCall({ order, composition, keys, zone, withoutAttempt,
       reason: composition.reason ?? 0,
       subTag: composition.subTag ?? "",
       remark: composition.remark,
-      ...(attempt ? { callRecordId: attempt.id } : {}),
+      ...(attempt === null ? {} : { callRecordId: attempt }),
       ...(time ? { commitmentTime: time.toISOString() } : {}),
       ...(amount === null ? {} : { commitmentAmount: amount }),
     },

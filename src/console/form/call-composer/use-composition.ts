@@ -15,6 +15,10 @@ export interface Composed {
   readonly name: string;
   /** Whose record it is. */
   readonly department: Department;
+  /** A dial or an incoming call that this is the result of; none: the record makes its own. */
+  readonly attemptId?: number | null;
+  /** A gateway says that the call is not over: its own mode stands in the status bar. */
+  readonly isLive?: boolean;
 }
 interface Composing {
   readonly order: Composed;

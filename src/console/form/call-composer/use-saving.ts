@@ -10,7 +10,7 @@ import { newCallKeys, saveCall } from "./save-call.ts";
 type Saving = "no" | "sending" | "offline";
 
 interface Send {
-  readonly order: Pick<Composed, "loanRecordId" | "department">;
+  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId">;
   readonly composition: Composition;
   readonly withoutAttempt: boolean;
 }

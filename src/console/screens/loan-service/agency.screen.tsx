@@ -1,4 +1,5 @@
 import type { InputOf } from "../../../contract/types.ts";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { CallDock, recordCallCommand } from "./call-dock.tsx";
 import { caseColumn as column, caseFilters, openCase, ownColumn, sections } from "./case-columns.tsx";
@@ -41,6 +42,6 @@ export const agencyCollectionOrder = tableScreen<"collection.agencyList">({
     column.product,
   ],
   filters: caseFilters<InputOf<"collection.agencyList">>(desks.collection),
-  commands: [recordCallCommand(path, desks.collection)],
+  commands: [recordCallCommand(path, desks.collection), smsCommand(path), smsResultsCommand()],
   below: () => <CallDock path={path} />,
 });

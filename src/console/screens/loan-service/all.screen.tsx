@@ -1,5 +1,6 @@
 import type { InputOf } from "../../../contract/types.ts";
 import { staffOptions } from "../../client/staff.ts";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
 import { caseColumn as column, caseFilters, leadFilters, openCase, sections } from "./case-columns.tsx";
@@ -44,5 +45,5 @@ export const allCollectionOrder = tableScreen<"collection.list">({
     ...caseFilters<InputOf<"collection.list">>(desks.collection),
     ...leadFilters<InputOf<"collection.list">>(desks.collection, staffOptions("collection")),
   ],
-  commands: [assignCommand(path, desks.collection)],
+  commands: [assignCommand(path, desks.collection), smsCommand(path), smsResultsCommand()],
 });

@@ -21,9 +21,12 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { closeOrderCommand, type Closable } from "./close-order.command.ts";
 import { OrderHead } from "./order-head.tsx";
 import { OrderPanels } from "./order-panels.tsx";
+import { presetText, runPreset } from "./presets.ts";
+import { reachCommands, type Reachable } from "./reach.commands.ts";
+import { useLiveCall } from "./use-call.ts";
 
 export type Order = OutputOf<"order.detail">;
-type Subject = Order & Closable;
+type Subject = Order & Closable & Reachable & { readonly name: string };
 
 const { call, ui } = commandsFor<Subject>();
 
@@ -45,7 +48,8 @@ function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
     },
     [fromQueue, loanRecordId, t],
   );
-  return { move: (step: number) => void move(step), position: found && at >= 0 ? found.queue.data.placeOf(at) : null };
+  const go = useCallback((step: number) => void move(step), [move]);
+  return { move: go, position: found && at >= 0 ? found.queue.data.placeOf(at) : null };
 }
 
 /** A shown number is masked again after fifteen seconds. */
@@ -96,6 +100,8 @@ interface RecordKeys {
   readonly order: Order;
   readonly refresh: () => void;
   readonly move: (step: number) => void;
+  /** After a result: now, or when the call has ended. */
+  readonly next: () => void;
   readonly compose: () => void;
   readonly show: (phone: string) => void;
   readonly page: RefObject<HTMLElement | null>;
@@ -113,8 +119,7 @@ const mayRecord = (order: Subject) => {
 };
 
 /** What can be done with an open order, by key; the same commands stand in palette, hints and key sheet. */
-function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys): void {
-  const t = useT();
+function useRecordKeys({ order, refresh, move, next, compose, show, page }: RecordKeys): void {
   const commands = [
     ui({
       id: "order.recordCall",
@@ -140,6 +145,7 @@ function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys
       }),
       after: (out) => show(out.phone),
     }),
+    ...reachCommands,
     closeOrderCommand,
   ];
   const handlers: KeyHandler[] = [
@@ -147,11 +153,12 @@ function useRecordKeys({ order, refresh, move, compose, show, page }: RecordKeys
     { id: "record.previous", keys: ["k"], label: "order.key.previous", repeat: true, run: () => move(-1) },
     { id: "record.section", keys: ["l"], label: "order.key.section", run: () => focusPanel(page.current, 1) },
     { id: "record.sectionBack", keys: ["h"], label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
-    ...order.presets.map((preset): KeyHandler => ({
-      // Live only after a dial or an inbound call (keyboard.md 12): without a soft phone there is neither yet, so the digit says so.
-      id: `record.preset${preset.digit}`,
-      keys: [String(preset.digit)],
-      run: () => toast(t("order.details.presetNeedsCall")),
+    ...order.presets.map((each): KeyHandler => ({
+      id: `record.preset${each.digit}`,
+      keys: [String(each.digit)],
+      text: presetText(each),
+      acts: true,
+      run: () => void runPreset(order, each, { refresh, next }),
     })),
   ];
   const subject = { ...order, name: order.customer.name };
@@ -169,6 +176,8 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   const [composing, setComposing] = useState(false);
   const { phone, show } = useRevealed();
   const { move, position } = useNeighbours(order.loanRecordId, fromQueue);
+  const advance = useCallback(() => move(1), [move]);
+  const { isLive, next } = useLiveCall(order, advance);
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
@@ -177,7 +186,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
     // Open already, and left for the record: back to it.
     page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
   };
-  useRecordKeys({ order, refresh, move, show, page, compose });
+  useRecordKeys({ order, refresh, move, next, show, page, compose });
   const close = () => {
     setComposing(false);
     page.current?.focus();
@@ -192,12 +201,19 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
       </div>
       {composing ? (
         <CallComposer
-          order={{ loanRecordId: order.loanRecordId, orderNo: order.orderNo, name: order.customer.name, department: departmentNow(order) }}
+          order={{
+            loanRecordId: order.loanRecordId,
+            orderNo: order.orderNo,
+            name: order.customer.name,
+            department: departmentNow(order),
+            attemptId: order.dial?.attemptId ?? null,
+            isLive,
+          }}
           onClose={close}
-          onSaved={(next) => {
+          onSaved={(wantsNext) => {
             close();
             refresh();
-            if (next) move(1);
+            if (wantsNext) next();
           }}
         />
       ) : null}

@@ -1,5 +1,5 @@
 import { formatDay, formatInstant, formatSum } from "../../i18n/format.ts";
-import { textOf, useT } from "../../i18n/i18n.ts";
+import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { StatusCell } from "../../table/order-cells.tsx";
 import type { Order } from "./order-details.page.tsx";
@@ -11,6 +11,13 @@ function Figure({ label, value, strong = false }: { readonly label: string; read
       <dd className={strong ? "font-mono text-panel font-semibold text-fg-0" : "font-mono text-form text-fg-0"}>{value}</dd>
     </div>
   );
+}
+
+/** What he has asked for or agreed to (domain.md 5.13). */
+function wishesText({ optOut, consents }: Order["contact"]): string {
+  const ways = optOut.map((way) => textOf(`order.medium.${way}`)).join(", ");
+  const said = [ways ? t("order.badge.optOut", { ways }) : "", consents.includes("hours") ? t("order.badge.consentHours") : ""];
+  return said.filter(Boolean).join(" · ") || t("order.badge.noWishes");
 }
 
 /** Who, how much, since when, and whether he may be called now: always in sight (domain.md 5.13). */
@@ -34,9 +41,12 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
           {phone ?? order.customer.phone}
         </span>
         {order.frozen ? <Chip tone="bad">{t("order.badge.frozen")}</Chip> : null}
+        {order.blackListed === "no" ? null : (
+          <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
+        )}
         {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
         <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>
-          {law}
+          {law} · <span className="text-fg-2">{wishesText(contact)}</span>
           {contact.nextAllowedTime && !contact.allowed
             ? ` · ${t("order.contact.next", { at: formatInstant(contact.nextAllowedTime) })}`
             : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
@@ -116,6 +117,14 @@ function Repayments({ order }: { readonly order: Order }) {
   );
 }
 
+/** Way, number, how long and what came of it. */
+function contactText({ type, direction, phone, seconds, outcome }: OutputOf<"collection.recordDetail">["list"][number]): string {
+  const said = outcome ? textOf(`order.outcome.${outcome}`) || outcome : "";
+  const length = seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+  const way = `${direction === "in" ? "← " : ""}${textOf(`order.record.type.${type}`)} ${phone ?? ""}`;
+  return [way, said, length].filter(Boolean).join(" · ");
+}
+
 function Contacts({ order }: { readonly order: Order }) {
   const t = useT();
   const { data } = useCall("collection.recordDetail", { loanRecordId: order.loanRecordId, pageSize: 50 });
@@ -134,9 +143,7 @@ function Contacts({ order }: { readonly order: Order }) {
           faded: each.voided,
           cells: [
             formatInstant(each.createTime),
-            each.type === "result"
-              ? `${reasonName(each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}`
-              : `${textOf(`order.record.type.${each.type}`)} ${each.phone ?? ""}`,
+            each.type === "result" ? `${reasonName(each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}` : contactText(each),
             each.commitmentTime
               ? `${formatInstant(each.commitmentTime)}${each.commitmentAmount === null ? "" : ` · ${formatMoney(each.commitmentAmount)}`}`
               : "",

@@ -144,7 +144,7 @@ export const afterLoanRecord = tableScreen<"afterLoanRecord.list">({
       target: "one",
       keys: ["p"],
       place: { bar: 1, rowMenu: 1, hint: 1 },
-      call: "afterLoanRecord.recording",
+      call: "softPhone.recording",
       blocked: (row) => (row.type === "call" || row.type === "voice" ? null : { error: "recording.none" }),
       input: (row) => ({ id: row.recordId / 2 }),
       after: ({ url }) => void window.open(url, "_blank", "noopener"),

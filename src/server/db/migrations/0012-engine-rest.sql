@@ -186,7 +186,8 @@ create table pay_code (
   order_id bigint not null,
   amount bigint not null check (amount > 0),
   purpose text not null check (purpose in ('repay', 'extend')),
-  staff_id bigint not null,
+  -- Null: a message of the house made it.
+  staff_id bigint,
   created_at timestamptz not null,
   expires_at timestamptz not null,
   primary key (tenant_id, code),

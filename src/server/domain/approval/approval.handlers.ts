@@ -3,6 +3,8 @@ import type { ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Context, Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
+import { approveBlackList } from "../black-list/black-list.actions.ts";
+import { putPolicy } from "../contact/contact-policy.actions.ts";
 import { writeOff } from "../bad-debt/bad-debt.actions.ts";
 import { exempt } from "../late-exemption/late-exemption.actions.ts";
 import { payByHand } from "../payout/payout.actions.ts";
@@ -17,6 +19,8 @@ interface Kind {
 
 /** Both persons of a pair hold the same permission unless domain.md 6 names another. */
 const kinds: Readonly<Record<string, Kind>> = {
+  blackList: { permission: "user:black:add", carryOut: approveBlackList },
+  contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },

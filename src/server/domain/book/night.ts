@@ -16,16 +16,16 @@ order by o.id limit ${batch} for update of o skip locked`;
 /**
  * One batch of a tenant's night: accruals posted, lateness begun (T24), stages as the replay has them. `booked_on` says what is done, so that
  * running it twice changes nothing, a missed night is caught up by the next one, and a crash leaves whole loans behind.
- * @returns how many loans it booked; fewer than a batch: the night is over
+ * @returns how many loans it booked, fewer than a batch: the night is over; which moved, and which of those became late
  */
 export async function bookNight(
   tx: Tx,
   tenant: TenantFacts,
   now: Date,
-): Promise<{ readonly booked: number; readonly moved: readonly number[] }> {
+): Promise<{ readonly booked: number; readonly moved: readonly number[]; readonly late: readonly number[] }> {
   const today = businessDay(now, tenant.timeZone).date;
   const due = await rowsOf<{ id: number }>(tx, waiting, [tenant.id, today]);
-  if (due.length === 0) return { booked: 0, moved: [] };
+  if (due.length === 0) return { booked: 0, moved: [], late: [] };
   const books = { tx, tenant, now, staffId: null };
   const rows = await selectLoans(
     books,
@@ -36,7 +36,9 @@ export async function bookNight(
     books,
     rows.map((row) => ({ row, happenings: [] })),
   );
-  return { booked: done.length, moved: done.flatMap(({ row, after }) => (row.stage === after.stage ? [] : [row.id])) };
+  const moved = done.filter(({ row, after }) => row.stage !== after.stage);
+  const late = moved.filter(({ row, after }) => row.status !== 8 && after.status === 8);
+  return { booked: done.length, moved: moved.map(({ row }) => row.id), late: late.map(({ row }) => row.id) };
 }
 
 export const isWholeBatch = (booked: number): boolean => booked >= batch;

@@ -40,7 +40,7 @@ export async function laterActions(
 ): Promise<OutputOf<"collection.selectLoanLaterAction">> {
   const order = await orderInScope(context, loanRecordId);
   const desk = deskOf(order.status);
-  const contact = describeContact(await contactState(context, order, desk.purpose, null));
+  const contact = describeContact(await contactState(context, order, { purpose: desk.purpose, medium: "call", contactId: null }));
   const state = { status: order.status, frozen: order.frozen, paymentInCheck: order.payment_in_check };
   const mayTalk = (desk.department === "remind" ? mayRemind : mayCollect)(state) === null;
   const { hasTerms, hasOffer } = await store.selectStanding(context, order.id);

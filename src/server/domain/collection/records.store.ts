@@ -32,14 +32,16 @@ export function recordQueue(input: ParsedOf<"collection.recordDetail">, context:
   const values = new Values();
   const [tenant, order] = [values.add(context.tenant.id), values.add(input.loanRecordId)];
   const contacts = `select a.id, a.type, a.direction, a.purpose, false as voided, a.channel as phone_type, a.phone_masked as phone, null::int as reason,
-      null::text as sub_tag, null::timestamptz as promised_at, null::bigint as amount, '' as remark, a.seconds, a.staff_id, a.at, a.channel
-    from contact_attempt a where a.tenant_id = ${tenant} and a.order_id = ${order}`;
+      null::text as sub_tag, null::timestamptz as promised_at, null::bigint as amount,
+      coalesce(m.content, '') as remark, coalesce(p.seconds, a.seconds) as seconds, coalesce(m.state, p.result) as outcome, a.staff_id, a.at, a.channel
+    from contact_attempt a left join message m on m.tenant_id = a.tenant_id and m.order_id = a.order_id and m.attempt_id = a.id
+    left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id where a.tenant_id = ${tenant} and a.order_id = ${order}`;
   const results = `select r.id, 'result', 'out', case r.department when 'remind' then 'remind' else 'collect' end, r.voided_at is not null, null, null, r.reason, r.sub_tag,
-      coalesce(p.promised_at, r.follow_up_at), p.amount, r.remark, null, r.staff_id, r.at, 'result'
+      coalesce(p.promised_at, r.follow_up_at), p.amount, r.remark, null, null, r.staff_id, r.at, 'result'
     from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id
     where r.tenant_id = ${tenant} and r.order_id = ${order}`;
   return {
-    from: `(${contacts} union all ${results}) x join staff s on s.tenant_id = ${tenant} and s.id = x.staff_id`,
+    from: `(${contacts} union all ${results}) x left join staff s on s.tenant_id = ${tenant} and s.id = x.staff_id`,
     columns: {
       id: "x.id",
       type: "x.type",
@@ -54,7 +56,8 @@ export function recordQueue(input: ParsedOf<"collection.recordDetail">, context:
       commitmentAmount: "x.amount",
       remark: "x.remark",
       seconds: "x.seconds",
-      operator: "s.admin_name",
+      outcome: "x.outcome",
+      operator: "coalesce(s.admin_name, '')",
       createTime: "x.at",
     },
     where: input.channel ? [`${values.add(input.channel)} in (x.channel, x.type)`] : ["true"],
@@ -103,7 +106,8 @@ export function callQueue(desk: Desk, input: ParsedOf<"collection.softPhoneList"
   const names = { order: "a.order_id", staff: "a.staff_id", at: "a.at" };
   return {
     from: `contact_attempt a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
-      join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id`,
+      join staff s on s.tenant_id = a.tenant_id and s.id = a.staff_id
+      left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id`,
     columns: {
       id: "a.id",
       loanRecordId: "a.order_id",
@@ -113,11 +117,14 @@ export function callQueue(desk: Desk, input: ParsedOf<"collection.softPhoneList"
       direction: "a.direction",
       clientType: "a.client_type",
       startTime: "a.at",
-      seconds: "a.seconds",
+      seconds: "coalesce(p.seconds, a.seconds)",
+      result: "p.result",
+      hasRecording: "coalesce(p.recording, '') <> ''",
       operator: "s.admin_name",
     },
     where: [
       `a.tenant_id = ${values.add(context.tenant.id)}`,
+      "a.type = 'call'",
       `a.purpose = ${values.add(desk.purpose)}`,
       ...ownRows(context, values, "a.staff_id"),
       ...conditions(input, context, values, names),

@@ -9,10 +9,12 @@ import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas, type Delta, type DeltaCounts } from "../../report/collection-delta.ts";
+import { writeAttempt } from "../contact/attempt.actions.ts";
 import { consumeReveal, takeAttempt } from "../contact/contact.actions.ts";
 import { addEvent, numberOf, orderInScope, quoteAt } from "../order/order.actions.ts";
 import type { OrderRow } from "../order/order.store.ts";
 import { desks, type Desk } from "../order/desk.ts";
+import { beginDial } from "../soft-phone/soft-phone.actions.ts";
 import * as store from "./result.store.ts";
 
 const met = (order: OrderRow) => ({ status: order.status, stage: order.stage, version: order.version });
@@ -37,22 +39,22 @@ function delta(context: Context, order: OrderRow, at: Date, counts: DeltaCounts)
  */
 export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPhoneAdd">, context: Context) => {
   const order = await orderInScope(context, input.loanRecordId);
-  const blocked = (desk.department === "remind" ? mayRemind : mayCollect)({
-    status: order.status,
-    frozen: order.frozen,
-    paymentInCheck: order.payment_in_check,
-  });
+  // Frozen and in check are judged with the contact, so that what they forbid is on record.
+  const blocked = (desk.department === "remind" ? mayRemind : mayCollect)({ status: order.status, frozen: false, paymentInCheck: false });
   if (blocked) throw new Refused(blocked);
   const channel = contactChannels.find((each) => input[each.flag] === 1) ?? contactChannels[0];
   const contactId = input.contactId ?? null;
   // A third party's channel without a named contact is still a third party to the law.
   const party = channel.own ? contactId : (contactId ?? -1);
   const phone = await numberOf(context, order, contactId);
-  const used = await takeAttempt(context, order, desk.purpose, party);
-  const attempt = await store.insertAttempt(context, {
+  const medium = input.clientType === 2 ? "chat" : "call";
+  const used = await takeAttempt(context, order, { purpose: desk.purpose, medium, contactId: party });
+  const attempt = await writeAttempt(context, {
     orderId: order.id,
     customerId: order.customer_id,
     localDate: used.customerDay,
+    medium,
+    direction: "out",
     purpose: desk.purpose,
     clientType: input.clientType,
     channel: channel.flag,
@@ -61,14 +63,16 @@ export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPh
     met: met(order),
   });
   if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
-  await tellReport(context, desk, [delta(context, order, context.now, { attempts: 1 })]);
+  if (medium === "call") await tellReport(context, desk, [delta(context, order, context.now, { attempts: 1 })]);
+  const dialled = { attemptId: attempt.id, orderId: order.id, customerId: order.customer_id, phone };
+  const dial = input.clientType === 0 ? await beginDial(context, dialled) : { callId: null, link: null };
   context.record({
     subject: "order",
     ids: [order.id],
     detail: { attempt: attempt.id, channel: channel.flag, clientType: input.clientType },
   });
   context.changed([order.id], ownerOf(order, desk));
-  return { id: attempt.id, phone: attempt.phone, todayCount: used.today, weekCount: used.week };
+  return { id: attempt.id, phone: attempt.phone, todayCount: used.today, weekCount: used.week, ...dial };
 };
 
 /** Writes what came of a contact: reason, sub-tag and, where the sub-tag says so, a promise. Always accepted, whatever the order's version. */

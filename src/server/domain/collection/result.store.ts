@@ -2,52 +2,6 @@ import type { Context } from "../../kernel/context.ts";
 import type { Department } from "../../../lending/department.ts";
 import { rowOf, rowsOf } from "../../kernel/sql.ts";
 
-export interface AttemptDraft {
-  readonly orderId: number;
-  readonly customerId: number;
-  readonly localDate: string;
-  readonly purpose: string;
-  readonly clientType: number;
-  readonly channel: string;
-  readonly contactId: number | null;
-  readonly phone: string;
-  readonly met: { readonly status: number; readonly stage: string; readonly version: number };
-}
-
-/** Writes one outbound attempt: its time and number stay, whatever becomes of its result. */
-export async function insertAttempt(context: Context, draft: AttemptDraft): Promise<{ id: number; phone: string }> {
-  const row = await rowOf<{ id: number; phone_masked: string }>(
-    context.tx,
-    `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, client_type, channel, contact_id,
-       phone_masked, met_status, met_stage, met_version, purpose)
-     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, masked_phone($11), $12, $13, $14, $15) returning id, phone_masked`,
-    [
-      context.tenant.id,
-      draft.orderId,
-      draft.customerId,
-      context.staff.id,
-      context.now,
-      draft.localDate,
-      draft.clientType === 2 ? "chat" : "call",
-      draft.clientType,
-      draft.channel,
-      draft.contactId,
-      draft.phone,
-      draft.met.status,
-      draft.met.stage,
-      draft.met.version,
-      draft.purpose,
-    ],
-  );
-  if (!row) throw new Error("an insert answers its row");
-  await rowsOf(context.tx, "update loan_order set last_attempt_at = $3 where tenant_id = $1 and id = $2", [
-    context.tenant.id,
-    draft.orderId,
-    context.now,
-  ]);
-  return { id: row.id, phone: row.phone_masked };
-}
-
 /** Whether the attempt is this order's. */
 export async function hasAttempt(context: Context, attemptId: number, orderId: number): Promise<boolean> {
   const row = await rowOf(context.tx, "select 1 from contact_attempt where tenant_id = $1 and id = $2 and order_id = $3", [

@@ -1,5 +1,14 @@
-import type { Context, Tx } from "../../kernel/context.ts";
+import type { Medium, Purpose } from "../../../lending/contact-policy.ts";
+import type { Context, TenantFacts, Tx } from "../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../kernel/sql.ts";
+
+/** Whoever makes contact: a person, or the house itself. */
+export interface Contacting {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly now: Date;
+  readonly staff: { readonly id: number } | null;
+}
 
 /** Serialises everything that counts contacts of one customer: the cap holds however many ask at once. */
 export async function lockCustomer(tx: Tx, tenantId: number, customerId: number): Promise<void> {
@@ -7,35 +16,46 @@ export async function lockCustomer(tx: Tx, tenantId: number, customerId: number)
 }
 
 export interface UsedRow {
+  readonly customer_id: number;
   readonly today: number;
   readonly seven: number;
+  readonly advertising: number;
+  readonly talk: Date | null;
+  readonly opt_out: readonly string[] | null;
+  readonly consents: readonly string[] | null;
+  readonly opens: number | null;
+  readonly closes: number | null;
 }
 
-/** Attempts of the customer's local day and of the seven days that end with it, over all channels and all staff. */
-export async function selectUsed(tx: Tx, tenantId: number, customerId: number, day: string): Promise<UsedRow> {
-  const row = await rowOf<UsedRow>(
+/**
+ * What has been used and said of each customer: attempts of the local day and of the seven days that end with it, over all channels and all
+ * staff; the last talk with himself (results whose reason says so); and his wishes.
+ */
+export function selectUsed(
+  tx: Tx,
+  tenantId: number,
+  of: { readonly customers: readonly number[]; readonly day: string; readonly talkReasons: readonly number[] },
+): Promise<readonly UsedRow[]> {
+  return rowsOf<UsedRow>(
     tx,
-    `select coalesce(sum(attempts) filter (where local_date = $3::date), 0)::int as today, coalesce(sum(attempts), 0)::int as seven
-     from contact_tally where tenant_id = $1 and customer_id = $2 and local_date > $3::date - 7 and local_date <= $3::date`,
-    [tenantId, customerId, day],
+    `select c.id as customer_id, u.today, u.seven, u.advertising, w.opt_out, w.consents, w.opens, w.closes,
+       case when cardinality($4::smallint[]) > 0 then (
+         select max(r.at) from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+         where r.tenant_id = c.tenant_id and o.customer_id = c.id and r.voided_at is null and r.reason = any($4::smallint[])) end as talk
+     from customer c
+     cross join lateral (select coalesce(sum(t.attempts) filter (where t.local_date = $3::date), 0)::int as today,
+         coalesce(sum(t.attempts), 0)::int as seven, coalesce(sum(t.advertising) filter (where t.local_date = $3::date), 0)::int as advertising
+       from contact_tally t where t.tenant_id = c.tenant_id and t.customer_id = c.id and t.local_date > $3::date - 7 and t.local_date <= $3::date) u
+     left join lateral (select p.opt_out, p.consents, p.opens, p.closes from contact_preference p
+       where p.tenant_id = c.tenant_id and p.customer_id = c.id order by p.id desc limit 1) w on true
+     where c.tenant_id = $1 and c.id = any($2::bigint[])`,
+    [tenantId, of.customers, of.day, of.talkReasons],
   );
-  return row ?? { today: 0, seven: 0 };
-}
-
-/** When somebody last spoke with the customer himself: results whose reason says so. */
-export async function selectLastTalk(tx: Tx, tenantId: number, customerId: number, talkReasons: readonly number[]): Promise<Date | null> {
-  const row = await rowOf<{ at: Date | null }>(
-    tx,
-    `select max(r.at) as at from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
-     where r.tenant_id = $1 and o.customer_id = $2 and r.voided_at is null and r.reason = any($3::smallint[])`,
-    [tenantId, customerId, talkReasons],
-  );
-  return row?.at ?? null;
 }
 
 /** A reveal of this number by this person whose reserved attempt nobody has used yet. */
 export async function selectReservation(
-  context: Context,
+  context: Contacting,
   orderId: number,
   contactId: number | null,
 ): Promise<{ id: number; reserved_until: Date } | undefined> {
@@ -45,19 +65,49 @@ export async function selectReservation(
      where tenant_id = $1 and order_id = $2 and staff_id = $3 and consumed_by is null and reserved_until > $4
        and contact_id is not distinct from $5
      order by at limit 1`,
-    [context.tenant.id, orderId, context.staff.id, context.now, contactId],
+    [context.tenant.id, orderId, context.staff?.id ?? 0, context.now, contactId],
   );
 }
 
-/** Counts one more attempt on the customer's local day; answers how many there are now. */
-export async function addToTally(tx: Tx, tenantId: number, customerId: number, day: string): Promise<number> {
-  const row = await rowOf<{ attempts: number }>(
+/** Counts one more contact on the customer's local day. */
+export async function addToTally(
+  { tx, tenant }: Contacting,
+  customerId: number,
+  of: { readonly day: string; readonly medium: Medium; readonly purpose: Purpose },
+): Promise<void> {
+  await rowsOf(
     tx,
-    `insert into contact_tally as t (tenant_id, customer_id, local_date, attempts) values ($1, $2, $3::date, 1)
-     on conflict (tenant_id, customer_id, local_date) do update set attempts = t.attempts + 1 returning attempts`,
-    [tenantId, customerId, day],
+    `insert into contact_tally as t (tenant_id, customer_id, local_date, attempts, sms, advertising) values ($1, $2, $3::date, $4, $5, $6)
+     on conflict (tenant_id, customer_id, local_date) do update
+     set attempts = t.attempts + excluded.attempts, sms = t.sms + excluded.sms, advertising = t.advertising + excluded.advertising`,
+    [
+      tenant.id,
+      customerId,
+      of.day,
+      Number(of.purpose === "collect" || of.purpose === "remind"),
+      Number(of.medium === "sms"),
+      Number(of.purpose === "market" && of.medium === "sms"),
+    ],
   );
-  return row?.attempts ?? 0;
+}
+
+export interface Block {
+  readonly orderId: number;
+  readonly customerId: number;
+  readonly medium: Medium;
+  readonly purpose: Purpose;
+  readonly rule: string;
+}
+
+/** Contacts that a rule forbade; facts, never changed. */
+export async function insertBlocks({ tx, tenant, staff, now }: Contacting, blocks: readonly Block[]): Promise<void> {
+  await rowsOf(
+    tx,
+    `insert into contact_block (tenant_id, order_id, customer_id, staff_id, at, medium, purpose, rule)
+     select $1, b."orderId", b."customerId", $2, $3, b.medium, b.purpose, b.rule
+     from jsonb_to_recordset($4::jsonb) as b("orderId" bigint, "customerId" bigint, medium text, purpose text, rule text)`,
+    [tenant.id, staff?.id ?? null, now, JSON.stringify(blocks)],
+  );
 }
 
 export async function insertReveal(

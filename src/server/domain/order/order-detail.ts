@@ -1,8 +1,11 @@
 import type { OutputOf } from "../../../contract/types.ts";
+import { purposeOf } from "../../../lending/order.machine.ts";
 import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
+import { blackListStanding } from "../black-list/black-list.actions.ts";
 import { contactState, describeContact } from "../contact/contact.actions.ts";
+import { callOf, presetsOf } from "../soft-phone/soft-phone.actions.ts";
 import { deskOf } from "./desk.ts";
 import { orderInScope, quoteAt } from "./order.actions.ts";
 import { selectContacts, selectRepayments, type OrderRow, type RepaymentRow } from "./order.store.ts";
@@ -10,15 +13,6 @@ import { selectContacts, selectRepayments, type OrderRow, type RepaymentRow } fr
 /** +84 9•• ••• 100, as masked_phone() of the database writes it. */
 const masked = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 4)}•• ••• ${phone.slice(-3)}`;
 const lastFour = (text: string) => `••••${text.slice(-4)}`;
-
-/** Preset dispositions on 1-9 (keyboard.md); the tenant's own table of them comes with the desk. */
-const presets = [
-  { digit: 1, reason: 1, subTag: "today", when: "+2h" },
-  { digit: 2, reason: 1, subTag: "notToday", when: "+1d 9" },
-  { digit: 3, reason: 7, subTag: "notAnswered", when: null },
-  { digit: 4, reason: 4, subTag: "off", when: null },
-  { digit: 5, reason: 2, subTag: "rejected", when: null },
-];
 
 const toRepayment = (row: RepaymentRow) => ({
   id: row.id,
@@ -62,11 +56,8 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
   const order = await orderInScope(context, id);
   const contacts = staff.permissions.has("order:detail:contacts") ? await selectContacts(tx, tenant.id, order.customer_id) : [];
   const repayments = await selectRepayments(tx, tenant.id, order.id);
-  const {
-    limit7d: _,
-    reservedUntil: __,
-    ...contact
-  } = describeContact(await contactState(context, order, deskOf(order.status).purpose, null));
+  const wanted = { purpose: purposeOf(order.status), medium: "call" as const, contactId: null };
+  const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, wanted));
   const { total, capReached: ___, ...components } = await quoteAt(context, order, context.now);
   return {
     loanRecordId: order.id,
@@ -104,6 +95,8 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     frozen: order.frozen,
     paymentInCheck: order.payment_in_check,
     contact,
-    presets,
+    blackListed: await blackListStanding(context, order.customer_id),
+    ...(await callOf(context, order.id)),
+    presets: [...(await presetsOf(context))],
   };
 }

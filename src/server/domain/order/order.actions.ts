@@ -6,10 +6,11 @@ import { settlementQuote, type Quote } from "../../../lending/settlement.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { bookQuote, booksOf } from "../book/book.actions.ts";
+import type { Books } from "../book/books.ts";
 import { reserveReveal } from "../contact/contact.actions.ts";
 import { endReviews, lockOrder } from "./move.actions.ts";
 import { rejectOrder } from "./reject.actions.ts";
-import { insertEvent, selectContacts, selectOrders, updateClosed, type EventDraft, type OrderRow } from "./order.store.ts";
+import { insertEvent, selectAnyOrders, selectContacts, selectOrders, updateClosed, type EventDraft, type OrderRow } from "./order.store.ts";
 
 /** The order, if the caller may see it; a foreign one is as missing as one that does not exist. */
 export async function orderInScope(context: Context, id: number, lock = false): Promise<OrderRow> {
@@ -18,14 +19,21 @@ export async function orderInScope(context: Context, id: number, lock = false): 
   return order;
 }
 
+/** Those of the orders that the caller may see, in the order of their ids. */
+export const ordersInScope = (context: Context, ids: readonly number[]): Promise<readonly OrderRow[]> => selectOrders(context, ids, false);
+
+/** Orders for a job, which works for the whole house. */
+export const ordersForJob = ({ tx, tenant }: Pick<Books, "tx" | "tenant">, ids: readonly number[]): Promise<readonly OrderRow[]> =>
+  selectAnyOrders(tx, tenant.id, ids);
+
 /** What settles the order at an instant (domain.md 2): pay code, queue and promise read this one figure. */
-export async function quoteAt(context: Context, order: OrderRow, at: Date): Promise<Quote> {
+export async function quoteAt(context: Pick<Books, "tx" | "tenant">, order: OrderRow, at: Date): Promise<Quote> {
   const on = localDate(at, context.tenant.timeZone);
   return (await bookQuote(context, order.id, on)) ?? quoteOfColumns(context, order, on);
 }
 
 /** An order that came with a portfolio from elsewhere: its own columns are all that is known of it. */
-function quoteOfColumns(context: Context, order: OrderRow, on: string): Quote {
+function quoteOfColumns(context: Pick<Books, "tenant">, order: OrderRow, on: string): Quote {
   return settlementQuote(
     {
       principal: order.principal,
@@ -64,7 +72,7 @@ export async function revealPhone(input: ParsedOf<"order.phoneReveal">, context:
   const order = await orderInScope(context, input.loanRecordId);
   const contactId = input.contactId ?? null;
   const phone = await numberOf(context, order, contactId);
-  const reveal = await reserveReveal(context, order, input.purpose, contactId);
+  const reveal = await reserveReveal(context, order, { purpose: input.purpose, contactId });
   await addEvent(context, { orderId: order.id, event: "phoneRevealed", detail: { contactId, purpose: input.purpose } });
   context.record({ subject: "order", ids: [order.id], detail: { contactId, purpose: input.purpose, reveal: reveal.id } });
   return { phone, reservedUntil: reveal.reservedUntil.toISOString() };

@@ -49,3 +49,12 @@ async function draw(books: Books, wanted: Omit<NewPayCode, "code">): Promise<str
   }
   throw new Refused({ error: "unavailable" });
 }
+
+/** Where a customer pays with a code. */
+export const linkOf = ({ tenant }: Pick<Books, "tenant">, code: string): string => `${tenant.payPage.replace(/\/$/, "")}/${code}`;
+
+/** A code for a figure that a message tells, as a link; made afresh each time, because the figure grows. */
+export async function makePayLink(books: Books, orderId: number, amount: number): Promise<string> {
+  const expiresAt = new Date(books.now.getTime() + books.tenant.moneyRules.payCodeHours * hour);
+  return linkOf(books, await draw(books, { orderId, amount, purpose: "repay", expiresAt }));
+}

@@ -4,7 +4,7 @@ import type { Context } from "../../kernel/context.ts";
 import { shareOut } from "../system/staff.actions.ts";
 import { ownReceipt } from "./receipt.store.ts";
 
-export { findPostedOrder, freeUnchecked } from "./receipt.store.ts";
+export { findPostedOrder } from "./receipt.store.ts";
 
 /** Checks to people of finance, in turn; nobody gets what he entered himself. */
 export async function assignChecks(input: ParsedOf<"repayment.assign">, context: Context) {

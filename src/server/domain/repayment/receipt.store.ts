@@ -1,5 +1,5 @@
 import type { ReceiptState } from "../../../lending/receipt.machine.ts";
-import type { Context } from "../../kernel/context.ts";
+import type { Context, Tx } from "../../kernel/context.ts";
 import type { Books } from "../book/books.ts";
 import { rowOf, rowsOf } from "../../kernel/sql.ts";
 
@@ -145,14 +145,18 @@ export async function refreshCheck({ tx, tenant, now }: Context, orderId: number
   );
 }
 
-/** Checks that nobody made in 48 hours hold nobody up any longer. @returns the orders that are free again */
-export async function freeUnchecked({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly number[]> {
+/** Checks that nobody has decided within their time: contact opens again, and the history says that the money is still in doubt. */
+export async function openChecks(tx: Tx, tenantId: number, now: Date): Promise<readonly number[]> {
   const rows = await rowsOf<{ id: number }>(
     tx,
-    `update loan_order o set payment_in_check = false where o.tenant_id = $1 and o.payment_in_check and not exists (
-       select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending' and r.registered_at > $2::timestamptz - interval '48 hours')
-     returning o.id`,
-    [tenant.id, now],
+    `with over as (
+       update loan_order o set payment_in_check = false where o.tenant_id = $1 and o.payment_in_check and exists (
+         select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending')
+       and not exists (
+         select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending' and r.registered_at > $2::timestamptz - interval '48 hours')
+       returning o.id)
+     insert into order_event (tenant_id, order_id, at, event) select $1, over.id, $2, 'checkOverdue' from over returning order_id as id`,
+    [tenantId, now],
   );
   return rows.map((row) => row.id);
 }

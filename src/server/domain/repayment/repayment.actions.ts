@@ -11,6 +11,7 @@ import { couponEvent } from "../coupon/coupon-fate.actions.ts";
 import { couponReason, takeCouponAlong } from "../coupon/coupon.actions.ts";
 import { extensionEvent, failedEvent } from "../extension/extension-fate.actions.ts";
 import { payExtension, runningExtension } from "../extension/extension.actions.ts";
+import { sendAutomatic } from "../message/automatic.actions.ts";
 import { addHistory } from "../order/move.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
 import {
@@ -135,7 +136,9 @@ export async function postReceipt(books: Books, receipt: Posting): Promise<Booke
   const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate: localDate(paidAt, books.tenant.timeZone), amount };
   const userCouponId = receipt.user_coupon_id ?? null;
   const coupon = userCouponId === null ? [] : await takeCouponAlong(books, row, { userCouponId, money: event.id, paidAt });
-  return book(books, row, [...coupon, { event, valueAt: paidAt, remark }]);
+  const booked = await book(books, row, [...coupon, { event, valueAt: paidAt, remark }]);
+  await sendAutomatic(books, "receipt", [row.id]);
+  return booked;
 }
 
 /** T33 waits for a second person; nothing changes until then. */

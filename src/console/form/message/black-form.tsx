@@ -1,0 +1,52 @@
+import { send } from "../../client/client.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { can } from "../../kernel/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../fields.tsx";
+import { Form, FormSummary } from "../form.tsx";
+import { text } from "../kinds.ts";
+import { useForm } from "../use-form.ts";
+import type { Reached } from "./reach.ts";
+
+interface BlackProps {
+  readonly subject: Reached;
+  /** What became of it, in the operator's words. */
+  readonly submit: (said: string) => void;
+  readonly cancel: () => void;
+}
+
+const fields = { reason: text({ label: "message.black.reason", required: true }) };
+
+/** A collector proposes, a manager decides (domain.md 6): one reason, Ctrl+Enter. */
+export function BlackForm({ subject, submit, cancel }: BlackProps) {
+  useT();
+  const form = useForm({
+    fields,
+    cancel,
+    submit: async ({ reason }) => {
+      const { blackId } = await send(
+        "blackList.add",
+        { loanRecordId: subject.loanRecordId, reason },
+        { command: "order.blackList", source: "key" },
+      );
+      submit(t(blackId === null ? "message.black.proposed" : "message.black.listed"));
+    },
+  });
+  return (
+    <Dialog title={t("message.black.title", { name: subject.name })} description={t("message.black.note")} onClose={form.leave}>
+      <Form form={form} className="flex flex-col gap-3 p-4">
+        <TextField name="reason" focused />
+        <FormSummary />
+        <div className="flex justify-end gap-2">
+          <Button onClick={form.leave} chord="esc">
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" tone="danger" chord="ctrl+enter">
+            {t(can("user:black:add") ? "order.command.black" : "message.black.propose")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,125 @@
+import { useEffect, useState } from "react";
+import { limits } from "../../../lending/limits.ts";
+import { useAsked } from "../../client/asked.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import type { ChatApp, Reached } from "./reach.ts";
+import { optionId, TemplateList } from "./template-list.tsx";
+import { useTemplates } from "./use-templates.ts";
+
+export interface ChatAnswer {
+  readonly app: ChatApp;
+  readonly templateId: number;
+}
+interface ChatProps {
+  readonly subject: Reached;
+  readonly submit: (answer: ChatAnswer) => void;
+  readonly cancel: () => void;
+}
+
+/** Names of the programs, which no language changes, and their keys. */
+export const chatNames = { zalo: "Zalo", whatsapp: "WhatsApp", viber: "Viber" } as const;
+const apps = [
+  { app: "zalo", chord: "z" },
+  { app: "whatsapp", chord: "h" },
+  { app: "viber", chord: "v" },
+] as const;
+
+const list = "chat-templates";
+const kept = "keyline.chatApp";
+const lastApp = (): ChatApp => apps.find(({ app }) => app === localStorage.getItem(kept))?.app ?? "zalo";
+
+/** A chat opens with an approved text: digit for the text, letter for the program, Ctrl+Enter. */
+export function ChatForm({ subject, submit, cancel }: ChatProps) {
+  const t = useT();
+  const templates = useTemplates(subject.appId, "chat");
+  const { chosen, shown, choose, step } = templates;
+  const [app, setApp] = useState<ChatApp>(lastApp);
+  const [opened] = useState(() => performance.now());
+  const verdict = useAsked("contactPolicy.check", { loanRecordId: subject.loanRecordId, channel: "chat" });
+  useEffect(() => localStorage.setItem(kept, app), [app]);
+  const open = () => {
+    if (chosen && performance.now() - opened >= limits.settle) submit({ app, templateId: chosen.templateId });
+  };
+  return (
+    <Dialog title={t("message.chat.title", { name: subject.name })} onClose={cancel} width="wide">
+      <ChatKeys
+        open={open}
+        step={step}
+        setApp={setApp}
+        choose={(digit) => choose(shown[digit - 1]?.templateId ?? chosen?.templateId ?? null)}
+      />
+      <div
+        ref={focusOnMount}
+        // The list's keys are the dialog's own.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        role="group"
+        aria-label={t("message.templates")}
+        {...(chosen ? { "aria-activedescendant": optionId(list, chosen.templateId) } : {})}
+        className="flex max-h-[30vh] min-h-14 flex-col ring-inside"
+      >
+        <TemplateList id={list} templates={shown} chosen={chosen?.templateId ?? null} digits onChoose={choose} />
+      </div>
+      <p className="mx-4 my-2 whitespace-pre-wrap rounded-panel border border-line bg-1 p-3 text-form">{chosen?.content ?? "–"}</p>
+      <AppChoice app={app} onChoose={setApp} />
+      <div className="flex items-center gap-3 border-t border-line px-4 py-3">
+        <p role="status" className={`min-w-0 flex-1 text-cell ${verdict.data?.allowed === false ? "text-warn" : "text-fg-2"}`}>
+          {t("message.chat.counted")} {verdict.data ? `${verdict.data.usedToday}/${verdict.data.limitToday ?? "∞"}` : ""}
+        </p>
+        <Button onClick={cancel} chord="esc">
+          {t("common.cancel")}
+        </Button>
+        <Button tone="primary" blockedBy={chosen ? null : t("message.choose")} onClick={open} chord="ctrl+enter">
+          {t("message.chat.open", { app: chatNames[app] })}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+function AppChoice({ app, onChoose }: { readonly app: ChatApp; readonly onChoose: (app: ChatApp) => void }) {
+  const t = useT();
+  return (
+    <div role="radiogroup" aria-label={t("message.chat.app")} className="flex gap-4 px-4 pb-3">
+      {apps.map((each) => (
+        <button
+          key={each.app}
+          type="button"
+          role="radio"
+          tabIndex={-1}
+          aria-checked={each.app === app}
+          onClick={() => onChoose(each.app)}
+          className={`inline-flex h-row items-center gap-2 rounded-chip px-2 ${each.app === app ? "bg-select font-semibold" : "text-fg-1"}`}
+        >
+          <Kbd chord={each.chord} />
+          {chatNames[each.app]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface ChatKeysProps {
+  readonly open: () => void;
+  readonly step: (by: 1 | -1) => void;
+  readonly setApp: (app: ChatApp) => void;
+  readonly choose: (digit: number) => void;
+}
+
+/** Inside the dialog, so that its keys belong to the dialog's layer. */
+function ChatKeys({ open, step, setApp, choose }: ChatKeysProps) {
+  const handlers: KeyHandler[] = [
+    { id: "chat.open", keys: ["ctrl+enter"], label: "message.key.send", run: open },
+    { id: "chat.down", keys: ["arrowdown"], repeat: true, run: () => step(1) },
+    { id: "chat.up", keys: ["arrowup"], repeat: true, run: () => step(-1) },
+    ...apps.map(({ app, chord }): KeyHandler => ({ id: `chat.${app}`, keys: [chord], run: () => setApp(app) })),
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({ id: `chat.${digit}`, keys: [String(digit)], run: () => choose(digit) })),
+  ];
+  useKeyContext<null>({ id: "chat", exclusive: true, handlers });
+  return null;
+}

@@ -1,0 +1,21 @@
+import { Refused } from "../../../lending/reason.ts";
+import { t } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/ports.ts";
+import { chatNames, type ChatAnswer } from "./chat-form.tsx";
+
+const command = "order.chat";
+
+/** Opens the program with the number; the text goes to the clipboard too, because not every program takes it from the link. */
+export async function deliverChat(loanRecordId: number, { app, templateId }: ChatAnswer): Promise<void> {
+  const meta = { command, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+  try {
+    const { url, text } = await ports.send("message.chatOpen", { loanRecordId, app, templateId }, meta);
+    // Refused where the page has no leave to write it: the link carries what it can.
+    await navigator.clipboard.writeText(text).catch(() => undefined);
+    window.open(url, "_blank", "noopener");
+    ports.tell({ kind: "done", text: t("message.chat.done", { app: chatNames[app] }) }, command);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    ports.tell({ kind: "failed", error }, command);
+  }
+}

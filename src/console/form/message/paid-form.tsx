@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { localDate, startOfDay } from "../../../lending/zone.ts";
+import { send } from "../../client/client.ts";
+import { timeZone } from "../../i18n/format.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { DateField } from "../date-field.tsx";
+import { TextField } from "../fields.tsx";
+import { Form, FormSummary } from "../form.tsx";
+import { date, money, text } from "../kinds.ts";
+import { useForm } from "../use-form.ts";
+import type { Reached } from "./reach.ts";
+
+interface PaidProps {
+  readonly subject: Reached & { readonly claim: number };
+  readonly submit: (said: string) => void;
+  readonly cancel: () => void;
+}
+
+const fields = {
+  amount: money({ label: "message.paid.amount", required: true }),
+  paidOn: date({ label: "message.paid.day", required: true }),
+  tradeNo: text({ label: "message.paid.tradeNo", required: true }),
+  remark: text({ label: "message.paid.remark" }),
+};
+const noon = 12 * 3_600_000;
+
+/** The middle of that day, or now while it lasts. */
+function timeOn(day: string, now: Date): string {
+  const at = startOfDay(day, timeZone()).getTime() + noon;
+  return new Date(day === localDate(now, timeZone()) ? Math.min(at, now.getTime()) : at).toISOString();
+}
+
+/** "I already paid" (domain.md 1b): registered by whoever hears it, confirmed by another; contact pauses for 48 hours at most. */
+export function PaidForm({ subject, submit, cancel }: PaidProps) {
+  useT();
+  const [today] = useState(() => localDate(new Date(), timeZone()));
+  const form = useForm({
+    fields,
+    initial: { amount: subject.claim, paidOn: today },
+    cancel,
+    submit: async ({ amount, paidOn, tradeNo, remark }) => {
+      const { loanRecordId } = subject;
+      const voucher = { loanRecordId, amount: amount ?? 0, payTime: timeOn(paidOn ?? "", new Date()), tradeNo, remark };
+      await send("repayment.offline", voucher, { command: "order.alreadyPaid", source: "key" });
+      submit(t("message.paid.registered"));
+    },
+  });
+  return (
+    <Dialog title={t("message.paid.title", { name: subject.name })} description={t("message.paid.note")} onClose={form.leave}>
+      <Form form={form} className="flex flex-col gap-3 p-4">
+        <TextField name="amount" focused />
+        <DateField name="paidOn" />
+        <TextField name="tradeNo" />
+        <TextField name="remark" />
+        <FormSummary />
+        <div className="flex justify-end gap-2">
+          <Button onClick={form.leave} chord="esc">
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" tone="primary" chord="ctrl+enter">
+            {t("message.paid.register")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { limits } from "../../../lending/limits.ts";
+import { reasonByCode } from "../../../lending/options/collection-reasons.ts";
+import { Refused, type Reason } from "../../../lending/reason.ts";
+import { judgeResult } from "../../../lending/result.rules.ts";
+import { readTime } from "../../../lending/time-grammar.ts";
+import { timeZone } from "../../i18n/format.ts";
+import { t, textOf } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/ports.ts";
+import type { Order } from "./order-details.page.tsx";
+
+type Preset = Order["presets"][number];
+const command = "order.preset";
+
+/** Reason and detail in the operator's words. */
+export const presetText = ({ reason, subTag }: Preset): string =>
+  `${textOf(`composer.reasons.${reasonByCode.get(reason)?.name ?? ""}`)} · ${textOf(`composer.tags.${subTag}`)}`;
+
+/** Why the digit does nothing: no dial or incoming call waits for a result (keyboard.md 12), or its time cannot be promised now. */
+function presetBlocked(order: Order, preset: Preset, now: Date): Reason | null {
+  if (!order.dial) return { error: "call.noDial" };
+  const { reason, subTag } = preset;
+  return judgeResult({ reason, subTag, commitmentTime: timeOf(preset, now), commitmentAmount: null, remark: "" }, now, timeZone());
+}
+
+const timeOf = ({ when }: Preset, now: Date): Date | null => (when === null ? null : readTime(when, now, timeZone()));
+
+interface After {
+  readonly refresh: () => void;
+  readonly next: () => void;
+}
+
+/** The digit as the hand means it: what is wrong is said, what is written moves on. */
+export async function runPreset(order: Order, preset: Preset, { refresh, next }: After): Promise<void> {
+  const reason = presetBlocked(order, preset, new Date());
+  if (reason) return ports.tell({ kind: "refused", reason }, command);
+  if (!(await recordPreset(order, preset, refresh))) return;
+  refresh();
+  next();
+}
+
+/** One key: the result of the call, with its promise at the settlement figure; true once it is written. */
+async function recordPreset(order: Order, preset: Preset, refresh: () => void): Promise<boolean> {
+  const now = new Date();
+  const time = timeOf(preset, now);
+  const { reason, subTag } = preset;
+  const { loanRecordId, dial } = order;
+  try {
+    const result = await ports.send(
+      "collection.addCollectionResultRecord",
+      {
+        loanRecordId,
+        reason,
+        subTag,
+        ...(dial ? { callRecordId: dial.attemptId } : {}),
+        ...(time ? { commitmentTime: time.toISOString() } : {}),
+      },
+      { command, source: "key", idempotencyKey: crypto.randomUUID() },
+    );
+    const text = t(order.call ? "order.call.savedStays" : "order.call.saved", { reason: presetText(preset) });
+    ports.tell({ kind: "done", text }, command);
+    ports.offerUndo({
+      command: "order.recordCall",
+      seconds: limits.undo / 1000,
+      run: async () => {
+        const meta = { command: `${command}.undo`, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+        await ports.send("collection.voidResult", { id: result.id }, meta);
+        refresh();
+      },
+    });
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    ports.tell({ kind: "failed", error }, command);
+    return false;
+  }
+}

@@ -1,0 +1,105 @@
+import { mayCollect, mayAsk } from "../../../lending/order.machine.ts";
+import type { ChatAnswer } from "../../form/message/chat-form.tsx";
+import type { Reached } from "../../form/message/reach.ts";
+import { loadSections, t } from "../../i18n/i18n.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
+import { toast } from "../../kernel/messages.ts";
+import { ports } from "../../kernel/ports.ts";
+import { lateForm } from "../../table/late-dialog.tsx";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
+import type { Order } from "./order-details.page.tsx";
+
+export type Reachable = Order & Reached;
+const { call, ui } = commandsFor<Reachable>();
+
+const texts = loadSections.bind(null, "message");
+const chat = lateForm<Reached, ChatAnswer>(async () => {
+  const [{ ChatForm }] = await Promise.all([import("../../form/message/chat-form.tsx"), texts()]);
+  return ChatForm;
+});
+const black = lateForm<Reached, string>(async () => {
+  const [{ BlackForm }] = await Promise.all([import("../../form/message/black-form.tsx"), texts()]);
+  return BlackForm;
+});
+const paid = lateForm<Reachable, string>(async () => {
+  const [{ PaidForm }] = await Promise.all([import("../../form/message/paid-form.tsx"), texts()]);
+  return PaidForm;
+});
+
+async function openChat(order: Reachable, context: ScreenContext<Reachable>): Promise<void> {
+  const answer = await ports.ask(chat.form, order);
+  if (!answer) return;
+  const { deliverChat } = await import("../../form/message/deliver-chat.ts");
+  await deliverChat(order.loanRecordId, answer.values);
+  context.refresh();
+}
+
+/** A form that writes by itself answers what it did. */
+async function said<S>(form: Parameters<typeof ports.ask<S, string>>[0], subject: S, context: ScreenContext<Reachable>): Promise<void> {
+  const answer = await ports.ask(form, subject);
+  if (!answer) return;
+  toast(answer.values, { tone: "good" });
+  context.refresh();
+}
+
+/** Every way to reach the customer of an open record, and what he answers to it. */
+export const reachCommands: readonly Command<Reachable>[] = [
+  call({
+    id: "order.dial",
+    label: "order.command.dial",
+    target: "one",
+    // Held with a second key: a stray one dials nobody (keyboard.md 12).
+    keys: ["ctrl+enter"],
+    place: { bar: 2, hint: 2 },
+    call: "collection.softPhoneAdd",
+    blocked: (order) => (order.call ? { error: "call.live" } : mayCollect(order)),
+    input: (order) => ({ loanRecordId: order.loanRecordId, clientType: 0, myPhone: 1 }),
+    after: (out, context) => {
+      if (out.link) follow(out.link);
+      context.refresh();
+    },
+    done: (out) => `${t("order.call.dialled", { phone: out.phone, count: out.todayCount })} · ${t("order.call.presets")}`,
+  }),
+  smsCommand<Reachable>(null),
+  ui({
+    id: "order.chat",
+    label: "order.command.chat",
+    target: "one",
+    keys: ["shift+n"],
+    place: { bar: 4, hint: 4 },
+    permission: ["loanService:sms:send", "remind:sms:send", "order:detail:sms"],
+    acts: true,
+    blocked: (order) => mayAsk(order),
+    run: (order, context) => void openChat(order, context),
+  }),
+  ui({
+    id: "order.alreadyPaid",
+    label: "order.command.paid",
+    target: "one",
+    keys: ["shift+p"],
+    place: { bar: 6 },
+    permission: "finance:repayment:offline",
+    acts: true,
+    blocked: ({ status }) => (status === 6 || status === 8 ? null : { error: "repayment.noDebt" }),
+    run: (order, context) => void said(paid.form, order, context),
+  }),
+  ui({
+    id: "order.blackList",
+    label: "order.command.black",
+    target: "one",
+    keys: ["shift+b"],
+    place: { bar: 7 },
+    permission: ["user:black:add", "user:black:propose"],
+    acts: true,
+    blocked: ({ blackListed }) => (blackListed === "yes" ? { error: "blackList.already" } : null),
+    run: (order, context) => void said(black.form, order, context),
+  }),
+  smsResultsCommand<Reachable>(),
+];
+
+/** Hands a tel: link to whatever dials on this seat. */
+function follow(link: string): void {
+  const anchor = document.createElement("a");
+  anchor.href = link;
+  anchor.click();
+}

@@ -1,0 +1,37 @@
+import { defineCalls } from "../kernel/call.ts";
+
+const senders = ["loanService:sms:send", "remind:sms:send", "order:detail:sms"] as const;
+
+/** Templates as the specification names them (calls.md, /basics-domain/smsStencil/). */
+export const smsStencilCalls = defineCalls("smsStencil", {
+  search: { method: "GET", path: "/basics-domain/smsStencil/search", permission: "system:sms:list", effect: "read" },
+  editStatus: {
+    method: "POST",
+    path: "/basics-domain/smsStencil/editStatus",
+    permission: "system:sms:status",
+    effect: "write",
+    audit: "smsTemplate.status",
+  },
+});
+
+/** Messages to customers (calls.md, /message-domain/); whoever may send sees and cancels his own. */
+export const messageCalls = defineCalls("message", {
+  templateSave: {
+    method: "POST",
+    path: "/message-domain/smsTemplate/save",
+    permission: "system:sms:edit",
+    effect: "write",
+    audit: "smsTemplate.save",
+  },
+  send: { method: "POST", path: "/message-domain/sms/send", permission: "order:detail:sms", effect: "write", audit: "sms.send" },
+  taskList: { method: "POST", path: "/message-domain/task/list", permission: ["system:sms:list", ...senders], effect: "read" },
+  taskRows: { method: "POST", path: "/message-domain/task/rows", permission: ["system:sms:list", ...senders], effect: "read" },
+  taskCancel: {
+    method: "POST",
+    path: "/message-domain/task/cancel",
+    permission: ["system:sms:cancel", ...senders],
+    effect: "write",
+    audit: "sms.cancel",
+  },
+  chatOpen: { method: "POST", path: "/message-domain/chat/open", permission: senders, effect: "write", audit: "chat.open" },
+});

@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { chatApps } from "../../lending/chat-link.ts";
+import { limits } from "../../lending/limits.ts";
+import { scenes } from "../../lending/message-text.ts";
+import { sendingMachine } from "../../lending/sending.machine.ts";
+import { locales } from "../languages.ts";
+import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
+
+const medium = z.enum(["sms", "chat"]);
+const scene = z.enum(scenes);
+const language = z.enum(locales);
+const gateway = z.string().max(40).optional();
+const state = z.enum(sendingMachine.states);
+
+/** A sending that is held: until then it can be taken back. */
+const held = { taskId: id, undoUntil: instant };
+
+export const smsStencilSchemas = {
+  "smsStencil.search": {
+    input: z.strictObject({
+      ...pageFields,
+      name: z.string().max(80).optional(),
+      scene: scene.optional(),
+      medium: medium.optional(),
+      language: language.optional(),
+      appId: id.optional(),
+      status: z.enum(["enabled", "disabled"]).optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        name: z.string(),
+        scene,
+        medium,
+        language,
+        content: z.string(),
+        variables: z.array(z.string()),
+        appId: z.int().nullable(),
+        appName: z.string().nullable(),
+        segments: z.int(),
+        usedSevenDays: z.int(),
+        status: z.enum(["enabled", "disabled"]),
+        updateBy: z.string().nullable(),
+        updateTime: instant,
+      }),
+    ),
+  },
+  "smsStencil.editStatus": { input: z.strictObject({ id, status: z.enum(["enabled", "disabled"]) }), output: ok },
+};
+
+export const messageSchemas = {
+  "message.templateSave": {
+    input: z.strictObject({
+      id: id.optional(),
+      name: z.string().trim().min(1).max(80),
+      scene,
+      medium: medium.default("sms"),
+      language,
+      content: z.string().trim().min(1).max(700),
+      appId: id.optional(),
+    }),
+    output: z.strictObject({ id }),
+  },
+  "message.send": {
+    input: z.strictObject({ targetId: id, templateId: id, channelId: gateway }),
+    output: z.strictObject({ messageId: id, status: state, ...held }),
+  },
+  "message.taskList": {
+    input: z.strictObject({ ...pageFields }),
+    output: pageOf(
+      z.strictObject({
+        taskId: id,
+        template: z.string(),
+        createTime: instant,
+        operator: z.string().nullable(),
+        status: z.enum(["toSend", "sent", "cancelled"]),
+        total: z.int(),
+        open: z.int(),
+        delivered: z.int(),
+        submitted: z.int(),
+        failed: z.int(),
+        blocked: z.int(),
+      }),
+    ),
+  },
+  "message.taskRows": {
+    input: z.strictObject({ ...pageFields, taskId: id }),
+    output: pageOf(
+      z.strictObject({
+        messageId: id,
+        loanRecordId: id,
+        orderNo: z.string(),
+        name: z.string(),
+        phone: z.string(),
+        status: state,
+        rule: z.string().nullable(),
+        failReason: z.string(),
+        nextTime: instant.nullable(),
+        content: z.string(),
+        tries: z.int(),
+        updateTime: instant,
+      }),
+    ),
+  },
+  "message.taskCancel": { input: z.strictObject({ taskId: id }), output: z.strictObject({ status: z.string(), cancelled: z.int() }) },
+  "message.chatOpen": {
+    input: z.strictObject({ loanRecordId: id, app: z.enum(chatApps), templateId: id, contactRef: id.optional() }),
+    output: z.strictObject({ url: z.string(), recordId: id, text: z.string(), todayCount: z.int() }),
+  },
+};
+
+/** The specified pair of the post-loan service, and what it would send. */
+export const smsSchemas = {
+  "sms.getSmsTemp": {
+    input: z.strictObject({
+      appId: id.optional(),
+      stage: z.string().max(16).optional(),
+      language: language.optional(),
+      medium: medium.default("sms"),
+    }),
+    output: z.array(
+      z.strictObject({
+        templateId: id,
+        name: z.string(),
+        scene,
+        language,
+        appId: z.int().nullable(),
+        content: z.string(),
+        variables: z.array(z.string()),
+      }),
+    ),
+  },
+  "sms.sendSms": {
+    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id, channelId: gateway }),
+    output: z.strictObject({
+      batchId: id,
+      accepted: z.int(),
+      blocked: z.array(z.strictObject({ id, rule: z.string() })),
+      undoUntil: instant,
+    }),
+  },
+  /** Nothing is sent: the text with the first customers' own figures, and whom contact law keeps from it. */
+  "sms.previewSms": {
+    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id }),
+    output: z.strictObject({
+      sendable: z.int(),
+      total: z.int(),
+      segments: z.int(),
+      samples: z.array(z.strictObject({ id, orderNo: z.string(), name: z.string(), phone: z.string(), text: z.string() })),
+      blocked: z.array(z.strictObject({ id, orderNo: z.string(), name: z.string(), rule: z.string(), why: z.string() })),
+    }),
+  },
+};

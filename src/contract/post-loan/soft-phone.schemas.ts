@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { id, instant, ok } from "../kernel/fields.ts";
+
+export const preset = z.strictObject({
+  digit: z.int().min(1).max(9),
+  reason: z.int().min(1).max(13),
+  subTag: z.string().max(32),
+  when: z.string().max(16).nullable(),
+});
+
+export const softPhoneSchemas = {
+  /** Calls that have come in for me and are not over. */
+  "softPhone.ringing": {
+    input: z.strictObject({}),
+    output: z.array(z.strictObject({ callId: id, loanRecordId: id, orderNo: z.string(), name: z.string(), startTime: instant })),
+  },
+  "softPhone.recording": { input: z.strictObject({ id }), output: z.strictObject({ url: z.string(), expires: instant }) },
+  "softPhone.presetSave": { input: z.strictObject({ presets: z.array(preset).max(9) }), output: ok },
+};
+
+export const blackListSchemas = {
+  "blackList.add": {
+    input: z.strictObject({ loanRecordId: id, reason: z.string().trim().min(3).max(300) }),
+    output: z.strictObject({ blackId: id.nullable(), approvalId: id.nullable() }),
+  },
+};

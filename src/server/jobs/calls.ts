@@ -1,0 +1,36 @@
+import type { Database } from "../db/connection.ts";
+import { endSilent, takeDialling, updateCall, type DueCall } from "../domain/soft-phone/call-events.actions.ts";
+import type { VoiceGatewayOf } from "../gateway/voice.ts";
+import { writeNotice } from "../kernel/notices.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+
+/** A call that a gateway has forgotten is over after this, ms: nobody talks that long, and nobody's composer waits for ever. */
+const forgotten = 2 * 3_600_000;
+
+/** Hands new calls to the gateway between two transactions, each once; one that it does not take has failed. */
+export async function runCalls(database: Database, tenantId: number, now: Date, gatewayOf: VoiceGatewayOf): Promise<void> {
+  const tenant = await tenantReader(database, () => now)(tenantId);
+  const due = await database.withTenant(tenantId, async (tx) => {
+    const over = await endSilent({ tx, tenant, now }, forgotten);
+    if (over.length > 0)
+      await writeNotice(tx, tenantId, { orders: over.map((each) => each.order_id), staff: over.map((each) => each.staff_id), at: now });
+    return takeDialling({ tx, tenant, now });
+  });
+  await Promise.all(due.map((call) => dial(database, { tenantId, call, now }, gatewayOf)));
+}
+
+interface Dialling {
+  readonly tenantId: number;
+  readonly call: DueCall;
+  readonly now: Date;
+}
+
+async function dial(database: Database, { tenantId, call, now }: Dialling, gatewayOf: VoiceGatewayOf): Promise<void> {
+  const gateway = gatewayOf({ url: call.url, keyId: call.key_id, secret: call.secret });
+  if ((await gateway.dial({ ref: call.ref, seat: call.account, phone: call.phone })) === "accepted") return;
+  const tenant = await tenantReader(database, () => now)(tenantId);
+  await database.withTenant(tenantId, async (tx) => {
+    await updateCall({ tx, tenant }, call.id, { state: "ended", at: now, result: "failed" });
+    await writeNotice(tx, tenantId, { orders: [call.order_id], staff: [call.staff_id], at: now });
+  });
+}

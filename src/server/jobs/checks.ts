@@ -1,0 +1,11 @@
+import type { Database } from "../db/connection.ts";
+import { openChecks } from "../domain/repayment/receipt.store.ts";
+import { writeNotice } from "../kernel/notices.ts";
+
+/** A payment in check pauses contact for 48 hours at most (domain.md 1b): then it opens again, and the record tells finance and owner so. */
+export async function runChecks(database: Database, tenantId: number, now: Date): Promise<void> {
+  await database.withTenant(tenantId, async (tx) => {
+    const orders = await openChecks(tx, tenantId, now);
+    if (orders.length > 0) await writeNotice(tx, tenantId, { orders, staff: [], at: now });
+  });
+}

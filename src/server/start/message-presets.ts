@@ -1,0 +1,140 @@
+import type pg from "pg";
+import type { Locale } from "../../contract/languages.ts";
+import type { Scene } from "../../lending/message-text.ts";
+
+interface Template {
+  readonly name: string;
+  readonly scene: Scene;
+  readonly medium: "sms" | "chat";
+  readonly content: string;
+}
+type Wordings = Readonly<Record<"vi" | "en" | "es" | "id", readonly (readonly [name: string, content: string])[]>>;
+
+/** What each wording is for, in the order in which the languages have them. */
+const uses: readonly Pick<Template, "scene" | "medium">[] = [
+  { scene: "collect", medium: "sms" },
+  { scene: "collect", medium: "sms" },
+  { scene: "collect", medium: "sms" },
+  { scene: "remind", medium: "sms" },
+  { scene: "remind", medium: "sms" },
+  { scene: "service", medium: "sms" },
+  { scene: "receipt", medium: "sms" },
+  { scene: "overdue", medium: "sms" },
+  { scene: "collect", medium: "chat" },
+  { scene: "remind", medium: "chat" },
+];
+
+/** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
+const wordings: Wordings = {
+  vi: [
+    [
+      "Nhắc nợ kèm link thanh toán",
+      "{{lender}}: {{name}} vui long thanh toan {{amount}} cho ho so {{orderNo}}. Thanh toan tai {{payLink}}",
+    ],
+    [
+      "Nhắc nợ quá hạn",
+      "{{lender}}: Ho so {{orderNo}} cua {{name}} tai {{app}} da qua han {{daysLate}} ngay. Vui long lien he de duoc ho tro.",
+    ],
+    ["Số tiền tất toán hôm nay", "{{lender}}: So tien tat toan hom nay cua ho so {{orderNo}} la {{amount}}. Chi tiet: {{payLink}}"],
+    [
+      "Nhắc ngày đến hạn",
+      "{{lender}}: {{name}} co khoan vay {{orderNo}} den han ngay {{dueDate}}, so tien {{amount}}. Thanh toan tai {{payLink}}",
+    ],
+    ["Đến hạn hôm nay", "{{lender}}: Hom nay {{dueDate}} la han thanh toan ho so {{orderNo}}: {{amount}}. Cam on {{name}}."],
+    ["Gọi lại cho tổng đài", "{{lender}}: {{name}} vui long goi lai cho chung toi ve ho so {{orderNo}}. Xin cam on."],
+    ["Biên nhận thanh toán", "{{lender}}: Da nhan thanh toan cua {{name}} cho ho so {{orderNo}}. So du con lai {{amount}}. Xin cam on."],
+    ["Thông báo quá hạn", "{{lender}}: Khoan vay {{orderNo}} da qua han tu {{dueDate}}. So tien can thanh toan {{amount}}: {{payLink}}"],
+    [
+      "Zalo: hỗ trợ thanh toán",
+      "Chào {{name}}, mình là nhân viên {{lender}}. Hồ sơ {{orderNo}} cần thanh toán {{amount}}, anh/chị xem tại {{payLink}} nhé.",
+    ],
+    ["Zalo: nhắc đến hạn", "Chào {{name}}, khoản vay {{orderNo}} đến hạn ngày {{dueDate}}: {{amount}}. Thanh toán tại {{payLink}}"],
+  ],
+  en: [
+    ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
+    [
+      "Overdue notice",
+      "{{lender}}: Loan {{orderNo}} of {{name}} with {{app}} is {{daysLate}} days overdue. Please call us, we are glad to help.",
+    ],
+    ["Settlement figure today", "{{lender}}: Today {{amount}} settles loan {{orderNo}} in full. Details: {{payLink}}"],
+    ["Due date reminder", "{{lender}}: {{name}}, loan {{orderNo}} is due on {{dueDate}}: {{amount}}. Pay here: {{payLink}}"],
+    ["Due today", "{{lender}}: Loan {{orderNo}} is due today, {{dueDate}}: {{amount}}. Thank you, {{name}}."],
+    ["Please call us back", "{{lender}}: {{name}}, please call us back about loan {{orderNo}}. Thank you."],
+    ["Receipt", "{{lender}}: We received the payment of {{name}} for loan {{orderNo}}. Balance: {{amount}}. Thank you."],
+    ["Became overdue", "{{lender}}: Loan {{orderNo}} has been overdue since {{dueDate}}. Amount due {{amount}}: {{payLink}}"],
+    ["Chat: help with payment", "Hello {{name}}, this is {{lender}}. {{amount}} is due on loan {{orderNo}}. You can pay here: {{payLink}}"],
+    ["Chat: due date", "Hello {{name}}, loan {{orderNo}} falls due on {{dueDate}}: {{amount}}. Pay here: {{payLink}}"],
+  ],
+  es: [
+    ["Pago con enlace", "{{lender}}: {{name}}, le pedimos pagar {{amount}} de su credito {{orderNo}}. Pague aqui: {{payLink}}"],
+    [
+      "Aviso de atraso",
+      "{{lender}}: El credito {{orderNo}} de {{name}} en {{app}} tiene {{daysLate}} dias de atraso. Llamenos, con gusto le ayudamos.",
+    ],
+    ["Liquidación de hoy", "{{lender}}: Hoy su credito {{orderNo}} se liquida con {{amount}}. Detalle: {{payLink}}"],
+    [
+      "Recordatorio de vencimiento",
+      "{{lender}}: {{name}}, su credito {{orderNo}} vence el {{dueDate}}: {{amount}}. Pague aqui: {{payLink}}",
+    ],
+    ["Vence hoy", "{{lender}}: Su credito {{orderNo}} vence hoy {{dueDate}}: {{amount}}. Gracias, {{name}}."],
+    ["Devuélvanos la llamada", "{{lender}}: {{name}}, por favor devuelvanos la llamada sobre el credito {{orderNo}}. Gracias."],
+    ["Recibo de pago", "{{lender}}: Recibimos el pago de {{name}} al credito {{orderNo}}. Saldo: {{amount}}. Gracias."],
+    ["Aviso de vencido", "{{lender}}: El credito {{orderNo}} esta vencido desde el {{dueDate}}. Importe {{amount}}: {{payLink}}"],
+    [
+      "WhatsApp: ayuda con el pago",
+      "Hola {{name}}, le escribe {{lender}}. Su crédito {{orderNo}} tiene un saldo de {{amount}}. Puede pagar aquí: {{payLink}}",
+    ],
+    ["WhatsApp: vencimiento", "Hola {{name}}, su crédito {{orderNo}} vence el {{dueDate}}: {{amount}}. Pague aquí: {{payLink}}"],
+  ],
+  id: [
+    ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
+    [
+      "Pemberitahuan tunggakan",
+      "{{lender}}: Pinjaman {{orderNo}} atas nama {{name}} di {{app}} terlambat {{daysLate}} hari. Hubungi kami, kami siap membantu.",
+    ],
+    ["Jumlah pelunasan hari ini", "{{lender}}: Pelunasan pinjaman {{orderNo}} hari ini {{amount}}. Rincian: {{payLink}}"],
+    ["Pengingat jatuh tempo", "{{lender}}: {{name}}, pinjaman {{orderNo}} jatuh tempo {{dueDate}}: {{amount}}. Bayar di {{payLink}}"],
+    ["Jatuh tempo hari ini", "{{lender}}: Pinjaman {{orderNo}} jatuh tempo hari ini {{dueDate}}: {{amount}}. Terima kasih, {{name}}."],
+    ["Mohon hubungi kami", "{{lender}}: {{name}}, mohon hubungi kami kembali tentang pinjaman {{orderNo}}. Terima kasih."],
+    ["Tanda terima", "{{lender}}: Pembayaran {{name}} untuk pinjaman {{orderNo}} sudah kami terima. Sisa {{amount}}. Terima kasih."],
+    ["Lewat jatuh tempo", "{{lender}}: Pinjaman {{orderNo}} lewat jatuh tempo sejak {{dueDate}}. Jumlah {{amount}}: {{payLink}}"],
+    [
+      "Chat: bantuan pembayaran",
+      "Halo {{name}}, kami dari {{lender}}. Pinjaman {{orderNo}} perlu dibayar {{amount}}. Silakan bayar di {{payLink}}",
+    ],
+    ["Chat: jatuh tempo", "Halo {{name}}, pinjaman {{orderNo}} jatuh tempo {{dueDate}}: {{amount}}. Bayar di {{payLink}}"],
+  ],
+};
+
+/** Dispositions that a floor uses all day, on the digits where the hand finds them. */
+const presets = [
+  { digit: 1, reason: 1, subTag: "today", when: "+2h" },
+  { digit: 2, reason: 1, subTag: "notToday", when: "+1d 9" },
+  { digit: 3, reason: 7, subTag: "notAnswered", when: null },
+  { digit: 4, reason: 4, subTag: "off", when: null },
+  { digit: 5, reason: 4, subTag: "rejected", when: null },
+  { digit: 6, reason: 2, subTag: "rejected", when: null },
+  { digit: 7, reason: 1, subTag: "needsReduction", when: null },
+  { digit: 8, reason: 8, subTag: "suspended", when: null },
+  { digit: 9, reason: 6, subTag: "fraud", when: null },
+];
+
+/** Templates in the market's language and presets: what a tenant starts with and changes to its own. */
+export async function createMessages(client: pg.ClientBase, tenantId: number, locale: Locale): Promise<void> {
+  const language = locale.slice(0, 2) as keyof Wordings;
+  const templates: readonly Template[] = wordings[language].flatMap(([name, content], at) => {
+    const use = uses[at];
+    return use ? [{ name, content, ...use }] : [];
+  });
+  await client.query(
+    `insert into message_template (tenant_id, name, scene, medium, language, content, updated_at)
+     select $1, t.name, t.scene, t.medium, $2, t.content, now()
+     from jsonb_to_recordset($3::jsonb) as t(name text, scene text, medium text, content text)`,
+    [tenantId, locale, JSON.stringify(templates)],
+  );
+  await client.query(
+    `insert into preset_disposition (tenant_id, digit, reason, sub_tag, at_time)
+     select $1, p.digit, p.reason, p."subTag", p."when" from jsonb_to_recordset($2::jsonb) as p(digit int, reason int, "subTag" text, "when" text)`,
+    [tenantId, JSON.stringify(presets)],
+  );
+}
