@@ -1,5 +1,6 @@
 import type { LoanEvent } from "./loan-event.ts";
 import type { Reason } from "./reason.ts";
+import { components } from "./terms.ts";
 import { dateReason, wholeReason } from "./terms.rules.ts";
 
 /**
@@ -9,7 +10,7 @@ import { dateReason, wholeReason } from "./terms.rules.ts";
  */
 export function eventsReason(events: readonly LoanEvent[], disbursedOn?: string): Reason | null {
   const known = new Map<string, LoanEvent>();
-  const start = disbursedOn ?? events.find((event) => event.type === "disbursed")?.valueDate;
+  const start = disbursedOn ?? events.find((event) => isPayout(event))?.valueDate;
   for (const [at, event] of events.entries()) {
     const reason = eventReason(event, known, start);
     if (reason) return { ...reason, field: `events.${at}.${reason.field}` };
@@ -18,10 +19,13 @@ export function eventsReason(events: readonly LoanEvent[], disbursedOn?: string)
   return null;
 }
 
+/** What a loan begins with. */
+const isPayout = ({ type }: LoanEvent): boolean => type === "disbursed" || type === "takenOver";
+
 function eventReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>, start: string | undefined): Reason | null {
   if (known.has(event.id)) return { error: "event.unknown", vars: { id: event.id }, field: "id" };
   const dated = dateReason(event.valueDate, "valueDate") ?? bodyReason(event, known);
-  if (dated || event.type.startsWith("payout") || event.type === "disbursed" || event.type === "reversed") return dated;
+  if (dated || event.type.startsWith("payout") || isPayout(event) || event.type === "reversed") return dated;
   return start === undefined || event.valueDate < start ? { error: "event.order", vars: { id: event.id }, field: "valueDate" } : null;
 }
 
@@ -50,6 +54,10 @@ function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Re
         dateReason(event.validUntil, "validUntil") ??
         (event.validUntil < event.valueDate ? { error: "field.daysReversed", field: "validUntil" } : null)
       );
+    case "takenOver":
+      return dateReason(event.dueDate, "dueDate") ?? wholeReason(event.interest, "interest") ?? wholeReason(event.fee, "fee");
+    case "broughtForward":
+      return components.reduce<Reason | null>((found, each) => found ?? wholeReason(event.paid[each], `paid.${each}`), null);
     case "exempted":
       return dateReason(event.until, "until") ?? (event.until < event.valueDate ? { error: "field.daysReversed", field: "until" } : null);
     case "couponUsed":

@@ -10,6 +10,10 @@ interface Dated {
 export type LoanEvent =
   /** T16 to T18: money on its way, arrived, or bounced before it arrived. */
   | (Dated & { readonly type: "payoutSent" | "payoutFailed" | "disbursed" })
+  /** A loan that came with a portfolio from elsewhere: paid out on the value date, with what its own contract asks for on one due date. */
+  | (Dated & { readonly type: "takenOver"; readonly dueDate: string; readonly interest: number; readonly fee: number })
+  /** What had been paid of it elsewhere, by component; `closes`: it was settled there, whatever our terms would have asked for. */
+  | (Dated & { readonly type: "broughtForward"; readonly paid: Readonly<Record<Component, number>>; readonly closes?: boolean })
   /** T21: the bank sent it back after it had arrived. */
   | (Dated & { readonly type: "payoutReturned" })
   | (Dated & { readonly type: "repaid"; readonly amount: number })

@@ -1,4 +1,5 @@
 import { dayNumber } from "./calendar.ts";
+import type { EventOf } from "./loan-event.ts";
 import { schedule, type Schedule } from "./schedule.ts";
 import { components, type Component, type LoanTerms } from "./terms.ts";
 
@@ -167,6 +168,16 @@ export function payOut(state: LoanState, date: string): void {
     row.expectedInterest = interest;
     return row;
   });
+}
+
+/** A loan of another house, on its own terms: nothing was deducted from its payout. */
+export function takeOver(state: LoanState, { valueDate, dueDate, interest, fee }: EventOf<"takenOver">): void {
+  const { principal } = state.terms;
+  state.payout = "done";
+  state.accruedUntil = valueDate;
+  const instalments = [{ number: 1, dueDate, principal, interest, fee }];
+  state.plan = { start: valueDate, payout: principal, deducted: { fee: 0, interest: 0 }, instalments };
+  state.rows = [newRow(1, dueDate, { principal, interest, fee, penalty: 0 })];
 }
 
 /** What is still owed of a part; after a write-off nothing is. */

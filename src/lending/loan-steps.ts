@@ -3,7 +3,7 @@ import { allocate, fill, slotsOf } from "./allocation.ts";
 import { claimAt, totalOf } from "./claim.ts";
 import { extend, restructure } from "./extension.ts";
 import type { EventOf } from "./loan-event.ts";
-import { claimOf, isOpen, memo, outstanding, payOut, total, type LoanState, type SettlementKind } from "./loan-state.ts";
+import { claimOf, isOpen, memo, outstanding, payOut, takeOver, total, type LoanState, type SettlementKind } from "./loan-state.ts";
 import { closeSpell, openSpell } from "./loan-stage.ts";
 import { sum } from "./money.ts";
 import { accruePenalty, chargePenalty, costRoom } from "./penalty.ts";
@@ -37,6 +37,10 @@ export function apply(state: LoanState, step: Step): void {
       return;
     case "disbursed":
       return payOut(state, event.valueDate);
+    case "takenOver":
+      return takeOver(state, event);
+    case "broughtForward":
+      return bringForward(state, event);
     case "payoutReturned":
       return giveBack(state);
     case "repaid":
@@ -91,6 +95,20 @@ export function receive(state: LoanState, amount: number, date: string, offer?: 
   state.credit += allocate(state, rest, date);
   state.lastMove = "partially_repaid";
   finish(state, date, offer?.completes ? "waiver" : null);
+}
+
+/** What another house took, as it took it: more penalty than our terms know of was owed there. */
+function bringForward(state: LoanState, { paid, closes = false, valueDate }: EventOf<"broughtForward">): void {
+  const [row] = state.rows;
+  if (!row) return;
+  for (const component of components) {
+    const part = row.parts[component];
+    part.paid = paid[component];
+    part.charged = closes ? part.paid : Math.max(part.charged, part.paid);
+    state.received += part.paid;
+  }
+  if (components.some((component) => paid[component] > 0)) state.lastMove = "partially_repaid";
+  finish(state, valueDate, null);
 }
 
 function addCharge(state: LoanState, event: EventOf<"charged">): void {

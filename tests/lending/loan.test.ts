@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/lending/calendar.ts";
+import { balancesOf, postings } from "../../src/lending/ledger.ts";
 import { extensionQuote, quoteForOffer, replay } from "../../src/lending/loan.ts";
 import type { LoanEvent } from "../../src/lending/loan-event.ts";
 import { allocationOfMarket } from "../../src/lending/market-allocation.ts";
@@ -208,6 +209,52 @@ describe("when an order is late (domain.md 2, business day)", () => {
   it("days paused stay free of penalty", () => {
     const events = [at(late(2), { type: "paused" }), at(late(6), { type: "resumed" })];
     expect([late(2), late(6), late(7)].map((on) => loanA(on, events).claim.penalty / 100)).toEqual([60_000, 60_000, 90_000]);
+  });
+});
+
+describe("a loan that came with a portfolio from elsewhere", () => {
+  const terms: LoanTerms = { ...exampleA, interest: { ...exampleA.interest, rate: "0" } };
+  const { fee: _fee, ...plain } = terms;
+  const taken = at(start, { type: "takenOver", dueDate: late(0), interest: minor(40_000), fee: minor(5_000) });
+  const brought = (valueDate: string, paid: object, closes?: boolean) =>
+    at(valueDate, {
+      type: "broughtForward",
+      paid: { principal: 0, interest: 0, fee: 0, penalty: 0, ...paid },
+      ...(closes ? { closes } : {}),
+    });
+  const loan = (on: string, ...events: readonly LoanEvent[]) => replay(plain, [taken, ...events], on);
+  it("owes what its own contract asks for, on its own day, and our penalty after it", () => {
+    expect(loan(start)).toMatchObject({ stage: "payout_success", dueDate: due, money: { payoutAmount: minor(3_000_000) } });
+    expect(major(loan(late(2)).claim)).toEqual({ principal: 3_000_000, interest: 40_000, fee: 5_000, penalty: 60_000 });
+    expect(loan(late(2)).stage).toBe("overdue");
+  });
+  it("keeps what was paid there, by component, in whatever order", () => {
+    const paid = brought(late(3), { principal: minor(1_000_000), penalty: minor(30_000) });
+    expect(major(loan(late(4), paid).claim)).toEqual({ principal: 2_000_000, interest: 40_000, fee: 5_000, penalty: 90_000 });
+    expect(loan(late(4), paid)).toMatchObject({ stage: "overdue_partial", money: { received: minor(1_030_000) } });
+    expect(loan(late(0), brought(start, { interest: 1 })).stage).toBe("partially_repaid");
+    expect(loan(late(0), brought(start, {})).stage).toBe("payout_success");
+    expect(loan(late(1), brought(late(1), { penalty: minor(50_000) })).totals.penalty).toMatchObject({
+      charged: minor(50_000),
+      outstanding: 0,
+    });
+  });
+  it("that was settled there is settled here, whatever was left of its charges", () => {
+    const paid = { principal: minor(3_000_000), interest: minor(10_000) };
+    expect(loan(late(9), brought(late(0), paid, true))).toMatchObject({ stage: "settled", settledOn: due, overpayment: 0 });
+    expect(loan(late(9), brought(late(2), paid, true))).toMatchObject({ stage: "overdue_settled", totals: { penalty: { charged: 0 } } });
+    expect(loan(late(9), brought(late(0), paid)).status).toBe(8);
+  });
+  it("balances in the ledger at every step", () => {
+    const steps = [taken, brought(late(3), { principal: minor(1_000_000), penalty: minor(30_000) })];
+    let before: ReturnType<typeof replay> | null = null;
+    for (const [at, event] of steps.entries()) {
+      const after = replay(plain, steps.slice(0, at + 1), late(3));
+      for (const { lines } of postings(plain, before, after, event))
+        expect(lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
+      before = after;
+    }
+    expect(balancesOf(plain, before!)).toMatchObject({ 1100: minor(2_000_000), 1010: minor(1_030_000) });
   });
 });
 

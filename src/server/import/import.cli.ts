@@ -2,7 +2,9 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import pg from "pg";
+import { openDatabase } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
+import { runNight } from "../jobs/night.ts";
 import { progressLine } from "../start/progress.ts";
 import { importLoans, tenantFor } from "./import.ts";
 import { readLoans, type Read } from "./read.ts";
@@ -26,6 +28,16 @@ function report({ mapping, loans, bad }: Read): void {
   say(`Mapping ${mapping}: ${loans.length} good rows, ${bad.length} bad ones.`);
 }
 
+/** The night's work on what has just come, so that it can be verified at once; a server that runs meanwhile does the same. */
+async function post(tenantId: number): Promise<void> {
+  const database = openDatabase(url, 2);
+  try {
+    await runNight(database, tenantId, new Date());
+  } finally {
+    await database.close();
+  }
+}
+
 async function main(): Promise<void> {
   const [file] = positionals;
   if (!file)
@@ -42,6 +54,7 @@ async function main(): Promise<void> {
     if (read.bad.length && !values.commit) throw new Error("Nothing was written. Mend the rows, or give --commit to take the good ones.");
     const { added, there } = await importLoans(client, tenant, read.loans, progressLine(`Import into ${tenant.name}`));
     say(`${added} orders added, ${there} were there already.`);
+    if (added > 0) await post(tenant.id);
   } finally {
     await client.end();
   }

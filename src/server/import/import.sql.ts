@@ -20,20 +20,49 @@ insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, pr
 select $1::int, l.customer_id, l.name, l.name_folded, l.phone, l.id_no, l.gender, l.province, coalesce(l.time_zone, t.time_zone), l.employer, 'oldUser', l.contact_status
 from loan l join tenant t on t.tenant_id = $1`;
 
+const decimal = (ppm: string): string => `(${ppm}::numeric / 1000000)::numeric(12, 6)::text`;
+const penaltyOf =
+  "jsonb_build_object('base', 'contract', 'dailyRate', " + decimal("l.penalty_ppm") + ", 'capRate', " + decimal("l.penalty_cap_ppm") + ")";
+const imported = "select p.app_id, p.id from product p where p.tenant_id = $1 order by p.name = 'Imported' desc, p.id limit 1";
+
+/** A version for each penalty that the loans bear; `$3`: everything else of the terms. */
+export const insertVersions = `
+insert into product_version (tenant_id, product_id, version, config, at)
+select $1::int, p.id, coalesce((select max(v.version) from product_version v where v.tenant_id = $1 and v.product_id = p.id), 0) + row_number() over (order by l.penalty::text),
+  jsonb_set($3::jsonb, '{terms,penalty}', l.penalty), $2::timestamptz
+from (select distinct ${penaltyOf} as penalty from loan l) l cross join (${imported}) p
+where not exists (select from product_version v where v.tenant_id = $1 and v.product_id = p.id and v.config = jsonb_set($3::jsonb, '{terms,penalty}', l.penalty))`;
+
+/** What each loan is in the book: taken over with its own due date and charges, and what had been paid of it elsewhere. The night posts it. */
+export const insertLoanEvents = `
+insert into loan_event (tenant_id, order_id, seq, event_id, type, value_at, posted_at, event)
+select $1::int, l.id, e.seq, 'payout:' || l.id || e.suffix, e.type, e.day::timestamp at time zone t.time_zone, $2::timestamptz,
+  jsonb_build_object('id', 'payout:' || l.id || e.suffix, 'type', e.type, 'valueDate', e.day) || e.body
+from loan l join tenant t on t.tenant_id = $1
+cross join lateral (select ($2::timestamptz at time zone t.time_zone)::date as today, l.principal_paid + l.interest_paid + l.fee_paid + l.penalty_paid as paid) x
+cross join lateral (values
+  (1, '', 'takenOver', l.paid_out_on, jsonb_build_object('dueDate', l.due_date,
+    'interest', case when l.status = 9 then l.interest_paid else l.interest end, 'fee', case when l.status = 9 then l.fee_paid else l.fee end)),
+  (2, ':before', 'broughtForward', case when l.status = 9 then coalesce(l.settled_on, least(l.due_date, x.today)) else x.today end,
+    jsonb_build_object('closes', l.status = 9, 'paid', jsonb_build_object('principal', l.principal_paid, 'interest', l.interest_paid, 'fee', l.fee_paid, 'penalty', l.penalty_paid)))
+  ) e(seq, suffix, type, day, body)
+where e.seq = 1 or x.paid > 0`;
+
 export const insertOrders = `
 insert into loan_order (tenant_id, id, order_no, external_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type, channel,
   applied_amount, principal, payout_amount, interest, fee, penalty_ppm, penalty_cap_ppm, principal_paid, interest_paid, fee_paid, penalty_paid, term_days,
   applied_at, paid_out_at, due_date, settled_at, collector_id, collector_since, collection_entered_on, collection_entry_amount,
-  last_reason, last_sub_tag, last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status)
+  last_reason, last_sub_tag, last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, product_version)
 select $1::int, l.id, l.order_no, l.external_no, l.customer_id, p.app_id, p.id, l.status, l.stage, l.name, l.name_folded, l.phone, 'oldUser', 'import',
   l.principal, l.principal, l.principal, l.interest, l.fee, l.penalty_ppm, l.penalty_cap_ppm, l.principal_paid, l.interest_paid, l.fee_paid, l.penalty_paid, l.term_days,
   l.applied_on::timestamp at time zone t.time_zone, l.paid_out_on::timestamp at time zone t.time_zone, l.due_date, l.settled_on::timestamp at time zone t.time_zone,
   l.collector_id, case when l.collector_id is not null then $2::timestamptz end, case when l.status = 8 then l.due_date + 1 end,
   case when l.status = 8 then l.principal + l.interest + l.fee - l.principal_paid - l.interest_paid - l.fee_paid end,
   l.last_reason, l.last_sub_tag, l.last_result_at, null,
-  l.promise_at, l.promise_amount, case when l.promise_at is not null then 'open' end, l.bounced_promises, l.contact_status
+  l.promise_at, l.promise_amount, case when l.promise_at is not null then 'open' end, l.bounced_promises, l.contact_status, v.version
 from loan l join tenant t on t.tenant_id = $1
-join lateral (select p.app_id, p.id from product p where p.tenant_id = $1 order by p.name = 'Imported' desc, p.id limit 1) p on true`;
+join lateral (${imported}) p on true
+join product_version v on v.tenant_id = $1 and v.product_id = p.id and v.config -> 'terms' -> 'penalty' = ${penaltyOf}`;
 
 export const insertProduct = `
 insert into product (tenant_id, id, app_id, name)

@@ -1,5 +1,8 @@
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
+import { allocationOfMarket } from "../../lending/market-allocation.ts";
+import type { ProductConfig } from "../../lending/product.ts";
+import type { AllocationOrder } from "../../lending/terms.ts";
 import { localDate } from "../../lending/zone.ts";
 import { appendMissing } from "../report/collection-facts.ts";
 import * as statements from "./import.sql.ts";
@@ -8,13 +11,15 @@ import type { ImportContext, ImportedLoan } from "./loan.ts";
 export interface ImportTenant {
   readonly id: number;
   readonly name: string;
+  /** ISO country: whose order of allocation its loans follow. */
+  readonly region: string;
   readonly context: ImportContext;
 }
 
 /** The tenant of that code, or the only one there is. */
 export async function tenantFor(client: pg.ClientBase, code: string | undefined, now: Date): Promise<ImportTenant> {
-  const { rows } = await client.query<{ id: number; code: string; name: string; zone: string; step: string }>(
-    "select tenant_id as id, code, name, time_zone as zone, currency_step::text as step from tenant order by 1",
+  const { rows } = await client.query<{ id: number; code: string; name: string; region: string; zone: string; step: string }>(
+    "select tenant_id as id, code, name, region, time_zone as zone, currency_step::text as step from tenant order by 1",
   );
   const found = code ? rows.find((row) => row.code === code) : rows.length === 1 ? rows[0] : undefined;
   if (!found) throw new Error(`Which tenant? --tenant ${rows.map((row) => row.code).join(" | ") || "(there is none yet: npm run admin)"}`);
@@ -24,6 +29,7 @@ export async function tenantFor(client: pg.ClientBase, code: string | undefined,
   return {
     id: found.id,
     name: found.name,
+    region: found.region,
     context: { today: localDate(now, found.zone), now, currencyStep: Number(found.step), collectors },
   };
 }
@@ -31,7 +37,9 @@ export async function tenantFor(client: pg.ClientBase, code: string | undefined,
 const steps: readonly (readonly [what: string, sql: string])[] = [
   ["product", statements.insertProduct],
   ["customers", statements.insertCustomers],
+  ["terms", statements.insertVersions],
   ["orders", statements.insertOrders],
+  ["book", statements.insertLoanEvents],
   ["calls", statements.insertAttempts],
   ["calls", statements.insertTallies],
   ["calls", statements.refreshLastAttempt],
@@ -43,6 +51,18 @@ const steps: readonly (readonly [what: string, sql: string])[] = [
   ["report", appendMissing],
   ["live", statements.insertNotice],
 ];
+
+/** What our own terms add to a loan of elsewhere, besides its penalty: interest and fee are as its contract said (its `takenOver` event). */
+function termsOf({ region }: ImportTenant): ProductConfig {
+  const known: Readonly<Record<string, AllocationOrder>> = allocationOfMarket;
+  return {
+    terms: {
+      interest: { method: "flat", rate: "0", per: "day", dayCount: "periodic" },
+      allocation: known[region] ?? allocationOfMarket.MX,
+    },
+    instalments: { count: 1, unit: "day" },
+  };
+}
 
 /**
  * Writes what the tenant does not have yet, all or nothing; a loan number that is there already is left as it is.
@@ -64,7 +84,8 @@ export async function importLoans(
     await client.query("analyze loan");
     for (const [i, [what, sql]] of (added > 0 ? steps : []).entries()) {
       progress((i + 1) / (steps.length + 1), what);
-      await client.query(sql, sql.includes("$2") ? [tenant.id, tenant.context.now] : [tenant.id]);
+      const values = [tenant.id, tenant.context.now, JSON.stringify(termsOf(tenant))];
+      await client.query(sql, values.slice(0, sql.includes("$3") ? 3 : sql.includes("$2") ? 2 : 1));
     }
     await client.query("commit");
     progress(1, "done");

@@ -33,6 +33,9 @@ function readStatus(row: Row, due: string | null, context: ImportContext, proble
   return status;
 }
 
+const settledStage = (on: string | null, due: string | null): string =>
+  on !== null && due !== null && on > due ? "overdue_settled" : "settled";
+
 function readContacts(row: Row, context: ImportContext, problem: Problem) {
   const reason = readCount(row, "last_reason", problem) || null;
   if (reason !== null && !reasonByCode.has(reason)) problem(`last_reason ${reason} is not one of the 13`);
@@ -67,6 +70,7 @@ export const keyline: Mapping = {
     if (!/^\+\d{8,15}$/.test(text("phone"))) problem("phone is not a number with + and country code");
     if (text("collector") && !context.collectors.has(text("collector"))) problem(`there is no account ${text("collector")}`);
     const status = readStatus(row, due, context, problem);
+    const settledOn = readDay(row, "settled_on", problem);
     const paid = money("principal_paid") + money("interest_paid") + money("fee_paid") + money("penalty_paid");
     return {
       external_no: text("loan_no"),
@@ -81,7 +85,7 @@ export const keyline: Mapping = {
       status,
       stage:
         status === 9
-          ? "settled"
+          ? settledStage(settledOn, due)
           : status === 8
             ? paid > 0
               ? "overdue_partial"
@@ -102,7 +106,7 @@ export const keyline: Mapping = {
       applied_on: readDay(row, "applied_on", problem) ?? paidOut ?? context.today,
       paid_out_on: paidOut ?? context.today,
       due_date: due ?? context.today,
-      settled_on: readDay(row, "settled_on", problem),
+      settled_on: settledOn,
       collector: text("collector") || null,
       bounced_promises: readCount(row, "bounced_promises", problem),
       ...readContacts(row, context, problem),

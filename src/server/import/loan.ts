@@ -82,5 +82,8 @@ export function judgeLoan(loan: ImportedLoan, problem: Problem): void {
     if (loan[`${part}_paid`] > loan[part]) problem(`${part} paid ${loan[`${part}_paid`] / 100} is above ${part} ${loan[part] / 100}`);
   }
   if (loan.status === 9 && loan.principal_paid < loan.principal) problem("it is settled, but principal is open");
+  const owed = loan.principal + loan.interest + loan.fee - loan.principal_paid - loan.interest_paid - loan.fee_paid;
+  if (loan.status !== 9 && owed <= 0 && loan.penalty_ppm === 0) problem("it is open, but nothing is owed");
+  if (loan.settled_on !== null && loan.settled_on < loan.paid_out_on) problem("it was settled before it was paid out");
   if (loan.paid_out_on > loan.due_date) problem("it is due before it was paid out");
 }

@@ -13,6 +13,11 @@ export const eventSchema = z.discriminatedUnion("type", [
   event("payoutSent", {}),
   event("payoutFailed", {}),
   event("disbursed", {}),
+  event("takenOver", { dueDate: date, interest: amount, fee: amount }),
+  event("broughtForward", {
+    paid: z.strictObject({ principal: amount, interest: amount, fee: amount, penalty: amount }),
+    closes: z.boolean().optional(),
+  }),
   event("payoutReturned", {}),
   event("repaid", { amount }),
   event("charged", { component: z.enum(["fee", "penalty"]), amount, dueDate: date.optional() }),

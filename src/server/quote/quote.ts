@@ -43,7 +43,7 @@ function readQuote(value: unknown): Question {
   if (!data) throw new Refused({ error: "badInput" });
   const { terms, disbursedOn } = data;
   // A payout that is sent before it arrives may be among the events; the arrival itself is said once.
-  const isListed = data.events.some((event) => event.type === "disbursed");
+  const isListed = data.events.some((event) => event.type === "disbursed" || event.type === "takenOver");
   const payout: LoanEvent = { type: "disbursed", id: "disbursed", valueDate: disbursedOn };
   const on = data.on ?? lastDay(data.events, disbursedOn);
   refuse(termsReason(terms), "terms.");

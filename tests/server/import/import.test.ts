@@ -5,6 +5,11 @@ import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { importLoans, tenantFor, type ImportTenant } from "../../../src/server/import/import.ts";
 import { readLoans } from "../../../src/server/import/read.ts";
+import { openDatabase } from "../../../src/server/db/connection.ts";
+import { book, lockLoan } from "../../../src/server/domain/book/book.actions.ts";
+import { verifyBook } from "../../../src/server/domain/book/verify-book.ts";
+import { runNight } from "../../../src/server/jobs/night.ts";
+import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { verifyDays } from "../../../src/server/report/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { createAdmin } from "../../../src/server/start/create-admin.ts";
@@ -82,6 +87,70 @@ describe("a cut-over from a floor at work", () => {
       { local_date: "2026-11-20", attempts: 3 },
       { local_date: "2026-11-21", attempts: 2 },
     ]);
+  });
+
+  test("names what cannot be: nothing owed on an open loan, settled before it was paid out", () => {
+    const more = (text: string) => heading.replace("interest,", `interest,${text},`);
+    const one = `${more("principal_paid,interest_paid,settled_on")}\n`;
+    const paid = row.replace("3000000,30000,", "3000000,30000,3000000,30000,,");
+    expect(readLoans(`${one}${paid}\n`, tenant.context).bad[0]?.reasons).toEqual(["it is open, but nothing is owed"]);
+    const early = row.replace("3000000,30000,", "3000000,30000,0,0,2026-09-01,");
+    expect(readLoans(`${one}${early}\n`, tenant.context).bad[0]?.reasons).toEqual(["it was settled before it was paid out"]);
+  });
+
+  test("is in the book: the night posts it, a repayment on it too, and verify finds nothing", async () => {
+    const rest = heading.replace(
+      "interest,",
+      "interest,fee,principal_paid,interest_paid,fee_paid,penalty_paid,penalty_ppm,penalty_cap_ppm,settled_on,",
+    );
+    const loan = (no: string, status: number, money: string, days: string) =>
+      `${no},Trần Thị B,+84901234567,${status},3000000,30000,45000,${money},30,${days},,,,,,,,,`;
+    const file = [
+      rest,
+      loan("B-1", 8, "1000000,0,0,90000,10000,500000,", "2026-10-01,2026-10-31"),
+      loan("B-2", 6, "500000,30000,0,0,10000,500000,", "2026-11-01,2026-12-01"),
+      loan("B-3", 9, "3000000,30000,45000,60000,10000,500000,2026-11-02", "2026-10-01,2026-10-31"),
+      loan("B-4", 9, "3000000,20000,0,0,2000,300000,", "2026-10-01,2026-10-31"),
+      loan("B-5", 6, "0,0,0,0,10000,500000,", "2026-11-01,2026-12-01"),
+    ].join("\n");
+    const { loans, bad } = readLoans(file, tenant.context);
+    expect(bad).toEqual([]);
+    await withClient((client) => importLoans(client, tenant, loans));
+    const columns =
+      "stage, status, interest, fee, principal_paid, interest_paid, fee_paid, penalty_paid, payout_amount, due_date, settled_at is not null as settled";
+    const stored = async () =>
+      (await database.owner.query(`select external_no as no, ${columns} from loan_order where external_no like 'B-%' order by 1`)).rows;
+    const before = await stored();
+    const app = openDatabase(database.url, 2);
+    try {
+      await runNight(app, tenant.id, now);
+      const after = await stored();
+      // What its contract asked for beyond what settled it is no longer asked for.
+      expect(after).toEqual(before.map((each) => (each.no === "B-4" ? { ...each, interest: 2_000_000, fee: 0 } : each)));
+      expect(after.map((each) => each.stage)).toEqual([
+        "overdue_partial",
+        "partially_repaid",
+        "overdue_settled",
+        "settled",
+        "payout_success",
+      ]);
+      const facts = await tenantReader(app, () => now)(tenant.id);
+      const { rows } = await database.owner.query<{ id: number }>("select id from loan_order where external_no = 'B-1'");
+      const id = rows[0]?.id ?? 0;
+      // 2,075,000 and 21 days at 30,000 less 90,000.
+      const repaid = { id: "receipt:1", type: "repaid" as const, valueDate: "2026-11-21", amount: 261_500_000 };
+      await app.withTenant(tenant.id, async (tx) => {
+        const books = { tx, tenant: facts, now, staffId: null };
+        const loan = await lockLoan(books, id);
+        const { after: settled } = await book(books, loan, [{ event: repaid, valueAt: now }]);
+        expect(settled).toMatchObject({ stage: "overdue_settled", overpayment: 0 });
+      });
+    } finally {
+      await app.close();
+    }
+    const found = await withClient((client) => verifyBook(client));
+    expect(found.differences).toEqual([]);
+    expect(found.loans).toBe(46);
   });
 
   test("leaves the report equal to the book", async () => {

@@ -218,11 +218,15 @@ describe("payouts", () => {
   test("are what waits, what runs, what succeeded and what failed", async () => {
     const { payoutCount, payoutAmount } = await raw(today);
     expect(payoutCount).toBeGreaterThan(0);
+    const [failures] = await all<{ n: number }>(
+      `select count(*)::int as n from order_event where tenant_id = 1 and to_stage = 'payout_failure' and (at at time zone '${zone}')::date = '${today}'`,
+    );
+    expect(failures?.n).toBeGreaterThan(0);
     expect(await ask("homePage.todayPayData", {})).toEqual({
       pending: await ofOrders("count(*)", "o.status = 5 and o.stage not in ('payout_in_progress', 'payout_failure')"),
       inProgress: await ofOrders("count(*)", "o.stage = 'payout_in_progress'"),
       success: payoutCount,
-      failed: 0,
+      failed: failures?.n,
       amount: payoutAmount,
     });
   });

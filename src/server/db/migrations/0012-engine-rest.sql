@@ -196,3 +196,6 @@ create table pay_code (
 );
 create index pay_code_by_order on pay_code (tenant_id, order_id, created_at);
 alter table receipt add pay_code text;
+
+-- Settled loans of a portfolio that was brought here and that no night has posted yet.
+create index loan_order_never_booked on loan_order (tenant_id, id) where booked_on is null and status = 9;

@@ -7,10 +7,10 @@ import { selectLoans } from "./book.store.ts";
 /** Loans of one transaction: a night of any size holds its locks for a moment only, and a crash loses at most one of these. */
 const batch = 500;
 
-/** Loans that time changes: whatever is late, and what falls due. Those that another server works on are left to it. */
+/** Loans that time changes: whatever is late, what falls due, and what came with a portfolio and was never posted. Those that another server works on are left to it. */
 const waiting = `
 select o.id from loan_order o where o.tenant_id = $1 and o.product_version is not null and (o.booked_on is null or o.booked_on < $2::date)
-  and (o.status = 8 and o.written_off_on is null or o.status = 6 and (o.due_date <= $2 or o.booked_on is null))
+  and (o.status = 8 and o.written_off_on is null or o.status = 6 and (o.due_date <= $2 or o.booked_on is null) or o.status = 9 and o.booked_on is null)
 order by o.id limit ${batch} for update of o skip locked`;
 
 /**
