@@ -2,7 +2,7 @@ import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 const path = "/loanService/customerManage";
-const named = "Nhóm thử";
+const named = "Nhom thu";
 
 test("a customer group is made, staffed, unstaffed, changed and deleted by keys", async ({ workbench, database }) => {
   const group = () =>

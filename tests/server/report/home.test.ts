@@ -273,7 +273,8 @@ describe("the funnels of three days", () => {
 
   test("show what is due in three days, who was reminded and who has paid", async () => {
     const [order] = await all<{ id: number; customer: number; day: string }>(
-      `select id, customer_id as customer, due_date::text as day from loan_order where tenant_id = 1 and status = 6 and due_date = date '${today}' + 2 limit 1`,
+      `select id, customer_id as customer, due_date::text as day from loan_order o where tenant_id = 1 and status = 6 and due_date = date '${today}' + 2
+         and not exists (select from contact_attempt a where a.tenant_id = 1 and a.order_id = o.id and a.purpose = 'remind') limit 1`,
     );
     const attempt = (purpose: string, at: string) =>
       database.owner.query(
