@@ -33,7 +33,7 @@ function Pairs({ rows }: { readonly rows: readonly (readonly [string, string])[]
 }
 
 interface Table {
-  readonly heads: readonly { readonly text: string; readonly right?: boolean; readonly time?: boolean }[];
+  readonly heads: readonly { readonly text: string; readonly right?: boolean; readonly time?: boolean; readonly wide?: boolean }[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly faded?: boolean }[];
   readonly empty: string;
 }
@@ -41,7 +41,13 @@ interface Table {
 function Figures({ heads, rows, empty }: Table) {
   if (rows.length === 0) return <p className="text-fg-2">{empty}</p>;
   const side = (at: number) =>
-    heads[at]?.right ? "whitespace-nowrap text-right font-mono" : heads[at]?.time ? "whitespace-nowrap font-mono" : "text-left";
+    heads[at]?.right
+      ? "whitespace-nowrap text-right font-mono"
+      : heads[at]?.time
+        ? "whitespace-nowrap font-mono"
+        : heads[at]?.wide
+          ? "min-w-52 text-left"
+          : "text-left";
   return (
     <table className="w-full text-cell">
       <thead>
@@ -133,7 +139,7 @@ function Contacts({ order }: { readonly order: Order }) {
       <Figures
         heads={[
           { text: t("order.record.time"), time: true },
-          { text: t("order.record.what") },
+          { text: t("order.record.what"), wide: true },
           { text: t("order.record.promise") },
           { text: t("order.record.remark") },
           { text: t("order.record.operator") },

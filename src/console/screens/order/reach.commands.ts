@@ -97,9 +97,11 @@ export const reachCommands: readonly Command<Reachable>[] = [
   smsResultsCommand<Reachable>(),
 ];
 
-/** Hands a tel: link to whatever dials on this seat. */
+/** Hands a tel: link to whatever dials on this seat; as a page of its own, because one that leaves this page takes the keyboard from it. */
 function follow(link: string): void {
   const anchor = document.createElement("a");
   anchor.href = link;
+  anchor.target = "_blank";
+  anchor.rel = "noopener";
   anchor.click();
 }

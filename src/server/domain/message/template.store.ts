@@ -87,7 +87,8 @@ export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, no
   if (input.language) where.push(`t.language = ${values.add(input.language)}`);
   if (input.appId) where.push(`t.app_id = ${values.add(input.appId)}`);
   if (input.status) where.push(`t.enabled = ${values.add(input.status === "enabled")}`);
-  const since = values.add(new Date(now.getTime() - 7 * 86_400_000));
+  // A literal, not a parameter: a count leaves the columns out and would not know its type.
+  const since = `timestamptz '${new Date(now.getTime() - 7 * 86_400_000).toISOString()}'`;
   return {
     from: `message_template t left join app a on a.tenant_id = t.tenant_id and a.id = t.app_id
       left join staff s on s.tenant_id = t.tenant_id and s.id = t.updated_by`,
