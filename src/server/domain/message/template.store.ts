@@ -99,7 +99,7 @@ export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, no
       medium: "t.medium",
       language: "t.language",
       content: "t.content",
-      variables: "array(select distinct m[1] from regexp_matches(t.content, '\\{\\{\\s*(\\w+)\\s*\\}\\}', 'g') m)",
+      variables: "array(select distinct m[1] from regexp_matches(t.content, '\\{\\{\\s*(\\w+)\\s*\\}\\}', 'g') m order by 1)",
       appId: "t.app_id",
       appName: "a.name",
       segments: "ceil(length(t.content) / 67.0)::int",

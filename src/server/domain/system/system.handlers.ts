@@ -41,9 +41,9 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
 };
 
 function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me"> {
-  // What the house decides about money is the server's own business.
-  const { moneyRules: _, ...tenant } = facts;
-  const policy = policyOf(tenant.region, localDate(now, tenant.timeZone));
+  // What the house decides about money, and contact law in full, are the server's own business.
+  const { moneyRules: _, contactPolicies, payPage: __, holidays: ___, ...tenant } = facts;
+  const policy = policyOf(tenant.region, localDate(now, tenant.timeZone), contactPolicies);
   return {
     user: {
       adminUserId: staff.id,
