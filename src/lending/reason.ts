@@ -1,6 +1,6 @@
 /**
  * Why something cannot be done. The server throws it, the console shows it beside the greyed action.
- * The names are closed; contract/kernel/errors.ts maps each to a code and an HTTP status, locales/<locale>/errors.json to a text.
+ * The names are closed; contract/kernel/errors.ts maps each to a code and an HTTP status, locales/<locale>/errors.json or refusals.json to a text.
  */
 export const errorNames = [
   "badInput",

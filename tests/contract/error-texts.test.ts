@@ -1,5 +1,6 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { languages, type Locale } from "../../src/contract/languages.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
@@ -13,12 +14,39 @@ function leaves(node: unknown, path: readonly string[] = []): string[] {
   return Object.entries(node).flatMap(([key, each]) => leaves(each, [...path, key]));
 }
 
+const namesIn = (locale: Locale, section: "errors" | "refusals"): readonly string[] =>
+  leaves(JSON.parse(readFileSync(`locales/${locale}/${section}.json`, "utf8"))[section]);
+
+/** Everything that a page may load: the console and what it imports of lending, but the list of names itself. */
+function consoleFiles(): readonly string[] {
+  const found = new Set<string>();
+  const visit = (file: string): void => {
+    if (found.has(file) || file.includes("/contract/") || !existsSync(file)) return;
+    found.add(file);
+    for (const [, from = ""] of readFileSync(file, "utf8").matchAll(/(?:import|export)\s+(?!type\b)(?:[^"';]*?from\s+)?"(\.[^"]+)"/g))
+      visit(join(dirname(file), from));
+  };
+  for (const file of readdirSync("src/console", { recursive: true, encoding: "utf8" }))
+    if (/\.tsx?$/.test(file)) visit(join("src/console", file));
+  return [...found].filter((file) => !file.endsWith("lending/reason.ts"));
+}
+
 describe("error catalogue", () => {
   test.each(locales)("has exactly one text per error in %s, sorted", (locale) => {
-    const file = JSON.parse(readFileSync(`locales/${locale}/errors.json`, "utf8"));
-    const names = leaves(file.errors);
-    expect(names.toSorted()).toEqual([...errorNames].toSorted());
-    expect(names).toEqual(names.toSorted());
+    const own = namesIn(locale, "errors");
+    const servers = namesIn(locale, "refusals");
+    expect([...own, ...servers].toSorted()).toEqual([...errorNames].toSorted());
+    for (const names of [own, servers]) expect(names).toEqual(names.toSorted());
+  });
+
+  test("keeps every text that the console may say by itself where the console loads it", () => {
+    const own = new Set(namesIn("en_PH", "errors"));
+    const said = consoleFiles().flatMap((file) =>
+      [...readFileSync(file, "utf8").matchAll(/"(?:errors\.)?([\w.]+)"/g)].map(([, name = ""]) => name),
+    );
+    const missing = namesIn("en_PH", "refusals").filter((name) => said.includes(name));
+    expect(missing).toEqual([]);
+    expect(own.size).toBeGreaterThan(0);
   });
 
   test.each(locales)("asks for the same parameters in %s", (locale) => {

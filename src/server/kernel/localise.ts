@@ -1,25 +1,15 @@
 import { z } from "zod";
-import en_IN from "../../../locales/en_IN/errors.json";
-import en_PH from "../../../locales/en_PH/errors.json";
-import es_MX from "../../../locales/es_MX/errors.json";
-import es_PE from "../../../locales/es_PE/errors.json";
-import id_ID from "../../../locales/id_ID/errors.json";
-import vi_VN from "../../../locales/vi_VN/errors.json";
-import zh_CN from "../../../locales/zh_CN/errors.json";
 import { chooseLocale, offeredIn, type Locale, type Region } from "../../contract/languages.ts";
 import type { ErrorName } from "../../lending/reason.ts";
 
 type Vars = Readonly<Record<string, string | number>>;
 
-const tables: Readonly<Record<Locale, unknown>> = {
-  vi_VN: vi_VN.errors,
-  en_PH: en_PH.errors,
-  zh_CN: zh_CN.errors,
-  es_MX: es_MX.errors,
-  es_PE: es_PE.errors,
-  en_IN: en_IN.errors,
-  id_ID: id_ID.errors,
-};
+const files = import.meta.glob<Readonly<Record<string, unknown>>>("../../../locales/*/{errors,refusals}.json", {
+  eager: true,
+  import: "default",
+});
+/** What the console may say by itself is a section of its own, so that no page loads the texts that only the server gives. */
+const sections = ["errors", "refusals"] as const;
 /** What is wrong with a field, in each language; the schemas' own library has the texts. */
 const issueTexts = {
   vi: z.locales.vi().localeError,
@@ -38,8 +28,11 @@ export const languageOf = (locale: Locale): keyof typeof issueTexts => locale.sl
 
 /** The text of a refusal; dots in its name nest, `{{name}}` is filled from `vars`. */
 export function messageOf(error: ErrorName, locale: Locale, vars: Vars = {}): string {
-  const text = error.split(".").reduce<unknown>(step, tables[locale]);
-  if (typeof text !== "string") throw new Error(`no text for ${error} in ${locale}`);
+  const texts = sections.map((section) =>
+    [section, ...error.split(".")].reduce<unknown>(step, files[`../../../locales/${locale}/${section}.json`]),
+  );
+  const text = texts.find((each) => typeof each === "string");
+  if (text === undefined) throw new Error(`no text for ${error} in ${locale}`);
   return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(vars[name] ?? ""));
 }
 
