@@ -26,6 +26,7 @@ import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
 import { smsCalls } from "./post-loan/sms.calls.ts";
 import { blackListCalls, softPhoneCalls } from "./post-loan/soft-phone.calls.ts";
+import { boardCalls } from "./post-loan/board.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -42,6 +43,7 @@ export const calls = {
   ...afterLoanRecordCalls,
   ...guestGroupCalls,
   ...daypartingCalls,
+  ...boardCalls,
   ...contactPolicyCalls,
   ...smsStencilCalls,
   ...messageCalls,

@@ -27,6 +27,7 @@ import { afterLoanRecordSchemas } from "./post-loan/after-loan-record.schemas.ts
 import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { blackListSchemas, softPhoneSchemas } from "./post-loan/soft-phone.schemas.ts";
+import { boardSchemas } from "./post-loan/board.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -43,6 +44,7 @@ export const schemas = {
   ...afterLoanRecordSchemas,
   ...guestGroupSchemas,
   ...daypartingSchemas,
+  ...boardSchemas,
   ...contactPolicySchemas,
   ...smsStencilSchemas,
   ...messageSchemas,

@@ -33,6 +33,7 @@ import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import type { SignedRoute } from "./kernel/signed.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
 import { ledgerHandlers } from "./report/ledger.handlers.ts";
+import { allBoardHandlers } from "./report/board.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
 
 /** Every call's handler: a call that is missing here does not compile. */
@@ -48,6 +49,7 @@ export const handlers = {
   ...afterLoanRecordHandlers,
   ...guestGroupHandlers,
   ...daypartingHandlers,
+  ...allBoardHandlers,
   ...contactPolicyHandlers,
   ...messageHandlers,
   ...softPhoneHandlers,

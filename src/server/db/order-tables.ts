@@ -165,6 +165,7 @@ export interface RepaymentTable {
   penalty: number;
   collector_id: number | null;
   days_late: Generated<number>;
+  remind_day: number | null;
   event_id: string | null;
 }
 

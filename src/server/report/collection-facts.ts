@@ -1,3 +1,4 @@
+import type { Department } from "../../lending/department.ts";
 import { collectionReasons } from "../../lending/options/collection-reasons.ts";
 
 /** Measures of one hour of collection, in the order of the table's columns. Amounts: minor units. */
@@ -21,11 +22,14 @@ export type Measure = (typeof measures)[number];
 type Adds = Partial<Record<Measure, string>>;
 
 interface Source {
+  readonly department: Department;
   /** A table of facts with an order_id. */
   readonly table: string;
   readonly at: string;
   /** When it met its order's due date, where that is not its own time. */
   readonly met?: string;
+  /** Days past due, where the fact keeps them itself. */
+  readonly late?: string;
   readonly staff: string;
   readonly adds: Adds;
   readonly when: string;
@@ -39,60 +43,69 @@ const dueOn = (at: string): string => `case when o.due_moved then coalesce((
     where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= ${at} order by e.at, e.id limit 1), o.due_date)
   else o.due_date end`;
 
-const ofSource = ({ table, at, met = at, staff, adds, when }: Source): string => `
-  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, ${dueOn(met)} as due_date, ${selected(adds)}
+/** The day on which reminders begin, below zero. */
+const firstDay = "(select least(min(c.from_day), 0) from collection_stage c where c.tenant_id = $1)";
+
+/** Days past due that a fact counts under: each department's fall into its own stages, whatever the day (stage-of-fact.ts). */
+const lateAt = (department: Department, at: string, met: string): string => {
+  const late = `(${at} at time zone t.time_zone)::date - (${dueOn(met)})`;
+  return department === "collection" ? `greatest(${late}, 1)` : `least(greatest(${late}, ${firstDay}), 0)`;
+};
+
+const ofSource = ({ department, table, at, met = at, late = lateAt(department, at, met), staff, adds, when }: Source): string => `
+  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, ${late} as late, ${selected(adds)}
   from ${table} f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id join tenant t on t.tenant_id = f.tenant_id
   where f.tenant_id = $1 and ${when}`;
 
+const enteredAt = "o.collection_entered_on::timestamp at time zone t.time_zone";
 /** Orders that came into collection: hour 0 of that day, nobody's; principal less what was repaid before. */
 const entered = `
-  select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id, ${dueOn("o.collection_entered_on::timestamp at time zone t.time_zone")} as due_date, ${selected(
-    {
+  select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id,
+    ${lateAt("collection", enteredAt, enteredAt)} as late, ${selected({
       entered_count: "1",
       entered_principal: `coalesce(o.collection_entry_principal, o.principal - coalesce((select sum(r.principal) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id
       and r.value_at < o.collection_entered_on::timestamp at time zone t.time_zone), 0))`,
-    },
-  )}
+    })}
   from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and o.collection_entered_on is not null`;
 
 const talks = collectionReasons
   .filter((reason) => reason.talk)
   .map((reason) => reason.code)
   .join(", ");
-/** Of collection only: the reminder department has reports of its own. */
-const collects = "f.department = 'collection'";
-const batchIs = (mode: string): string =>
-  `(select b.department = 'collection' and b.mode ${mode} from assignment_batch b where b.tenant_id = f.tenant_id and b.id = f.batch_id)`;
+const purposes = { collection: "collect", remind: "remind" } as const;
 
-const sources: readonly Source[] = [
+const madeBy = (department: Department, mode: string): string =>
+  `(select b.department = '${department}' and b.mode ${mode} from assignment_batch b where b.tenant_id = f.tenant_id and b.id = f.batch_id)`;
+
+const sourcesOf = (department: Department): readonly Omit<Source, "department">[] => [
   {
     table: "assignment",
     at: "f.at",
     staff: "f.to_staff",
     adds: { allocated: "1" },
-    when: `f.to_staff is not null and ${batchIs("<> 'undo'")}`,
+    when: `f.to_staff is not null and ${madeBy(department, "<> 'undo'")}`,
   },
   {
     table: "assignment",
     at: "f.at",
     staff: "f.from_staff",
     adds: { allocated: "-1" },
-    when: `f.from_staff is not null and ${batchIs("= 'undo'")}`,
+    when: `f.from_staff is not null and ${madeBy(department, "= 'undo'")}`,
   },
   {
     table: "contact_attempt",
     at: "f.at",
     staff: "f.staff_id",
     adds: { attempts: "1" },
-    when: "f.direction = 'out' and f.purpose = 'collect' and f.type = 'call'",
+    when: `f.direction = 'out' and f.purpose = '${purposes[department]}' and f.type = 'call'`,
   },
-  { table: "contact_block", at: "f.at", staff: "f.staff_id", adds: { blocked: "1" }, when: "f.purpose = 'collect'" },
+  { table: "contact_block", at: "f.at", staff: "f.staff_id", adds: { blocked: "1" }, when: `f.purpose = '${purposes[department]}'` },
   {
     table: "collection_result",
     at: "f.at",
     staff: "f.staff_id",
     adds: { results: "1", connected: `(f.reason in (${talks}))::int`, promised: "(f.promise_id is not null)::int" },
-    when: `f.voided_at is null and ${collects}`,
+    when: `f.voided_at is null and f.department = '${department}'`,
   },
   {
     table: "promise",
@@ -100,7 +113,7 @@ const sources: readonly Source[] = [
     met: "f.created_at",
     staff: "f.staff_id",
     adds: { promises_due: "1", promises_kept: "(f.state = 'kept')::int" },
-    when: `f.state <> 'voided' and ${collects}`,
+    when: `f.state <> 'voided' and f.department = '${department}'`,
   },
   {
     table: "repayment",
@@ -112,25 +125,29 @@ const sources: readonly Source[] = [
       recovered_interest: "f.interest + f.fee",
       recovered_penalty: "f.penalty",
     },
-    when: "f.days_late > 0",
+    when: department === "collection" ? "f.days_late > 0" : "f.remind_day is not null",
+    ...(department === "remind" ? { late: "f.remind_day" } : {}),
   },
 ];
+const sources: readonly Source[] = (["collection", "remind"] as const).flatMap((department) =>
+  sourcesOf(department).map((source) => ({ ...source, department })),
+);
 
 /**
  * The report's figures from the raw book, per day, hour, person, app and stage: what every bucket must equal. `$1` is the tenant.
  * allocated: assignments to a person less those undone, each at its own hour. attempts: outbound collect calls; messages and chats are told
  * apart from them. blocked: contacts to collect that a rule forbade, whatever the medium.
+ * Each department's facts stand under its own stages: reminders under those up to the due day, collection under those after it.
  * results: not voided; connected: those in which the customer himself was reached; promised: those that opened a promise.
- * promises due, kept: by the hour promised, voided ones left out. recovered: repayments of late orders at value time, of whom they are
- * credited to; fees count as interest.
+ * promises due, kept: by the hour promised, voided ones left out. recovered: repayments at value time, of whom they are credited to: of late
+ * orders for collection, of those within the reminders' days up to the due day for reminders; fees count as interest.
  */
 export const rawBook = `
 with fact as (${[...sources.map(ofSource), entered].join("\n  union all")}
 )
 select f.local::date as day, extract(hour from f.local)::smallint as hour, f.staff_id, f.app_id, coalesce(s.code, '') as stage,
   ${measures.map((measure) => `sum(f.${measure})::bigint as ${measure}`).join(", ")}
-from fact f left join collection_stage s on s.tenant_id = $1 and f.local::date - f.due_date >= s.from_day
-  and (s.to_day is null or f.local::date - f.due_date <= s.to_day)
+from fact f left join collection_stage s on s.tenant_id = $1 and f.late >= s.from_day and (s.to_day is null or f.late <= s.to_day)
 group by 1, 2, 3, 4, 5`;
 
 /** Key of the rows that hold a whole day, and of those that hold everybody: a tenant's month is then 720 rows, not 300,000. */

@@ -3,8 +3,8 @@ import { diagram, overview, quality, rank, teamRank } from "./time-share.ts";
 
 export const daypartingHandlers = {
   "dayparting.overview": overview,
-  "dayparting.quality": quality,
-  "dayparting.rank": rank,
+  "dayparting.quality": (input, context) => quality(input, context),
+  "dayparting.rank": (input, context) => rank(input, context),
   "dayparting.diagram": diagram,
-  "dayparting.teamRank": teamRank,
+  "dayparting.teamRank": (input, context) => teamRank(input, context),
 } satisfies Handlers<"dayparting.overview" | "dayparting.quality" | "dayparting.rank" | "dayparting.diagram" | "dayparting.teamRank">;

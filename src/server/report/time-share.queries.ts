@@ -10,7 +10,8 @@ export interface Slice {
   /** Only these people's; null for everybody's. */
   readonly people: readonly number[] | null;
   readonly appId: number | null;
-  readonly stage: string | null;
+  /** Stages of the department that is asked about, or the one of them that is filtered by. */
+  readonly stages: readonly string[];
 }
 
 type Sums = Readonly<Record<Measure, number>>;
@@ -28,22 +29,34 @@ export interface PersonSums {
   readonly count: number;
   readonly principal: number;
   readonly allocated: number;
+  readonly attempts: number;
+  readonly connected: number;
+  readonly promised: number;
+}
+export type TeamSums = Pick<PersonSums, "id" | "name" | "count" | "principal" | "allocated">;
+export interface BoardSums {
+  readonly recoveredPrincipal: number;
+  readonly recoveredCount: number;
+  readonly allocated: number;
+  readonly attempts: number;
+  readonly connected: number;
+  readonly promised: number;
 }
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
  * Buckets and what is not folded yet, as one set of rows. The arrays are lookups in the primary key, so that a tenant's month costs
- * 720 of them and not a scan over everybody's hours. Parameters: tenant, days, hours, people, app, stage, everybody?
+ * 720 of them and not a scan over everybody's hours. Parameters: tenant, days, hours, people, app, stages, everybody?
  */
 const rows = (columns: readonly string[]): string => `(
   select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from collection_bucket b
   where b.tenant_id = $1 and b.day = any($2::date[]) and b.hour = any($3::smallint[]) and b.staff_id = any($4::bigint[])
-    and ($5::int is null or b.app_id = $5) and ($6::text is null or b.stage = $6)
+    and ($5::int is null or b.app_id = $5) and b.stage = any($6::text[])
   union all
   select d.day, d.hour, d.staff_id, ${columns.map((column) => `d.${column}`).join(", ")} from collection_delta d
   where d.tenant_id = $1 and d.day = any($2::date[]) and ($7 or d.staff_id = any($4::bigint[]))
-    and ($5::int is null or d.app_id = $5) and ($6::text is null or d.stage = $6)
+    and ($5::int is null or d.app_id = $5) and d.stage = any($6::text[])
 )`;
 
 const parameters = (slice: Slice, wanted: readonly number[]): readonly unknown[] => [
@@ -52,7 +65,7 @@ const parameters = (slice: Slice, wanted: readonly number[]): readonly unknown[]
   wanted,
   slice.people ?? [everybody],
   slice.appId,
-  slice.stage,
+  slice.stages,
   slice.people === null,
 ];
 
@@ -80,24 +93,35 @@ export async function selectTotals(tx: Tx, slice: Slice): Promise<Sums> {
   return sums;
 }
 
+/** What a board's picture shows, per day; days without any are left out. */
+export function selectByDay(tx: Tx, slice: Slice): Promise<readonly (BoardSums & { readonly day: string })[]> {
+  return rowsOf(
+    tx,
+    `select r.day, sum(r.recovered_principal)::bigint as "recoveredPrincipal", sum(r.recovered_count)::bigint as "recoveredCount",
+       sum(r.allocated)::bigint as allocated, sum(r.attempts)::bigint as attempts, sum(r.connected)::bigint as connected, sum(r.promised)::bigint as promised
+     from ${rows(["recovered_principal", "recovered_count", "allocated", "attempts", "connected", "promised"])} r group by r.day`,
+    parameters(slice, [wholeDay]),
+  );
+}
+
 const ofPeople = `
   select s.id, s.admin_name, s.team_id, sum(r.recovered_count)::bigint as count, sum(r.recovered_principal)::bigint as principal,
-    sum(r.allocated)::bigint as allocated
-  from ${rows(["recovered_count", "recovered_principal", "allocated"])} r join staff s on s.tenant_id = $1 and s.id = r.staff_id
+    sum(r.allocated)::bigint as allocated, sum(r.attempts)::bigint as attempts, sum(r.connected)::bigint as connected, sum(r.promised)::bigint as promised
+  from ${rows(["recovered_count", "recovered_principal", "allocated", "attempts", "connected", "promised"])} r join staff s on s.tenant_id = $1 and s.id = r.staff_id
   group by s.id, s.admin_name, s.team_id`;
 
 /** Per person, most recovered first; `people` of the slice must be named. */
 export function selectPeople(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly PersonSums[]> {
   return rowsOf<PersonSums>(
     tx,
-    `select p.id, p.admin_name as name, p.count, p.principal, p.allocated from (${ofPeople}) p order by p.principal desc, p.count desc, p.id`,
+    `select p.id, p.admin_name as name, p.count, p.principal, p.allocated, p.attempts, p.connected, p.promised from (${ofPeople}) p order by p.principal desc, p.count desc, p.id`,
     parameters(slice, [wholeDay]),
   );
 }
 
 /** Per team, most recovered first. */
-export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly PersonSums[]> {
-  return rowsOf<PersonSums>(
+export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly TeamSums[]> {
+  return rowsOf<TeamSums>(
     tx,
     `select t.id, t.name, sum(p.count)::bigint as count, sum(p.principal)::bigint as principal, sum(p.allocated)::bigint as allocated
      from (${ofPeople}) p join team t on t.tenant_id = $1 and t.id = p.team_id group by t.id, t.name order by 4 desc, 3 desc, 1`,

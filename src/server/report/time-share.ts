@@ -1,15 +1,17 @@
 import type { ParsedOf } from "../../contract/types.ts";
+import type { Department } from "../../lending/department.ts";
 import { limits } from "../../lending/limits.ts";
 import { Refused } from "../../lending/reason.ts";
 import { addDays, daysBetween, localDate, localTime } from "../../lending/zone.ts";
 import type { Context } from "../kernel/context.ts";
+import { stagesOf } from "./stage-of-fact.ts";
 import { type PersonSums, type Slice, selectHours, selectPeople, selectStaffIds, selectTeams, selectTotals } from "./time-share.queries.ts";
 
 type Input = ParsedOf<"dayparting.overview">;
 
 const million = 1_000_000;
 /** Parts per million; null where there is nothing to divide by. */
-const share = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part / whole) * million) : null);
+export const share = (part: number, whole: number): number | null => (whole > 0 ? Math.round((part / whole) * million) : null);
 
 function daysFrom(start: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, i) => addDays(start, i));
@@ -34,15 +36,19 @@ async function peopleOf(context: Context, input: Input): Promise<readonly number
   return wanted.staffId === null && wanted.teamId === null ? null : selectStaffIds(context.tx, context.tenant.id, wanted);
 }
 
-async function sliceOf(context: Context, input: Input): Promise<Slice> {
+/** The hours of one department that the asker may see. */
+export async function sliceOf(context: Context, input: Input, department: Department = "collection"): Promise<Slice> {
   const days = daysOf(input);
   const people = await peopleOf(context, input);
-  return { tenantId: context.tenant.id, days, people, appId: input.appId ?? null, stage: input.stage ?? null };
+  const stages = stagesOf(context.tenant.stages, department).filter((stage) => input.stage === undefined || stage === input.stage);
+  return { tenantId: context.tenant.id, days, people, appId: input.appId ?? null, stages };
 }
 
 /** Sums of the range. Nobody owns what comes into collection, so a person's or team's entries are none and his rate is null. */
-export async function overview(input: Input, context: Context) {
-  const sums = await selectTotals(context.tx, await sliceOf(context, input));
+export const overview = async (input: Input, context: Context) => sumsOf(context, await sliceOf(context, input));
+
+export async function sumsOf(context: Context, slice: Slice) {
+  const sums = await selectTotals(context.tx, slice);
   return {
     allocated: sums.allocated,
     enteredCount: sums.entered_count,
@@ -59,8 +65,8 @@ export async function overview(input: Input, context: Context) {
 }
 
 /** How well the floor works. No complaint can be registered yet, so there are none. */
-export async function quality(input: Input, context: Context) {
-  const sums = await selectTotals(context.tx, await sliceOf(context, input));
+export async function quality(input: Input, context: Context, department?: Department) {
+  const sums = await selectTotals(context.tx, await sliceOf(context, input, department));
   return {
     connectRate: share(sums.connected, sums.attempts),
     ptpRate: share(sums.promised, sums.results),
@@ -70,28 +76,28 @@ export async function quality(input: Input, context: Context) {
   };
 }
 
-async function namedSlice(context: Context, input: Input) {
-  const slice = await sliceOf(context, input);
+async function namedSlice(context: Context, input: Input, department?: Department) {
+  const slice = await sliceOf(context, input, department);
   const people = slice.people ?? (await selectStaffIds(context.tx, context.tenant.id, { teamId: null, staffId: null }));
   return { ...slice, people };
 }
 
-const ranked = ({ count, principal, allocated }: PersonSums, i: number) => ({
+const ranked = ({ count, principal, allocated }: Pick<PersonSums, "count" | "principal" | "allocated">, i: number) => ({
   rank: i + 1,
   recoveredCount: count,
   recoveredPrincipal: principal,
   rate: share(count, allocated),
 });
-const didAnything = (row: PersonSums) => row.count !== 0 || row.allocated !== 0;
+const didAnything = (row: Pick<PersonSums, "count" | "allocated">) => row.count !== 0 || row.allocated !== 0;
 
 /** People by principal recovered; the rate is orders recovered of orders allocated in the range. */
-export async function rank(input: Input, context: Context) {
-  const people = await selectPeople(context.tx, await namedSlice(context, input));
+export async function rank(input: Input, context: Context, department?: Department) {
+  const people = await selectPeople(context.tx, await namedSlice(context, input, department));
   return people.filter(didAnything).map((row, i) => ({ ...ranked(row, i), adminUserId: row.id, adminName: row.name }));
 }
 
-export async function teamRank(input: Input, context: Context) {
-  const teams = await selectTeams(context.tx, await namedSlice(context, input));
+export async function teamRank(input: Input, context: Context, department?: Department) {
+  const teams = await selectTeams(context.tx, await namedSlice(context, input, department));
   return teams.filter(didAnything).map((row, i) => ({ ...ranked(row, i), teamId: row.id, teamName: row.name }));
 }
 

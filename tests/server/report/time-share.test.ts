@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
+import type { StageRow } from "../../../src/lending/stage.ts";
 import { Refused } from "../../../src/lending/reason.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import { createDemo } from "../../../src/server/demo/demo.ts";
@@ -12,6 +13,7 @@ import { createTestDatabase, type TestDatabase } from "../../support/database.ts
 
 let database: TestDatabase;
 let app: Database;
+let stages: StageRow[] = [];
 /** 15:30 in Hồ Chí Minh. */
 const now = new Date("2026-11-21T08:30:00Z");
 const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
@@ -20,6 +22,10 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await createDemo({ ownerUrl: database.url, orders: 3000, now });
   app = openDatabase(database.url, 4);
+  const { rows } = await database.owner.query(
+    `select code, from_day as "from", to_day as "to" from collection_stage where tenant_id = 1 order by from_day`,
+  );
+  stages = rows;
 });
 afterAll(async () => {
   await app.close();
@@ -40,7 +46,7 @@ function ask<N extends keyof typeof daypartingHandlers>(name: N, input: ParsedOf
         currencyStep: 100,
         timeZone: "Asia/Ho_Chi_Minh",
         countryCode: "+84",
-        stages: [],
+        stages,
         apps: [],
       };
       const asker = { id: 1, teamId: 1, dataScope: "tenant", ...staff };

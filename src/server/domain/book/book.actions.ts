@@ -22,7 +22,7 @@ export interface Happening {
   readonly valueAt: Date;
   readonly remark?: string;
   /** Of a reversal: whose recovery is taken back, and how late it was. */
-  readonly met?: { readonly daysLate: number; readonly collectorId: number | null };
+  readonly met?: { readonly daysLate: number; readonly remindDay: number | null; readonly collectorId: number | null };
 }
 
 /** A loan before and after, both on the day of the posting. */
@@ -180,9 +180,9 @@ function replayTask(books: Books, task: Task, today: string): Done {
 function factColumns(facts: readonly Facts[]) {
   const total = (pick: (facts: Facts) => number): number => facts.reduce((all, each) => all + pick(each), 0);
   return {
-    recovered_principal: total((each) => each.recovered?.principal ?? 0),
-    recovered_interest: total((each) => each.recovered?.interest ?? 0),
-    recovered_penalty: total((each) => each.recovered?.penalty ?? 0),
+    recovered_principal: total((each) => (each.daysLate > 0 ? (each.recovered?.principal ?? 0) : 0)),
+    recovered_interest: total((each) => (each.daysLate > 0 ? (each.recovered?.interest ?? 0) : 0)),
+    recovered_penalty: total((each) => (each.daysLate > 0 ? (each.recovered?.penalty ?? 0) : 0)),
     at: facts.at(-1)?.at ?? null,
     late_from: facts.find((each) => each.lateFrom !== null)?.lateFrom ?? null,
     claim: facts.find((each) => each.lateFrom !== null)?.claim ?? null,

@@ -18,6 +18,7 @@ export interface LoanRow {
   readonly customer_id: number;
   readonly due_date: string | null;
   readonly collector_id: number | null;
+  readonly reminder_id: number | null;
   readonly collection_entered_on: string | null;
   readonly collection_entry_principal: number | null;
   readonly booked_on: string | null;
@@ -25,7 +26,7 @@ export interface LoanRow {
   readonly events: readonly LoanEvent[];
 }
 
-const columns = `o.id, o.order_no, o.version, o.stage, o.status, o.principal, o.term_days, o.app_id, o.customer_id, o.due_date, o.collector_id,
+const columns = `o.id, o.order_no, o.version, o.stage, o.status, o.principal, o.term_days, o.app_id, o.customer_id, o.due_date, o.collector_id, o.reminder_id,
   o.collection_entered_on, o.collection_entry_principal, o.booked_on, v.config`;
 
 /**

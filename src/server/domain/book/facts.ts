@@ -4,6 +4,7 @@ import { isOrderMove } from "../../../lending/order.moves.ts";
 import { components, type Component } from "../../../lending/terms.ts";
 import { daysBetween, localDate, localTime } from "../../../lending/zone.ts";
 import { rowsOf } from "../../kernel/sql.ts";
+import { firstReminderDay, stageOfFact } from "../../report/stage-of-fact.ts";
 import { judgePromisesOf } from "../promise/promise.actions.ts";
 import type { Happening } from "./book.actions.ts";
 import type { LoanRow } from "./book.store.ts";
@@ -23,7 +24,10 @@ export interface Facts {
   readonly money: Readonly<Record<Component, number>> | null;
   readonly valueAt: Date;
   readonly daysLate: number;
+  /** Whom the money is credited to: who collects a late order, who reminds of one that is not. */
   readonly collectorId: number | null;
+  /** See repayment.remind_day (0015-boards.sql). */
+  readonly remindDay: number | null;
   readonly recovered: { readonly principal: number; readonly interest: number; readonly penalty: number } | null;
   /** First late day of an order that gets late; what was owed then. */
   readonly lateFrom: string | null;
@@ -62,6 +66,8 @@ export function factsOf(books: Books, change: Change): Facts {
   const money = before && happening ? moneyOf(before, after) : null;
   const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
   const dueBefore = before?.dueDate ?? row.due_date;
+  const met = happening?.met;
+  const remindDay = met ? met.remindDay : happening ? remindDayOf(books, dueBefore, { daysLate, valueAt: happening.valueAt }) : null;
   const from = before && !isBeforePayout(before) ? before.stage : row.stage;
   refuseUnknownMove(from, after.stage);
   // A loan that was returned has no due date any more: what met the old one is still counted by it.
@@ -83,8 +89,12 @@ export function factsOf(books: Books, change: Change): Facts {
     money,
     valueAt: happening?.valueAt ?? books.now,
     daysLate,
-    collectorId: daysLate > 0 ? (happening?.met ? happening.met.collectorId : row.collector_id) : null,
-    recovered: money && daysLate > 0 ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty } : null,
+    collectorId: met ? met.collectorId : creditedTo(row, { daysLate, remindDay }),
+    remindDay,
+    recovered:
+      money && (daysLate > 0 || remindDay !== null)
+        ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty }
+        : null,
     lateFrom: isLate && !wasLate ? (after.spells.at(-1)?.from ?? after.on) : null,
     claim: isLate && !wasLate ? after.claim.total : null,
     principalOwed: row.collection_entry_principal ?? (before ?? after).totals.principal.outstanding,
@@ -126,6 +136,18 @@ function leftBy(after: Loan, isNeverLate: boolean): string {
   if (after.stage === "extended") return "extended";
   return after.status === 5 ? "returned" : "cured";
 }
+
+/** Days up to the due date on which money came that reminders may be credited with; null for money of a late order, or of one that nobody was to be reminded of yet. */
+function remindDayOf({ tenant }: Books, due: string | null, { daysLate, valueAt }: { readonly daysLate: number; readonly valueAt: Date }) {
+  if (daysLate > 0 || due === null) return null;
+  const days = Math.min(daysBetween(due, localDate(valueAt, tenant.timeZone)), 0);
+  return days < firstReminderDay(tenant.stages) ? null : days;
+}
+
+const creditedTo = (row: LoanRow, { daysLate, remindDay }: Pick<Facts, "daysLate" | "remindDay">): number | null => {
+  if (daysLate > 0) return row.collector_id;
+  return remindDay === null ? null : row.reminder_id;
+};
 
 function moneyOf(before: Loan, after: Loan): Facts["money"] {
   const moved = Object.fromEntries(
@@ -174,33 +196,31 @@ async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Fac
 
 async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<void> {
   if (facts.length === 0) return;
-  const rows = facts.map(({ money, row, valueAt, daysLate, collectorId, detail }) => ({
+  const rows = facts.map(({ money, row, valueAt, daysLate, remindDay, collectorId, detail }) => ({
     ...money,
     order_id: row.id,
     value_at: valueAt,
     days_late: daysLate,
+    remind_day: remindDay,
     collector_id: collectorId,
     event_id: detail["event"],
   }));
   await rowsOf(
     tx,
-    `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, event_id)
-     select $1, r.order_id, r.value_at, $2, r.principal, r.interest, r.fee, r.penalty, r.collector_id, r.days_late, r.event_id
+    `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id)
+     select $1, r.order_id, r.value_at, $2, r.principal, r.interest, r.fee, r.penalty, r.collector_id, r.days_late, r.remind_day, r.event_id
      from jsonb_to_recordset($3) as r(order_id bigint, value_at timestamptz, principal bigint, interest bigint, fee bigint, penalty bigint,
-       collector_id bigint, days_late int, event_id text)`,
+       collector_id bigint, days_late int, remind_day smallint, event_id text)`,
     [tenant.id, now, JSON.stringify(rows)],
   );
 }
-
-const stageOn = ({ tenant }: Books, daysLate: number): string =>
-  tenant.stages.find(({ from, to }) => daysLate >= from && (to === null || daysLate <= to))?.code ?? "";
 
 /** Orders that came into collection, at hour 0 of their first late day and nobody's; and what was recovered, at its value hour. */
 async function insertCollectionDeltas(books: Books, facts: readonly Facts[]): Promise<void> {
   const { tx, tenant } = books;
   const zone = tenant.timeZone;
   const entered = facts.flatMap((each) => enteredBy(books, each));
-  const recovered = facts.flatMap(({ recovered: by, valueAt, collectorId, row, daysLate }) =>
+  const recovered = facts.flatMap(({ recovered: by, valueAt, collectorId, row, daysLate, remindDay }) =>
     by === null
       ? []
       : [
@@ -209,7 +229,7 @@ async function insertCollectionDeltas(books: Books, facts: readonly Facts[]): Pr
             hour: localTime(valueAt, zone).hour,
             staff_id: collectorId ?? 0,
             app_id: row.app_id,
-            stage: stageOn(books, daysLate),
+            stage: stageOfFact(tenant.stages, daysLate > 0 ? "collection" : "remind", daysLate > 0 ? daysLate : (remindDay ?? 0)),
             recovered_count: Math.sign(by.principal + by.interest + by.penalty),
             recovered_principal: by.principal,
             recovered_interest: by.interest,
@@ -245,7 +265,7 @@ function enteredBy(books: Books, { row, lateFrom, isNeverLate, principalOwed }: 
       hour: 0,
       staff_id: 0,
       app_id: row.app_id,
-      stage: stageOn(books, late),
+      stage: stageOfFact(books.tenant.stages, "collection", late),
       entered_count: sign,
       entered_principal: sign * principalOwed,
     },

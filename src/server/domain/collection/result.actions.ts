@@ -5,10 +5,10 @@ import { reasonByCode } from "../../../lending/options/collection-reasons.ts";
 import { mayCollect, mayRemind } from "../../../lending/order.machine.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { judgeResult, subTagOf } from "../../../lending/result.rules.ts";
-import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas, type Delta, type DeltaCounts } from "../../report/collection-delta.ts";
+import { stageOfFact } from "../../report/stage-of-fact.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import { consumeReveal, takeAttempt } from "../contact/contact.actions.ts";
 import { addEvent, numberOf, orderInScope, quoteAt } from "../order/order.actions.ts";
@@ -22,15 +22,16 @@ const met = (order: OrderRow) => ({ status: order.status, stage: order.stage, ve
 /** Who has the order on this desk: whose queue changes with it. */
 const ownerOf = (order: OrderRow, desk: Desk): readonly number[] => (order[desk.owner] === null ? [] : [order[desk.owner] ?? 0]);
 
-/** The report by the hour is collection's; reminders are told by their own rows (collection-facts.ts). */
-async function tellReport(context: Context, desk: Desk, deltas: readonly Delta[]): Promise<void> {
-  if (desk.department === "collection") await appendDeltas(context, deltas);
-}
-
 /** The facts of this moment as deltas of the report, in the hour of `at`. */
-function delta(context: Context, order: OrderRow, at: Date, counts: DeltaCounts) {
+function delta(context: Context, desk: Desk, order: OrderRow, { at, ...counts }: DeltaCounts & { readonly at: Date }): Delta {
   const late = order.due_date ? daysBetween(order.due_date, localDate(at, context.tenant.timeZone)) : 0;
-  return { at, staffId: context.staff.id, appId: order.app_id, stage: stageCode(context.tenant.stages, late) ?? "", ...counts };
+  return {
+    at,
+    staffId: context.staff.id,
+    appId: order.app_id,
+    stage: stageOfFact(context.tenant.stages, desk.department, late),
+    ...counts,
+  };
 }
 
 /**
@@ -63,7 +64,7 @@ export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPh
     met: met(order),
   });
   if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
-  if (medium === "call") await tellReport(context, desk, [delta(context, order, context.now, { attempts: 1 })]);
+  if (medium === "call") await appendDeltas(context, [delta(context, desk, order, { at: context.now, attempts: 1 })]);
   const dialled = { attemptId: attempt.id, orderId: order.id, customerId: order.customer_id, phone };
   const dial = input.clientType === 0 ? await beginDial(context, dialled) : { callId: null, link: null };
   context.record({
@@ -111,9 +112,9 @@ export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addC
     remark: input.remark,
     detail: { result: id, reason: input.reason },
   });
-  await tellReport(context, desk, [
-    delta(context, order, context.now, { results: 1, connected: talk ? 1 : 0, promised: promise ? 1 : 0 }),
-    ...(promise && time ? [delta(context, order, time, { promises_due: 1 })] : []),
+  await appendDeltas(context, [
+    delta(context, desk, order, { at: context.now, results: 1, connected: talk ? 1 : 0, promised: promise ? 1 : 0 }),
+    ...(promise && time ? [delta(context, desk, order, { at: time, promises_due: 1 })] : []),
   ]);
   context.record({
     subject: "order",
@@ -162,9 +163,9 @@ export async function voidResult(input: ParsedOf<"collection.voidResult">, conte
   await store.refreshLastContact(context, order.id, null);
   await addEvent(context, { orderId: order.id, event: "resultVoided", remark: input.reason, detail: { result: result.id } });
   const talk = reasonByCode.get(result.reason)?.talk === true;
-  await tellReport(context, desk, [
-    delta(context, order, result.at, { results: -1, connected: talk ? -1 : 0, promised: result.promise_id === null ? 0 : -1 }),
-    ...(result.promised_at ? [delta(context, order, result.promised_at, { promises_due: -1 })] : []),
+  await appendDeltas(context, [
+    delta(context, desk, order, { at: result.at, results: -1, connected: talk ? -1 : 0, promised: result.promise_id === null ? 0 : -1 }),
+    ...(result.promised_at ? [delta(context, desk, order, { at: result.promised_at, promises_due: -1 })] : []),
   ]);
   context.record({ subject: "order", ids: [order.id], detail: { result: result.id, voided: true } });
   context.changed([order.id], ownerOf(order, desk));

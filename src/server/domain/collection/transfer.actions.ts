@@ -6,6 +6,7 @@ import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas, type Delta } from "../../report/collection-delta.ts";
+import { stageOfFact } from "../../report/stage-of-fact.ts";
 import { desks, type Desk } from "../order/desk.ts";
 import { orderQueue, wholeQueueOf } from "../order/order-queue.ts";
 import { fitPeople, planTransfer, sharesOf, type Plan } from "./transfer.plan.ts";
@@ -57,7 +58,7 @@ async function carryOut(context: Context, desk: Desk, { made, mode }: { readonly
     to: made.to.map((index) => made.people[index]?.id ?? null),
   };
   await store.moveOrders(context, desk, { batchId, deal, event: desk.department === "remind" ? "reminderAssigned" : "assigned" });
-  await tellReport(context, desk, { rows: made.rows, to: deal.to, sign: 1 });
+  await appendDeltas(context, allocationDeltas(context, desk, { rows: made.rows, to: deal.to, sign: 1 }));
   tell(context, batchId, deal);
   const assigned = sharesOf(made).map(({ adminUserId, adminName, count, amount }) => ({ adminUserId, adminName, count, amount }));
   const undoUntil = new Date(context.now.getTime() + limits.undo).toISOString();
@@ -79,13 +80,8 @@ interface Moved {
   readonly sign: 1 | -1;
 }
 
-/** The report by the hour is collection's; reminders are told by their own rows (collection-facts.ts). */
-async function tellReport(context: Context, desk: Desk, moved: Moved): Promise<void> {
-  if (desk.department === "collection") await appendDeltas(context, allocationDeltas(context, moved));
-}
-
 /** One delta per person, app and stage. */
-function allocationDeltas(context: Context, { rows, to, sign }: Moved): Delta[] {
+function allocationDeltas(context: Context, desk: Desk, { rows, to, sign }: Moved): Delta[] {
   const today = localDate(context.now, context.tenant.timeZone);
   const sums = new Map<string, Delta>();
   // Ten thousand orders share a few hundred due dates: a stage is worked out once for each.
@@ -93,7 +89,7 @@ function allocationDeltas(context: Context, { rows, to, sign }: Moved): Delta[] 
   rows.forEach((row, i) => {
     const staffId = to[i];
     if (staffId === null || staffId === undefined) return;
-    const stage = stages.get(row.due_date) ?? stageCode(context.tenant.stages, daysBetween(row.due_date, today)) ?? "";
+    const stage = stages.get(row.due_date) ?? stageOfFact(context.tenant.stages, desk.department, daysBetween(row.due_date, today));
     stages.set(row.due_date, stage);
     const key = `${staffId} ${row.app_id} ${stage}`;
     const before = sums.get(key);
@@ -114,7 +110,7 @@ export const undoTransfer = (desk: Desk) => async (input: ParsedOf<"collection.u
   const deal = { orders: rows.map((row) => row.id), from: rows.map((row) => row.owner_id), to: rows.map((row) => row.from_staff) };
   await store.moveOrders(context, desk, { batchId: undone, deal, event: "assignmentUndone" });
   await store.updateUndone(context, input.batchId);
-  await tellReport(context, desk, { rows, to: deal.from, sign: -1 });
+  await appendDeltas(context, allocationDeltas(context, desk, { rows, to: deal.from, sign: -1 }));
   tell(context, undone, deal);
   return { restored: rows.length, changedMeanwhile: all.length - rows.length };
 };

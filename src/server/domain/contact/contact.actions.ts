@@ -17,6 +17,7 @@ import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate, startOfDay } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas } from "../../report/collection-delta.ts";
+import { stageOfFact } from "../../report/stage-of-fact.ts";
 import * as store from "./contact.store.ts";
 
 export type { Contacting } from "./contact.store.ts";
@@ -202,13 +203,14 @@ export async function noteBlocks(
     context,
     blocked.map(({ order, reason }) => ({ orderId: order.id, customerId: order.customer_id, medium, purpose, rule: reason.error })),
   );
-  if (purpose !== "collect") return;
+  if (purpose !== "collect" && purpose !== "remind") return;
+  const department = purpose === "collect" ? "collection" : "remind";
   const today = localDate(now, tenant.timeZone);
   const deltas = blocked.map(({ order }) => ({
     at: now,
     staffId: staff?.id ?? 0,
     appId: order.app_id,
-    stage: stageCode(tenant.stages, order.due_date ? daysBetween(order.due_date, today) : 0) ?? "",
+    stage: stageOfFact(tenant.stages, department, order.due_date ? daysBetween(order.due_date, today) : 0),
     blocked: 1,
   }));
   await appendDeltas(context, deltas);

@@ -73,12 +73,14 @@ export async function tellReport(tx: Tx, tenant: TenantFacts, judged: readonly P
     `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, promises_kept, promises_due)
      select $1, l.local::date, extract(hour from l.local), p.staff_id, o.app_id, coalesce(s.code, ''), c.kept, c.due
      from jsonb_to_recordset($2) as c(id bigint, kept int, due int)
-     join promise p on p.tenant_id = $1 and p.id = c.id and p.department = 'collection' join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     join promise p on p.tenant_id = $1 and p.id = c.id join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
      cross join lateral (select p.promised_at at time zone $3 as local) l
      cross join lateral (select case when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
        where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= p.created_at order by e.at, e.id limit 1), o.due_date)
        else o.due_date end as due) d
-     left join collection_stage s on s.tenant_id = $1 and l.local::date - d.due >= s.from_day and (s.to_day is null or l.local::date - d.due <= s.to_day)`,
+     cross join lateral (select case p.department when 'collection' then greatest(l.local::date - d.due, 1)
+       else least(greatest(l.local::date - d.due, (select min(m.from_day) from collection_stage m where m.tenant_id = $1)), 0) end as days) late
+     left join collection_stage s on s.tenant_id = $1 and late.days >= s.from_day and (s.to_day is null or late.days <= s.to_day)`,
     [tenant.id, JSON.stringify(changes), tenant.timeZone],
   );
 }

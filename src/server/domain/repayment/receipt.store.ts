@@ -163,9 +163,9 @@ export async function openChecks(tx: Tx, tenantId: number, now: Date): Promise<r
 
 /** What a reversal takes back: who was credited with the money, and how late the order was. */
 export function selectPosted({ tx, tenant }: Context, orderId: number, events: readonly string[]) {
-  return rowOf<{ readonly collector_id: number | null; readonly days_late: number }>(
+  return rowOf<{ readonly collector_id: number | null; readonly days_late: number; readonly remind_day: number | null }>(
     tx,
-    "select collector_id, days_late from repayment where tenant_id = $1 and order_id = $2 and event_id = any($3::text[]) order by id limit 1",
+    "select collector_id, days_late, remind_day from repayment where tenant_id = $1 and order_id = $2 and event_id = any($3::text[]) order by id limit 1",
     [tenant.id, orderId, events],
   );
 }

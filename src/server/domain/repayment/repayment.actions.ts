@@ -178,7 +178,7 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   const posted = await selectPosted(context, row.id, eventsOf(receipt));
   const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
   const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
-  const met = posted ? { daysLate: posted.days_late, collectorId: posted.collector_id } : undefined;
+  const met = posted ? { daysLate: posted.days_late, remindDay: posted.remind_day, collectorId: posted.collector_id } : undefined;
   const valueAt = receipt.paid_at;
   // The coupon that came with it goes first: nothing that it paid stays paid.
   const coupon = couponEvent(receipt.user_coupon_id ?? 0, event.event);

@@ -1,0 +1,80 @@
+import type { OutputOf, ParsedOf } from "../../contract/types.ts";
+import type { Department } from "../../lending/department.ts";
+import { addDays, daysBetween } from "../../lending/zone.ts";
+import type { Context } from "../kernel/context.ts";
+import { selectDue } from "./boards.queries.ts";
+import { quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
+import { type BoardSums, selectByDay, selectPeople, selectStaffIds, type Slice } from "./time-share.queries.ts";
+
+type Input = ParsedOf<"collectionData.overview">;
+type Diagram = OutputOf<"collectionData.diagram">;
+
+/** What one board is about: whose work, and what its picture runs along. */
+export interface Board {
+  readonly department: Department;
+  readonly by: "day" | "week" | "person";
+  /** Only what is credited to somebody, measured against what he was given: work per head. */
+  readonly perHead?: true;
+}
+
+/**
+ * Head figures. Collection: what came into it in the range, and of that and of older orders what was recovered by value time; rate =
+ * recovered / entered principal. Reminders: orders whose due date lies in the range, and what was paid of orders within the reminders' days.
+ * Per head: what is credited to people; rate = orders recovered / orders allocated.
+ */
+async function overview(board: Board, input: Input, context: Context): Promise<OutputOf<"collectionData.overview">> {
+  const slice = await boardSlice(board, input, context);
+  const sums = await sumsOf(context, slice);
+  if (board.perHead) return { ...sums, enteredCount: 0, enteredPrincipal: 0, rate: share(sums.recoveredCount, sums.allocated) };
+  if (board.department === "collection") return sums;
+  const due = await selectDue(context.tx, slice);
+  return { ...sums, ...due, rate: share(sums.recoveredPrincipal, due.enteredPrincipal) };
+}
+
+/** Work per head leaves out what nobody did: everybody is then each by name. */
+async function boardSlice({ department, perHead }: Board, input: Input, context: Context): Promise<Slice> {
+  const slice = await sliceOf(context, input, department);
+  if (!perHead || slice.people) return slice;
+  return { ...slice, people: await selectStaffIds(context.tx, context.tenant.id, { teamId: null, staffId: null }) };
+}
+
+const mondayOf = (day: string): string => addDays(day, -((daysBetween("2024-01-01", day) % 7) + 7) % 7);
+
+/** One point per day, per week (a week that the range cuts has the days that lie in it), or per person, most recovered first. */
+async function diagram(board: Board, input: Input, context: Context): Promise<Diagram> {
+  const slice = await boardSlice(board, input, context);
+  if (board.by === "person") return personDiagram(slice, context);
+  const keyOf = board.by === "week" ? mondayOf : (day: string) => day;
+  const points = new Map(slice.days.map((day) => [keyOf(day), { ...nothing }]));
+  for (const row of await selectByDay(context.tx, slice)) add(points.get(keyOf(row.day)), row);
+  return drawn([...points]);
+}
+
+const nothing: BoardSums = { recoveredPrincipal: 0, recoveredCount: 0, allocated: 0, attempts: 0, connected: 0, promised: 0 };
+const measures = Object.keys(nothing) as (keyof BoardSums)[];
+
+function add(point: Record<keyof BoardSums, number> | undefined, row: BoardSums): void {
+  if (point) for (const measure of measures) point[measure] += row[measure];
+}
+
+const drawn = (points: readonly (readonly [string, BoardSums])[]): Diagram => ({
+  x: points.map(([x]) => x),
+  series: measures.map((measure) => ({ measure, values: points.map(([, sums]) => sums[measure]) })),
+});
+
+async function personDiagram(slice: Slice, { tx }: Context): Promise<Diagram> {
+  const people = await selectPeople(tx, { ...slice, people: slice.people ?? [] });
+  const busy = people.filter((person) => person.count !== 0 || person.allocated !== 0 || person.attempts !== 0);
+  return drawn(
+    busy.map(({ name, count, principal, ...sums }) => [name, { ...sums, recoveredCount: count, recoveredPrincipal: principal }]),
+  );
+}
+
+/** The five handlers of a board. */
+export const boardHandlers = (board: Board) => ({
+  overview: (input: Input, context: Context) => overview(board, input, context),
+  quality: (input: Input, context: Context) => quality(input, context, board.department),
+  rank: (input: Input, context: Context) => rank(input, context, board.department),
+  diagram: (input: Input, context: Context) => diagram(board, input, context),
+  teamRank: (input: Input, context: Context) => teamRank(input, context, board.department),
+});

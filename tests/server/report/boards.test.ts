@@ -1,0 +1,201 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { collectionReasons } from "../../../src/lending/options/collection-reasons.ts";
+import { createDemo } from "../../../src/server/demo/demo.ts";
+import { verifyBuckets } from "../../../src/server/report/verify.ts";
+import { accountOf } from "../../support/fixture.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
+import { allBoardHandlers } from "../../../src/server/report/board.handlers.ts";
+import type { Context } from "../../../src/server/kernel/context.ts";
+import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
+
+/** 15:30 in Hồ Chí Minh. */
+const now = new Date("2026-11-21T08:30:00Z");
+const range = { startTime: "2026-10-23", endTime: "2026-11-21" };
+const zone = "'Asia/Ho_Chi_Minh'";
+const within = (at: string) => `(${at} at time zone ${zone})::date between '${range.startTime}' and '${range.endTime}'`;
+const talks = collectionReasons
+  .filter((reason) => reason.talk)
+  .map(({ code }) => code)
+  .join(", ");
+
+let demo: TestDatabase;
+let app: Database;
+beforeAll(async () => {
+  demo = await createTestDatabase();
+  await createDemo({ ownerUrl: demo.url, orders: 3000, now });
+  app = openDatabase(demo.url, 4);
+});
+afterAll(async () => {
+  await app.close();
+  await demo.drop();
+});
+
+type Name = keyof typeof allBoardHandlers;
+async function ask(name: Name, input: object = {}): Promise<never> {
+  const tenant = await tenantReader(app, () => now)(1);
+  return app.withTenant(
+    1,
+    (tx) => {
+      const context = { tx, tenant, staff: { id: 1, teamId: 1, dataScope: "tenant" }, now } as unknown as Context;
+      return (allBoardHandlers[name] as unknown as (input: object, context: Context) => Promise<never>)({ ...range, ...input }, context);
+    },
+    "read",
+  );
+}
+async function raw(sql: string): Promise<number> {
+  const { rows } = await demo.owner.query<{ v: string | null }>(`select (${sql})::float8 as v`);
+  return Number(rows[0]?.v ?? 0);
+}
+const sum = (list: readonly number[]): number => list.reduce((total, each) => total + each, 0);
+
+const departments = [
+  {
+    department: "collection",
+    purpose: "collect",
+    money: `r.days_late > 0 and ${within("r.value_at")}`,
+    boards: ["collectionData", "collectionReport", "collectionHomeData"],
+  },
+  {
+    department: "remind",
+    purpose: "remind",
+    money: `r.days_late = 0 and ${within("r.value_at")} and (r.value_at at time zone ${zone})::date between o.due_date - 3 and o.due_date`,
+    boards: ["todayExpireData", "todayExpireHomeData"],
+  },
+] as const;
+
+/** What each figure is, straight from the tables of facts. */
+function truths({ department, purpose, money }: (typeof departments)[number]): Readonly<Record<string, string>> {
+  const repaid = (what: string) =>
+    `select sum(${what}) from repayment r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.tenant_id = 1 and ${money}`;
+  const results = (what: string) =>
+    `select count(*) from collection_result x where x.tenant_id = 1 and x.department = '${department}' and x.voided_at is null and ${within("x.at")} and ${what}`;
+  const promises = (what: string) =>
+    `select count(*) from promise p where p.tenant_id = 1 and p.department = '${department}' and p.state <> 'voided' and ${within("p.promised_at")} and ${what}`;
+  return {
+    allocated: `select count(*) from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id
+      where a.tenant_id = 1 and b.department = '${department}' and b.mode <> 'undo' and a.to_staff is not null and ${within("a.at")}`,
+    attempts: `select count(*) from contact_attempt c where c.tenant_id = 1 and c.direction = 'out' and c.purpose = '${purpose}' and c.type = 'call' and ${within("c.at")}`,
+    results: results("true"),
+    contacted: results(`x.reason in (${talks})`),
+    promised: results("x.promise_id is not null"),
+    promisesDue: promises("true"),
+    promisesKept: promises("p.state = 'kept'"),
+    recoveredCount: repaid("sign(r.principal + r.interest + r.fee + r.penalty)"),
+    recoveredPrincipal: repaid("r.principal"),
+    recoveredInterest: repaid("r.interest + r.fee"),
+    recoveredPenalty: repaid("r.penalty"),
+    ruleBlocks: `select count(*) from contact_block k where k.tenant_id = 1 and k.purpose = '${purpose}' and ${within("k.at")}`,
+    enteredPrincipal:
+      department === "remind"
+        ? `select sum(o.principal) from loan_order o where o.tenant_id = 1 and o.status in (6, 8, 9) and o.due_date between '${range.startTime}' and '${range.endTime}'`
+        : `select sum(o.collection_entry_principal) from loan_order o where o.tenant_id = 1 and o.collection_entered_on between '${range.startTime}' and '${range.endTime}'`,
+  };
+}
+const heads = [
+  "allocated",
+  "contacted",
+  "promised",
+  "promisesDue",
+  "recoveredCount",
+  "recoveredPrincipal",
+  "recoveredInterest",
+  "recoveredPenalty",
+  "enteredPrincipal",
+];
+const million = 1_000_000;
+
+for (const each of departments)
+  describe.each(each.boards)("%s", (board) => {
+    it("overview: every head figure is the raw book's, and somebody did something", async () => {
+      const shown: Readonly<Record<string, number>> = await ask(`${board}.overview`);
+      const truth = truths(each);
+      for (const head of heads) expect([head, shown[head]]).toEqual([head, await raw(truth[head] ?? "")]);
+      expect(shown["recoveredPrincipal"]).toBeGreaterThan(0);
+      expect(shown["rate"]).toBe(Math.round(((shown["recoveredPrincipal"] ?? 0) / (shown["enteredPrincipal"] ?? 1)) * million));
+    });
+
+    it("quality: shares of the raw counts", async () => {
+      const shown: Readonly<Record<string, number | null>> = await ask(`${board}.quality`);
+      const truth = truths(each);
+      const share = async (part: string, whole: string) => {
+        const of = await raw(truth[whole] ?? "");
+        return of > 0 ? Math.round(((await raw(truth[part] ?? "")) / of) * million) : null;
+      };
+      expect(shown).toMatchObject({
+        connectRate: await share("contacted", "attempts"),
+        ptpRate: await share("promised", "results"),
+        ptpKeptRate: await share("promisesKept", "promisesDue"),
+        ruleBlocks: await raw(truth["ruleBlocks"] ?? ""),
+      });
+    });
+
+    it("rank and teamRank: people and teams by what is credited to them", async () => {
+      const people: readonly { adminUserId: number; recoveredPrincipal: number; rank: number }[] = await ask(`${board}.rank`);
+      const [first] = people;
+      expect(people.map((row) => row.rank)).toEqual(people.map((_, at) => at + 1));
+      expect(first?.recoveredPrincipal).toBe(
+        await raw(
+          `select sum(r.principal) from repayment r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.tenant_id = 1 and r.collector_id = ${first?.adminUserId} and ${each.money}`,
+        ),
+      );
+      const teams: readonly { recoveredPrincipal: number }[] = await ask(`${board}.teamRank`);
+      expect(sum(teams.map((row) => row.recoveredPrincipal))).toBe(sum(people.map((row) => row.recoveredPrincipal)));
+    });
+
+    it("diagram: its points add up to the head figures", async () => {
+      const picture: { x: string[]; series: { measure: string; values: number[] }[] } = await ask(`${board}.diagram`);
+      const truth = truths(each);
+      for (const { measure, values } of picture.series)
+        expect([measure, sum(values)]).toEqual([measure, await raw(truth[measure === "connected" ? "contacted" : measure] ?? "")]);
+      expect(picture.x).toHaveLength(board === "collectionReport" ? 5 : 30);
+      if (board === "collectionReport") expect(picture.x[1]).toBe("2026-10-26");
+    });
+  });
+
+describe("work per head", () => {
+  it("is what people did: nobody's money and entries are left out", async () => {
+    const shown: Readonly<Record<string, number>> = await ask("staffData.overview");
+    const [collection] = departments;
+    const credited = `select sum(r.principal) from repayment r where r.tenant_id = 1 and r.collector_id is not null and ${collection.money}`;
+    expect(shown["recoveredPrincipal"]).toBe(await raw(credited));
+    expect([shown["enteredCount"], shown["enteredPrincipal"]]).toEqual([0, 0]);
+    expect(shown["rate"]).toBe(Math.round(((shown["recoveredCount"] ?? 0) / (shown["allocated"] ?? 1)) * million));
+    const picture: { x: string[]; series: { measure: string; values: number[] }[] } = await ask("staffData.diagram");
+    expect(sum(picture.series[0]?.values ?? [])).toBe(shown["recoveredPrincipal"]);
+  });
+});
+
+describe("what is done now", () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer();
+  });
+  afterAll(() => server.close());
+
+  it("reaches the boards of its own department, and every bucket is still the raw book's", async () => {
+    const supervisor = await server.signIn(accountOf("manager"));
+    const [late] = server.fixture.vn.orders.filter(({ status }) => status === 8);
+    const [due] = server.fixture.vn.orders.filter(({ status }) => status === 6);
+    const { owner } = server.database;
+    await owner.query("insert into collection_stage (tenant_id, code, from_day, to_day) values (1, 'R', -3, 0)");
+    await owner.query("update loan_order set due_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date + 1 where id = $1", [due?.id]);
+    const today = { startTime: "2000-01-01", endTime: "2000-01-01" };
+    const { rows } = await owner.query("select (now() at time zone 'Asia/Ho_Chi_Minh')::date::text as day");
+    today.startTime = rows[0].day;
+    today.endTime = rows[0].day;
+    const give = async (name: "collection.selectTransfer" | "todayExpire.selectTransfer", order: number, to: number) =>
+      (await server.call(name, { loanRecordIds: [order], adminUserIds: [to], mode: "chosen" }, { token: supervisor })).code;
+    expect(await give("collection.selectTransfer", late?.id ?? 0, server.fixture.vn.staff.collector2)).toBe(1);
+    expect(await give("todayExpire.selectTransfer", due?.id ?? 0, server.fixture.vn.staff.reminder)).toBe(1);
+    const overview = async (name: "collectionData.overview" | "todayExpireData.overview") =>
+      (await server.call(name, today, { token: supervisor })).data.allocated;
+    expect([await overview("collectionData.overview"), await overview("todayExpireData.overview")]).toEqual([1, 1]);
+    const client = await owner.connect();
+    // The fixture's orders were put there without their facts; what was done now is what is held.
+    const different = await verifyBuckets(client).finally(() => client.release());
+    expect(different.filter(({ measure }) => measure === "allocated")).toEqual([]);
+  });
+});
