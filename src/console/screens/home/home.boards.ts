@@ -1,3 +1,4 @@
+import type { Department } from "../../../lending/department.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Me } from "../../kernel/session.ts";
 import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
@@ -45,3 +46,7 @@ const nothing: Board = { scope: null, needs: "home:dashboard:view", tiles: [], f
 
 export const boardOf = (scope: Me["user"]["dataScope"], can: (needs: Permission) => boolean): Board =>
   boards.find((board) => (board.scope === null || board.scope === scope) && can(board.needs)) ?? nothing;
+
+/** The departments whose work somebody may look at; what of it he sees is his data scope. */
+export const workBoards = (can: (needs: Permission) => boolean): readonly Department[] =>
+  (["collection", "remind"] as const).filter((department) => can(`home:${department}:view`));

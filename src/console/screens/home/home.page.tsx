@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { limits } from "../../../lending/limits.ts";
 import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
-import { t, useT } from "../../i18n/i18n.ts";
+import { loadSections, t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { commandsFor } from "../../kernel/command.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
@@ -14,9 +14,10 @@ import { FilterBar } from "../../table/filter-bar.tsx";
 import { LazyFilters, useFiltersAhead } from "../../table/lazy-filters.ts";
 import { lastDays } from "../../table/filter-text.ts";
 import { Button } from "../../ui/button.tsx";
+import { later } from "../../ui/later.tsx";
 import { FunnelTable } from "./funnel-table.tsx";
 import { filters, trendOf, useAsked, type Asked } from "./home.address.ts";
-import { boardOf, type Board } from "./home.boards.ts";
+import { boardOf, workBoards, type Board } from "./home.boards.ts";
 import { useHome, type Home } from "./home.data.ts";
 import { openerOf } from "./home.lists.ts";
 import { hasSomething, neglectedTiles, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
@@ -25,6 +26,11 @@ import { Permitted } from "./permitted.tsx";
 import { TileBoard } from "./tile-board.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 
+/** Below what is looked at first, so it comes after it. */
+const { Later: LateWork } = later(async () => {
+  const [part] = await Promise.all([import("./work-board.tsx"), loadSections("report")]);
+  return part.WorkBoard;
+});
 const { ui } = commandsFor<null>();
 const permission = "home:dashboard:view";
 const cleared = { date: "", appId: "" };
@@ -103,6 +109,12 @@ function Asking({ asked, first, ask, onClose }: AskingProps) {
   return <LazyFilters filters={filters} values={asked} first={first} onClose={onClose} onApply={apply} />;
 }
 
+function Work({ asked, days }: { readonly asked: Asked; readonly days: number }) {
+  return workBoards(can).map((department) => (
+    <LateWork key={department} department={department} day={asked.date.to} days={days} appId={asked.appId} />
+  ));
+}
+
 /** Figures of the day, the trend, and what this person may open (screens.md, /homePage/index). */
 export function HomePage() {
   const t = useT();
@@ -159,6 +171,7 @@ export function HomePage() {
           ) : null}
         </div>
       </div>
+      <Work asked={asked} days={trend.days} />
       <Permitted index={index} />
       {dialog ? <Asking asked={asked} first={dialog.first} ask={ask} onClose={() => setDialog(null)} /> : null}
     </section>

@@ -10,10 +10,10 @@ import { lastDays } from "../../table/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../../table/lazy-filters.ts";
 import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
-import { HeadFigures } from "./head-figures.tsx";
+import { HeadFigures } from "../../chart/head-figures.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { HoursPanel } from "./hours-panel.tsx";
-import { Ranks } from "./ranks.tsx";
+import { Ranks } from "../../chart/ranks.tsx";
 import { filters, rangeText, useAsked } from "./time-share.address.ts";
 import { useTimeShare } from "./time-share.data.ts";
 

@@ -2,7 +2,6 @@ import type { ParsedOf } from "../../../contract/types.ts";
 import type { SplitMode } from "../../../lending/assignment.rules.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
-import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas, type Delta } from "../../report/collection-delta.ts";

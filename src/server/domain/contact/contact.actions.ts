@@ -13,7 +13,6 @@ import { limits } from "../../../lending/limits.ts";
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
 import { mayReach } from "../../../lending/order.machine.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
-import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate, startOfDay } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas } from "../../report/collection-delta.ts";

@@ -1,8 +1,8 @@
-import type { OutputOf } from "../../../contract/types.ts";
-import { formatMoney, formatNumber } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
+import type { OutputOf } from "../../contract/types.ts";
+import { formatMoney, formatNumber } from "../i18n/format.ts";
+import { useT } from "../i18n/i18n.ts";
 import { shareText } from "./head-figures.tsx";
-import { Panel } from "../../ui/panel.tsx";
+import { Panel } from "../ui/panel.tsx";
 
 interface Ranked {
   readonly id: number;

@@ -1,6 +1,6 @@
-import type { OutputOf } from "../../../contract/types.ts";
-import { formatNumber, formatPercent, formatSum } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
+import type { OutputOf } from "../../contract/types.ts";
+import { formatNumber, formatPercent, formatSum } from "../i18n/format.ts";
+import { useT } from "../i18n/i18n.ts";
 
 interface HeadProps {
   readonly overview: OutputOf<"dayparting.overview">;

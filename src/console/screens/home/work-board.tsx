@@ -1,0 +1,51 @@
+import { useMemo } from "react";
+import { addDays } from "../../../lending/zone.ts";
+import { HeadFigures } from "../../chart/head-figures.tsx";
+import { Ranks } from "../../chart/ranks.tsx";
+import { useCall } from "../../client/query.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { Spinner } from "../../ui/spinner.tsx";
+
+interface WorkBoardProps {
+  readonly department: "collection" | "remind";
+  /** Last day, and how many. */
+  readonly day: string;
+  readonly days: number;
+  readonly appId: number | undefined;
+}
+
+const calls = {
+  collection: ["collectionHomeData.overview", "collectionHomeData.quality", "collectionHomeData.rank", "collectionHomeData.teamRank"],
+  remind: ["todayExpireHomeData.overview", "todayExpireHomeData.quality", "todayExpireHomeData.rank", "todayExpireHomeData.teamRank"],
+} as const;
+const options = { onError: () => {} };
+
+/** What a department, a team or oneself has done in the range: figures, teams, people (calls.md 340-349). */
+export function WorkBoard({ department, day, days, appId }: WorkBoardProps) {
+  const t = useT();
+  const input = useMemo(() => ({ startTime: addDays(day, 1 - days), endTime: day, ...(appId ? { appId } : {}) }), [day, days, appId]);
+  const [overviewCall, qualityCall, rankCall, teamCall] = calls[department];
+  const overview = useCall(overviewCall, input, options);
+  const quality = useCall(qualityCall, input, options);
+  const people = useCall(rankCall, input, options);
+  const teams = useCall(teamCall, input, options);
+  const error = [overview, quality, people, teams].find((read) => read.error)?.error;
+  const isOneself = (people.data?.length ?? 0) <= 1 && (teams.data?.length ?? 0) <= 1;
+  return (
+    <section aria-label={t(`home.work.${department}`, { days })} className="flex flex-col gap-2 px-2 pb-2">
+      <h2 className="px-1 text-form font-semibold text-fg-0">{t(`home.work.${department}`, { days })}</h2>
+      {error ? (
+        <p role="alert" className="rounded-panel border border-danger bg-1 px-3 py-1">
+          {failureText(error)}
+        </p>
+      ) : null}
+      {overview.data ? <HeadFigures overview={overview.data} quality={quality.data} /> : <Spinner label={t("common.loading")} />}
+      {isOneself ? null : (
+        <div className="flex max-h-80 flex-col">
+          <Ranks people={people.data} teams={teams.data} />
+        </div>
+      )}
+    </section>
+  );
+}
