@@ -1,6 +1,7 @@
 import type { OutputOf } from "../../contract/types.ts";
 import { formatMoney, formatNumber } from "../i18n/format.ts";
 import { useT } from "../i18n/i18n.ts";
+import { classes } from "../ui/classes.ts";
 import { shareText } from "./head-figures.tsx";
 import { Panel } from "../ui/panel.tsx";
 
@@ -57,10 +58,12 @@ function RankTable({ title, rows, className }: { readonly title: string; readonl
 interface RanksProps {
   readonly people: OutputOf<"dayparting.rank"> | undefined;
   readonly teams: OutputOf<"dayparting.teamRank"> | undefined;
+  /** Side by side where there is room; else teams above people. */
+  readonly beside?: boolean;
 }
 
 /** Who brought it in: teams above, people below, most principal first. */
-export function Ranks({ people = [], teams = [] }: RanksProps) {
+export function Ranks({ people = [], teams = [], beside = false }: RanksProps) {
   const t = useT();
   const teamRows = teams.map((row) => ({
     id: row.teamId,
@@ -79,8 +82,12 @@ export function Ranks({ people = [], teams = [] }: RanksProps) {
     rate: row.rate,
   }));
   return (
-    <div className="flex min-h-0 min-w-0 flex-1 flex-col gap-2">
-      <RankTable title={t("report.timeShare.teams")} rows={teamRows} className="max-h-44 shrink-0" />
+    <div className={classes("flex min-h-0 min-w-0 flex-1 flex-col gap-2", beside && "lg:flex-row")}>
+      <RankTable
+        title={t("report.timeShare.teams")}
+        rows={teamRows}
+        className={beside ? "max-h-44 shrink-0 lg:max-h-none lg:flex-1" : "max-h-44 shrink-0"}
+      />
       <RankTable title={t("report.timeShare.people")} rows={staffRows} className="flex-1" />
     </div>
   );

@@ -42,8 +42,8 @@ export function WorkBoard({ department, day, days, appId }: WorkBoardProps) {
       ) : null}
       {overview.data ? <HeadFigures overview={overview.data} quality={quality.data} /> : <Spinner label={t("common.loading")} />}
       {isOneself ? null : (
-        <div className="flex max-h-80 flex-col">
-          <Ranks people={people.data} teams={teams.data} />
+        <div className="flex max-h-80 flex-col lg:max-h-56">
+          <Ranks people={people.data} teams={teams.data} beside />
         </div>
       )}
     </section>
