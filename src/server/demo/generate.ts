@@ -10,6 +10,7 @@ import * as contacts from "./contacts.sql.ts";
 import * as finance from "./finance.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
+import * as reviews from "./review.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
 
 export interface DemoRun {
@@ -60,6 +61,9 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["assignments", 4, contacts.insertAssignments],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
+  ["reviews", 1, reviews.insertReviews],
+  ["reviews", 1, reviews.nameFinalReviewers],
+  ["history", 1, reviews.insertReviewHistory],
   ["report", 4, fillBuckets],
   ["report", 4, fillDays],
 ];
