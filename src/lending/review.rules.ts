@@ -53,18 +53,21 @@ export const decisionReason: Rule<Decision> = (each): Reason | null => {
   return each.decision === "back" || each.reasons.length > 0 ? null : { error: "field.required", field: "reasonCodes" };
 };
 
-const missingOf = (wanted: readonly string[], there: readonly string[]): string =>
-  wanted.filter((each) => !there.includes(each)).join(", ");
+/** What is wanted and not there: how much, for the text, and which, for whoever shows it. */
+function missingOf(wanted: readonly string[], there: readonly string[]) {
+  const missing = wanted.filter((each) => !there.includes(each));
+  return missing.length === 0 ? null : { count: missing.length, items: missing.join(", ") };
+}
 
 /** Evidence for every review; checks and calls are the first reviewer's. */
 const workReason: Rule<Decision> = ({ kind, offer, done }): Reason | null => {
   const needs = offer?.review;
   if (!needs) return null;
   const unseen = missingOf(needs.evidence, done.evidence);
-  if (unseen) return { error: "review.unseen", vars: { items: unseen }, field: "seen" };
+  if (unseen) return { error: "review.unseen", vars: unseen, field: "seen" };
   if (kind !== "first") return null;
   const unticked = missingOf(needs.checklist, done.checklist);
-  if (unticked) return { error: "review.unchecked", vars: { items: unticked }, field: "checklist" };
+  if (unticked) return { error: "review.unchecked", vars: unticked, field: "checklist" };
   return done.calls < needs.calls ? { error: "review.calls", vars: { calls: needs.calls } } : null;
 };
 

@@ -68,7 +68,7 @@ async function pay(house: House, payment: Payment, tokens: { readonly first: str
 }
 
 /** As a client does: again while nobody answers, or the service says that it is unavailable. */
-async function untilAnswered<T extends { readonly code: number }>(send: () => Promise<T>): Promise<T | null> {
+export async function untilAnswered<T extends { readonly code: number }>(send: () => Promise<T>): Promise<T | null> {
   for (const end = Date.now() + patience; Date.now() < end; await sleep(40)) {
     const answer = await send().catch(() => null);
     if (answer && answer.code !== 5030 && answer.code !== 5000) return answer;

@@ -8,6 +8,7 @@ import { proveLives } from "./lives.ts";
 import { proveLoans } from "./loan.ts";
 import { proveRepaymentCrashes } from "./money.ts";
 import { proveNights } from "./nights.ts";
+import { provePayoutCrashes } from "./payouts.ts";
 import { proveSignIn } from "./sign-in.ts";
 import { proveAuditChain, proveReport, proveRestore } from "./record.ts";
 
@@ -28,6 +29,8 @@ const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { loan: ()
 const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>> = {
   crash: (house) => proveCrashes(house, size.kills),
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
+  // A channel is asked what became of a transfer after half a minute: in the full run only.
+  ...(values.sample ? {} : { payouts: (house: House) => provePayoutCrashes(house, size.kills) }),
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
   allocators: (house) => proveAllocators(house, size.allocators),

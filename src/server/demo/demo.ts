@@ -19,6 +19,7 @@ const filled = [
   "repayment",
   "receipt",
   "payout",
+  "review",
   "payee_account",
   "payout_transfer",
   "coupon",

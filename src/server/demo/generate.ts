@@ -12,6 +12,7 @@ import * as finance from "./finance.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
+import * as reviews from "./review.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
 
 export interface DemoRun {
@@ -71,6 +72,9 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["shifts", 1, desk.insertShifts],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
+  ["reviews", 1, reviews.insertReviews],
+  ["reviews", 1, reviews.nameFinalReviewers],
+  ["history", 1, reviews.insertReviewHistory],
   ["report", 4, fillBuckets],
   ["report", 4, fillDays],
 ];

@@ -43,7 +43,7 @@ with drawn as (
   select l.*,
     case when status = 9 then due + late - case when late = 0 then floor(c * least(term, 4))::int else 0 end end as settled_on,
     case when late > 0 and (status = 9 or c < 0.86) then m.collectors[1 + floor(pg_temp.u(k, 6) * array_length(m.collectors, 1))::int] end as collector,
-    case when status in (5, 6, 8, 9) or (status in (1, 2) and b < 0.6) then m.reviewers[1 + floor(pg_temp.u(k, 7) * array_length(m.reviewers, 1))::int] end as reviewer,
+    case when status in (1, 5, 6, 8, 9) or (status = 2 and b < 0.6) then m.reviewers[1 + floor(pg_temp.u(k, 7) * array_length(m.reviewers, 1))::int] end as reviewer,
     case when l.status in (6, 8, 9) and l.due between l.today - 30 and l.today + 3 and pg_temp.u(k, 70) < 0.96
       then m.reminders[1 + floor(pg_temp.u(k, 71) * array_length(m.reminders, 1))::int] end as reminder
   from lates l, demo_market m

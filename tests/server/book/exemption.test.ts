@@ -120,6 +120,31 @@ describe("a holiday of everybody, or an outage of one app", () => {
   });
 });
 
+describe("an outage of an app that is over", () => {
+  it("frees its days from whoever was late then, in as many turns as it takes", async () => {
+    house.goTo(4);
+    const late = [await house.lend(16), await house.lend(16)];
+    const asked = await save({ scope: "app", ids: [1], fromDay: house.dayOf(-10), toDay: house.dayOf(-8), reason: "bank down" });
+    await approve(asked.data.approvalId);
+    // A server that was killed after the first of them.
+    await house.database.owner.query(
+      "insert into late_exemption_order (tenant_id, exemption_id, order_id, forgone) select 1, max(id), $1, 0 from late_exemption",
+      [late[0]],
+    );
+    await house.database.owner.query("update late_exemption set orders = 1 where id = (select max(id) from late_exemption)");
+    await job();
+    expect(await penalty(late[0]!)).toBe(0);
+    // Twenty days late by now, less three of the outage and those of the holiday before.
+    expect(await penalty(late[1]!)).toBeGreaterThan(0);
+    expect(await penalty(late[1]!)).toBeLessThan(20 * 30_000);
+    const [row] = await listed({ scope: ["app"] });
+    expect(row).toMatchObject({ appName: "Alpha", status: "over" });
+    await house.database.owner.query("delete from late_exemption_order where order_id = $1 and forgone = 0", [late[0]]);
+    await job();
+    expect(await penalty(late[0]!)).toBe(await penalty(late[1]!));
+  });
+});
+
 describe("the book afterwards", () => {
   it("says the same as the replay", () => house.expectSound());
 });

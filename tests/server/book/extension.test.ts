@@ -180,6 +180,24 @@ describe("a promise", () => {
   });
 });
 
+describe("money that somebody says has come", () => {
+  it("pauses contact for 48 hours at most, and is posted all the same when it is checked later", async () => {
+    const order = await lend();
+    const input = { loanRecordId: order, amount: minor(50_000), payTime: house.now().toISOString(), tradeNo: "slow check" };
+    const { data } = await house.call("repayment.offline", input, { token: await house.tokenOf("collector") });
+    expect(await house.order(order)).toMatchObject({ payment_in_check: true });
+    house.goTo(2, "09:59");
+    await runJob();
+    expect(await house.order(order)).toMatchObject({ payment_in_check: true });
+    house.goTo(2, "10:01");
+    await runJob();
+    expect(await house.order(order)).toMatchObject({ payment_in_check: false, penalty_paid: 0 });
+    const decision = { repaymentId: data.repaymentId, decision: "confirm" as const };
+    expect((await house.call("repayment.confirm", decision, { token: await house.tokenOf("finance") })).message).toBe("");
+    expect(await house.order(order)).toMatchObject({ penalty_paid: minor(50_000), payment_in_check: false });
+  });
+});
+
 describe("an extension is refused", () => {
   it("while another is in progress, when its fee has changed, and beyond the product's number", async () => {
     const order = await lend();

@@ -57,6 +57,22 @@ describe("the demo portfolio", () => {
     ).toBe(0);
   });
 
+  test("has reviewers at work: each order under review is one person's, and nobody reviews twice", async () => {
+    const open =
+      "(select count(*) from review r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.ended_at is null and r.staff_id = o.reviewer_id)";
+    expect(await count(`select id from loan_order o where ${open} <> (o.stage in ('first_in_progress', 'final_in_progress'))::int`)).toBe(
+      0,
+    );
+    expect(await count("select 1 from review where ended_at is null")).toBeGreaterThan(5);
+    expect(
+      await count(
+        "select 1 from review a join review b on b.tenant_id = a.tenant_id and b.order_id = a.order_id and b.staff_id = a.staff_id and b.kind <> a.kind",
+      ),
+    ).toBe(0);
+    const last = "(select e.to_stage from order_event e where e.tenant_id = o.tenant_id and e.order_id = o.id order by e.id desc limit 1)";
+    expect(await count(`select id from loan_order o where o.status in (1, 5) and ${last} is distinct from o.stage`)).toBe(0);
+  });
+
   test("has an order in every status and a result of every reason", async () => {
     expect(await count("select distinct status from loan_order")).toBe(8);
     expect(await count("select distinct reason from collection_result")).toBe(13);

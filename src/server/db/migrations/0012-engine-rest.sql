@@ -71,6 +71,8 @@ create index payout_transfer_by_channel on payout_transfer (tenant_id, channel, 
 alter table receipt add owner_id bigint;
 alter table receipt add assigned_at timestamptz;
 alter table receipt add foreign key (tenant_id, owner_id) references staff (tenant_id, id);
+create index receipt_listed on receipt (tenant_id, registered_at desc, id desc);
+create index payout_listed on payout (tenant_id, created_at desc, id desc);
 create index loan_order_in_check on loan_order (tenant_id, id) where payment_in_check;
 create index receipt_decided on receipt (tenant_id, decided_by, decided_at) where decided_by is not null;
 

@@ -60,13 +60,13 @@ export async function hasApp({ tx, tenant }: Door, id: number): Promise<boolean>
   return (await rowOf(tx, "select 1 from app where tenant_id = $1 and id = $2", [tenant.id, id])) !== undefined;
 }
 
-/** Exemptions of an app or of everybody that may still have orders to free: until the day after their last. */
+/** Exemptions of an app or of everybody that may still have orders to free: until the day after their last, and after they were given. */
 export function selectWide({ tx, tenant }: Door, today: string): Promise<readonly ExemptionRow[]> {
   return rowsOf<ExemptionRow>(
     tx,
     `select id, scope, app_id, from_day, to_day, reason from late_exemption
-     where tenant_id = $1 and scope <> 'order' and (to_day >= $2::date - 1 or orders = 0 and at > $2::date - 7) order by id`,
-    [tenant.id, today],
+     where tenant_id = $1 and scope <> 'order' and (to_day >= $2::date - 1 or at >= ($2::date - 1)::timestamp at time zone $3) order by id`,
+    [tenant.id, today, tenant.timeZone],
   );
 }
 

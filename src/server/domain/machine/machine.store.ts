@@ -93,7 +93,7 @@ export function selectExpired({ tx, tenant, now }: TimedDoor): Promise<readonly 
     tx,
     `select o.id from loan_order o left join payout p on p.tenant_id = o.tenant_id and p.order_id = o.id
      join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-     where o.tenant_id = $1 and ${applied} and (o.status in (0, 1, 5) and o.stage <> 'payout_in_progress' and c.id_expires_on < $3::date or o.status in (0, 1) and o.applied_at < $2::timestamptz - interval '${patience.review} hours'
+     where o.tenant_id = $1 and o.status in (0, 1, 5) and ${applied} and (o.stage <> 'payout_in_progress' and c.id_expires_on < $3::date or o.status in (0, 1) and o.applied_at < $2::timestamptz - interval '${patience.review} hours'
        or o.stage = 'final_passed' and o.accepted_at is null and p.created_at < $2::timestamptz - interval '${patience.offer} hours')
      order by o.id limit ${batch} for update of o skip locked`,
     [tenant.id, now, businessDay(now, tenant.timeZone).date],

@@ -13,10 +13,11 @@ const channel = "case when r.source <> 'offline' and strpos(r.trade_no, ':') > 0
 const from = `receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
   left join staff s on s.tenant_id = r.tenant_id and s.id = r.registered_by
   left join staff w on w.tenant_id = r.tenant_id and w.id = r.owner_id
-  left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by
-  cross join lateral (select coalesce(sum(m.principal), 0)::bigint as principal, coalesce(sum(m.interest), 0)::bigint as interest,
-    coalesce(sum(m.fee), 0)::bigint as fee, coalesce(sum(m.penalty), 0)::bigint as penalty
-    from repayment m where m.tenant_id = r.tenant_id and m.order_id = r.order_id and m.event_id = 'receipt:' || r.id) m`;
+  left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by`;
+
+/** What of it went where, for the rows of a page only: a join would work it out for every row that is counted. */
+const postedTo = (what: string): string => `(select coalesce(sum(${what}), 0)::bigint from repayment m
+  where m.tenant_id = r.tenant_id and m.order_id = r.order_id and m.event_id = 'receipt:' || r.id)`;
 
 const columns = {
   repaymentId: "r.id",
@@ -26,11 +27,11 @@ const columns = {
   payCode: "r.pay_code",
   name: "o.customer_name",
   amount: "r.amount",
-  principal: "m.principal",
-  interest: "m.interest",
-  fee: "m.fee",
-  penalty: "m.penalty",
-  overflow: "case when r.state = 'success' and r.purpose = 'repay' then r.amount - m.principal - m.interest - m.fee - m.penalty else 0 end",
+  principal: postedTo("m.principal"),
+  interest: postedTo("m.interest"),
+  fee: postedTo("m.fee"),
+  penalty: postedTo("m.penalty"),
+  overflow: `case when r.state = 'success' and r.purpose = 'repay' then r.amount - ${postedTo("m.principal + m.interest + m.fee + m.penalty")} else 0 end`,
   channel,
   type: "r.source",
   purpose: "r.purpose",

@@ -1,0 +1,206 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { mayExempt, needsApproval } from "../../src/lending/exemption.rules.ts";
+import { moneyRulesOf } from "../../src/lending/money-rules.ts";
+import { channelReason, isAccountVerified, mayPassPayout, mayReviewPayout, type PayoutChannel } from "../../src/lending/payout.rules.ts";
+import { checkDigit, isPayCode, payCodeOf } from "../../src/lending/pay-code.ts";
+import type { ProductOffer } from "../../src/lending/product.ts";
+import {
+  decideWithin,
+  decisionReason,
+  mayKeep,
+  mayReviewFinally,
+  mayStart,
+  mayTake,
+  type Decision,
+} from "../../src/lending/review.rules.ts";
+
+const offer: ProductOffer = {
+  amountMin: 100,
+  amountMax: 1_000,
+  terms: [30],
+  cycles: [{ from: 0, to: null }],
+  manualReview: true,
+  acceptedAtApplication: true,
+  review: { second: true, evidence: ["profile", "risk"], checklist: ["identity"], calls: 2 },
+};
+const done = { evidence: ["profile", "risk"], checklist: ["identity"], calls: 2 };
+const decision: Decision = {
+  kind: "first",
+  decision: "pass",
+  reasons: [],
+  approvedAmount: 500,
+  approvedTerm: 30,
+  appliedAmount: 500,
+  step: 100,
+  offer,
+  done,
+};
+
+describe("a decision (T08, T09, T10, T12)", () => {
+  it.each([
+    [{}, null],
+    [{ decision: "reject" }, "field.required"],
+    [{ decision: "reject", reasons: ["income"], done: { ...done, evidence: [] } }, null],
+    [{ kind: "final", decision: "back", done: { ...done, evidence: [] } }, null],
+    [{ done: { ...done, evidence: ["risk"] } }, "review.unseen"],
+    [{ kind: "second", done: { ...done, evidence: ["risk"] } }, "review.unseen"],
+    [{ kind: "final", done: { ...done, evidence: [] } }, "review.unseen"],
+    [{ done: { ...done, checklist: [] } }, "review.unchecked"],
+    [{ kind: "final", done: { ...done, checklist: [], calls: 0 } }, null],
+    [{ done: { ...done, calls: 1 } }, "review.calls"],
+    [{ offer: { ...offer, review: undefined }, done: { evidence: [], checklist: [], calls: 0 } }, null],
+    [{ offer: null }, "application.notLendable"],
+    [{ approvedAmount: 600 }, "field.amount"],
+    [{ approvedAmount: 0 }, "field.amount"],
+    [{ approvedAmount: 450 }, "field.amount"],
+    [{ approvedAmount: 100 }, null],
+    [{ approvedAmount: 1_100, appliedAmount: 2_000 }, "field.amount"],
+    [{ approvedTerm: 60 }, "field.choice"],
+    [{ kind: "second", approvedAmount: 9_999, approvedTerm: 60 }, null],
+  ] as const)("with %o: %s", (change, error) => {
+    expect(decisionReason({ ...decision, ...change } as Decision)?.error ?? null).toBe(error);
+  });
+
+  it("says how much is missing, and what", () => {
+    expect(decisionReason({ ...decision, done: { ...done, evidence: [] } })).toEqual({
+      error: "review.unseen",
+      vars: { count: 2, items: "profile, risk" },
+      field: "seen",
+    });
+  });
+});
+
+describe("who reviews", () => {
+  it("is bound to the app, and another than who passed it first", () => {
+    expect([mayStart({ isBound: true }), mayStart({ isBound: false })?.error]).toEqual([null, "review.notBound"]);
+    const take = (kind: "first" | "second" | "final", staffId: number) => mayTake({ kind, staffId, firstBy: 7 })?.error ?? null;
+    expect([take("first", 7), take("second", 7), take("final", 7), take("final", 8)]).toEqual([
+      null,
+      "approval.samePerson",
+      "approval.samePerson",
+      null,
+    ]);
+  });
+
+  it("waits with the final review for the second one, where there is one", () => {
+    const order = (stage: string, needs = offer.review) =>
+      mayReviewFinally({ stage, status: 1, ...(needs ? { needs } : {}) })?.error ?? null;
+    expect([order("first_passed"), order("second_passed")]).toEqual(["review.secondMissing", null]);
+    expect(mayReviewFinally({ stage: "first_passed", status: 1 })).toBeNull();
+    expect(order("first_passed", { ...offer.review!, second: false })).toBeNull();
+  });
+
+  it("keeps a review for a day, and while he is at it; not when he is gone", () => {
+    const now = new Date("2026-11-21T10:00:00Z");
+    const ago = (ms: number): Date => new Date(now.getTime() - ms);
+    const held = { enabled: true, resting: false, assignedAt: ago(1_000), lockUntil: null, now };
+    const keeps = (change: object): boolean => mayKeep({ ...held, ...change }) === null;
+    expect([keeps({}), keeps({ resting: true }), keeps({ enabled: false })]).toEqual([true, false, false]);
+    expect([keeps({ assignedAt: ago(decideWithin) }), keeps({ assignedAt: ago(decideWithin + 1) })]).toEqual([true, false]);
+    const working = { lockUntil: new Date(now.getTime() + 1) };
+    expect([keeps({ ...working, resting: true }), keeps({ ...working, assignedAt: ago(decideWithin * 2) })]).toEqual([true, true]);
+    expect([keeps({ ...working, enabled: false }), keeps({ lockUntil: now, resting: true })]).toEqual([false, false]);
+  });
+});
+
+describe("a payout", () => {
+  const review = {
+    reviewer: 1,
+    firstBy: null,
+    accountBy: null,
+    hasAccount: true,
+    isAccepted: true,
+    isBlackListed: false,
+    isVerified: true,
+    budgetLeft: null,
+    amount: 500,
+  };
+  it.each([
+    [{}, null],
+    [{ isBlackListed: true }, "application.refused"],
+    [{ hasAccount: false }, "payout.noAccount"],
+    [{ isVerified: false }, "payout.unverified"],
+    [{ isAccepted: false }, "payout.notAccepted"],
+    [{ budgetLeft: 499 }, "payout.budget"],
+    [{ budgetLeft: 500 }, null],
+  ] as const)("with %o passes: %s", (change, error) => {
+    expect(mayPassPayout({ ...review, ...change })?.error ?? null).toBe(error);
+  });
+
+  it("is reviewed by whoever neither reviewed it before nor gave its account", () => {
+    const may = (change: object) => mayReviewPayout({ ...review, ...change })?.error ?? null;
+    expect([may({}), may({ firstBy: 1 }), may({ accountBy: 1 }), may({ firstBy: 2, accountBy: 3 })]).toEqual([
+      null,
+      "approval.samePerson",
+      "approval.samePerson",
+      null,
+    ]);
+  });
+
+  it("goes to an account of the customer's name, or to one with proof", () => {
+    const verified = (holder: string, proof = "") => isAccountVerified({ holder, customer: "Đặng  Minh Châu", proof });
+    expect([verified("DANG MINH CHAU"), verified(" đặng minh châu "), verified("DANG MINH"), verified("TRAN VAN B", "file:1")]).toEqual([
+      true,
+      true,
+      false,
+      true,
+    ]);
+  });
+
+  const now = new Date("2026-11-21T10:00:00Z");
+  const open: PayoutChannel = { enabled: true, downUntil: null, unanswered: 0, min: null, max: null, dayLeft: null, float: null };
+  it.each([
+    [{}, null],
+    [{ enabled: false }, "payout.noChannel"],
+    [{ downUntil: new Date(now.getTime() + 1) }, "payout.noChannel"],
+    [{ downUntil: now }, null],
+    [{ unanswered: 2 }, null],
+    [{ unanswered: 3 }, "payout.noChannel"],
+    [{ min: 500, max: 500, dayLeft: 500, float: 500 }, null],
+    [{ min: 501 }, "payout.limit"],
+    [{ max: 499 }, "payout.limit"],
+    [{ dayLeft: 499 }, "payout.limit"],
+    [{ float: 499 }, "payout.float"],
+  ] as const)("by a channel with %o: %s", (change, error) => {
+    expect(channelReason({ channel: { ...open, ...change }, amount: 500, now })?.error ?? null).toBe(error);
+  });
+});
+
+describe("a late exemption", () => {
+  const wanted = { fromDay: "2026-11-20", toDay: "2026-11-21", scope: "order" as const, orders: 1, forgone: 100 };
+  it("has days in their order and frees something", () => {
+    const may = (change: object) => mayExempt({ ...wanted, ...change })?.error ?? null;
+    expect([may({}), may({ toDay: "2026-11-20" }), may({ toDay: "2026-11-19" })]).toEqual([null, null, "field.daysReversed"]);
+    expect([may({ orders: 0 }), may({ forgone: 0 }), may({ scope: "app", orders: 0, forgone: 0 })]).toEqual([
+      "exemption.nothing",
+      "exemption.nothing",
+      null,
+    ]);
+  });
+  it("of many orders, much money or an app takes a second person", () => {
+    const needs = (change: object) => needsApproval({ ...wanted, ...change }, { exemptOrders: 20, exemptAmount: 1_000 });
+    expect([needs({ orders: 20, forgone: 1_000 }), needs({ orders: 21 }), needs({ forgone: 1_001 }), needs({ scope: "tenant" })]).toEqual([
+      false,
+      true,
+      true,
+      true,
+    ]);
+    expect(moneyRulesOf({ exemptOrders: 5 })).toMatchObject({ exemptOrders: 5, payoutBudget: 0, payCodeHours: 72 });
+  });
+});
+
+describe("a pay code", () => {
+  it("ends in a check digit that finds one wrong digit, and two neighbours swapped", () => {
+    expect(checkDigit("7992739871")).toBe(3);
+    const code = payCodeOf(48_210_593_377);
+    expect(isPayCode(code)).toBe(true);
+    for (let at = 0; at < code.length; at += 1) {
+      const wrong = code.slice(0, at) + String((Number(code[at]) + 1) % 10) + code.slice(at + 1);
+      expect(isPayCode(wrong), wrong).toBe(false);
+    }
+    expect(isPayCode(`${code.slice(0, 1)}${code[2]}${code[1]}${code.slice(3)}`)).toBe(code[1] === code[2]);
+    expect([isPayCode("12345678"), isPayCode(`${code}0`), isPayCode("")]).toEqual([false, false, false]);
+    expect(payCodeOf(5)).toHaveLength(12);
+  });
+});
