@@ -42,7 +42,7 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
 
 function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me"> {
   // What the house decides about money is the server's own business.
-  const { moneyRules: _, ...tenant } = facts;
+  const { moneyRules: _, groups: __, away: ___, ...tenant } = facts;
   const policy = policyOf(tenant.region, localDate(now, tenant.timeZone));
   return {
     user: {
