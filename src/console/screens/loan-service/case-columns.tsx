@@ -1,4 +1,5 @@
 import type { RowOf } from "../../../contract/types.ts";
+import { nextActionOf } from "../../../lending/next-action.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { groupOptions } from "../../client/guest-groups.ts";
 import { formatInstant } from "../../i18n/format.ts";
@@ -33,6 +34,13 @@ const contactStatus = (row: Case): string =>
 function toDue({ overdueDays }: Case): string {
   if (overdueDays >= 0) return t("collection.dueToday");
   return tn("collection.dueIn", -overdueDays);
+}
+
+/** What is next to be done, and when: what was promised, else what the last result asks for (domain.md 1c). */
+function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime }: Case): string {
+  const asked = lastResult === null ? "call" : nextActionOf(lastResult, lastSubTag ?? "").action;
+  const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
+  return nextActionTime ? `${step} · ${formatInstant(nextActionTime)}` : step;
 }
 
 /** Columns by key, so that each stage names the ones it shows in its own order. */
@@ -73,7 +81,7 @@ export const caseColumn = {
   smsToday: { key: "smsCountToday", label: "collection.column.smsToday", kind: "count", width: 96 },
   contactStatus: { key: "contactStatus", label: "order.column.contactStatus", kind: "text", width: 112, cell: contactStatus },
   paymentInCheck: { key: "paymentInCheck", label: "order.column.paymentInCheck", kind: "flag", width: 184 },
-  nextAction: { key: "nextActionTime", label: "collection.column.nextAction", kind: "instant" },
+  nextAction: { key: "nextActionTime", label: "collection.column.nextAction", kind: "text", width: 264, cell: nextStep },
   neglect: {
     key: "neglect",
     label: "collection.column.neglect",

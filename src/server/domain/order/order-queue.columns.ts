@@ -180,6 +180,7 @@ export const caseColumns = (e: Expressions, desk: Desk) => ({
   assignTime: `o.${desk.since}`,
   contactStatus: "o.contact_status",
   lastResult: "o.last_reason",
+  lastSubTag: "o.last_sub_tag",
   lastFollowTime: "o.last_result_at",
   commitmentTime: e.promise,
   callCountToday: e.callsToday,
@@ -209,6 +210,8 @@ export const completedColumns = (e: Expressions, desk: Desk) => ({
   overdueDaysAtEntry: "greatest(coalesce(o.collection_entered_on - o.due_date, 1), 0)",
   daysHeld: "greatest(coalesce(o.collection_done_at::date - o.collector_since::date, 0), 0)",
   reasonLeft: "o.collection_left",
+  extendedCount: "o.extended_count",
+  waivedAmount: "(o.principal_waived + o.interest_waived + o.fee_waived + o.penalty_waived)",
 });
 
 /** Finished reminders; the due date is the one that was reminded of. */
