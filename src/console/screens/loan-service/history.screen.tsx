@@ -34,7 +34,7 @@ export const historyOrder = tableScreen<"collection.completedList">({
       kind: "text",
       cell: (row) => (row.reasonLeft ? textOf(`collection.left.${row.reasonLeft}`) || row.reasonLeft : t("collection.left.open")),
     },
-    { key: "extendedCount", label: "collection.column.extended", kind: "count", width: 112 },
+    { key: "extendedCount", label: "collection.column.extended", kind: "count", width: 152 },
     { key: "waivedAmount", label: "collection.column.waived", kind: "money" },
     column.assignee,
     column.lastResult,
