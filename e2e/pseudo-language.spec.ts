@@ -9,7 +9,7 @@ import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 async function dataWords(database: Database): Promise<ReadonlySet<string>> {
   const found = await database.rows<{ word: string | null }>(`
     select admin_name as word from staff union select account from staff union select name from tenant union select name from role
-    union select name from team union select name from app union select name from product union select code from collection_stage
+    union select name from team union select name from app union select name from product union select code from collection_stage union select name from guest_group union select remark from collection_result
     union select name from customer union select name from customer_contact union select province from customer union select employer from customer`);
   const menu: readonly { readonly names: { readonly vi: string } }[] = JSON.parse(
     readFileSync(new URL("../src/contract/menu.json", import.meta.url), "utf8"),
@@ -155,6 +155,25 @@ test.describe("in a language that is longer and marked", () => {
 
     await workbench.open("/loanService/historyOrder");
     await reader.read("history");
+    await workbench.open("/remind/agencyAllOrder");
+    await reader.read("all reminders");
+    await workbench.open("/remind/historyOrder");
+    await reader.read("reminder history");
+    await workbench.open("/records/afterLoanRecord");
+    await reader.read("post-loan records");
+    await workbench.open("/loanService/customerManage");
+    await reader.read("customer groups");
+    await workbench.press("c");
+    await expect(workbench.dialog.locator("input").first()).toBeFocused();
+    await reader.read("a new group");
+    await workbench.press("esc");
+    await expect(workbench.dialog).toHaveCount(0);
+    await workbench.press("t");
+    await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
+    await workbench.press("1");
+    await reader.read("staff of a group");
+    await workbench.press("esc");
+    await expect(workbench.dialog).toHaveCount(0);
     await workbench.open("/order/orderAll?status=0,1");
     await reader.read("all orders");
     await dialog("shift+x", "close dialog");

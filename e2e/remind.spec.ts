@@ -72,3 +72,21 @@ test("a reminder's history says who paid on time and what went overdue", async (
   await workbench.press("enter");
   await workbench.expectRecord(order);
 });
+
+for (const path of ["/remind/agencyAllOrder", "/remind/historyOrder", "/records/afterLoanRecord", "/loanService/allCollectionOrder"])
+  test(`what ${path} shows leaves the house as it is shown`, async ({ workbench, database }) => {
+    const jobs = () =>
+      database.one<{ n: number; open: number }>(
+        "select count(*)::int as n, count(*) filter (where state <> 'done')::int as open from export_job where tenant_id = 1",
+      );
+    const before = await jobs();
+    await workbench.signIn("manager02", path);
+    await workbench.press("x j x");
+    await workbench.press("ctrl+s");
+    await expect(workbench.dialog.locator("input[name=reason]")).toBeVisible();
+    await workbench.dialog.locator("input[name=reason]").focus();
+    await workbench.type("monthly audit");
+    await workbench.press("enter");
+    await expect(workbench.dialog).toHaveCount(0);
+    await expect.poll(jobs, { timeout: 20_000 }).toEqual({ n: before.n + 1, open: before.open });
+  });

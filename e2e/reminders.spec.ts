@@ -89,7 +89,7 @@ for (const theme of ["dark", "light"] as const)
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
       await page.evaluate(() => sessionStorage.clear());
-      await workbench.signIn("reminder01");
+      await workbench.signIn("marketer01");
       await workbench.press("m");
       await expect(panel(workbench)).toContainText(textOf("shell.reminders.empty"));
       await workbench.press("esc");

@@ -9,6 +9,9 @@ const screens = [
   "/loanService/allCollectionOrder",
   "/loanService/agencyCollectionOrder",
   "/loanService/historyOrder",
+  "/loanService/customerManage",
+  "/remind/agencyOrder",
+  "/records/afterLoanRecord",
   "/report/afterLoanReport/timeShare",
 ];
 const kilobytes = (bytes: number): string => `${(bytes / 1_000).toFixed(1)} kB`;

@@ -35,7 +35,9 @@ const newcomers: Visit = {
 };
 
 const collector = "collector14";
-const managers: Visit = { who: "a manager", account: "manager01", path: "/homePage", surfaces: [...shell, ...tables, ...desk, ...reports] };
+const managers: Visit = { who: "a manager", account: "manager01", path: "/homePage", surfaces: [...shell, ...tables, ...reports] };
+
+const leads: Visit = { who: "a manager at the desk", account: "manager01", path: "/homePage", surfaces: desk };
 
 const collectors: Visit = {
   who: "a collector",
@@ -81,7 +83,7 @@ const collectors: Visit = {
 };
 
 /** Every page, dialog, menu and popup that there is. */
-export const visits: readonly Visit[] = [strangers, newcomers, managers, collectors];
+export const visits: readonly Visit[] = [strangers, newcomers, managers, leads, collectors];
 
 const phone = { width: 390, height: 844 };
 

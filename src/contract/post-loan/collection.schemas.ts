@@ -23,6 +23,8 @@ export const collectionSchemas = {
         overdueDaysAtEntry: z.int(),
         daysHeld: z.int(),
         reasonLeft: z.string().nullable(),
+        extendedCount: z.int(),
+        waivedAmount: money,
       }),
     ),
   },

@@ -30,6 +30,7 @@ export const caseRow = {
   assignTime: instant.nullable(),
   contactStatus: z.string(),
   lastResult: z.int().nullable(),
+  lastSubTag: z.string().nullable(),
   lastFollowTime: instant.nullable(),
   commitmentTime: instant.nullable(),
   callCountToday: z.int(),

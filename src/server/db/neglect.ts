@@ -15,25 +15,19 @@ export const nextActionAt = (since: string): string => `case
   when o.last_reason in (${list(decidedElsewhere.sameDay)}) then o.last_result_at
   else o.last_result_at + interval '1 day' end`;
 
-/** People who are not there on a day, and whom nobody covers: read once per statement. */
-const awayWithoutCover = (tenantId: number, today: string): string => `array(select s.id from staff s
-  left join shift h on h.tenant_id = s.tenant_id and h.staff_id = s.id and h.day = ${today} and h.kind = 'rest'
-  where s.tenant_id = ${Math.trunc(tenantId)} and (not s.enabled or s.resting or h.staff_id is not null) and h.cover_id is null)`;
-
 interface Asked {
   readonly owner: string;
   readonly since: string;
-  readonly tenantId: number;
-  /** SQL of the tenant's day. */
-  readonly today: string;
+  /** People who are not there today and whom nobody covers. */
+  readonly away: readonly number[];
 }
 
 /**
  * Why nobody looks after an open order: it has no owner, its owner is away without a cover, or nothing is next. Null: somebody does, or it is frozen
  * and waits for its release (issue: "nothing forgotten").
  */
-export const neglect = ({ owner, since, tenantId, today }: Asked): string => `case
+export const neglect = ({ owner, since, away }: Asked): string => `case
   when o.frozen then null
   when o.${owner} is null then 'noOwner'
-  when o.${owner} = any(${awayWithoutCover(tenantId, today)}) then 'away'
+  when o.${owner} = any('{${away.map(Math.trunc).join(",")}}'::bigint[]) then 'away'
   when (${nextActionAt(since)}) is null then 'noAction' end`;

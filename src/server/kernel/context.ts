@@ -9,6 +9,19 @@ import type { Tables } from "../db/tables.ts";
 
 export type Tx = Transaction<Tables>;
 
+export interface GroupFacts {
+  readonly id: number;
+  readonly name: string;
+  readonly department: string;
+  readonly stageFrom: number;
+  readonly stageTo: number | null;
+  readonly userTypes: readonly string[];
+  readonly appIds: readonly number[];
+  readonly productIds: readonly number[];
+  readonly amountFrom: number | null;
+  readonly amountTo: number | null;
+}
+
 export interface TenantFacts {
   readonly id: number;
   readonly name: string;
@@ -22,6 +35,10 @@ export interface TenantFacts {
   readonly moneyRules: MoneyRules;
   readonly stages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[];
   readonly apps: readonly { readonly id: number; readonly name: string }[];
+  /** Customer groups that are on, in the order in which they take orders; an empty list stands for all. */
+  readonly groups: readonly GroupFacts[];
+  /** People who are not there today and whom nobody covers. */
+  readonly away: readonly number[];
   readonly products: readonly { readonly id: number; readonly name: string; readonly appId: number }[];
   /** Contact law as the tenant has it, oldest version first; none: the market's own. */
   readonly contactPolicies: readonly ContactPolicy[];

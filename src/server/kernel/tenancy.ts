@@ -1,7 +1,7 @@
 import type { ContactPolicy } from "../../lending/contact-policy.ts";
 import { moneyRulesOf } from "../../lending/money-rules.ts";
 import type { Database } from "../db/connection.ts";
-import type { TenantFacts } from "./context.ts";
+import type { GroupFacts, TenantFacts, Tx } from "./context.ts";
 import { rowsOf } from "./sql.ts";
 
 /** Facts of a tenant change a few times a year; every server sees a change within this long, ms. */
@@ -15,11 +15,32 @@ export function tenantReader(database: Database, clock: () => Date): TenantReade
   return (tenantId) => {
     const kept = known.get(tenantId);
     if (kept && clock().getTime() - kept.at < keptFor) return kept.facts;
-    const facts = readTenant(database, tenantId);
+    const facts = readTenant(database, tenantId, clock());
     known.set(tenantId, { facts, at: clock().getTime() });
     facts.catch(() => known.delete(tenantId));
     return facts;
   };
+}
+
+const selectGroups = (tx: Tx, tenantId: number): Promise<readonly GroupFacts[]> =>
+  rowsOf<GroupFacts>(
+    tx,
+    `select id, name, department, stage_from as "stageFrom", stage_to as "stageTo", user_types as "userTypes", app_ids as "appIds",
+       product_ids as "productIds", amount_from as "amountFrom", amount_to as "amountTo"
+     from guest_group where tenant_id = $1 and enabled order by priority, id`,
+    [tenantId],
+  );
+
+/** Read with the tenant, not with each queue: a page of ten rows is asked for more than a thousand times a second. */
+async function selectAway(tx: Tx, tenantId: number, now: Date): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `select s.id from staff s join tenant t on t.tenant_id = s.tenant_id
+     left join shift h on h.tenant_id = s.tenant_id and h.staff_id = s.id and h.kind = 'rest' and h.day = ($2::timestamptz at time zone t.time_zone)::date
+     where s.tenant_id = $1 and (not s.enabled or s.resting or h.staff_id is not null) and h.cover_id is null order by s.id`,
+    [tenantId, now],
+  );
+  return rows.map((row) => row.id);
 }
 
 function payPageOf(settings: unknown): string {
@@ -27,7 +48,7 @@ function payPageOf(settings: unknown): string {
   return typeof named === "string" && named.startsWith("https://") ? named : "https://pay.example/";
 }
 
-function readTenant(database: Database, tenantId: number): Promise<TenantFacts> {
+function readTenant(database: Database, tenantId: number, now: Date): Promise<TenantFacts> {
   return database.withTenant(
     tenantId,
     async (tx) => {
@@ -56,6 +77,8 @@ function readTenant(database: Database, tenantId: number): Promise<TenantFacts> 
         [tenantId],
       );
       const holidays = await rowsOf<{ day: string }>(tx, "select day::text from contact_holiday where tenant_id = $1", [tenantId]);
+      const groups = await selectGroups(tx, tenantId);
+      const away = await selectAway(tx, tenantId, now);
       return {
         id: row.tenant_id,
         name: row.name,
@@ -71,6 +94,8 @@ function readTenant(database: Database, tenantId: number): Promise<TenantFacts> 
         products,
         contactPolicies: policies.map(({ policy, ...dated }) => ({ ...policy, ...dated })),
         holidays: holidays.map(({ day }) => day),
+        groups,
+        away,
       };
     },
     "read",

@@ -112,7 +112,7 @@ export async function selectDue(context: Context, { date, appId }: HomeSlice): P
 
 /** Orders that nobody looks after: overdue ones, and those that fall due within the reminder window. */
 export async function selectNeglected(context: Context, { date, appId }: HomeSlice): Promise<{ collection: number; remind: number }> {
-  const why = (owner: string, since: string) => neglect({ owner, since, tenantId: context.tenant.id, today: "$3::date" });
+  const why = (owner: string, since: string) => neglect({ owner, since, away: context.tenant.away });
   const from = reminderFrom(context.tenant.stages);
   const row = await rowOf<{ collection: number; remind: number }>(
     context.tx,

@@ -36,7 +36,7 @@ function ask<N extends keyof typeof homePageHandlers>(name: N, input: ParsedOf<N
   return app.withTenant(
     1,
     (tx) => {
-      const tenant = { id: 1, currencyStep: 100, timeZone: zone, stages: collectionStages, apps: [] };
+      const tenant = { id: 1, currencyStep: 100, timeZone: zone, stages: collectionStages, apps: [], away: [] };
       const context = {
         tx,
         tenant,

@@ -1,4 +1,5 @@
 import type { RowOf } from "../../../contract/types.ts";
+import { nextActionOf } from "../../../lending/next-action.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { groupOptions } from "../../client/guest-groups.ts";
 import { formatInstant } from "../../i18n/format.ts";
@@ -35,6 +36,13 @@ function toDue({ overdueDays }: Case): string {
   return tn("collection.dueIn", -overdueDays);
 }
 
+/** What is next to be done, and when: what was promised, else what the last result asks for (domain.md 1c). */
+function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime }: Case): string {
+  const asked = lastResult === null ? "call" : nextActionOf(lastResult, lastSubTag ?? "").action;
+  const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
+  return nextActionTime ? `${step} · ${formatInstant(nextActionTime)}` : step;
+}
+
 /** Columns by key, so that each stage names the ones it shows in its own order. */
 export const caseColumn = {
   orderNo: { key: "orderNo", label: "order.column.orderNo", kind: "id", sort: true },
@@ -49,12 +57,12 @@ export const caseColumn = {
     sort: true,
     cell: (row) => <StatusCell status={row.status} overdueDays={row.overdueDays} />,
   },
-  toDue: { key: "overdueDays", label: "collection.column.daysToDue", kind: "text", width: 112, sort: true, cell: toDue },
+  toDue: { key: "overdueDays", label: "collection.column.daysToDue", kind: "text", width: 144, sort: true, cell: toDue },
   claim: { key: "claim", label: "order.column.claim", kind: "money", sort: true },
-  dueAmount: { key: "dueAmount", label: "collection.column.dueAmount", kind: "money", sort: true },
-  paid: { key: "paidAmount", label: "collection.column.paid", kind: "money" },
+  dueAmount: { key: "dueAmount", label: "collection.column.dueAmount", kind: "money", width: 160, sort: true },
+  paid: { key: "paidAmount", label: "collection.column.paid", kind: "money", width: 136 },
   penalty: { key: "penalty", label: "order.column.penalty", kind: "money", sort: true },
-  repayTime: { key: "repayTime", label: "order.column.repayTime", kind: "day", width: 120, sort: true },
+  repayTime: { key: "repayTime", label: "order.column.repayTime", kind: "day", width: 136, sort: true },
   assignee: { key: "assigneeName", label: "order.column.assignee", kind: "text", width: 148, sort: true },
   reminder: { key: "assigneeName", label: "collection.column.reminder", kind: "text", width: 148, sort: true },
   assignTime: { key: "assignTime", label: "order.column.assignTime", kind: "instant", sort: true },
@@ -70,10 +78,10 @@ export const caseColumn = {
   lastFollow: { key: "lastFollowTime", label: "order.column.lastFollow", kind: "instant", sort: true },
   promise: { key: "commitmentTime", label: "order.column.promise", kind: "instant", sort: true },
   callsToday: { key: "callCountToday", label: "order.column.callsToday", kind: "count", width: 96, sort: true },
-  smsToday: { key: "smsCountToday", label: "collection.column.smsToday", kind: "count", width: 96 },
+  smsToday: { key: "smsCountToday", label: "collection.column.smsToday", kind: "count", width: 144 },
   contactStatus: { key: "contactStatus", label: "order.column.contactStatus", kind: "text", width: 112, cell: contactStatus },
   paymentInCheck: { key: "paymentInCheck", label: "order.column.paymentInCheck", kind: "flag", width: 184 },
-  nextAction: { key: "nextActionTime", label: "collection.column.nextAction", kind: "instant" },
+  nextAction: { key: "nextActionTime", label: "collection.column.nextAction", kind: "text", width: 264, cell: nextStep },
   neglect: {
     key: "neglect",
     label: "collection.column.neglect",
@@ -88,13 +96,13 @@ export const caseColumn = {
 
 /** What only the own queue shows: it is worked out for a few hundred rows, not for a hundred thousand. */
 export const ownColumn = {
-  settle: { key: "settleAmount", label: "collection.column.settleAmount", kind: "money" },
-  calls7d: { key: "callCount7d", label: "collection.column.calls7d", kind: "count", width: 96 },
+  settle: { key: "settleAmount", label: "collection.column.settleAmount", kind: "money", width: 168 },
+  calls7d: { key: "callCount7d", label: "collection.column.calls7d", kind: "count", width: 144 },
   nextContact: {
     key: "nextContactTime",
     label: "collection.column.nextContact",
     kind: "text",
-    width: 152,
+    width: 176,
     tone: (row) => (row.nextContactTime ? "warn" : "plain"),
     cell: (row) => (row.nextContactTime ? formatInstant(row.nextContactTime) : t("collection.now")),
   },

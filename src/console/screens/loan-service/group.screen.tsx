@@ -117,7 +117,7 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
 
 const columns: readonly Column<Group>[] = [
   { key: "name", label: "group.column.name", kind: "text", width: 184 },
-  { key: "stageFrom", label: "group.column.stageFrom", kind: "days", width: 88 },
+  { key: "stageFrom", label: "group.column.stageFrom", kind: "days", width: 128 },
   {
     key: "stageTo",
     label: "group.column.stageTo",
@@ -125,12 +125,12 @@ const columns: readonly Column<Group>[] = [
     width: 136,
     cell: (row) => (row.stageTo === null ? t("group.endless") : String(row.stageTo)),
   },
-  { key: "openOrders", label: "group.column.openOrders", kind: "count", width: 112 },
-  { key: "staffCount", label: "group.column.staffCount", kind: "count", width: 80 },
+  { key: "openOrders", label: "group.column.openOrders", kind: "count", width: 152 },
+  { key: "staffCount", label: "group.column.staffCount", kind: "count", width: 112 },
   { key: "staff", label: "group.column.staff", kind: "text", width: 240 },
-  { key: "cap", label: "group.column.cap", kind: "count", width: 160 },
-  { key: "priority", label: "group.column.priority", kind: "count", width: 88 },
-  { key: "status", label: "group.column.status", kind: "text", width: 96, cell: (row) => t(`group.status.${row.status}`) },
+  { key: "cap", label: "group.column.cap", kind: "count", width: 176 },
+  { key: "priority", label: "group.column.priority", kind: "count", width: 128 },
+  { key: "status", label: "group.column.status", kind: "text", width: 112, cell: (row) => t(`group.status.${row.status}`) },
   { key: "userTypes", label: "group.column.userTypes", kind: "text", cell: (row) => listed(row.userTypes.map(userTypeName)) },
   { key: "appIds", label: "group.column.apps", kind: "text", cell: (row) => listed(row.appIds.map(appName)) },
   { key: "productIds", label: "group.column.products", kind: "text", cell: (row) => listed(row.productIds.map(productName)) },

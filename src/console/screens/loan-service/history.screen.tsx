@@ -34,6 +34,8 @@ export const historyOrder = tableScreen<"collection.completedList">({
       kind: "text",
       cell: (row) => (row.reasonLeft ? textOf(`collection.left.${row.reasonLeft}`) || row.reasonLeft : t("collection.left.open")),
     },
+    { key: "extendedCount", label: "collection.column.extended", kind: "count", width: 152 },
+    { key: "waivedAmount", label: "collection.column.waived", kind: "money" },
     column.assignee,
     column.lastResult,
     column.app,

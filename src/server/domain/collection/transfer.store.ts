@@ -31,7 +31,7 @@ export function selectTargets(context: Context, desk: Desk, { queue, limit, lock
   const most = limit === undefined ? "" : ` limit ${Math.trunc(limit)}`;
   return rowsOf<TransferRow>(
     context.tx,
-    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, ${groupOf(desk, expressions(context), "id")} as group_id
+    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, ${groupOf(desk, expressions(context))} as group_id
      from ${queue.from} where ${queue.where.join(" and ")} order by o.due_date, o.id${most}${held}`,
     queue.values.list,
   );
@@ -104,7 +104,7 @@ async function selectHeld(context: Context, desk: Desk, people: readonly number[
   const rows = await rowsOf<{ staff: number; group: number; open: number }>(
     context.tx,
     `select h.staff, h.group, count(*)::int as open from (
-       select o.${desk.owner} as staff, ${groupOf(desk, expressions(context), "id")} as group from loan_order o
+       select o.${desk.owner} as staff, ${groupOf(desk, expressions(context))} as group from loan_order o
        where o.tenant_id = $1 and o.status = ${desk.status} and o.${desk.owner} = any($2::bigint[])) h
      where h.group is not null group by 1, 2`,
     [context.tenant.id, people],

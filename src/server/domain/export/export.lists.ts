@@ -140,6 +140,8 @@ export const exportLists = {
       overdueDaysAtEntry: column("collection.column.daysAtEntry", "number"),
       daysHeld: column("collection.column.daysHeld", "number"),
       reasonLeft: column("collection.column.reasonLeft", "left"),
+      extendedCount: column("collection.column.extended", "number"),
+      waivedAmount: column("collection.column.waived", "money"),
     },
   },
   "afterLoanRecord.list": {

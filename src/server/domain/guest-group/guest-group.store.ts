@@ -9,7 +9,7 @@ import { expressions, groupOf } from "../order/order-queue.columns.ts";
 /** Open orders of every group of a department, each counted where it is now. */
 function openByGroup(department: Department, context: Context): string {
   const desk = desks[department];
-  return `select ${groupOf(desk, expressions(context), "id")} as id from loan_order o
+  return `select ${groupOf(desk, expressions(context))} as id from loan_order o
     where o.tenant_id = ${Math.trunc(context.tenant.id)} and o.status = ${desk.status} and o.due_date is not null`;
 }
 
@@ -174,7 +174,7 @@ export async function selectBound(context: Context, group: GroupRow): Promise<Ou
     `select s.id as "adminUserId", s.admin_name as "adminName", s.account, t.name as team, b.weight, b.open_cap as cap, coalesce(h.open, 0)::int as open
      from guest_group_staff b join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
      left join (select x.owner, count(*) as open from (
-         select o.${desk.owner} as owner, ${groupOf(desk, expressions(context), "id")} as group_id from loan_order o
+         select o.${desk.owner} as owner, ${groupOf(desk, expressions(context))} as group_id from loan_order o
          where o.tenant_id = $1 and o.status = ${desk.status} and o.${desk.owner} is not null) x
        where x.group_id = $2 group by x.owner) h on h.owner = s.id
      where b.tenant_id = $1 and b.guest_group_id = $2 order by s.admin_name, s.id`,

@@ -41,9 +41,9 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
 };
 
 function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me"> {
-  // What the house decides about money, and contact law in full, are the server's own business.
-  const { moneyRules: _, contactPolicies, payPage: __, holidays: ___, ...tenant } = facts;
-  const policy = policyOf(tenant.region, localDate(now, tenant.timeZone), contactPolicies);
+  const policy = policyOf(facts.region, localDate(now, facts.timeZone), facts.contactPolicies);
+  // Named one by one: what the house decides about money, contact law and who is away are the server's own business.
+  const { id, name, region, currency, currencyStep, timeZone, countryCode, stages, apps, products } = facts;
   return {
     user: {
       adminUserId: staff.id,
@@ -56,7 +56,12 @@ function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me
       locale: staff.locale,
     },
     perms: [...staff.permissions].sort(),
-    tenant: { ...tenant, stages: [...tenant.stages], apps: [...tenant.apps], products: [...tenant.products] },
+    tenant: {
+      ...{ id, name, region, currency, currencyStep, timeZone, countryCode },
+      stages: [...stages],
+      apps: [...apps],
+      products: [...products],
+    },
     policy: { market: policy.market, opens: clockText(policy.opens), closes: clockText(policy.closes), perDay: policy.perDay },
     now: now.toISOString(),
   };
