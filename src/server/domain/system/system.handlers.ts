@@ -42,8 +42,8 @@ export const systemHandlers: Handlers<Extract<CallName, `system.${string}`>> = {
 
 function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me"> {
   // What the house decides about money is the server's own business.
-  const { moneyRules: _, ...tenant } = facts;
-  const policy = policyOf(tenant.region, localDate(now, tenant.timeZone));
+  const { moneyRules: _, contactPolicies, holidays: __, payPage: ___, ...tenant } = facts;
+  const policy = policyOf(tenant.region, localDate(now, tenant.timeZone), contactPolicies);
   return {
     user: {
       adminUserId: staff.id,
