@@ -4,6 +4,14 @@ import { defineCalls } from "../kernel/call.ts";
 export const repaymentCalls = defineCalls("repayment", {
   list: { method: "POST", path: "/finance-domain/repayment/list", permission: "finance:repayment:list", effect: "read" },
   quote: { method: "POST", path: "/finance-domain/repayment/quote", permission: "order:detail:view", effect: "read" },
+  payCode: {
+    method: "POST",
+    path: "/finance-domain/repayment/payCode",
+    permission: "finance:repayment:payCode",
+    effect: "write",
+    audit: "repayment.payCode",
+    money: true,
+  },
   offline: {
     method: "POST",
     path: "/finance-domain/repayment/offline",

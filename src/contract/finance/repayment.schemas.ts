@@ -49,6 +49,11 @@ export const repaymentSchemas = {
       capReached: z.boolean(),
     }),
   },
+  /** The least amount binds here only; money that arrives is always posted. */
+  "repayment.payCode": {
+    input: z.strictObject({ loanRecordId: id, amount: money.positive(), purpose: z.enum(["repay", "extend"]).default("repay") }),
+    output: z.strictObject({ payCode: z.string(), link: z.string(), expireTime: instant }),
+  },
   "repayment.offline": {
     input: z.strictObject({
       loanRecordId: id,

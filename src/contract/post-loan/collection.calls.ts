@@ -30,6 +30,13 @@ export const collectionCalls = defineCalls("collection", {
     effect: "read",
     streams: true,
   },
+  paymentDetail: { method: "GET", path: "/post-loan-domain/collection/paymentDetail", permission: "order:detail:view", effect: "read" },
+  selectLoanLaterAction: {
+    method: "GET",
+    path: "/post-loan-domain/collection/selectLoanLaterAction",
+    permission: "order:detail:view",
+    effect: "read",
+  },
   recordDetail: { method: "POST", path: "/post-loan-domain/collection/recordDetail", permission: "order:detail:view", effect: "read" },
   resultList: {
     method: "POST",

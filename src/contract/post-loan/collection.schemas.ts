@@ -92,6 +92,41 @@ export const collectionSchemas = {
       claim: money,
     }),
   },
+  /** Components are what of them is unpaid today; claim also after a write-off. */
+  "collection.paymentDetail": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.strictObject({
+      principal: money,
+      interest: money,
+      fee: money,
+      penalty: money,
+      waived: money,
+      paid: money,
+      claim: money,
+      overflow: money,
+      capReached: z.boolean(),
+      repayments: z.array(
+        z.strictObject({ id, valueTime: instant, amount: money, principal: money, interest: money, fee: money, penalty: money }),
+      ),
+      extensions: z.array(z.strictObject({ id, days: z.int(), fee: money, state: z.string(), newDue: day, time: instant })),
+      waivers: z.array(z.strictObject({ id, settleAmount: money, validUntil: day, state: z.string(), time: instant })),
+    }),
+  },
+  "collection.selectLoanLaterAction": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.strictObject({
+      canRepay: z.boolean(),
+      canCall: z.boolean(),
+      canExtend: z.boolean(),
+      canWaive: z.boolean(),
+      canClose: z.boolean(),
+      canSms: z.boolean(),
+      contactWindow: z.strictObject({ opens: z.string(), closes: z.string(), zone: z.string() }),
+      /** Null: no cap. */
+      remainingContacts: z.int().nullable(),
+      paymentInCheck: z.boolean(),
+    }),
+  },
   "collection.recordDetail": {
     input: z.strictObject({ ...pageFields, loanRecordId: id, channel: z.string().max(24).optional() }),
     output: pageOf(

@@ -99,6 +99,7 @@ create table pay_code (
   code text not null,
   order_id bigint not null,
   amount bigint not null check (amount > 0),
+  purpose text not null default 'repay' check (purpose in ('repay', 'extend')),
   made_at timestamptz not null,
   expires_at timestamptz not null,
   made_by bigint,

@@ -5,6 +5,7 @@ import { beginExport } from "../export/export.actions.ts";
 import { orderQueue } from "../order/order-queue.ts";
 import { sumQueue } from "../order/order-totals.ts";
 import { orderInScope } from "../order/order.actions.ts";
+import { laterActions, paymentDetail } from "./payment-detail.actions.ts";
 import * as records from "./records.store.ts";
 import { addCall, addResult, voidResult } from "./result.actions.ts";
 import { listPeople, previewTransfer, transferByFilter, transferTicked, undoTransfer } from "./transfer.actions.ts";
@@ -17,6 +18,8 @@ export const collectionHandlers: Handlers<Names> = {
   "collection.completedList": (input, context) => readPage(context.tx, orderQueue("completed", input, context), input.page, input.pageSize),
   "collection.listExport": (input, context) => beginExport("collection.list", input, context),
   "collection.listTatolAmount": (input, context) => sumQueue("overdue", input, context),
+  "collection.paymentDetail": paymentDetail,
+  "collection.selectLoanLaterAction": laterActions,
   "collection.recordDetail": async (input, context) => {
     await orderInScope(context, input.loanRecordId);
     return readPage(context.tx, records.recordQueue(input, context), input.page, input.pageSize);

@@ -19,7 +19,7 @@ export async function previewText(books: Books, order: OrderRow, template: Said)
 
 /** The text as it goes out; a template that names the pay link gets a code of its own, for the figure that it tells. */
 export async function finalText(books: Books, order: OrderRow, template: Said): Promise<string> {
-  const link = async (amount: number): Promise<string> => (amount > 0 ? (await makePayCode(books, order.id, amount)).link : "");
+  const link = async (amount: number): Promise<string> => (amount > 0 ? (await makePayCode(books, order.id, { amount })).link : "");
   return fillIn(template.content, await valuesOf(books, order, { template, link }));
 }
 

@@ -11,6 +11,7 @@ import { extensionEvent, failedEvent } from "../extension/extension-fate.actions
 import { payExtension, runningExtension } from "../extension/extension.actions.ts";
 import { sendAutomatic } from "../message/automatic.actions.ts";
 import { orderInScope, quoteAt } from "../order/order.actions.ts";
+import { makePayCode } from "../pay-code/pay-code.actions.ts";
 import {
   decideReceipt,
   insertReceipt,
@@ -34,6 +35,17 @@ export async function quote(input: ParsedOf<"repayment.quote">, context: Context
     minAmount: minimumRepayment(read?.terms.minimumRepayment, owed.total, context.tenant.currencyStep),
     overpayment: read?.loan.overpayment ?? 0,
   };
+}
+
+/** A code that is paid with: never for less than the least amount, nor where nothing is owed. */
+export async function payCode(input: ParsedOf<"repayment.payCode">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId);
+  if (order.status !== 6 && order.status !== 8) throw new Refused({ error: "repayment.noDebt" });
+  const { minAmount } = await quote({ loanRecordId: order.id }, context);
+  if (input.amount < minAmount) throw new Refused({ error: "field.atLeast", vars: { min: minAmount / 100 }, field: "amount" });
+  const made = await makePayCode(booksOf(context), order.id, input);
+  context.record({ subject: "order", ids: [order.id], detail: { payCode: made.code, amount: input.amount, purpose: input.purpose } });
+  return { payCode: made.code, link: made.link, expireTime: made.expiresAt.toISOString() };
 }
 
 /** "I already paid": money that somebody says has arrived. It pauses contact and posts nothing (domain.md 1b). */
