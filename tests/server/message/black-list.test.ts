@@ -56,6 +56,16 @@ describe("the black list", () => {
     expect(await standing()).toBe("yes");
   });
 
+  it("a manager who lists a customer himself approves the proposal that waits for it", async () => {
+    const proposed = await add(collector);
+    const { data } = await add(manager, mine(), "Đã xác minh");
+    expect(data.approvalId).toBe(proposed.data.approvalId);
+    const { rows } = await sql("select state, remark from approval");
+    expect(rows).toEqual([{ state: "approved", remark: "Đã xác minh" }]);
+    const again = { approvalId: data.approvalId ?? 0, decision: "refuse" as const };
+    expect((await server.call("approval.review", again, { token: manager })).refusal.error).toBe("approval.notPending");
+  });
+
   it("is shut to other people's orders, other tenants, and whoever has no permission or session", async () => {
     const other = await server.signIn(accountOf("collector2"));
     expect((await add(other)).status).toBe(404);
