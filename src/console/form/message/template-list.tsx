@@ -23,7 +23,7 @@ export function TemplateList({ id, templates, chosen, alone = false, onChoose }:
       id={id}
       role="listbox"
       aria-label={t("message.templates")}
-      className="min-h-14 flex-1 overflow-y-auto p-1 outline-none"
+      className="min-h-14 flex-1 overflow-y-auto p-1 ring-inside"
       {...(alone ? { ref: focusOnMount, tabIndex: 0, "aria-activedescendant": chosen === null ? undefined : optionId(id, chosen) } : {})}
     >
       {templates.map((template, at) => (

@@ -44,7 +44,7 @@ export const caseColumn = {
   lastFollow: { key: "lastFollowTime", label: "order.column.lastFollow", kind: "instant", sort: true },
   promise: { key: "commitmentTime", label: "order.column.promise", kind: "instant", sort: true },
   callsToday: { key: "callCountToday", label: "order.column.callsToday", kind: "count", width: 96, sort: true },
-  smsToday: { key: "smsCountToday", label: "order.column.smsToday", kind: "count", width: 88 },
+  smsToday: { key: "smsCountToday", label: "order.column.smsToday", kind: "count", width: 128 },
   contactStatus: { key: "contactStatus", label: "order.column.contactStatus", kind: "text", width: 112, cell: contactStatus },
   paymentInCheck: { key: "paymentInCheck", label: "order.column.paymentInCheck", kind: "flag", width: 184 },
   app: { key: "appId", label: "order.column.app", kind: "text", width: 112, cell: (row) => appName(row.appId) },
