@@ -4,6 +4,7 @@ import { logFromQueue, logFromRecord } from "./tasks/t1-call-record.ts";
 import { openByNumber } from "./tasks/t2-open-order.ts";
 import { allocate } from "./tasks/t3-allocate.ts";
 import { closeOrder } from "./tasks/t4-close.ts";
+import { smsToFifty } from "./tasks/t5-sms.ts";
 import { goEverywhere } from "./tasks/t7-screens.ts";
 import { readReport } from "./tasks/t8-report.ts";
 import type { Task } from "./tasks/task.ts";
@@ -22,6 +23,7 @@ const works: readonly Work[] = [
   { name: "T2", task: openByNumber, account: "collector24" },
   { name: "T3", task: allocate, account: "manager02" },
   { name: "T4", task: closeOrder, account: "manager02" },
+  { name: "T5", task: smsToFifty, account: "manager01" },
   { name: "T7", task: goEverywhere, account: "tenant01" },
   { name: "T8", task: readReport, account: "manager02" },
 ];

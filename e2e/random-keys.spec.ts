@@ -1,4 +1,5 @@
 import { calls } from "../src/contract/calls.ts";
+import { plugIn } from "./drivers/outside.ts";
 import { expect, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
@@ -44,12 +45,12 @@ function randomOf(seed: number): () => number {
 }
 
 /** Presses at random; answers how often the focus was on the body once the page had come to rest. */
-async function hammer({ page }: Workbench, seed: number, { count, pressed }: Hammering): Promise<number> {
+async function hammer({ page }: Workbench, seed: number, { count, pressed, without = [] }: Hammering): Promise<number> {
   const random = randomOf(seed);
   const pick = (list: readonly string[]): string => list[Math.floor(random() * list.length)] ?? "x";
   let lost = 0;
   for (let at = 0; at < count; at += 1) {
-    const key = random() < 0.75 ? pick(letters) : pick(others);
+    const key = random() < 0.75 ? pick(letters) : pick(others.filter((other) => !without.includes(other)));
     pressed.push(key);
     await page.keyboard.press(key);
     if (at % 10 === 9) lost += await page.evaluate(settledOnBody);
@@ -67,6 +68,8 @@ const factual = new Set<string>(
 interface Hammering {
   readonly count: number;
   readonly pressed: string[];
+  /** Keys that are left out. */
+  readonly without?: readonly string[];
 }
 
 /** What a reader of the failure needs: which keys led to a write. */
@@ -142,4 +145,32 @@ test(`every opening of the call composer is followed by random keys, and no reco
     await hammer(workbench, 1_000 + round, { count: 50, pressed });
   }
   expect(writes).toEqual([]);
+});
+
+/** Its Enter writes the record, and these lead out of it. */
+const notInComposer = ["Enter", "Shift+Enter", "Alt+Enter", "Escape", "Tab", "Shift+Tab", "F6", "Control+k", "Control+b", "F2"];
+
+test(`${presses / 5} random keys in the composer during a live call, without its Enter, write no fact`, async ({ workbench, database }) => {
+  test.setTimeout(60_000 + presses * 40);
+  const phone = await plugIn(database);
+  try {
+    await workbench.signIn("collector16", backlog);
+    await workbench.press("enter");
+    await expect(workbench.record).toBeVisible();
+    await workbench.look();
+    await workbench.press("ctrl+enter");
+    await expect.poll(() => phone.dialled.length).toBe(1);
+    await phone.tell({ event: "answered", ref: phone.dialled[0] ?? "" });
+    await workbench.press("c");
+    await expect(workbench.composer).toBeVisible();
+    const before = await database.facts();
+    const pressed: string[] = [];
+    const writes = noteWrites(workbench, pressed);
+    await hammer(workbench, 99, { count: presses / 5, pressed, without: notInComposer });
+    expect(writes).toEqual([]);
+    expect(await database.facts()).toEqual(before);
+    await expect(workbench.composer).toBeVisible();
+  } finally {
+    await phone.unplug();
+  }
 });

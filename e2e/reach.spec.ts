@@ -134,6 +134,7 @@ test("a collector proposes a black-listing; what a manager decides stands in his
   await expect(secondSeat.dialog).toHaveCount(0);
   const listed = workbench.page.getByText(textOf("order.badge.blackListed"), { exact: true });
   await expect(listed).toBeVisible({ timeout: 2_000 });
+  expect(await database.count("approval where kind = 'blackList' and state = 'pending'")).toBe(0);
 });
 
 test("a customer says that he has paid: the record is in check, and nobody is called meanwhile", async ({ workbench, database }) => {

@@ -42,6 +42,15 @@ export const tables: readonly Surface[] = [
     },
   },
   {
+    name: "message to customers",
+    popup: dialog,
+    open: async (workbench) => {
+      await workbench.press("s");
+      await expect(workbench.dialog.locator("article")).toBeVisible();
+    },
+  },
+  byKeys("results of messages", "M", "[role=option], p"),
+  {
     name: "find in the list",
     open: async (workbench) => {
       await workbench.press("ctrl+f");

@@ -2,6 +2,7 @@ import { expect } from "playwright/test";
 import { limits } from "../../../src/lending/limits.ts";
 import { demoPassword, type Workbench } from "../workbench.ts";
 import { desk } from "./desk.ts";
+import { reach } from "./reach.ts";
 import { reports } from "./reports.ts";
 import { shell } from "./shell.ts";
 import { byKeys, dialog, list, page, type Surface, type Visit } from "./surface.ts";
@@ -65,6 +66,7 @@ const collectors: Visit = {
         await expect(workbench.composer).toBeVisible();
       },
     },
+    ...reach,
     {
       name: "sign-in again",
       popup: dialog,

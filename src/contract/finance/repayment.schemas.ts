@@ -76,6 +76,7 @@ export const repaymentSchemas = {
       capReached: z.boolean(),
     }),
   },
+  /** The least amount binds here only; money that arrives is always posted. */
   "repayment.offline": {
     input: z.strictObject({
       loanRecordId: id,
@@ -101,7 +102,7 @@ export const repaymentSchemas = {
   },
   "repayment.payCode": {
     input: z.strictObject({ loanRecordId: id, amount: money.positive(), purpose: z.enum(["repay", "extend"]).default("repay") }),
-    output: z.strictObject({ payCode: z.string(), expireTime: instant }),
+    output: z.strictObject({ payCode: z.string(), link: z.string(), expireTime: instant }),
   },
   "repayment.unmatched": {
     input: z.strictObject({

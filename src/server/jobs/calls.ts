@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { endSilent, takeDialling, updateCall, type DueCall } from "../domain/soft-phone/call-events.actions.ts";
+import { endSilent, hasCalls, takeDialling, updateCall, type DueCall } from "../domain/soft-phone/call-events.actions.ts";
 import type { VoiceGatewayOf } from "../gateway/voice.ts";
 import { writeNotice } from "../kernel/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
@@ -9,6 +9,8 @@ const forgotten = 2 * 3_600_000;
 
 /** Hands new calls to the gateway between two transactions, each once; one that it does not take has failed. */
 export async function runCalls(database: Database, tenantId: number, now: Date, gatewayOf: VoiceGatewayOf): Promise<void> {
+  // Asked three times a second: without a call that is not over there is nothing to do.
+  if (!(await database.withTenant(tenantId, (tx) => hasCalls(tx, tenantId), "read"))) return;
   const tenant = await tenantReader(database, () => now)(tenantId);
   const due = await database.withTenant(tenantId, async (tx) => {
     const over = await endSilent({ tx, tenant, now }, forgotten);

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runChecks } from "../../../src/server/jobs/checks.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
 import { addTemplate } from "../../support/message.ts";
@@ -53,6 +54,16 @@ describe("the black list", () => {
     expect(await standing()).toBe("no");
     expect((await add(manager)).data).toMatchObject({ approvalId: null });
     expect(await standing()).toBe("yes");
+  });
+
+  it("a manager who lists a customer himself approves the proposal that waits for it", async () => {
+    const proposed = await add(collector);
+    const { data } = await add(manager, mine(), "Đã xác minh");
+    expect(data.approvalId).toBe(proposed.data.approvalId);
+    const { rows } = await sql("select state, remark from approval");
+    expect(rows).toEqual([{ state: "approved", remark: "Đã xác minh" }]);
+    const again = { approvalId: data.approvalId ?? 0, decision: "refuse" as const };
+    expect((await server.call("approval.review", again, { token: manager })).refusal.error).toBe("approval.notPending");
   });
 
   it("is shut to other people's orders, other tenants, and whoever has no permission or session", async () => {
@@ -116,5 +127,56 @@ describe("templates", () => {
     expect((await server.call("smsStencil.search", {}, { token: ph })).data.list).toEqual([]);
     expect((await server.call("smsStencil.editStatus", { id: data.id, status: "enabled" }, { token: ph })).status).toBe(404);
     expect((await save("x", { id: data.id }, ph)).status).toBe(404);
+  });
+});
+
+describe("money on the phone", () => {
+  it("a pay code asks for no less than the least amount; what may be done with the order is told with its reasons' figures", async () => {
+    const quote = (await server.call("repayment.quote", { loanRecordId: mine() }, { token: collector })).data;
+    const make = (amount: number, token = collector, loanRecordId = mine()) =>
+      server.call("repayment.payCode", { loanRecordId, amount }, { token });
+    const { data } = await make(quote.total);
+    expect(data.link).toBe(`https://pay.example/${data.payCode}`);
+    expect((await make(quote.total, manager)).status).toBe(403);
+    const other = await server.signIn(accountOf("collector2"));
+    expect((await make(quote.total, other)).status).toBe(404);
+    await sql(
+      "update product_version set config = jsonb_set(config, '{terms,minimumRepayment}', '{\"rate\": \"0.5\"}') where tenant_id = 1",
+    );
+    expect((await make(1_000)).refusal).toMatchObject({ error: "repayment.tooLittle", field: "amount" });
+
+    const detail = (await server.call("collection.paymentDetail", { loanRecordId: mine() }, { token: collector })).data;
+    expect(detail.principal + detail.interest + detail.fee + detail.penalty).toBe(detail.claim);
+    expect(detail.claim).toBe(quote.total);
+    expect((await server.call("collection.paymentDetail", { loanRecordId: mine() }, { token: other })).status).toBe(404);
+    const later = async () => (await server.call("collection.selectLoanLaterAction", { loanRecordId: mine() }, { token: collector })).data;
+    expect(await later()).toMatchObject({
+      canRepay: true,
+      canSms: true,
+      canClose: false,
+      remainingContacts: 5,
+      paymentInCheck: false,
+    });
+    await sql("update loan_order set frozen = true where id = $1", mine());
+    expect(await later()).toMatchObject({ canSms: false });
+    await sql("update loan_order set frozen = false where id = $1", mine());
+  });
+
+  it("'I already paid' pauses contact for 48 hours, then it opens again and the history says that the money is in doubt", async () => {
+    const token = await server.signIn(accountOf("collector"));
+    const said = { loanRecordId: mine(), amount: 100_000, payTime: now.toISOString(), tradeNo: "FT1" };
+    expect((await server.call("repayment.offline", said, { token })).code).toBe(1);
+    const dial = () => server.call("collection.softPhoneAdd", { loanRecordId: mine(), clientType: 1, myPhone: 1 }, { token });
+    expect((await dial()).refusal.error).toBe("order.paymentInCheck");
+    await runChecks(server.kernel.database, 1, new Date(now.getTime() + 47 * 3_600_000));
+    expect((await dial()).refusal.error).toBe("order.paymentInCheck");
+    const stream = await follow(server.origin, token);
+    await runChecks(server.kernel.database, 1, new Date(now.getTime() + 48 * 3_600_000));
+    await stream.until((event) => event.orders?.includes(mine()) === true);
+    await stream.close();
+    expect((await dial()).code).toBe(1);
+    const history = await server.call("order.history", { loanRecordId: mine() }, { token });
+    expect(history.data[0]).toMatchObject({ event: "checkOverdue", operator: null });
+    expect((await sql("select count(*)::int as n from contact_block where rule = 'order.paymentInCheck'")).rows).toEqual([{ n: 2 }]);
   });
 });

@@ -2,13 +2,13 @@ import { useEffect, useState } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { useAsked } from "../../client/asked.ts";
 import { useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { focusOnMount } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { ChatApp, Reached } from "./reach.ts";
-import { optionId, TemplateList } from "./template-list.tsx";
+import { TemplateList } from "./template-list.tsx";
 import { useTemplates } from "./use-templates.ts";
 
 export interface ChatAnswer {
@@ -40,10 +40,12 @@ export function ChatForm({ subject, submit, cancel }: ChatProps) {
   const { chosen, shown, choose, step } = templates;
   const [app, setApp] = useState<ChatApp>(lastApp);
   const [opened] = useState(() => performance.now());
-  const verdict = useAsked("contactPolicy.check", { loanRecordId: subject.loanRecordId, channel: "chat" });
+  const preview = useAsked("sms.previewSms", chosen ? { loanRecordIds: [subject.loanRecordId], templateId: chosen.templateId } : null);
+  const sample = preview.data?.samples[0];
+  const [block] = preview.data?.blocked ?? [];
   useEffect(() => localStorage.setItem(kept, app), [app]);
   const open = () => {
-    if (chosen && performance.now() - opened >= limits.settle) submit({ app, templateId: chosen.templateId });
+    if (chosen && sample && !block && performance.now() - opened >= limits.settle) submit({ app, templateId: chosen.templateId });
   };
   return (
     <Dialog title={t("message.chat.title", { name: subject.name })} onClose={cancel} width="wide">
@@ -53,28 +55,19 @@ export function ChatForm({ subject, submit, cancel }: ChatProps) {
         setApp={setApp}
         choose={(digit) => choose(shown[digit - 1]?.templateId ?? chosen?.templateId ?? null)}
       />
-      <div
-        ref={focusOnMount}
-        // The list's keys are the dialog's own.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-label={t("message.templates")}
-        {...(chosen ? { "aria-activedescendant": optionId(list, chosen.templateId) } : {})}
-        className="flex max-h-[30vh] min-h-14 flex-col ring-inside"
-      >
-        <TemplateList id={list} templates={shown} chosen={chosen?.templateId ?? null} digits onChoose={choose} />
+      <div className="flex max-h-[30vh] min-h-14 flex-col">
+        <TemplateList id={list} templates={shown} chosen={chosen?.templateId ?? null} alone onChoose={choose} />
       </div>
-      <p className="mx-4 my-2 whitespace-pre-wrap rounded-panel border border-line bg-1 p-3 text-form">{chosen?.content ?? "–"}</p>
+      <p className="mx-4 my-2 min-h-12 whitespace-pre-wrap rounded-panel border border-line bg-1 p-3 text-form">{sample?.text ?? "–"}</p>
       <AppChoice app={app} onChoose={setApp} />
       <div className="flex items-center gap-3 border-t border-line px-4 py-3">
-        <p role="status" className={`min-w-0 flex-1 text-cell ${verdict.data?.allowed === false ? "text-warn" : "text-fg-2"}`}>
-          {t("message.chat.counted")} {verdict.data ? `${verdict.data.usedToday}/${verdict.data.limitToday ?? "∞"}` : ""}
+        <p role="status" className={`min-w-0 flex-1 text-cell ${block ? "text-warn" : "text-fg-2"}`}>
+          {preview.error ? failureText(preview.error) : (block?.why ?? t("message.chat.help"))}
         </p>
         <Button onClick={cancel} chord="esc">
           {t("common.cancel")}
         </Button>
-        <Button tone="primary" blockedBy={chosen ? null : t("message.choose")} onClick={open} chord="ctrl+enter">
+        <Button tone="primary" blockedBy={chosen ? (block?.why ?? null) : t("message.choose")} onClick={open} chord="ctrl+enter">
           {t("message.chat.open", { app: chatNames[app] })}
         </Button>
       </div>

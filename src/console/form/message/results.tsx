@@ -94,7 +94,7 @@ function TaskLine({ task, chosen, onChoose }: TaskLineProps) {
         </span>
         <span className="font-mono text-cell text-fg-2">{formatNumber(task.total)}</span>
       </span>
-      <span className="block truncate text-cell text-fg-2">
+      <span className="block text-cell text-fg-2">
         <span className="font-mono">{formatInstant(task.createTime)}</span> · {t("message.results.counts", counts)}
       </span>
     </li>

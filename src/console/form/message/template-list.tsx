@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { textOf, useT } from "../../i18n/i18n.ts";
+import { focusOnMount } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { Template } from "./reach.ts";
 
@@ -7,24 +8,30 @@ interface TemplateListProps {
   readonly id: string;
   readonly templates: readonly Template[];
   readonly chosen: number | null;
-  /** Digits stand before them where a digit chooses. */
-  readonly digits?: boolean;
+  /** Has the focus itself, and digits choose: there is no field that narrows it. */
+  readonly alone?: boolean;
   readonly onChoose: (templateId: number) => void;
 }
 export const optionId = (list: string, templateId: number): string => `${list}-${templateId}`;
 
 /** What may be sent: the focus stays with whoever chooses, the arrows go through it. */
-export function TemplateList({ id, templates, chosen, digits = false, onChoose }: TemplateListProps) {
+export function TemplateList({ id, templates, chosen, alone = false, onChoose }: TemplateListProps) {
   const t = useT();
   if (templates.length === 0) return <p className="p-3 text-fg-2">{t("message.noTemplates")}</p>;
   return (
-    <ul id={id} role="listbox" aria-label={t("message.templates")} className="min-h-14 flex-1 overflow-y-auto p-1">
+    <ul
+      id={id}
+      role="listbox"
+      aria-label={t("message.templates")}
+      className="min-h-14 flex-1 overflow-y-auto p-1 ring-inside"
+      {...(alone ? { ref: focusOnMount, tabIndex: 0, "aria-activedescendant": chosen === null ? undefined : optionId(id, chosen) } : {})}
+    >
       {templates.map((template, at) => (
         <Option
           key={template.templateId}
           id={optionId(id, template.templateId)}
           template={template}
-          digit={digits && at < 9 ? at + 1 : null}
+          digit={alone && at < 9 ? at + 1 : null}
           chosen={template.templateId === chosen}
           onChoose={onChoose}
         />

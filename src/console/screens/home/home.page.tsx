@@ -126,14 +126,13 @@ export function HomePage() {
   const { asked, trend, ask } = useAsked();
   const home = useHome(asked, board);
   const facts = useFacts(home, asked, index);
-  const chart = useRef<HTMLDivElement>(null);
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
+  const chart = useRef<HTMLDivElement>(null);
   const edit = (first: string | null) => setDialog({ first });
   const onDays = (days: number) => ask({ days: days === limits.reportRangeDays ? "" : String(days) });
-  const metrics = trend.metrics ?? board.metrics;
   const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metricsNow(board), metric).join(",") });
-  const handlers = [neglectedKey(home, facts), ...rangeKeys(onDays)];
-  useKeyContext<null>({ id: "home", commands: pageCommands(edit, () => ask(cleared), home.refresh), handlers });
+  const commands = pageCommands(edit, () => ask(cleared), home.refresh);
+  useKeyContext<null>({ id: "home", commands, handlers: [neglectedKey(home, facts), ...rangeKeys(onDays)] });
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";
   const sections = board.tiles
@@ -155,7 +154,7 @@ export function HomePage() {
           <TrendPanel
             trend={home.trend}
             days={trend.days}
-            metrics={metrics}
+            metrics={trend.metrics ?? board.metrics}
             about={`${asked.date.to} ${asked.appId ?? ""}`}
             isCut={isCut}
             chart={chart}

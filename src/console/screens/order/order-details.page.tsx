@@ -103,6 +103,8 @@ interface RecordKeys {
   /** After a result: now, or when the call has ended. */
   readonly next: () => void;
   readonly compose: () => void;
+  /** The composer is open: what it is about is written there, and a digit beside it would be a slip. */
+  readonly isComposing: boolean;
   readonly show: (phone: string) => void;
   readonly page: RefObject<HTMLElement | null>;
 }
@@ -119,7 +121,7 @@ const mayRecord = (order: Subject) => {
 };
 
 /** What can be done with an open order, by key; the same commands stand in palette, hints and key sheet. */
-function useRecordKeys({ order, refresh, move, next, compose, show, page }: RecordKeys): void {
+function useRecordKeys({ order, refresh, move, next, compose, isComposing, show, page }: RecordKeys): void {
   const commands = [
     ui({
       id: "order.recordCall",
@@ -153,7 +155,7 @@ function useRecordKeys({ order, refresh, move, next, compose, show, page }: Reco
     { id: "record.previous", keys: ["k"], label: "order.key.previous", repeat: true, run: () => move(-1) },
     { id: "record.section", keys: ["l"], label: "order.key.section", run: () => focusPanel(page.current, 1) },
     { id: "record.sectionBack", keys: ["h"], label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
-    ...order.presets.map((each): KeyHandler => ({
+    ...(isComposing ? [] : order.presets).map((each): KeyHandler => ({
       id: `record.preset${each.digit}`,
       keys: [String(each.digit)],
       text: presetText(each),
@@ -186,7 +188,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
     // Open already, and left for the record: back to it.
     page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
   };
-  useRecordKeys({ order, refresh, move, next, show, page, compose });
+  useRecordKeys({ order, refresh, move, next, show, page, compose, isComposing: composing });
   const close = () => {
     setComposing(false);
     page.current?.focus();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
-import { textOf, useT } from "../../i18n/i18n.ts";
+import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { reasonName, userTypeName } from "../../table/options.ts";
 import type { Order } from "./order-details.page.tsx";
 
@@ -46,7 +46,7 @@ function Figures({ heads, rows, empty }: Table) {
       : heads[at]?.time
         ? "whitespace-nowrap font-mono"
         : heads[at]?.wide
-          ? "min-w-52 text-left"
+          ? "min-w-44 text-left"
           : "text-left";
   return (
     <table className="w-full text-cell">
@@ -123,8 +123,17 @@ function Repayments({ order }: { readonly order: Order }) {
   );
 }
 
+type ContactRecord = OutputOf<"collection.recordDetail">["list"][number];
+
+/** When, and how much where an amount was promised. */
+function promiseText({ commitmentTime, commitmentAmount }: ContactRecord): string {
+  if (!commitmentTime) return "";
+  const amount = commitmentAmount === null ? "" : formatMoney(commitmentAmount);
+  return `${t("order.record.promise")}: ${[formatInstant(commitmentTime), amount].filter(Boolean).join(" · ")}`;
+}
+
 /** Way, number, how long and what came of it. */
-function contactText({ type, direction, phone, seconds, outcome }: OutputOf<"collection.recordDetail">["list"][number]): string {
+function contactText({ type, direction, phone, seconds, outcome }: ContactRecord): string {
   const said = outcome ? textOf(`order.outcome.${outcome}`) || outcome : "";
   const length = seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
   const way = `${direction === "in" ? "← " : ""}${textOf(`order.record.type.${type}`)} ${phone ?? ""}`;
@@ -140,8 +149,7 @@ function Contacts({ order }: { readonly order: Order }) {
         heads={[
           { text: t("order.record.time"), time: true },
           { text: t("order.record.what"), wide: true },
-          { text: t("order.record.promise") },
-          { text: t("order.record.remark") },
+          { text: t("order.record.remark"), wide: true },
           { text: t("order.record.operator") },
         ]}
         rows={(data?.list ?? []).map((each) => ({
@@ -150,10 +158,7 @@ function Contacts({ order }: { readonly order: Order }) {
           cells: [
             formatInstant(each.createTime),
             each.type === "result" ? `${reasonName(each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}` : contactText(each),
-            each.commitmentTime
-              ? `${formatInstant(each.commitmentTime)}${each.commitmentAmount === null ? "" : ` · ${formatMoney(each.commitmentAmount)}`}`
-              : "",
-            each.remark,
+            [promiseText(each), each.remark].filter(Boolean).join(" — "),
             each.operator,
           ],
         }))}

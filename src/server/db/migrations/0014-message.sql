@@ -135,6 +135,12 @@ create table preset_disposition (
   primary key (tenant_id, digit)
 );
 
+-- What every tenant had before it could choose.
+insert into preset_disposition (tenant_id, digit, reason, sub_tag, at_time)
+select t.tenant_id, p.digit, p.reason, p.sub_tag, p.at_time from tenant t
+cross join (values (1, 1, 'today', '+2h'), (2, 1, 'notToday', '+1d 9'), (3, 7, 'notAnswered', null), (4, 4, 'off', null), (5, 2, 'rejected', null))
+  as p(digit, reason, sub_tag, at_time);
+
 -- Contacts that a rule forbade. The refused write rolls back; this fact is written for itself.
 create table contact_block (
   tenant_id int not null,

@@ -1,6 +1,6 @@
 import { Refused } from "../../../lending/reason.ts";
 import type { Context } from "../../kernel/context.ts";
-import { insertApproval, type ApprovalRow, type NewApproval } from "./approval.store.ts";
+import { decideApproval, insertApproval, lockWaiting, type ApprovalRow, type NewApproval } from "./approval.store.ts";
 
 export type { ApprovalRow } from "./approval.store.ts";
 
@@ -12,6 +12,21 @@ export async function requestApproval(context: Context, approval: NewApproval): 
   const id = await insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
   if (id === null) throw new Refused({ error: "duplicateRequest" });
   return id;
+}
+
+/**
+ * Approves what somebody else has asked for already, when a person who may decide does the very thing himself.
+ * @returns the request's number; null where none of another person's waits
+ */
+export async function approveWaiting(
+  context: Context,
+  { kind, target }: Pick<NewApproval, "kind" | "target">,
+  remark: string,
+): Promise<number | null> {
+  const waiting = await lockWaiting(context, kind, target);
+  if (!waiting || waiting.requested_by === context.staff.id || waiting.expires_at <= context.now) return null;
+  await decideApproval(context, waiting.id, { state: "approved", remark });
+  return waiting.id;
 }
 
 /** Why it was asked for, in the requester's words. */

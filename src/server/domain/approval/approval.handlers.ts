@@ -41,6 +41,8 @@ async function review(input: ParsedOf<"approval.review">, context: Context) {
   await decideApproval(context, approval.id, { state, remark: input.remark });
   if (state === "approved") await kind.carryOut(context, approval);
   context.record({ subject: "approval", ids: [approval.id], detail: { kind: approval.kind, order: approval.order_id, state } });
+  // Refused, too: an open record shows that nothing waits any more.
+  if (approval.order_id !== null) context.changed([approval.order_id], [approval.requested_by]);
   return { status: state };
 }
 

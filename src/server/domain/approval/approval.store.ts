@@ -50,6 +50,16 @@ export function lockApproval({ tx, tenant }: Context, id: number): Promise<Appro
   );
 }
 
+/** The request of that kind and target that waits. */
+export function lockWaiting({ tx, tenant }: Context, kind: string, target: string): Promise<ApprovalRow | undefined> {
+  return rowOf<ApprovalRow>(
+    tx,
+    `select id, kind, order_id, target, payload, state, requested_by, expires_at from approval
+     where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending' for update`,
+    [tenant.id, kind, target],
+  );
+}
+
 export async function decideApproval(
   { tx, tenant, staff, now }: Context,
   id: number,

@@ -1,24 +1,32 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Context } from "../../kernel/context.ts";
-import { reasonOf, requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
+import { approveWaiting, reasonOf, requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { addEvent, orderInScope } from "../order/order.actions.ts";
 import * as store from "./black-list.store.ts";
 
-/** Whoever may put on the list does it at once; a collector proposes, and a manager decides (domain.md 6). */
+const kind = "blackList";
+const targetOf = (customerId: number): string => `customer ${customerId}`;
+
+/** Whoever may put on the list does it at once, and so approves what waits; a collector proposes, and a manager decides (domain.md 6). */
 export async function addBlackList(input: ParsedOf<"blackList.add">, context: Context) {
   const order = await orderInScope(context, input.loanRecordId);
   const { reason } = input;
   if ((await store.standingOf(context, order.customer_id)) === "yes") throw new Refused({ error: "blackList.already" });
   if (context.staff.permissions.has("user:black:add")) {
-    const blackId = await put(context, { customerId: order.customer_id, orderId: order.id, reason, approvalId: null });
-    context.record({ subject: "blackList", ids: [blackId], detail: { order: order.id, customer: order.customer_id } });
-    return { blackId, approvalId: null };
+    const approvalId = await approveWaiting(context, { kind, target: targetOf(order.customer_id) }, reason);
+    const blackId = await put(context, { customerId: order.customer_id, orderId: order.id, reason, approvalId });
+    context.record({
+      subject: "blackList",
+      ids: [blackId],
+      detail: { order: order.id, customer: order.customer_id, approval: approvalId },
+    });
+    return { blackId, approvalId };
   }
   const approvalId = await requestApproval(context, {
-    kind: "blackList",
+    kind,
     orderId: order.id,
-    target: `customer ${order.customer_id}`,
+    target: targetOf(order.customer_id),
     payload: { customerId: order.customer_id, orderId: order.id, reason },
   });
   await addEvent(context, { orderId: order.id, event: "blackListProposed", remark: reason });

@@ -1,5 +1,5 @@
 import type { ParsedOf } from "../../../contract/types.ts";
-import type { Purpose } from "../../../lending/contact-policy.ts";
+import type { Medium, Purpose } from "../../../lending/contact-policy.ts";
 import { segmentsOf, type Scene } from "../../../lending/message-text.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
 import { mayCancelTask, sendingTimes } from "../../../lending/sending.machine.ts";
@@ -38,9 +38,9 @@ interface Plan {
 }
 
 /** Whom the template may go to now; mixed apps and a template of another app go to nobody. */
-async function planOf(context: Context, ids: readonly number[], templateId: number): Promise<Plan> {
+async function planOf(context: Context, ids: readonly number[], templateId: number, mediums: readonly Medium[] = ["sms"]): Promise<Plan> {
   const template = await selectTemplate(context, templateId);
-  if (!template?.enabled || template.medium !== "sms") throw new Refused({ error: "message.noTemplate", field: "templateId" });
+  if (!template?.enabled || !mediums.includes(template.medium)) throw new Refused({ error: "message.noTemplate", field: "templateId" });
   const wanted = new Set(ids);
   const orders = await ordersInScope(context, [...wanted]);
   if (orders.length !== wanted.size) throw new Refused({ error: "notFound" });
@@ -49,7 +49,7 @@ async function planOf(context: Context, ids: readonly number[], templateId: numb
   if (template.app_id !== null && orders.some((order) => order.app_id !== template.app_id))
     throw new Refused({ error: "message.otherApp", field: "templateId" });
   const purpose = purposeOf(template);
-  const states = await contactStates(context, orders, { purpose, medium: "sms", contactId: null });
+  const states = await contactStates(context, orders, { purpose, medium: template.medium, contactId: null });
   const judged = orders.map((order, at) => ({ order, reason: wrongStatus(order, purpose) ?? states[at]?.reason ?? null }));
   return {
     template,
@@ -66,7 +66,7 @@ function wrongStatus({ status }: OrderRow, purpose: Purpose): Reason | null {
 
 /** What would go to whom: nothing is sent, counted or made. */
 export async function previewSms(input: ParsedOf<"sms.previewSms">, context: Context) {
-  const { template, sendable, blocked } = await planOf(context, input.loanRecordIds, input.templateId);
+  const { template, sendable, blocked } = await planOf(context, input.loanRecordIds, input.templateId, ["sms", "chat"]);
   const books = booksOf(context);
   const shown = sendable.length > 0 ? sendable : blocked.map(({ order }) => order);
   const written = [];

@@ -99,7 +99,8 @@ export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, no
       medium: "t.medium",
       language: "t.language",
       content: "t.content",
-      variables: "array(select distinct m[1] from regexp_matches(t.content, '\\{\\{\\s*(\\w+)\\s*\\}\\}', 'g') m order by 1)",
+      variables: `array(select v.name from (select m[1] as name, min(n) as at
+        from regexp_matches(t.content, '\\{\\{\\s*(\\w+)\\s*\\}\\}', 'g') with ordinality r(m, n) group by 1) v order by v.at)`,
       appId: "t.app_id",
       appName: "a.name",
       segments: "ceil(length(t.content) / 67.0)::int",

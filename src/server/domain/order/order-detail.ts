@@ -7,22 +7,12 @@ import { blackListStanding } from "../black-list/black-list.actions.ts";
 import { contactState, describeContact } from "../contact/contact.actions.ts";
 import { callOf, presetsOf } from "../soft-phone/soft-phone.actions.ts";
 import { deskOf } from "./desk.ts";
-import { orderInScope, quoteAt } from "./order.actions.ts";
-import { selectContacts, selectRepayments, type OrderRow, type RepaymentRow } from "./order.store.ts";
+import { orderInScope, quoteAt, repaymentsOf } from "./order.actions.ts";
+import { selectContacts, type OrderRow } from "./order.store.ts";
 
 /** +84 9•• ••• 100, as masked_phone() of the database writes it. */
 const masked = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 4)}•• ••• ${phone.slice(-3)}`;
 const lastFour = (text: string) => `••••${text.slice(-4)}`;
-
-const toRepayment = (row: RepaymentRow) => ({
-  id: row.id,
-  valueTime: row.value_at.toISOString(),
-  amount: row.principal + row.interest + row.fee + row.penalty,
-  principal: row.principal,
-  interest: row.interest,
-  fee: row.fee,
-  penalty: row.penalty,
-});
 
 function customerOf(order: OrderRow) {
   return {
@@ -55,7 +45,6 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
   const { tx, tenant, staff } = context;
   const order = await orderInScope(context, id);
   const contacts = staff.permissions.has("order:detail:contacts") ? await selectContacts(tx, tenant.id, order.customer_id) : [];
-  const repayments = await selectRepayments(tx, tenant.id, order.id);
   const wanted = { purpose: purposeOf(order.status), medium: "call" as const, contactId: null };
   const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, wanted));
   const { total, capReached: ___, ...components } = await quoteAt(context, order, context.now);
@@ -86,7 +75,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     ...lateness(context, order),
     claim: order.status === 6 || order.status === 8 ? total : 0,
     components,
-    repayments: repayments.map(toRepayment),
+    repayments: [...(await repaymentsOf(context, order.id))],
     assigneeId: order[deskOf(order.status).owner],
     assigneeName: order.owner_name,
     reviewerName: order.reviewer_name,

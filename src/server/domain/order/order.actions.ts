@@ -10,7 +10,16 @@ import type { Books } from "../book/books.ts";
 import { reserveReveal } from "../contact/contact.actions.ts";
 import { endReviews, lockOrder } from "./move.actions.ts";
 import { rejectOrder } from "./reject.actions.ts";
-import { insertEvent, selectAnyOrders, selectContacts, selectOrders, updateClosed, type EventDraft, type OrderRow } from "./order.store.ts";
+import {
+  insertEvent,
+  selectAnyOrders,
+  selectContacts,
+  selectOrders,
+  selectRepayments,
+  updateClosed,
+  type EventDraft,
+  type OrderRow,
+} from "./order.store.ts";
 
 /** The order, if the caller may see it; a foreign one is as missing as one that does not exist. */
 export async function orderInScope(context: Context, id: number, lock = false): Promise<OrderRow> {
@@ -25,6 +34,20 @@ export const ordersInScope = (context: Context, ids: readonly number[]): Promise
 /** Orders for a job, which works for the whole house. */
 export const ordersForJob = ({ tx, tenant }: Pick<Books, "tx" | "tenant">, ids: readonly number[]): Promise<readonly OrderRow[]> =>
   selectAnyOrders(tx, tenant.id, ids);
+
+/** Money that was posted, by value time. */
+export async function repaymentsOf(context: Context, orderId: number) {
+  const rows = await selectRepayments(context.tx, context.tenant.id, orderId);
+  return rows.map(({ id, value_at: at, principal, interest, fee, penalty }) => ({
+    id,
+    valueTime: at.toISOString(),
+    amount: principal + interest + fee + penalty,
+    principal,
+    interest,
+    fee,
+    penalty,
+  }));
+}
 
 /** What settles the order at an instant (domain.md 2): pay code, queue and promise read this one figure. */
 export async function quoteAt(context: Pick<Books, "tx" | "tenant">, order: OrderRow, at: Date): Promise<Quote> {

@@ -31,7 +31,7 @@ export async function makePayCode(input: ParsedOf<"repayment.payCode">, context:
   await addHistory(booksOf(context), { orderId: order.id, event: "payCodeMade", from: order.stage, detail: { amount, purpose } });
   context.record({ subject: "order", ids: [order.id], detail: { payCode: code.slice(-4), amount, purpose } });
   context.changed([order.id]);
-  return { payCode: code, expireTime: expiresAt.toISOString() };
+  return { payCode: code, link: linkOf(context, code), expireTime: expiresAt.toISOString() };
 }
 
 async function refuseLittle(context: Context, orderId: number, amount: number): Promise<void> {

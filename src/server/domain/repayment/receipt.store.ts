@@ -87,13 +87,14 @@ export async function decideReceipt({ tx, tenant, staff, now }: Context, id: num
 }
 
 /**
- * An order that a channel may name: one of the book with a debt, or settled. Held from here on: a receipt that names an order shares a lock on it,
+ * An order that a channel may name, by its number or by a pay code that was made for it: one of the book with a debt, or settled. Held from here on: a receipt that names an order shares a lock on it,
  * and two who share it could never both go on to change it.
  */
 export async function lockPayableOrder({ tx, tenant }: Books, orderNo: string): Promise<number | null> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `select id from loan_order where tenant_id = $1 and order_no = $2 and product_version is not null and status in (6, 8, 9) for update`,
+    `select id from loan_order where tenant_id = $1 and product_version is not null and status in (6, 8, 9)
+       and (order_no = $2 or id = (select p.order_id from pay_code p where p.tenant_id = $1 and p.code = $2)) for update`,
     [tenant.id, orderNo],
   );
   return row?.id ?? null;

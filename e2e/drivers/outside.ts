@@ -1,0 +1,71 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Database } from "./database.ts";
+
+const base = (): string => process.env["E2E_URL"] ?? "";
+
+/** A telephone system of the first tenant: it accepts every call and tells of it what the test says. */
+export interface Telephone {
+  /** References that it was asked to dial. */
+  readonly dialled: readonly string[];
+  readonly tell: (event: object) => Promise<number>;
+  readonly unplug: () => Promise<void>;
+}
+
+const gateway = "e2e-phone";
+const secret = "secret-of-the-phone";
+
+export async function plugIn(database: Database): Promise<Telephone> {
+  const dialled: string[] = [];
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on("data", (part: Buffer) => parts.push(part));
+    request.on("end", () => {
+      dialled.push(String((JSON.parse(Buffer.concat(parts).toString()) as { ref: unknown }).ref));
+      response.writeHead(200, { "content-type": "application/json" }).end('{"accepted":true}');
+    });
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  await database.rows(
+    "insert into message_gateway (tenant_id, code, medium, kind, url, key_id, secret) values (1, $1, 'voice', 'http', $2, 'house', 'x')",
+    [gateway, url],
+  );
+  await database.rows("insert into signing_key (tenant_id, key_id, kind, channel, secret) values (1, $1, 'channel', $1, $2)", [
+    gateway,
+    secret,
+  ]);
+  return {
+    dialled,
+    tell: (event) => post("/channel-domain/voice/event", { requestId: randomUUID(), at: new Date().toISOString(), ...event }),
+    unplug: async () => {
+      await database.rows("delete from phone_call where gateway = $1", [gateway]);
+      await database.rows("delete from message_gateway where code = $1", [gateway]);
+      await database.rows("delete from signing_key where key_id = $1", [gateway]);
+      await new Promise((closed) => server.close(closed));
+    },
+  };
+}
+
+/** Signs as a program outside of the house does: time, method, path and body, one line each. */
+async function post(path: string, body: object): Promise<number> {
+  const text = JSON.stringify(body);
+  const time = String(Math.floor(Date.now() / 1_000));
+  const signature = createHmac("sha256", secret).update([time, "POST", path, text].join("\n")).digest("hex");
+  const headers = { "content-type": "application/json", "x-key-id": gateway, "x-timestamp": time, "x-signature": signature };
+  return (await fetch(`${base()}${path}`, { method: "POST", headers, body: text })).status;
+}
+
+const bank = "e2e-bank";
+
+/** A payment channel of the first tenant reports money for an order. */
+export async function payIn(database: Database, orderNo: string, amount: number): Promise<number> {
+  await database.rows("insert into collection_channel (tenant_id, code, secret) values (1, $1, 'bank-secret') on conflict do nothing", [
+    bank,
+  ]);
+  const body = JSON.stringify({ tradeNo: randomUUID(), orderNo, amount, currency: "VND", payTime: new Date().toISOString() });
+  const signature = createHmac("sha256", "bank-secret").update(body).digest("hex");
+  const headers = { "content-type": "application/json", "x-signature": signature };
+  return (await fetch(`${base()}/finance-domain/channel/${bank}/received`, { method: "POST", headers, body })).status;
+}
