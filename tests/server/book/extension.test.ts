@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { runChecks } from "../../../src/server/jobs/checks.ts";
 import { runExtensions } from "../../../src/server/jobs/extensions.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
@@ -187,10 +188,10 @@ describe("money that somebody says has come", () => {
     const { data } = await house.call("repayment.offline", input, { token: await house.tokenOf("collector") });
     expect(await house.order(order)).toMatchObject({ payment_in_check: true });
     house.goTo(2, "09:59");
-    await runJob();
+    await runChecks(house.kernel.database, 1, house.now());
     expect(await house.order(order)).toMatchObject({ payment_in_check: true });
     house.goTo(2, "10:01");
-    await runJob();
+    await runChecks(house.kernel.database, 1, house.now());
     expect(await house.order(order)).toMatchObject({ payment_in_check: false, penalty_paid: 0 });
     const decision = { repaymentId: data.repaymentId, decision: "confirm" as const };
     expect((await house.call("repayment.confirm", decision, { token: await house.tokenOf("finance") })).message).toBe("");
