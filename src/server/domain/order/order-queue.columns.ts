@@ -28,7 +28,7 @@ export function expressions(context: QueueContext) {
     stage: stageOf(context, today),
     promise: "case when o.promise_state = 'open' then o.promise_at end",
     callsToday: "coalesce(t.attempts, 0)",
-    nextContact: nextContact(context, date),
+    nextContact: () => nextContact(context, date),
   };
 }
 export type Expressions = ReturnType<typeof expressions>;
@@ -40,57 +40,44 @@ function stageOf(context: QueueContext, today: string): string {
   return whens.length > 0 ? `case ${whens.join(" ")} else '' end` : "''";
 }
 
-/** A group's rule over `loan_order o`, written once: its figures are columns of `guest_group g`, or literals. */
-const rule = (
-  late: string,
-  g: Readonly<Record<keyof GroupFacts, string>>,
-): string => `${late} >= ${g.stageFrom} and (${g.stageTo} is null or ${late} <= ${g.stageTo})
-  and (${g.userTypes} = '{}' or o.user_type = any(${g.userTypes})) and (${g.appIds} = '{}' or o.app_id = any(${g.appIds}))
-  and (${g.productIds} = '{}' or o.product_id = any(${g.productIds}))
-  and (${g.amountFrom} is null or o.principal >= ${g.amountFrom}) and (${g.amountTo} is null or o.principal <= ${g.amountTo})`;
-
-const columnsOfGroup = {
-  id: "g.id",
-  name: "g.name",
-  department: "g.department",
-  stageFrom: "g.stage_from",
-  stageTo: "g.stage_to",
-  userTypes: "g.user_types",
-  appIds: "g.app_ids",
-  productIds: "g.product_ids",
-  amountFrom: "g.amount_from",
-  amountTo: "g.amount_to",
-} as const;
+/** The rule of a customer group as it stands in `guest_group g`. */
+const rule = (late: string): string => `${late} >= g.stage_from and (g.stage_to is null or ${late} <= g.stage_to)
+  and (g.user_types = '{}' or o.user_type = any(g.user_types)) and (g.app_ids = '{}' or o.app_id = any(g.app_ids))
+  and (g.product_ids = '{}' or o.product_id = any(g.product_ids))
+  and (g.amount_from is null or o.principal >= g.amount_from) and (g.amount_to is null or o.principal <= g.amount_to)`;
 
 /** The customer group that has the order today: the first by priority, then number. For decisions; a list shows `groupName`. */
 export const groupOf = (desk: Desk, e: Pick<Expressions, "late">): string => `(select g.id from guest_group g
-  where g.tenant_id = o.tenant_id and g.department = '${desk.department}' and g.enabled and ${rule(e.late, columnsOfGroup)}
+  where g.tenant_id = o.tenant_id and g.department = '${desk.department}' and g.enabled and ${rule(e.late)}
   order by g.priority, g.id limit 1)`;
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 const arrayOf = (values: readonly (string | number)[], type: string): string =>
   `array[${values.map((value) => (typeof value === "number" ? Math.trunc(value) : quoted(value))).join(", ")}]::${type}[]`;
-const whole = (value: number | null): string => (value === null ? "null::bigint" : String(Math.trunc(value)));
+
+/** The same as literals, from the tenant's facts; what it leaves open is no condition, because a queue's statement is planned at every request. */
+function literalRule(late: string, group: GroupFacts): string {
+  const { stageFrom, stageTo, userTypes, appIds, productIds, amountFrom, amountTo } = group;
+  const among = (column: string, values: readonly (string | number)[], type: string) =>
+    values.length > 0 ? [`${column} = any(${arrayOf(values, type)})`] : [];
+  const bound = (column: string, sign: ">=" | "<=", value: number | null) =>
+    value === null ? [] : [`${column} ${sign} ${Math.trunc(value)}`];
+  return [
+    `${late} >= ${Math.trunc(stageFrom)}`,
+    ...bound(late, "<=", stageTo),
+    ...among("o.user_type", userTypes, "text"),
+    ...among("o.app_id", appIds, "int"),
+    ...among("o.product_id", productIds, "int"),
+    ...bound("o.principal", ">=", amountFrom),
+    ...bound("o.principal", "<=", amountTo),
+  ].join(" and ");
+}
 
 /** Its name, from the groups as the tenant's facts have them (seconds old): asked row by row the table took half of a long queue's time. */
 function groupName(desk: Desk, { groups, late: days }: Expressions): string {
   const whens = groups
     .filter((group) => group.department === desk.department)
-    .map((group) => {
-      const literal = {
-        id: whole(group.id),
-        name: quoted(group.name),
-        department: quoted(group.department),
-        stageFrom: whole(group.stageFrom),
-        stageTo: whole(group.stageTo),
-        userTypes: arrayOf(group.userTypes, "text"),
-        appIds: arrayOf(group.appIds, "int"),
-        productIds: arrayOf(group.productIds, "int"),
-        amountFrom: whole(group.amountFrom),
-        amountTo: whole(group.amountTo),
-      };
-      return `when ${rule(days, literal)} then ${literal.name}`;
-    });
+    .map((group) => `when ${literalRule(days, group)} then ${quoted(group.name)}`);
   return whens.length > 0 ? `case ${whens.join(" ")} end` : "null::text";
 }
 
@@ -99,7 +86,7 @@ function groupName(desk: Desk, { groups, late: days }: Expressions): string {
  * lending/contact-policy.ts, which decides when it comes to it.
  */
 function nextContact({ tenant, now }: QueueContext, day: string): string {
-  const { opens, closes, perDay, closedDays, freeHoursAfterDaysLate: free } = policyOf(tenant.region, day);
+  const { opens, closes, perDay, closedDays, freeHoursAfterDaysLate: free } = policyOf(tenant.region, day, tenant.contactPolicies);
   const at = (seconds: number) => `make_interval(secs => ${Math.trunc(seconds)})`;
   const zone = `coalesce(nullif(c.time_zone, ''), '${tenant.timeZone.replaceAll("'", "''")}')`;
   const isFree = free === null ? "false" : `(date '${day}' - o.due_date) > ${Math.trunc(free)}`;
@@ -119,12 +106,6 @@ const settleAmount = (e: Expressions): string => `coalesce((select least(${e.cla
       where r.tenant_id = o.tenant_id and r.order_id = o.id and r.value_at >= w.decided_at), 0), 0))
     from waiver w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.state = 'approved' and w.valid_until >= ${e.today}
     order by w.id desc limit 1), ${e.claim})`;
-
-/** Whoever was sent one was contacted today: without a tally there is nothing to count. */
-const smsToday = (
-  e: Expressions,
-): string => `case when t.attempts is null then 0 else (select count(*)::int from contact_attempt a where a.tenant_id = o.tenant_id
-    and a.customer_id = o.customer_id and a.at >= ${e.midnight} - interval '12 hours' and a.local_date = ${e.today} and a.type = 'sms' and a.direction = 'out') end`;
 
 const callsOfWeek = (
   e: Expressions,
@@ -184,7 +165,7 @@ export const caseColumns = (e: Expressions, desk: Desk) => ({
   lastFollowTime: "o.last_result_at",
   commitmentTime: e.promise,
   callCountToday: e.callsToday,
-  smsCountToday: smsToday(e),
+  smsCountToday: "coalesce(t.sms, 0)",
   paymentInCheck: "o.payment_in_check",
   nextActionTime: nextActionAt(desk.since),
   neglect: neglectOf(desk, e),
@@ -196,7 +177,7 @@ export const backlogColumns = (e: Expressions, desk: Desk) => ({
   ...caseColumns(e, desk),
   settleAmount: settleAmount(e),
   callCount7d: callsOfWeek(e),
-  nextContactTime: e.nextContact,
+  nextContactTime: e.nextContact(),
 });
 
 export const completedColumns = (e: Expressions, desk: Desk) => ({

@@ -2,7 +2,10 @@ import type { StaffFacts, TenantFacts } from "../../kernel/context.ts";
 
 /** What a queue is made for: the caller, his tenant, the moment. */
 export interface QueueContext {
-  readonly tenant: Pick<TenantFacts, "id" | "region" | "groups" | "away" | "stages" | "timeZone" | "currencyStep" | "countryCode">;
+  readonly tenant: Pick<
+    TenantFacts,
+    "id" | "region" | "groups" | "away" | "contactPolicies" | "stages" | "timeZone" | "currencyStep" | "countryCode"
+  >;
   readonly staff: Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers">;
   readonly now: Date;
 }
