@@ -14,14 +14,22 @@ interface Ranked {
   readonly rate: number | null;
 }
 
-function RankTable({ title, rows, className }: { readonly title: string; readonly rows: readonly Ranked[]; readonly className: string }) {
+interface RankTableProps {
+  readonly title: string;
+  readonly of: string | undefined;
+  readonly rows: readonly Ranked[];
+  readonly className: string;
+}
+
+function RankTable({ title, of, rows, className }: RankTableProps) {
   const t = useT();
+  const name = of ? `${title} · ${of}` : title;
   const heads = [t("report.timeShare.count"), t("report.timeShare.principal"), t("report.timeShare.settledShare")];
   return (
-    <Panel title={title} className={className}>
+    <Panel title={title} name={name} className={className}>
       {/* Scrolls, so it can be reached by Tab and scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" tabIndex={0} aria-label={title} className="ring-inside min-h-0 flex-1 overflow-auto">
+      <div role="group" tabIndex={0} aria-label={name} className="ring-inside min-h-0 flex-1 overflow-auto">
         <table className="w-full text-cell">
           <thead className="sticky top-0 bg-1 text-fg-2">
             <tr>
@@ -60,10 +68,12 @@ interface RanksProps {
   readonly teams: OutputOf<"dayparting.teamRank"> | undefined;
   /** Side by side where there is room; else teams above people. */
   readonly beside?: boolean;
+  /** What the ranking is of, where a page has several. */
+  readonly of?: string;
 }
 
 /** Who brought it in: teams above, people below, most principal first. */
-export function Ranks({ people = [], teams = [], beside = false }: RanksProps) {
+export function Ranks({ people = [], teams = [], beside = false, of }: RanksProps) {
   const t = useT();
   const teamRows = teams.map((row) => ({
     id: row.teamId,
@@ -85,10 +95,11 @@ export function Ranks({ people = [], teams = [], beside = false }: RanksProps) {
     <div className={classes("flex min-h-0 min-w-0 flex-1 flex-col gap-2", beside && "lg:flex-row")}>
       <RankTable
         title={t("report.timeShare.teams")}
+        of={of}
         rows={teamRows}
         className={beside ? "max-h-44 shrink-0 lg:max-h-none lg:flex-1" : "max-h-44 shrink-0"}
       />
-      <RankTable title={t("report.timeShare.people")} rows={staffRows} className="flex-1" />
+      <RankTable title={t("report.timeShare.people")} of={of} rows={staffRows} className="flex-1" />
     </div>
   );
 }

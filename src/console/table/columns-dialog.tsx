@@ -72,7 +72,9 @@ export function ColumnsDialog(props: ColumnsDialogProps) {
         className="flex min-h-0 flex-col outline-none"
       >
         <ColumnKeys editor={editor} onClose={props.onClose} />
-        <ul className="min-h-0 overflow-y-auto px-2 py-1">
+        {/* Scrolls where there are many, so it can be reached by Tab. */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+        <ul tabIndex={0} aria-label={t("tools.columns.title")} className="ring-inside min-h-0 overflow-y-auto px-2 py-1">
           {list.map((column, index) => (
             <Line key={column.key} column={column} here={index === at} editor={editor} />
           ))}

@@ -3,6 +3,8 @@ import { classes } from "./classes.ts";
 
 interface PanelProps {
   readonly title: string;
+  /** What a screen reader calls it, where the title alone stands on the page more than once. */
+  readonly name?: string;
   /** What is read out as the cursor moves: on screen and, politely, to a screen reader. */
   readonly reading?: readonly string[];
   readonly after?: ReactNode;
@@ -11,9 +13,9 @@ interface PanelProps {
 }
 
 /** A framed part of a page with its name and the value under its cursor. */
-export function Panel({ title, reading, after, className, children }: PanelProps) {
+export function Panel({ title, name = title, reading, after, className, children }: PanelProps) {
   return (
-    <section aria-label={title} className={classes("flex min-h-0 min-w-0 flex-col rounded-panel border border-line bg-1", className)}>
+    <section aria-label={name} className={classes("flex min-h-0 min-w-0 flex-col rounded-panel border border-line bg-1", className)}>
       <header className="flex min-h-8 shrink-0 items-center gap-3 border-b border-line px-3 py-1">
         <h2 className="shrink-0 text-base font-semibold text-fg-0">{title}</h2>
         {reading === undefined ? null : (

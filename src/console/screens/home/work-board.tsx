@@ -32,9 +32,10 @@ export function WorkBoard({ department, day, days, appId }: WorkBoardProps) {
   const teams = useCall(teamCall, input, options);
   const error = [overview, quality, people, teams].find((read) => read.error)?.error;
   const isOneself = (people.data?.length ?? 0) <= 1 && (teams.data?.length ?? 0) <= 1;
+  const title = t(`home.work.${department}`, { days });
   return (
-    <section aria-label={t(`home.work.${department}`, { days })} className="flex flex-col gap-2 px-2 pb-2">
-      <h2 className="px-1 text-form font-semibold text-fg-0">{t(`home.work.${department}`, { days })}</h2>
+    <section aria-label={title} className="flex flex-col gap-2 px-2 pb-2">
+      <h2 className="px-1 text-form font-semibold text-fg-0">{title}</h2>
       {error ? (
         <p role="alert" className="rounded-panel border border-danger bg-1 px-3 py-1">
           {failureText(error)}
@@ -43,7 +44,7 @@ export function WorkBoard({ department, day, days, appId }: WorkBoardProps) {
       {overview.data ? <HeadFigures overview={overview.data} quality={quality.data} /> : <Spinner label={t("common.loading")} />}
       {isOneself ? null : (
         <div className="flex max-h-80 flex-col lg:max-h-56">
-          <Ranks people={people.data} teams={teams.data} beside />
+          <Ranks people={people.data} teams={teams.data} of={title} beside />
         </div>
       )}
     </section>
