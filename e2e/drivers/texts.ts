@@ -6,11 +6,16 @@ const read = (locale: string, section: string): unknown =>
 
 type Vars = Readonly<Record<string, string | number>>;
 
-/** The text under a key such as `errors.signIn.captcha` in one language. */
-export function textIn(locale: Locale, key: string, vars: Vars = {}): string {
+function find(locale: Locale, key: string): unknown {
   const [section = ""] = key.split(".");
   let found = read(locale, section);
   for (const part of key.split(".")) found = (found as Readonly<Record<string, unknown>> | undefined)?.[part];
+  return found;
+}
+
+/** The text under a key such as `order.column.phone` in one language; `errors.…` also of those that only the server gives. */
+export function textIn(locale: Locale, key: string, vars: Vars = {}): string {
+  const found = find(locale, key) ?? find(locale, key.replace(/^errors\./, "refusals."));
   if (typeof found !== "string") throw new Error(`no text ${key}`);
   return found.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => String(vars[name] ?? ""));
 }
