@@ -132,7 +132,7 @@ test("a page that is loaded anew in the middle of a call record finds the draft 
 });
 
 test("a time that cannot be read is named, with one that can, and has the focus again", async ({ workbench, database }) => {
-  await workbench.signIn("collector06", queue);
+  await workbench.signIn("collector22", queue);
   const before = await database.facts();
   await workbench.press("c p 2");
   await workbench.typeTime("1+2h");
