@@ -173,6 +173,8 @@ export interface Reason {
   readonly vars?: Readonly<Record<string, string | number>>;
   /** The input field that the reason is about, as it is named on the wire. */
   readonly field?: string;
+  /** The server's own words for it: the console has texts for what its own rules say, and shows these for the rest. */
+  readonly text?: string;
 }
 
 /** A rule of the business: null when the subject may pass, else why not. */

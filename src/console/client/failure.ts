@@ -34,13 +34,16 @@ function reasonOf({ code, status, data }: Answer): Reason {
 }
 
 export const failureOf = (answer: Answer): CallFailed =>
-  new CallFailed(reasonOf(answer), {
-    code: answer.code,
-    status: answer.status,
-    // console.md 8: a code that the console has no words for is told in the server's own.
-    serverText: byCode.has(answer.code) ? "" : (answer.message ?? ""),
-    lost: answer.lost ?? false,
-  });
+  new CallFailed(
+    { ...reasonOf(answer), ...(answer.message ? { text: answer.message } : {}) },
+    {
+      code: answer.code,
+      status: answer.status,
+      // console.md 8: a code that the console has no words for is told in the server's own.
+      serverText: byCode.has(answer.code) ? "" : (answer.message ?? ""),
+      lost: answer.lost ?? false,
+    },
+  );
 
 /** No answer at all: the network, or 120 s (console.md 8: counts as 1000, its result as 0). */
 export function noAnswer(cause: unknown, isWrite: boolean): CallFailed {

@@ -4,7 +4,7 @@ import { Refused } from "../../lending/reason.ts";
 import { t, textOf } from "./i18n.ts";
 
 /** Why something cannot be done, in the operator's words; never empty. */
-export const reasonText = (reason: Reason): string => textOf(`errors.${reason.error}`, reason.vars) || t("common.failed");
+export const reasonText = (reason: Reason): string => textOf(`errors.${reason.error}`, reason.vars) || reason.text || t("common.failed");
 
 /** What to show for anything that a call threw (console.md 8). */
 export function failureText(error: unknown): string {
