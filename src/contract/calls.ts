@@ -15,6 +15,7 @@ import { refundCalls } from "./finance/refund.calls.ts";
 import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { messageCalls, smsStencilCalls } from "./message/message.calls.ts";
+import { leaseCalls } from "./order/lease.calls.ts";
 import { orderFreezeCalls } from "./order/order-freeze.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
 import { reviewCalls } from "./order/review.calls.ts";
@@ -38,6 +39,7 @@ export const calls = {
   ...exportCalls,
   ...orderCalls,
   ...orderFreezeCalls,
+  ...leaseCalls,
   ...collectionCalls,
   ...todayExpireCalls,
   ...afterLoanRecordCalls,

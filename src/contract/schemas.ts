@@ -17,6 +17,7 @@ import { refundSchemas } from "./finance/refund.schemas.ts";
 import { waiverSchemas } from "./finance/waiver.schemas.ts";
 import { contactPolicySchemas } from "./message/contact-policy.schemas.ts";
 import { messageSchemas, smsSchemas, smsStencilSchemas } from "./message/message.schemas.ts";
+import { leaseSchemas } from "./order/lease.schemas.ts";
 import { orderFreezeSchemas } from "./order/order-freeze.schemas.ts";
 import { orderSchemas } from "./order/order.schemas.ts";
 import { reviewSchemas } from "./order/review.schemas.ts";
@@ -39,6 +40,7 @@ export const schemas = {
   ...exportSchemas,
   ...orderSchemas,
   ...orderFreezeSchemas,
+  ...leaseSchemas,
   ...collectionSchemas,
   ...todayExpireSchemas,
   ...afterLoanRecordSchemas,

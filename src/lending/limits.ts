@@ -49,6 +49,11 @@ export const limits = {
   messagesAtOnce: 500,
   /** A dial waits this long for its result; afterwards presets want a new one, ms. */
   dialWaits: 1_800_000,
+  /** domain.md 1b, "Order lock/tab": whoever has a record open is on it until this long after his last heartbeat, and how often that is, ms. */
+  leaseLasts: 120_000,
+  leaseBeat: 60_000,
+  /** Leafing through records is no stay: a lease begins this long after one opened, ms. */
+  leaseAfter: 500,
   /** keyboard.md 6: orders closed in one command. */
   closeAtOnce: 20,
   /** keyboard.md 11: the screen locks after this long without a hand on it, ms. */

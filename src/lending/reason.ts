@@ -142,6 +142,7 @@ export const errorNames = [
   "application.notLendable",
   "review.locked",
   "review.noLock",
+  "lease.none",
   "payout.noAccount",
   "payout.noChannel",
   "payout.notAccepted",

@@ -9,6 +9,7 @@ import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
 import { addBlackList } from "./domain/black-list/black-list.actions.ts";
+import { leaseHandlers } from "./domain/lease/lease.handlers.ts";
 import { messageHandlers } from "./domain/message/message.handlers.ts";
 import { messageRoutes } from "./domain/message/message.routes.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
@@ -44,6 +45,7 @@ export const handlers = {
   ...viewHandlers,
   ...exportHandlers,
   ...orderHandlers,
+  ...leaseHandlers,
   ...collectionHandlers,
   ...todayExpireHandlers,
   ...afterLoanRecordHandlers,

@@ -141,6 +141,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "application.notLendable": { code: 5703, status: 422 },
   "review.locked": { code: 5711, status: 409 },
   "review.noLock": { code: 5712, status: 409 },
+  "lease.none": { code: 5718, status: 409 },
   "payout.noAccount": { code: 5721, status: 409 },
   "payout.noChannel": { code: 5722, status: 409 },
   "payout.notAccepted": { code: 5723, status: 409 },

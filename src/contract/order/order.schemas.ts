@@ -2,6 +2,7 @@ import { z } from "zod";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, money, pageFields, pageOf, range } from "../kernel/fields.ts";
+import { othersOnOrder } from "./lease.schemas.ts";
 
 export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
 
@@ -121,6 +122,9 @@ export const orderSchemas = {
       bouncedPromises: z.int(),
       frozen: z.boolean(),
       paymentInCheck: z.boolean(),
+      /** Money is on its way: a receipt to confirm, or a transfer that its channel has not answered. */
+      beingPaid: z.boolean(),
+      others: othersOnOrder,
       contact: z.strictObject({
         allowed: z.boolean(),
         rule: z.string().nullable(),

@@ -296,6 +296,15 @@ interface ReminderReadTable {
   at: Instant;
 }
 
+interface OrderLeaseTable {
+  tenant_id: number;
+  order_id: number;
+  staff_id: number;
+  since: Instant;
+  until: Instant;
+  taken_at: NullableInstant;
+}
+
 interface ReminderToldTable {
   tenant_id: number;
   up_to: Instant;
@@ -328,6 +337,7 @@ export interface Tables {
   customer: CustomerTable;
   customer_contact: CustomerContactTable;
   loan_order: LoanOrderTable;
+  order_lease: OrderLeaseTable;
   order_event: OrderEventTable;
   repayment: RepaymentTable;
   loan_event: LoanEventTable;

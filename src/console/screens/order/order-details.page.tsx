@@ -52,6 +52,22 @@ function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
   return { move: go, position: found && at >= 0 ? found.queue.data.placeOf(at) : null };
 }
 
+/** On the record while it is shown: hidden behind another tab of the workbench, its effects end and the lease is given back. */
+function useLease(loanRecordId: number | null, onOthers: () => void): void {
+  useEffect(() => {
+    if (loanRecordId === null) return undefined;
+    const left = new AbortController();
+    const timer = setTimeout(
+      () => void import("./stay-on.ts").then(({ stayOn }) => stayOn(loanRecordId, onOthers, left.signal)),
+      limits.leaseAfter,
+    );
+    return () => {
+      clearTimeout(timer);
+      left.abort();
+    };
+  }, [loanRecordId, onOthers]);
+}
+
 /** A shown number is masked again after fifteen seconds. */
 function useRevealed() {
   const [phone, setPhone] = useState<string | null>(null);
@@ -80,6 +96,9 @@ export function OrderDetailsPage() {
       }),
     [id, mutate],
   );
+  const isRead = order !== undefined;
+  const reread = useCallback(() => void mutate(), [mutate]);
+  useLease(isRead ? id : null, reread);
   if (error && !order)
     return (
       <p role="alert" className="p-4 text-danger">
@@ -87,7 +106,7 @@ export function OrderDetailsPage() {
       </p>
     );
   if (!order) return <Spinner label={t("common.loading")} />;
-  return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} refresh={() => void mutate()} />;
+  return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} refresh={reread} />;
 }
 
 interface RecordProps {

@@ -1,4 +1,4 @@
-import { formatDay, formatInstant, formatSum } from "../../i18n/format.ts";
+import { formatDay, formatInstant, formatSum, formatTime } from "../../i18n/format.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { StatusCell } from "../../table/order-cells.tsx";
@@ -18,6 +18,16 @@ function wishesText({ optOut, consents }: Order["contact"]): string {
   const ways = optOut.map((way) => textOf(`order.medium.${way}`)).join(", ");
   const said = [ways ? t("order.badge.optOut", { ways }) : "", consents.includes("hours") ? t("order.badge.consentHours") : ""];
   return said.filter(Boolean).join(" · ") || t("order.badge.noWishes");
+}
+
+/** Who else has the record open; a sign and words tell the holder from a looker-on, not a colour alone. */
+function OthersChip({ others: [first, ...rest] }: { readonly others: Order["others"] }) {
+  const t = useT();
+  if (!first) return null;
+  const text = t(first.holds ? "order.lease.holds" : "order.lease.looks", { name: first.name, at: formatTime(first.since) });
+  return (
+    <Chip tone={first.holds ? "warn" : "plain"}>{rest.length ? `${text} ${t("order.lease.more", { count: rest.length })}` : text}</Chip>
+  );
 }
 
 /** Who, how much, since when, and whether he may be called now: always in sight (domain.md 5.13). */
@@ -45,6 +55,10 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
           <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
         )}
         {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
+        {order.beingPaid ? <Chip tone="warn">{t("order.badge.beingPaid")}</Chip> : null}
+        <span role="status" className="contents">
+          <OthersChip others={order.others} />
+        </span>
         <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>
           {law} · <span className="text-fg-2">{wishesText(contact)}</span>
           {contact.nextAllowedTime && !contact.allowed

@@ -1,3 +1,4 @@
+import { mayTakeOver } from "../../../lending/lease.rules.ts";
 import { mayCollect, mayAsk } from "../../../lending/order.machine.ts";
 import type { ChatAnswer } from "../../form/message/chat-form.tsx";
 import type { Reached } from "../../form/message/reach.ts";
@@ -95,6 +96,18 @@ export const reachCommands: readonly Command<Reachable>[] = [
     run: (order, context) => void said(black.form, order, context),
   }),
   smsResultsCommand<Reachable>(),
+  call({
+    id: "order.takeOver",
+    label: "order.command.takeOver",
+    target: "one",
+    keys: ["shift+t"],
+    place: { bar: 8 },
+    call: "lease.takeOver",
+    blocked: (order) => mayTakeOver(order),
+    input: ({ loanRecordId }) => ({ loanRecordId }),
+    after: (_, context) => context.refresh(),
+    done: "order.lease.taken",
+  }),
 ];
 
 /** Hands a tel: link to whatever dials on this seat; as a page of its own, because one that leaves this page takes the keyboard from it. */

@@ -5,6 +5,7 @@ import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { blackListStanding } from "../black-list/black-list.actions.ts";
 import { contactState, describeContact } from "../contact/contact.actions.ts";
+import { isBeingPaid, othersOn } from "../lease/lease.actions.ts";
 import { callOf, presetsOf } from "../soft-phone/soft-phone.actions.ts";
 import { deskOf } from "./desk.ts";
 import { orderInScope, quoteAt, repaymentsOf } from "./order.actions.ts";
@@ -83,6 +84,8 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     bouncedPromises: order.bounced_promises,
     frozen: order.frozen,
     paymentInCheck: order.payment_in_check,
+    beingPaid: await isBeingPaid(context, order.id),
+    others: await othersOn(context, order.id),
     contact,
     blackListed: await blackListStanding(context, order.customer_id),
     ...(await callOf(context, order.id)),
