@@ -62,7 +62,8 @@ describe("the orders behind a figure", () => {
     const some = [cells[0], cells[Math.floor(cells.length / 2)], cells.at(-1)].filter((at) => at !== undefined);
     expect(some).toHaveLength(3);
     for (const at of some) {
-      const [day = "", hour] = [await one<string>(`select (date '${range.startTime}' + ${Math.floor(at / 24)})::text as v`), at % 24];
+      const day = await one<string>(`select (date '${range.startTime}' + ${Math.floor(at / 24)})::text as v`);
+      const hour = at % 24;
       const orders = await repaid(`(${local})::date = '${day}' and extract(hour from ${local}) = ${hour}`);
       const found = await queue({ recoveredTime: { from: day, to: day }, recoveredHour: { from: hour, to: hour } });
       expect(orders).toBeGreaterThan(0);

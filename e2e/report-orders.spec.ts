@@ -1,0 +1,45 @@
+import { expect, test } from "./drivers/test.ts";
+
+const report = "/report/afterLoanReport/timeShare";
+
+test("from a figure of the report to its orders, and back to the same cell", async ({ workbench }) => {
+  const { page } = workbench;
+  await workbench.signIn("manager01", report);
+  const heat = page.locator("[role=grid]:visible").filter({ has: page.locator("[data-level]") });
+  await heat.focus();
+  // A day's sum, then its hours from the last one on, until one brought something.
+  await workbench.press("end");
+  const current = heat.locator("[data-current]");
+  await expect(current).toHaveAttribute("data-hour", "24");
+  const cell = heat.locator("[data-level='1'], [data-level='2'], [data-level='3'], [data-level='4'], [data-level='5']").last();
+  const [hour, row] = [await cell.getAttribute("data-hour"), await cell.getAttribute("data-row")];
+  const days = await heat.locator("[role=rowheader]").count();
+  for (let up = days - 1; up > Number(row); up -= 1) await workbench.press("up");
+  for (let left = 24; left > Number(hour); left -= 1) await workbench.press("left");
+  await expect(current).toHaveAttribute("data-row", row ?? "");
+  await expect(current).toHaveAttribute("data-hour", hour ?? "");
+
+  let reads = 0;
+  page.on("request", (request) => {
+    if (request.url().includes("/dayparting/")) reads += 1;
+  });
+  const answer = page.waitForResponse((response) => response.url().includes("/collection/list"));
+  await workbench.press("enter");
+  await answer;
+  await expect(page).toHaveURL(new RegExp(`allCollectionOrder\\?recoveredTime=[\\d-]+&recoveredHour=${hour}$`));
+  await expect(workbench.grid).toBeFocused();
+  await expect.poll(async () => Number(await workbench.grid.getAttribute("aria-rowcount")) - 1).toBeGreaterThan(0);
+
+  await page.goBack();
+  await expect(page).toHaveURL(new RegExp(report));
+  await expect(heat).toBeFocused();
+  await expect(current).toHaveAttribute("data-row", row ?? "");
+  await expect(current).toHaveAttribute("data-hour", hour ?? "");
+
+  await workbench.press("enter");
+  await expect(workbench.grid).toBeFocused();
+  await workbench.press("q");
+  await expect(heat).toBeFocused();
+  await expect(current).toHaveAttribute("data-hour", hour ?? "");
+  expect(reads).toBe(0);
+});
