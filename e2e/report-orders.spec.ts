@@ -2,7 +2,7 @@ import { expect, test } from "./drivers/test.ts";
 
 const report = "/report/afterLoanReport/timeShare";
 
-test("from a figure of the report to its orders, and back to the same cell", async ({ workbench }) => {
+test("from a figure of the report to its orders, and back to the same cell", async ({ workbench, database }) => {
   const { page } = workbench;
   await workbench.signIn("manager01", report);
   const heat = page.locator("[role=grid]:visible").filter({ has: page.locator("[data-level]") });
@@ -28,7 +28,13 @@ test("from a figure of the report to its orders, and back to the same cell", asy
   await answer;
   await expect(page).toHaveURL(new RegExp(`allCollectionOrder\\?recoveredTime=[\\d-]+&recoveredHour=${hour}$`));
   await expect(workbench.grid).toBeFocused();
-  await expect.poll(async () => Number(await workbench.grid.getAttribute("aria-rowcount")) - 1).toBeGreaterThan(0);
+  const orders = await database.count(
+    `(select distinct r.order_id from repayment r join tenant t on t.id = r.tenant_id where t.id = 1 and r.days_late > 0
+      and (r.value_at at time zone t.time_zone)::date = $1 and extract(hour from r.value_at at time zone t.time_zone) = $2) found`,
+    [new URL(page.url()).searchParams.get("recoveredTime"), hour],
+  );
+  expect(orders).toBeGreaterThan(0);
+  await expect.poll(async () => Number(await workbench.grid.getAttribute("aria-rowcount")) - 1).toBe(orders);
 
   await page.goBack();
   await expect(page).toHaveURL(new RegExp(report));
