@@ -17,6 +17,7 @@ export const filterFields = {
   notContactedToday: z.boolean().optional(),
   paymentInCheck: z.boolean().optional(),
 };
+const hourOfDay = z.int().min(0).max(23);
 /**
  * Orders by what a figure of the time-share report counts of them: facts of the department, each at its own time. The queue then holds every order
  * behind the figure that lies in the caller's scope, those settled or closed since too; to be allocated are those of them that are still on the desk.
@@ -24,7 +25,7 @@ export const filterFields = {
 const figureFields = {
   recoveredTime: dayRange.optional(),
   /** Hours of the day, 0 to 23, both ends included. */
-  recoveredHour: range.optional(),
+  recoveredHour: z.strictObject({ from: hourOfDay.optional(), to: hourOfDay.optional() }).optional(),
   allocatedTime: dayRange.optional(),
   /** The customer himself was reached. */
   contactedTime: dayRange.optional(),

@@ -5,11 +5,12 @@ import type { StageRow } from "../../../src/lending/stage.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import { createDemo } from "../../../src/server/demo/demo.ts";
 import { collectionHandlers } from "../../../src/server/domain/collection/collection.handlers.ts";
+import { todayExpireHandlers } from "../../../src/server/domain/collection/today-expire.handlers.ts";
 import { JsonText, type Context, type StaffFacts } from "../../../src/server/kernel/context.ts";
 import { daypartingHandlers } from "../../../src/server/report/time-share.handlers.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
-const handlers = { ...daypartingHandlers, ...collectionHandlers };
+const handlers = { ...daypartingHandlers, ...collectionHandlers, ...todayExpireHandlers };
 let database: TestDatabase;
 let app: Database;
 let stages: StageRow[] = [];
@@ -44,6 +45,8 @@ const queue = async (filters: Partial<ParsedOf<"collection.list">>, staff: Parti
   if (!(page instanceof JsonText)) throw new Error("a page is JSON text");
   return JSON.parse(page.text) as OutputOf<"collection.list">;
 };
+
+const reminded = () => stages.filter(({ from }) => from <= 0).map(({ code }) => code);
 
 async function one<T = number>(sql: string): Promise<T> {
   const { rows } = await database.owner.query<{ v: T }>(sql);
@@ -133,6 +136,21 @@ describe("the orders behind a figure", () => {
     expect(team.total).toBe(
       await repaid(`${inDays} and r.collector_id in ${members} and (o.collector_id is null or o.collector_id in ${members})`),
     );
+  });
+
+  test("of a reminder's desk are those of reminders", async () => {
+    const page: unknown = await ask("todayExpire.list", {
+      page: 1,
+      pageSize: 50,
+      order: "asc",
+      recoveredTime: days,
+      stageThen: reminded(),
+    });
+    if (!(page instanceof JsonText)) throw new Error("a page is JSON text");
+    const orders =
+      await one(`select count(distinct r.order_id)::int as v from repayment r where r.tenant_id = 1 and r.remind_day is not null
+      and (${local})::date between '${days.from}' and '${days.to}'`);
+    expect(JSON.parse(page.text)).toMatchObject({ total: orders });
   });
 
   test("that was taken back in the same hour are none", async () => {
