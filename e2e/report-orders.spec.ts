@@ -4,7 +4,8 @@ const report = "/report/afterLoanReport/timeShare";
 
 test("from a figure of the report to its orders, and back to the same cell", async ({ workbench, database }) => {
   const { page } = workbench;
-  await workbench.signIn("manager01", report);
+  await workbench.signIn("manager01");
+  await workbench.command("g q");
   const heat = page.locator("[role=grid]:visible").filter({ has: page.locator("[data-level]") });
   await heat.focus();
   // A day's sum, then its hours from the last one on, until one brought something.
@@ -29,7 +30,7 @@ test("from a figure of the report to its orders, and back to the same cell", asy
   await expect(page).toHaveURL(new RegExp(`allCollectionOrder\\?recoveredTime=[\\d-]+&recoveredHour=${hour}$`));
   await expect(workbench.grid).toBeFocused();
   const orders = await database.count(
-    `(select distinct r.order_id from repayment r join tenant t on t.id = r.tenant_id where t.id = 1 and r.days_late > 0
+    `(select distinct r.order_id from repayment r join tenant t on t.tenant_id = r.tenant_id where t.tenant_id = 1 and r.days_late > 0
       and (r.value_at at time zone t.time_zone)::date = $1 and extract(hour from r.value_at at time zone t.time_zone) = $2) found`,
     [new URL(page.url()).searchParams.get("recoveredTime"), hour],
   );
