@@ -21,6 +21,6 @@ export const readReport: Task = async ({ workbench, account, begin }) => {
 
   // The same numbers as a table.
   const value = (await reading.innerText()).split(" · ")[1]?.split(" ").at(-1) ?? "";
-  await workbench.press("enter");
+  await workbench.command("t");
   await expect(page.getByRole("table").filter({ hasText: value }).first()).toBeVisible();
 };

@@ -1,6 +1,8 @@
+import { useEffect, useRef, useState } from "react";
 import type { OutputOf } from "../../contract/types.ts";
 import { formatMoney, formatNumber } from "../i18n/format.ts";
 import { useT } from "../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
 import { classes } from "../ui/classes.ts";
 import { shareText } from "./head-figures.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -14,22 +16,48 @@ interface Ranked {
   readonly rate: number | null;
 }
 
-interface RankTableProps {
+type Open = ((id: number) => void) | undefined;
+
+/** Down and up go from row to row, Enter opens what is behind one. */
+function useRankCursor(rows: readonly Ranked[], onOpen: Open) {
+  const box = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<number | null>(null);
+  const at = held === null ? null : Math.min(held, rows.length - 1);
+  const move = (by: number) => setHeld(Math.max(0, Math.min(rows.length - 1, at === null ? 0 : at + by)));
+  const open = () => {
+    const row = at === null ? undefined : rows[at];
+    if (row) onOpen?.(row.id);
+  };
+  const handlers: readonly KeyHandler[] = [
+    { id: "rank.down", keys: ["arrowdown"], repeat: true, run: () => move(1) },
+    { id: "rank.up", keys: ["arrowup"], repeat: true, run: () => move(-1) },
+    { id: "chart.open", keys: ["enter"], label: "chart.key.open", run: open },
+  ];
+  useKeyContext<null>({ id: "rank", within: box, active: onOpen !== undefined, handlers });
+  useEffect(() => {
+    box.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  return { box, at: onOpen ? at : null };
+}
+
+interface RankProps {
   readonly title: string;
   readonly of: string | undefined;
   readonly rows: readonly Ranked[];
   readonly className: string;
+  readonly onOpen?: Open;
 }
 
-function RankTable({ title, of, rows, className }: RankTableProps) {
+function RankTable({ title, of, rows, className, onOpen }: RankProps) {
   const t = useT();
+  const { box, at } = useRankCursor(rows, onOpen);
   const name = of ? `${title} · ${of}` : title;
   const heads = [t("report.timeShare.count"), t("report.timeShare.principal"), t("report.timeShare.settledShare")];
   return (
     <Panel title={title} name={name} className={className}>
       {/* Scrolls, so it can be reached by Tab and scrolled by keys. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" tabIndex={0} aria-label={name} className="ring-inside min-h-0 flex-1 overflow-auto">
+      <div ref={box} role="group" tabIndex={0} aria-label={name} className="ring-inside min-h-0 flex-1 overflow-auto">
         <table className="w-full text-cell">
           <thead className="sticky top-0 bg-1 text-fg-2">
             <tr>
@@ -44,8 +72,12 @@ function RankTable({ title, of, rows, className }: RankTableProps) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row) => (
-              <tr key={row.id} className="h-6 border-t border-line">
+            {rows.map((row, index) => (
+              <tr
+                key={row.id}
+                data-current={index === at ? "" : undefined}
+                className={classes("h-6 border-t border-line", index === at && "selected-bar")}
+              >
                 <td className="w-8 px-2 text-right font-mono text-fg-2">{row.rank}</td>
                 <th scope="row" className="w-full max-w-0 truncate px-2 text-left font-normal" title={row.name}>
                   {row.name}
@@ -70,10 +102,12 @@ interface RanksProps {
   readonly beside?: boolean;
   /** What the ranking is of, where a page has several. */
   readonly of?: string;
+  /** Opens the orders that a person brought in. */
+  readonly onOpen?: Open;
 }
 
 /** Who brought it in: teams above, people below, most principal first. */
-export function Ranks({ people = [], teams = [], beside = false, of }: RanksProps) {
+export function Ranks({ people = [], teams = [], beside = false, of, onOpen }: RanksProps) {
   const t = useT();
   const teamRows = teams.map((row) => ({
     id: row.teamId,
@@ -99,7 +133,7 @@ export function Ranks({ people = [], teams = [], beside = false, of }: RanksProp
         rows={teamRows}
         className={beside ? "max-h-44 shrink-0 lg:max-h-none lg:flex-1" : "max-h-44 shrink-0"}
       />
-      <RankTable title={t("report.timeShare.people")} of={of} rows={staffRows} className="flex-1" />
+      <RankTable title={t("report.timeShare.people")} of={of} rows={staffRows} className="flex-1" onOpen={onOpen} />
     </div>
   );
 }

@@ -19,7 +19,7 @@ interface Part {
 
 const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 /** The filters by a person: what `@lan` sets. */
-const byPerson: ReadonlySet<string> = new Set(["assigneeId", "adminUserId", "reviewerId"]);
+const byPerson: ReadonlySet<string> = new Set(["assigneeId", "adminUserId", "reviewerId", "creditedTo"]);
 
 function filterNamed(filters: readonly AnyFilter[], name: string): AnyFilter | null {
   const wanted = squeeze(name);

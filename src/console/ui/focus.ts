@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 
 /** As a ref: takes the focus when the element appears, which is what a dialog or a sign-in page is for. */
 export const focusOnMount = (element: HTMLElement | null): void => element?.focus();
@@ -52,4 +52,13 @@ export function useInvoker(): (element: HTMLElement | null) => void {
 export function focusOnArrival(element: HTMLElement | null | undefined): void {
   if (document.activeElement?.matches("[role=tab][aria-selected=true]:focus-visible")) return;
   if (!document.querySelector("[role=dialog], [role=alertdialog]")) element?.focus({ preventScroll: true });
+}
+
+/** The same for a part of a page, when it appears first: a page that is shown again gives the focus to whatever had it. */
+export function useFocusOnce(element: RefObject<HTMLElement | null>): void {
+  const arrived = useRef(false);
+  useEffect(() => {
+    if (!arrived.current) focusOnArrival(element.current);
+    arrived.current = true;
+  }, [element]);
 }

@@ -17,8 +17,28 @@ export const filterFields = {
   notContactedToday: z.boolean().optional(),
   paymentInCheck: z.boolean().optional(),
 };
+const hourOfDay = z.int().min(0).max(23);
+/**
+ * Orders by what a figure of the time-share report counts of them: facts of the department, each at its own time. The queue then holds every order
+ * behind the figure that lies in the caller's scope, those settled or closed since too; to be allocated are those of them that are still on the desk.
+ */
+const figureFields = {
+  recoveredTime: dayRange.optional(),
+  /** Hours of the day, 0 to 23, both ends included. */
+  recoveredHour: z.strictObject({ from: hourOfDay.optional(), to: hourOfDay.optional() }).optional(),
+  allocatedTime: dayRange.optional(),
+  /** The customer himself was reached. */
+  contactedTime: dayRange.optional(),
+  promisedTime: dayRange.optional(),
+  promiseDueTime: dayRange.optional(),
+  /** Whom the facts are credited to; without a time above: recoveries of any time. */
+  creditedTo: z.array(id).max(200).optional(),
+  /** The stage that the facts count under, whatever the order's is today. */
+  stageThen: z.array(z.string().max(8)).max(12).optional(),
+};
 export const allFilterFields = {
   ...filterFields,
+  ...figureFields,
   assigneeId: z.array(id).max(200).optional(),
   assignStatus: z.enum(["assigned", "unassigned"]).optional(),
   /** Nobody looks after it: no owner, an owner away without a cover, or nothing that is next. */

@@ -52,10 +52,12 @@ const lateAt = (department: Department, at: string, met: string): string => {
   return department === "collection" ? `greatest(${late}, 1)` : `least(greatest(${late}, ${firstDay}), 0)`;
 };
 
-const ofSource = ({ department, table, at, met = at, late = lateAt(department, at, met), staff, adds, when }: Source): string => `
-  select (${at} at time zone t.time_zone) as local, coalesce(${staff}, 0) as staff_id, o.app_id, ${late} as late, ${selected(adds)}
-  from ${table} f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id join tenant t on t.tenant_id = f.tenant_id
-  where f.tenant_id = $1 and ${when}`;
+const lateOf = ({ department, at, met = at, late = lateAt(department, at, met) }: Source): string => late;
+const joined = `join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id join tenant t on t.tenant_id = f.tenant_id`;
+
+const ofSource = (source: Source): string => `
+  select (${source.at} at time zone t.time_zone) as local, coalesce(${source.staff}, 0) as staff_id, o.app_id, ${lateOf(source)} as late, ${selected(source.adds)}
+  from ${source.table} f ${joined} where f.tenant_id = $1 and ${source.when}`;
 
 const enteredAt = "o.collection_entered_on::timestamp at time zone t.time_zone";
 /** Orders that came into collection: hour 0 of that day, nobody's; principal less what was repaid before. */
@@ -132,6 +134,29 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
 const sources: readonly Source[] = (["collection", "remind"] as const).flatMap((department) =>
   sourcesOf(department).map((source) => ({ ...source, department })),
 );
+
+/** What of a fact its own conditions are about; SQL over the fact, its order `o` and its tenant `t`. */
+export interface FactSql {
+  readonly at: string;
+  readonly staff: string;
+  /** Days past due that it counts under. */
+  readonly late: string;
+}
+
+/**
+ * Numbers of the orders behind a figure: those of which the facts that `holds` leaves add anything to one of its measures. What was undone or
+ * reversed in the same hour adds nothing, there as here. `$1` is the tenant, as in the raw book, of which this is the other end.
+ */
+export function ordersBehind(department: Department, wanted: readonly Measure[], holds: (fact: FactSql) => readonly string[]): string {
+  const behind = sources.filter((source) => source.department === department && wanted.some((measure) => source.adds[measure]));
+  const facts = behind.map((source) => {
+    const conditions = holds({ at: source.at, staff: source.staff, late: lateOf(source) });
+    return `select f.order_id, ${wanted.map((measure) => `${source.adds[measure] ?? "0"}::bigint as ${measure}`).join(", ")}
+      from ${source.table} f ${joined} where ${["f.tenant_id = $1", source.when, ...conditions].join(" and ")}`;
+  });
+  return `select x.order_id from (${facts.join(" union all ")}) x group by x.order_id
+    having ${wanted.map((measure) => `sum(x.${measure}) <> 0`).join(" or ")}`;
+}
 
 /**
  * The report's figures from the raw book, per day, hour, person, app and stage: what every bucket must equal. `$1` is the tenant.

@@ -3,7 +3,7 @@ import { staffOptions } from "../../client/staff.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
-import { caseColumn as column, caseFilters, leadFilters, openCase, sections } from "./case-columns.tsx";
+import { caseColumn as column, caseFilters, figureFilters, leadFilters, openCase, sections } from "./case-columns.tsx";
 import { desks } from "./desk.ts";
 
 const path = "/loanService/allCollectionOrder";
@@ -44,6 +44,7 @@ export const allCollectionOrder = tableScreen<"collection.list">({
   filters: [
     ...caseFilters<InputOf<"collection.list">>(desks.collection),
     ...leadFilters<InputOf<"collection.list">>(desks.collection, staffOptions("collection")),
+    ...figureFilters(staffOptions("collection")),
   ],
   commands: [assignCommand(path, desks.collection), smsCommand(path), smsResultsCommand()],
 });

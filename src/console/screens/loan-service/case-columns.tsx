@@ -1,4 +1,4 @@
-import type { RowOf } from "../../../contract/types.ts";
+import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { nextActionOf } from "../../../lending/next-action.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { groupOptions } from "../../client/guest-groups.ts";
@@ -149,6 +149,20 @@ export function caseFilters<I extends CommonFilters>({ department }: Desk): read
     { key: "name", label: "order.column.name", kind: "text" },
   ];
   return filters as unknown as readonly Filter<I>[];
+}
+
+/** What a figure of the time-share report says of its orders. */
+export function figureFilters(people: Filter<object>["options"]): readonly Filter<InputOf<"collection.list">>[] {
+  return [
+    { key: "recoveredTime", label: "collection.filter.recoveredTime", kind: "date-range" },
+    { key: "recoveredHour", label: "collection.filter.recoveredHour", kind: "number-range" },
+    { key: "allocatedTime", label: "collection.filter.allocatedTime", kind: "date-range" },
+    { key: "contactedTime", label: "collection.filter.contactedTime", kind: "date-range" },
+    { key: "promisedTime", label: "collection.filter.promisedTime", kind: "date-range" },
+    { key: "promiseDueTime", label: "collection.filter.promiseDueTime", kind: "date-range" },
+    { key: "creditedTo", label: "collection.filter.creditedTo", kind: "many-of", ...(people ? { options: people } : {}) },
+    { key: "stageThen", label: "collection.filter.stageThen", kind: "many-of", options: stageOptionsOf("collection") },
+  ];
 }
 
 type LeadFilters = CommonFilters & Readonly<Partial<Record<"assigneeId" | "assignStatus" | "guestGroupId" | "neglected", unknown>>>;

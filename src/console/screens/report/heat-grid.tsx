@@ -4,6 +4,7 @@ import { formatDay, formatDayOfYear, formatMoney } from "../../i18n/format.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Panel } from "../../ui/panel.tsx";
+import type { OpenFigure } from "./orders-of.ts";
 import { hourText, moneyText } from "./reading.ts";
 import { heatLevel, heatSteps, type Diagram } from "./time-share.figures.ts";
 
@@ -62,8 +63,9 @@ interface Cell {
 /** Farther than any row or hour is: the move stops at the edge. */
 const edge = 1000;
 /** The same keys and names as the chart's; here they move from cell to cell. Home, End and PageUp, PageDown as in any grid. */
-function heatKeys(move: (rows: number, hours: number) => void): KeyHandler[] {
+function heatKeys(move: (rows: number, hours: number) => void, open: (() => void) | undefined): KeyHandler[] {
   return [
+    ...(open ? [{ id: "chart.open", keys: ["enter"], label: "chart.key.open", run: open } as const] : []),
     { id: "heat.home", keys: ["home"], run: () => move(0, -edge) },
     { id: "heat.end", keys: ["end"], run: () => move(0, edge) },
     { id: "heat.first", keys: ["ctrl+home"], run: () => move(-edge, -edge) },
@@ -106,8 +108,17 @@ function readingOf(day: string, values: readonly (number | null)[], hour: number
   return [`${formatDay(day)} ${hourText(hour)}`, `${textNow("report.timeShare.principal")} ${moneyText(values[hour] ?? null)}`];
 }
 
+/** Opens the orders of an hour, or of the day from its sum; an hour that has not come has none. */
+function openCell({ days, principal }: Diagram, at: Cell | null, open: OpenFigure): void {
+  const day = at ? days[at.row] : undefined;
+  if (!at || day === undefined) return;
+  const facts = { facts: "recoveredTime", days: { from: day, to: day } } as const;
+  if (at.hour === 24) open(facts);
+  else if (principal[at.row * 24 + at.hour] !== null) open({ ...facts, hour: at.hour });
+}
+
 /** Principal by hour and day: the shade shows the shape, the figure is read by cursor, and the day's sum stands at its end. */
-export function HeatGrid({ diagram }: { readonly diagram: Diagram }) {
+export function HeatGrid({ diagram, onOpen }: { readonly diagram: Diagram; readonly onOpen: OpenFigure | undefined }) {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
@@ -120,7 +131,7 @@ export function HeatGrid({ diagram }: { readonly diagram: Diagram }) {
     setCell((before) =>
       before ? { row: within(before.row + down, days.length), hour: within(before.hour + right, 25) } : { row: days.length - 1, hour: 0 },
     );
-  useKeyContext<null>({ id: "heat", within: box, handlers: heatKeys(move) });
+  useKeyContext<null>({ id: "heat", within: box, handlers: heatKeys(move, onOpen && (() => openCell(diagram, at, onOpen))) });
   const reading = at ? readingOf(days[at.row] ?? "", rows[at.row] ?? [], at.hour) : [t("report.timeShare.howToReadHeat")];
   return (
     <Panel title={t("report.timeShare.byHourAndDay")} reading={reading}>

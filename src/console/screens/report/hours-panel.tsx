@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from "react";
+import { useCallback, useMemo, useRef } from "react";
 import { chartKeys, useChartCursor } from "../../chart/chart-keys.ts";
 import { lastKnown, movePoint, moveSeries, type ChartCursor } from "../../chart/cursor.ts";
 import { TimeSeries } from "../../chart/time-series.tsx";
@@ -9,8 +9,9 @@ import { Button } from "../../ui/button.tsx";
 import { HoursTable } from "./hours-table.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { axisText, lineName, readingText } from "./reading.ts";
-import type { Figures } from "./time-share.figures.ts";
-import { focusOnArrival } from "../../ui/focus.ts";
+import type { Figures, HourFigures } from "./time-share.figures.ts";
+import { useFocusOnce } from "../../ui/focus.ts";
+import type { OpenFigure } from "./orders-of.ts";
 
 interface HoursPanelProps {
   readonly figures: Figures;
@@ -18,6 +19,7 @@ interface HoursPanelProps {
   readonly rangeKey: string;
   readonly asTable: boolean;
   readonly onToggle: () => void;
+  readonly onOpen: OpenFigure | undefined;
 }
 
 interface PictureProps {
@@ -31,9 +33,7 @@ interface PictureProps {
 function Picture({ figures, title, cursor, onPoint }: PictureProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    focusOnArrival(box.current);
-  }, []);
+  useFocusOnce(box);
   const columns = useMemo(() => figures.lines.map(({ values }) => values), [figures]);
   const pointLabel = useCallback((point: number) => axisText(figures, point), [figures]);
   const names = figures.lines.map(({ name }) => lineName(name));
@@ -62,20 +62,28 @@ function Picture({ figures, title, cursor, onPoint }: PictureProps) {
 
 const noValues = new Float64Array();
 
+/** Opens the orders of an hour; an hour that has not come has none, and without a point there is nothing to open. */
+function openPoint(hour: HourFigures | undefined, open: OpenFigure): boolean {
+  if (hour && hour.principal !== null)
+    open({ facts: "recoveredTime", hour: hour.hour, ...(hour.day === null ? {} : { days: { from: hour.day, to: hour.day } }) });
+  return hour !== undefined;
+}
+
 /** Money recovered by hour, as lines or as the same numbers in a table, with one cursor for both. */
-export function HoursPanel({ figures, rangeKey, asTable, onToggle }: HoursPanelProps) {
+export function HoursPanel({ figures, rangeKey, asTable, onToggle, onOpen }: HoursPanelProps) {
   const t = useT();
   const { cursor, change } = useChartCursor(rangeKey);
   const { hours, lines } = figures;
   const extent = { length: hours.length, last: Math.max(0, lastKnown(lines[0]?.values ?? noValues)) };
   const move = (by: number) => change((before) => movePoint(before, by, extent));
   const turn = (by: number) => (asTable ? move(by) : change((before) => moveSeries(before, by, lines.length)));
-  useKeyContext<null>({ id: "chart", handlers: chartKeys({ move, turn, toggle: onToggle }) });
+  const open = onOpen && (() => openPoint(hours[cursor.point ?? -1], onOpen));
+  useKeyContext<null>({ id: "chart", handlers: chartKeys({ move, turn, toggle: onToggle, open }) });
   const onPoint = useCallback((point: number) => change((before) => ({ ...before, point })), [change]);
   const title = t(figures.short ? "report.timeShare.byHour" : "report.timeShare.byHourOfDay");
   const reading = cursor.point === null ? [t("report.timeShare.howToRead")] : readingText(figures, cursor.point, cursor.series);
   const button = (
-    <Button tone="quiet" chord="enter" aria-pressed={asTable} className="h-6" onClick={onToggle}>
+    <Button tone="quiet" chord={onOpen ? "t" : "enter"} aria-pressed={asTable} className="h-6" onClick={onToggle}>
       {t("chart.table")}
     </Button>
   );

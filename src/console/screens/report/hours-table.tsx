@@ -3,7 +3,7 @@ import { formatNumber, formatPercent } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { differenceText, lineName, moneyText, pointText } from "./reading.ts";
 import type { Figures, HourFigures } from "./time-share.figures.ts";
-import { focusOnArrival } from "../../ui/focus.ts";
+import { useFocusOnce } from "../../ui/focus.ts";
 
 interface TableProps {
   readonly figures: Figures;
@@ -29,7 +29,7 @@ function cellsOf({ short, against }: Figures, row: HourFigures): string[] {
 export function HoursTable({ figures, point, label }: TableProps) {
   const t = useT();
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => focusOnArrival(box.current), []);
+  useFocusOnce(box);
   // Newer browsers answer with a promise, which must not become the effect's clean-up.
   useEffect(() => {
     box.current?.querySelector("[data-current]")?.scrollIntoView({ block: "nearest" });

@@ -13,6 +13,9 @@ export function comparedFrom({ from, to }: Asked["range"]): string {
   return addDays(from, isShort(days) ? -1 : -days);
 }
 
+/** Figures stand as they were read for this long, ms: whoever comes back from a figure's orders finds what he left; Shift+R reads anew. */
+const kept = { dedupingInterval: 10 * 60_000 };
+
 /** The whole report: what is known, what failed, and the way to read it again. */
 export function useTimeShare({ range, appId, stage }: Asked) {
   const input = useMemo(
@@ -20,12 +23,12 @@ export function useTimeShare({ range, appId, stage }: Asked) {
     [range.from, range.to, appId, stage],
   );
   const short = isShort(daysBetween(range.from, range.to) + 1);
-  const overview = useCall("dayparting.overview", input);
-  const quality = useCall("dayparting.quality", input);
-  const people = useCall("dayparting.rank", input);
-  const teams = useCall("dayparting.teamRank", input);
-  const diagram = useCall("dayparting.diagram", { ...input, compareStart: comparedFrom(range) });
-  const week = useCall("dayparting.diagram", short ? { ...input, compareStart: addDays(range.from, -7) } : null);
+  const overview = useCall("dayparting.overview", input, kept);
+  const quality = useCall("dayparting.quality", input, kept);
+  const people = useCall("dayparting.rank", input, kept);
+  const teams = useCall("dayparting.teamRank", input, kept);
+  const diagram = useCall("dayparting.diagram", { ...input, compareStart: comparedFrom(range) }, kept);
+  const week = useCall("dayparting.diagram", short ? { ...input, compareStart: addDays(range.from, -7) } : null, kept);
   const figures = useMemo(
     () => (diagram.data && overview.data ? figuresOf(diagram.data, week.data, overview.data.enteredPrincipal) : null),
     [diagram.data, week.data, overview.data],

@@ -13,6 +13,7 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { HeadFigures } from "../../chart/head-figures.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import { HoursPanel } from "./hours-panel.tsx";
+import { openerFor, type OpenFigure } from "./orders-of.ts";
 import { Ranks } from "../../chart/ranks.tsx";
 import { filters, rangeText, useAsked } from "./time-share.address.ts";
 import { useTimeShare } from "./time-share.data.ts";
@@ -56,7 +57,12 @@ function Failed({ report, alone }: { readonly report: Report; readonly alone: bo
   );
 }
 
-function Body({ report, rangeKey }: { readonly report: Report; readonly rangeKey: string }) {
+interface BodyProps {
+  readonly report: Report;
+  readonly rangeKey: string;
+  readonly onOpen: OpenFigure | undefined;
+}
+function Body({ report, rangeKey, onOpen }: BodyProps) {
   const t = useT();
   const [asTable, setAsTable] = useState(false);
   const { overview, quality, diagram, figures, people, teams } = report;
@@ -70,7 +76,7 @@ function Body({ report, rangeKey }: { readonly report: Report; readonly rangeKey
   const nothing = overview.recoveredCount === 0 && overview.recoveredPrincipal === 0;
   return (
     <>
-      <HeadFigures overview={overview} quality={quality} />
+      <HeadFigures overview={overview} quality={quality} onOpen={onOpen && ((facts) => onOpen({ facts }))} />
       {nothing ? (
         <p role="status" className="mx-2 mt-2 rounded-panel border border-line-strong bg-2 px-3 py-2 text-fg-1">
           {t("report.timeShare.nothing")}
@@ -79,10 +85,18 @@ function Body({ report, rangeKey }: { readonly report: Report; readonly rangeKey
       <div
         className={`grid min-h-0 flex-1 grid-rows-[minmax(0,1fr)] gap-2 p-2 ${asTable ? "grid-cols-1" : figures.short ? "grid-cols-[minmax(0,5fr)_minmax(0,3fr)]" : "grid-cols-2"}`}
       >
-        {wide ? null : <HeatGrid diagram={diagram} />}
+        {wide ? null : <HeatGrid diagram={diagram} onOpen={onOpen} />}
         <div className={figures.short ? "contents" : "flex min-h-0 min-w-0 flex-col gap-2"}>
-          <HoursPanel figures={figures} rangeKey={rangeKey} asTable={asTable} onToggle={() => setAsTable((before) => !before)} />
-          {asTable ? null : <Ranks people={people} teams={teams} />}
+          <HoursPanel
+            figures={figures}
+            rangeKey={rangeKey}
+            asTable={asTable}
+            onToggle={() => setAsTable((before) => !before)}
+            onOpen={onOpen}
+          />
+          {asTable ? null : (
+            <Ranks people={people} teams={teams} onOpen={onOpen && ((staffId) => onOpen({ facts: "recoveredTime", staffId }))} />
+          )}
         </div>
       </div>
     </>
@@ -115,7 +129,9 @@ export function TimeSharePage() {
         onClear={(key) => ask({ [key]: "" })}
       />
       {report.error ? <Failed key={String(other)} report={report} alone={other} /> : null}
-      {other ? null : <Body report={report} rangeKey={`${rangeText(asked.range)} ${asked.appId ?? ""} ${asked.stage ?? ""}`} />}
+      {other ? null : (
+        <Body report={report} rangeKey={`${rangeText(asked.range)} ${asked.appId ?? ""} ${asked.stage ?? ""}`} onOpen={openerFor(asked)} />
+      )}
       {dialog ? (
         <LazyFilters
           filters={filters}

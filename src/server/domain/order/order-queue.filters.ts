@@ -1,4 +1,5 @@
 import type { Desk } from "./desk.ts";
+import { figureConditions } from "./figure.filters.ts";
 import { groupOf, neglectOf, type Expressions } from "./order-queue.columns.ts";
 import type { QueueContext, RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { scopeCondition } from "../../kernel/scope.ts";
@@ -51,6 +52,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     filters.repayTime
       ? `o.due_date between ${values.add(filters.repayTime.from)}::date and ${values.add(filters.repayTime.to)}::date`
       : null,
+    ...figureConditions(filters, { context, values, desk }),
   ];
   return found.filter((each) => each !== null);
 }

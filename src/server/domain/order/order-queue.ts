@@ -13,24 +13,27 @@ import {
   type Expressions,
 } from "./order-queue.columns.ts";
 import { conditionsOf, scopeOf } from "./order-queue.filters.ts";
+import { isByFigure } from "./figure.filters.ts";
 import type { QueueContext, QueueFilters, QueueSort } from "./order-queue.types.ts";
 
 /** Every queue of orders: whose desk it belongs to and which of its stages it is; all orders belong to no desk. */
 const kinds = {
   orders: { desk: desks.collection, view: "orders" },
   overdue: { desk: desks.collection, view: "all" },
+  overdueNow: { desk: desks.collection, view: "now" },
   backlog: { desk: desks.collection, view: "backlog" },
   completed: { desk: desks.collection, view: "done" },
   due: { desk: desks.remind, view: "all" },
+  dueNow: { desk: desks.remind, view: "now" },
   dueBacklog: { desk: desks.remind, view: "backlog" },
   reminded: { desk: desks.remind, view: "done" },
-} as const satisfies Record<string, { readonly desk: Desk; readonly view: "orders" | "all" | "backlog" | "done" }>;
+} as const satisfies Record<string, { readonly desk: Desk; readonly view: "orders" | "all" | "now" | "backlog" | "done" }>;
 
 /** Which rows a queue of orders is about, before any filter. */
 export type QueueKind = keyof typeof kinds;
 
-/** The queue of everything that a department has on its hands. */
-export const wholeQueueOf = ({ department }: Desk): QueueKind => (department === "remind" ? "due" : "overdue");
+/** The queue of everything that a department has on its hands, however it is asked for: what can be allocated. */
+export const wholeQueueOf = ({ department }: Desk): QueueKind => (department === "remind" ? "dueNow" : "overdueNow");
 
 /** Column on the wire -> what it is sorted by. */
 const sorts = (e: Expressions, desk: Desk): Readonly<Record<string, string>> => ({
@@ -89,10 +92,18 @@ function inHand(desk: Desk, e: Expressions, { context, values }: { readonly cont
   return `(${mine} or ${covered} and (o.promise_state = 'open' and ${due("promise_at")} or ${due("follow_up_at")}))`;
 }
 
-function rowsOf(kind: QueueKind, e: Expressions, about: { readonly context: QueueContext; readonly values: Values }): string[] {
+interface About {
+  readonly context: QueueContext;
+  readonly values: Values;
+  readonly filters: QueueFilters;
+}
+
+/** A whole queue that is asked for by a figure holds what has left the desk since too: it is the figure that says which orders. */
+function rowsOf(kind: QueueKind, e: Expressions, about: About): string[] {
   const { desk, view } = kinds[kind];
   if (view === "orders") return [];
-  if (view === "all") return onDesk(desk, e, about.context);
+  if (view === "all" && isByFigure(about.filters)) return [];
+  if (view === "all" || view === "now") return onDesk(desk, e, about.context);
   if (view === "backlog") return [...onDesk(desk, e, about.context), inHand(desk, e, about)];
   // An order whose next instalment or new due date has come into the window is on the desk again.
   return [
@@ -104,7 +115,7 @@ function rowsOf(kind: QueueKind, e: Expressions, about: { readonly context: Queu
 function columnsOf(kind: QueueKind, e: Expressions, context: QueueContext): Readonly<Record<string, string>> {
   const { desk, view } = kinds[kind];
   if (view === "orders") return orderColumns(e);
-  if (view === "all") return caseColumns(e, desk);
+  if (view === "all" || view === "now") return caseColumns(e, desk);
   if (view === "backlog") return backlogColumns(e, desk);
   return desk.department === "remind" ? remindedColumns(e, desk, context.tenant.timeZone) : completedColumns(e, desk);
 }
@@ -116,7 +127,7 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   const { desk, view } = kinds[kind];
   const where = [
     ...scopeOf(context, values),
-    ...rowsOf(kind, e, { context, values }),
+    ...rowsOf(kind, e, { context, values, filters }),
     ...conditionsOf(filters, context, { values, e, desk }),
   ];
   const joins = [

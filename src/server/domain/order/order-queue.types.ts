@@ -19,8 +19,20 @@ interface Days {
   readonly to: string;
 }
 
+/** Orders by what a figure counts of them (contract/post-loan/collection.filters.ts). */
+export interface FigureFilters {
+  readonly recoveredTime?: Days | undefined;
+  readonly recoveredHour?: RangeOf | undefined;
+  readonly allocatedTime?: Days | undefined;
+  readonly contactedTime?: Days | undefined;
+  readonly promisedTime?: Days | undefined;
+  readonly promiseDueTime?: Days | undefined;
+  readonly creditedTo?: readonly number[] | undefined;
+  readonly stageThen?: readonly string[] | undefined;
+}
+
 /** Every filter that some queue of orders takes; each call's own schema decides which of them can arrive. */
-export interface QueueFilters {
+export interface QueueFilters extends FigureFilters {
   readonly loanRecordIds?: readonly number[] | undefined;
   readonly orderNo?: string | undefined;
   readonly phone?: string | undefined;
