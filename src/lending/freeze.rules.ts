@@ -8,7 +8,7 @@ interface Freezing {
 /** Statuses with something still to come. */
 const open: readonly number[] = [0, 1, 5, 6, 8];
 
-/** T34: any open order, once. */
+/** T34: every open order, once. */
 export const mayFreeze: Rule<Freezing> = ({ status, frozen }): Reason | null => {
   if (frozen) return { error: "order.frozen" };
   return open.includes(status) ? null : { error: "order.wrongStatus", vars: { status } };

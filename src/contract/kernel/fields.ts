@@ -28,3 +28,16 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 export const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() });
 /** Both ends are dates and both belong to the range: the server asks for less than `to` plus one day (console.md 9). */
 export const dayRange = z.strictObject({ from: day, to: day });
+
+/** What names an order in the filter of any list. */
+export const orderFilters = {
+  orderNo: z
+    .string()
+    .regex(/^\d{1,8}$/)
+    .optional(),
+  phone: z
+    .string()
+    .regex(/^\+?\d{6,15}$/)
+    .optional(),
+  appId: z.array(z.int().positive()).max(50).optional(),
+};

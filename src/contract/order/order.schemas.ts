@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, money, pageFields, pageOf, range } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, money, orderFilters, pageFields, pageOf, range } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
 
 export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
@@ -9,16 +9,8 @@ export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
 /** Filters that every order queue takes. */
 export const orderFilterFields = {
   loanRecordIds: z.array(id).min(1).max(500).optional(),
-  orderNo: z
-    .string()
-    .regex(/^\d{1,8}$/)
-    .optional(),
-  phone: z
-    .string()
-    .regex(/^\+?\d{6,15}$/)
-    .optional(),
+  ...orderFilters,
   name: z.string().min(1).max(64).optional(),
-  appId: z.array(z.int().positive()).max(50).optional(),
   overdueDays: range.optional(),
   userType: z.array(z.string().max(24)).max(10).optional(),
 };
