@@ -1,16 +1,19 @@
 // `npm test`: every gate, one after the other; a failure does not keep the next from running.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 import { ensureBuild } from "./build.mjs";
 import { checkNode, failWith, root, runNode, say } from "./house.mjs";
 import { ensureInstall } from "./install.mjs";
 
 const results = join(root, "test-results");
 const counts = { passed: 0, failed: 0 };
+/** Names of what failed: said again at the end, because whoever reads the log of another machine reads its last lines. */
+const failures = [];
 
-function count(name, passed, failed) {
+function count(name, passed, failed, names = []) {
   counts.passed += passed;
   counts.failed += failed;
+  if (failed) failures.push(name, ...names.map((each) => `  ${each}`));
   say(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed`);
 }
 
@@ -47,8 +50,23 @@ async function unit() {
   const unloaded = (report?.testResults ?? []).filter(
     (each) => each.status === "failed" && !each.assertionResults.some((one) => one.status === "failed"),
   ).length;
-  count("unit and server tests", passed, Math.max(failed + unloaded, code === 0 ? 0 : 1));
+  count("unit and server tests", passed, Math.max(failed + unloaded, code === 0 ? 0 : 1), namesOfUnit(report));
 }
+
+const namesOfUnit = (report) =>
+  (report?.testResults ?? [])
+    .filter((file) => file.status === "failed")
+    .flatMap((file) => [
+      relative(root, file.name),
+      ...file.assertionResults.filter((each) => each.status === "failed").map((each) => `  ${each.fullName}`),
+    ]);
+
+/** Playwright nests suites: files, then describes. */
+const namesOfBrowser = (suites) =>
+  (suites ?? []).flatMap((suite) => [
+    ...(suite.specs ?? []).filter((spec) => !spec.ok).map((spec) => `${spec.file}:${spec.line} ${spec.title}`),
+    ...namesOfBrowser(suite.suites),
+  ]);
 
 async function endToEnd() {
   say("\n── browser tests");
@@ -62,13 +80,15 @@ async function endToEnd() {
       env: { ...process.env, CHROMIUM_PATH: browser, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
     },
   );
-  const stats = readJson(file)?.stats;
+  const report = readJson(file);
+  const stats = report?.stats;
   const failed = stats?.unexpected ?? 0;
   const flaky = stats?.flaky ?? 0;
   count(
     flaky > 0 ? `browser tests (${flaky} only the second time)` : "browser tests",
     (stats?.expected ?? 0) + flaky,
     Math.max(failed, code === 0 ? 0 : 1),
+    namesOfBrowser(report?.suites),
   );
 }
 
@@ -92,6 +112,7 @@ async function main() {
   if (existsSync(prove))
     await gate("proofs, a sample of each", async () => (await runNode(["--enable-source-maps", prove, "--sample"])) === 0);
   await endToEnd();
+  for (const line of failures) say(line);
   say(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed ? 1 : 0;
 }
