@@ -1,12 +1,13 @@
 import type { z } from "zod";
 import { approvalSchemas } from "./basics/approval.schemas.ts";
 import { bindProductSchemas } from "./basics/bind-product.schemas.ts";
+import { couponSchemas } from "./marketing/coupon.schemas.ts";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
-import type { CallName } from "./calls.ts";
+import type { ServedName } from "./served.ts";
 import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { extensionSchemas } from "./finance/extension.schemas.ts";
@@ -66,4 +67,5 @@ export const schemas = {
   ...reviewSchemas,
   ...bindProductSchemas,
   ...lateExemptionSchemas,
-} satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;
+  ...couponSchemas,
+} satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -1,9 +1,11 @@
-import type { CallName } from "../contract/calls.ts";
+import type { ServedName } from "../contract/served.ts";
 import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { todayExpireHandlers, todayExpireStreamers } from "./domain/collection/today-expire.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { couponHandlers } from "./domain/coupon/coupon.handlers.ts";
+import { couponRoutes } from "./domain/coupon/issued.actions.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
@@ -69,7 +71,8 @@ export const handlers = {
   ...payoutHandlers,
   ...reviewHandlers,
   ...lateExemptionHandlers,
-} satisfies Handlers<CallName>;
+  ...couponHandlers,
+} satisfies Handlers<ServedName>;
 
 export const streamers = {
   ...orderStreamers,
@@ -85,4 +88,5 @@ export const signed: readonly SignedRoute[] = [
   ...channelRoutes,
   ...messageRoutes,
   ...softPhoneRoutes,
+  ...couponRoutes,
 ];

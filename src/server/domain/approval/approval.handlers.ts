@@ -4,6 +4,7 @@ import { Refused } from "../../../lending/reason.ts";
 import type { Context, Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
 import { approveBlackList } from "../black-list/black-list.actions.ts";
+import { handOut } from "../coupon/hand-out.actions.ts";
 import { putPolicy } from "../contact/contact-policy.actions.ts";
 import { writeOff } from "../bad-debt/bad-debt.actions.ts";
 import { exempt } from "../late-exemption/late-exemption.actions.ts";
@@ -21,6 +22,7 @@ interface Kind {
 const kinds: Readonly<Record<string, Kind>> = {
   blackList: { permission: "user:black:add", carryOut: approveBlackList },
   contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
+  couponHandOut: { permission: "coupon:list:edit", carryOut: handOut },
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },

@@ -1,0 +1,10 @@
+import { calls } from "./calls.ts";
+import { couponCalls } from "./marketing/coupon.calls.ts";
+
+/** Calls that no page makes: only the server and its tests load them. Each moves to calls.ts with the first page that needs it. */
+const pageless = { ...couponCalls };
+
+/** Every call that the server answers. */
+export const servedCalls = { ...calls, ...pageless } as const;
+
+export type ServedName = keyof typeof servedCalls;
