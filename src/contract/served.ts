@@ -1,8 +1,9 @@
 import { calls } from "./calls.ts";
+import { lateExemptionEndCalls } from "./finance/late-exemption.calls.ts";
 import { couponCalls } from "./marketing/coupon.calls.ts";
 
 /** Calls that no page makes: only the server and its tests load them. Each moves to calls.ts with the first page that needs it. */
-const pageless = { ...couponCalls };
+const pageless = { ...lateExemptionEndCalls, ...couponCalls };
 
 /** Every call that the server answers. */
 export const servedCalls = { ...calls, ...pageless } as const;

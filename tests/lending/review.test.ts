@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { mayExempt, needsApproval } from "../../src/lending/exemption.rules.ts";
+import { mayEndExemption, mayExempt, needsApproval } from "../../src/lending/exemption.rules.ts";
 import { moneyRulesOf } from "../../src/lending/money-rules.ts";
 import { channelReason, isAccountVerified, mayPassPayout, mayReviewPayout, type PayoutChannel } from "../../src/lending/payout.rules.ts";
 import { checkDigit, isPayCode, payCodeOf } from "../../src/lending/pay-code.ts";
@@ -168,7 +168,7 @@ describe("a payout", () => {
 });
 
 describe("a late exemption", () => {
-  const wanted = { fromDay: "2026-11-20", toDay: "2026-11-21", scope: "order" as const, orders: 1, forgone: 100 };
+  const wanted = { fromDay: "2026-11-20", toDay: "2026-11-21", scope: "order" as const, orders: 1, forgone: 100, share: 1_000_000 };
   it("has days in their order and frees something", () => {
     const may = (change: object) => mayExempt({ ...wanted, ...change })?.error ?? null;
     expect([may({}), may({ toDay: "2026-11-20" }), may({ toDay: "2026-11-19" })]).toEqual([null, null, "field.daysReversed"]);
@@ -177,6 +177,18 @@ describe("a late exemption", () => {
       "exemption.nothing",
       null,
     ]);
+    expect([may({ share: 0 }), may({ share: 1, scope: "app" })]).toEqual(["exemption.nothing", null]);
+  });
+  it("ends early from today on, and before the end that it has", () => {
+    const end = (change: object) =>
+      mayEndExemption({ toDay: "2026-11-25", lastDay: "2026-11-22", today: "2026-11-21", ...change })?.error ?? null;
+    expect([end({}), end({ lastDay: "2026-11-21" }), end({ lastDay: "2026-11-20" }), end({ lastDay: "2026-11-25" })]).toEqual([
+      null,
+      null,
+      "field.daysReversed",
+      "field.daysReversed",
+    ]);
+    expect(end({ today: "2026-11-25" })).toBe("state.refused");
   });
   it("of many orders, much money or an app takes a second person", () => {
     const needs = (change: object) => needsApproval({ ...wanted, ...change }, { exemptOrders: 20, exemptAmount: 1_000 });

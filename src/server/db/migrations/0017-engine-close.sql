@@ -1,6 +1,15 @@
 -- What closes the engine: hand-outs of coupons, exemptions in part, channels that collect by account numbers, leads, feedback, notices,
 -- reconciliation.
 
+-- An exemption of a share of the penalty, and one that ends before its last day; each order knows which event freed it, and until when.
+alter table late_exemption add share int not null default 1000000 check (share between 1 and 1000000);
+alter table late_exemption add ended_on date;
+alter table late_exemption add ended_by bigint;
+alter table late_exemption add end_reason text not null default '';
+alter table late_exemption add foreign key (tenant_id, ended_by) references staff (tenant_id, id);
+alter table late_exemption_order add event_id text;
+alter table late_exemption_order add until date;
+
 -- A hand-out. With an approval it goes out when a second person says so (domain.md 6), otherwise at once.
 create table coupon_send (
   tenant_id int not null,
