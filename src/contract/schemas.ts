@@ -12,6 +12,7 @@ import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { extensionSchemas } from "./finance/extension.schemas.ts";
 import { lateExemptionSchemas } from "./finance/late-exemption.schemas.ts";
+import { payChannelSchemas } from "./finance/pay-channel.schemas.ts";
 import { ledgerSchemas } from "./finance/ledger.schemas.ts";
 import { overflowSchemas } from "./finance/overflow.schemas.ts";
 import { refundSchemas } from "./finance/refund.schemas.ts";
@@ -68,4 +69,5 @@ export const schemas = {
   ...bindProductSchemas,
   ...lateExemptionSchemas,
   ...couponSchemas,
+  ...payChannelSchemas,
 } satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -16,6 +16,7 @@ import { messageHandlers } from "./domain/message/message.handlers.ts";
 import { messageRoutes } from "./domain/message/message.routes.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { payChannelHandlers } from "./domain/pay-channel/pay-channel.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
 import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
@@ -30,6 +31,7 @@ import { reviewHandlers } from "./domain/review/review.handlers.ts";
 import { softPhoneHandlers } from "./domain/soft-phone/soft-phone.handlers.ts";
 import { softPhoneRoutes } from "./domain/soft-phone/soft-phone.routes.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
+import { virtualCardHandlers } from "./domain/virtual-account/virtual-account.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
@@ -72,6 +74,8 @@ export const handlers = {
   ...reviewHandlers,
   ...lateExemptionHandlers,
   ...couponHandlers,
+  ...payChannelHandlers,
+  ...virtualCardHandlers,
 } satisfies Handlers<ServedName>;
 
 export const streamers = {

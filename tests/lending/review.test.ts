@@ -2,7 +2,14 @@
 import { describe, expect, it } from "vitest";
 import { mayEndExemption, mayExempt, needsApproval } from "../../src/lending/exemption.rules.ts";
 import { moneyRulesOf } from "../../src/lending/money-rules.ts";
-import { channelReason, isAccountVerified, mayPassPayout, mayReviewPayout, type PayoutChannel } from "../../src/lending/payout.rules.ts";
+import {
+  channelReason,
+  isAccountVerified,
+  mayPassPayout,
+  mayReviewPayout,
+  type PayeeAccount,
+  type PayoutChannel,
+} from "../../src/lending/payout.rules.ts";
 import { checkDigit, isPayCode, payCodeOf } from "../../src/lending/pay-code.ts";
 import type { ProductOffer } from "../../src/lending/product.ts";
 import {
@@ -139,13 +146,21 @@ describe("a payout", () => {
   });
 
   it("goes to an account of the customer's name, or to one with proof", () => {
-    const verified = (holder: string, proof = "") => isAccountVerified({ holder, customer: "Đặng  Minh Châu", proof });
+    const verified = (holder: string, proof = "", bank: PayeeAccount["bank"] = null) =>
+      isAccountVerified({ holder, customer: "Đặng  Minh Châu", proof, bank });
     expect([verified("DANG MINH CHAU"), verified(" đặng minh châu "), verified("DANG MINH"), verified("TRAN VAN B", "file:1")]).toEqual([
       true,
       true,
       false,
       true,
     ]);
+    const named = (name: string) => ({ outcome: "named" as const, name });
+    expect([
+      verified("DANG MINH CHAU", "", named("TRAN VAN B")),
+      verified("X", "", named("Dang Minh Chau")),
+      verified("X", "file:1", named("Y")),
+    ]).toEqual([false, true, true]);
+    expect(verified("DANG MINH CHAU", "file:1", { outcome: "closed", name: "" })).toBe(false);
   });
 
   const now = new Date("2026-11-21T10:00:00Z");

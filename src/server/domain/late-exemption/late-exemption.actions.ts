@@ -1,5 +1,5 @@
 import type { ParsedOf } from "../../../contract/types.ts";
-import { mayEndExemption, mayExempt, needsApproval, type NewExemption } from "../../../lending/exemption.rules.ts";
+import { mayExempt, needsApproval, type NewExemption } from "../../../lending/exemption.rules.ts";
 import { replay } from "../../../lending/loan.ts";
 import { sum } from "../../../lending/money.ts";
 import { million, ppm, rateText } from "../../../lending/rate.ts";
