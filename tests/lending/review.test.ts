@@ -13,6 +13,7 @@ import {
 import { checkDigit, isPayCode, payCodeOf } from "../../src/lending/pay-code.ts";
 import type { ProductOffer } from "../../src/lending/product.ts";
 import {
+  byLoad,
   decideWithin,
   decisionReason,
   mayKeep,
@@ -179,6 +180,20 @@ describe("a payout", () => {
     [{ float: 499 }, "payout.float"],
   ] as const)("by a channel with %o: %s", (change, error) => {
     expect(channelReason({ channel: { ...open, ...change }, amount: 500, now })?.error ?? null).toBe(error);
+  });
+});
+
+describe("the auto-assign rule", () => {
+  const person = { id: 1, open: 2, openOfApp: 0, cap: null, capOfApp: null, weight: 1 };
+  const order = (...people: readonly object[]) => byLoad(people.map((each) => ({ ...person, ...each }))).map((each) => each.id);
+  it("goes by load for one's weight, and by number where that is the same", () => {
+    expect(order({ id: 1, open: 3 }, { id: 2, open: 2 }, { id: 3, open: 2 })).toEqual([2, 3, 1]);
+    expect(order({ id: 1, open: 3, weight: 2 }, { id: 2, open: 2 })).toEqual([1, 2]);
+  });
+  it("leaves out whoever has no room, in all or of the app", () => {
+    expect(order({ id: 1, cap: 2 }, { id: 2, cap: 3 }, { id: 3, openOfApp: 1, capOfApp: 1 }, { id: 4, openOfApp: 1, capOfApp: 2 })).toEqual(
+      [2, 4],
+    );
   });
 });
 

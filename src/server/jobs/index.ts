@@ -19,6 +19,7 @@ import { runMachine } from "./machine.ts";
 import { runMessages } from "./messages.ts";
 import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
+import { runReviews } from "./reviews.ts";
 import { runVirtualAccounts } from "./virtual-accounts.ts";
 import { startWorker } from "./worker.ts";
 
@@ -52,6 +53,7 @@ const jobsOf = ({ payout, score, sms, voice, inquiry, accounts }: Gateways): rea
   { name: "exemptions", every: 20_000, run: runExemptions },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
+  { name: "reviews", every: 2_000, run: runReviews },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
   { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },
