@@ -31,6 +31,7 @@ import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { blackListSchemas, softPhoneSchemas } from "./post-loan/soft-phone.schemas.ts";
 import { boardSchemas } from "./post-loan/board.schemas.ts";
+import { userSchemas } from "./user/contact-fraud.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -69,5 +70,6 @@ export const schemas = {
   ...bindProductSchemas,
   ...lateExemptionSchemas,
   ...couponSchemas,
+  ...userSchemas,
   ...payChannelSchemas,
 } satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

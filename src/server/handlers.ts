@@ -11,6 +11,7 @@ import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
 import { addBlackList } from "./domain/black-list/black-list.actions.ts";
+import { saveFraud } from "./domain/contact/contact-status.actions.ts";
 import { leaseHandlers } from "./domain/lease/lease.handlers.ts";
 import { messageHandlers } from "./domain/message/message.handlers.ts";
 import { messageRoutes } from "./domain/message/message.routes.ts";
@@ -74,6 +75,7 @@ export const handlers = {
   ...reviewHandlers,
   ...lateExemptionHandlers,
   ...couponHandlers,
+  "user.contactFraud": saveFraud,
   ...payChannelHandlers,
   ...virtualCardHandlers,
 } satisfies Handlers<ServedName>;

@@ -113,3 +113,7 @@ create index virtual_account_by_order on virtual_account (tenant_id, order_id);
 create index virtual_account_asked on virtual_account (tenant_id, id) where number is null and ended_at is null;
 create index virtual_account_ended on virtual_account (tenant_id, id) where ended_at is not null and closed_at is null;
 create index loan_order_paid_out on loan_order (tenant_id, paid_out_at) where status in (6, 8);
+
+-- Who was reached by message lately, and whom silence may move.
+create index message_delivered on message (tenant_id, customer_id) where state = 'delivered';
+create index customer_half_lost on customer (tenant_id, id) where contact_status = 'halfLost';
