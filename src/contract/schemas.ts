@@ -1,16 +1,18 @@
 import type { z } from "zod";
 import { approvalSchemas } from "./basics/approval.schemas.ts";
 import { bindProductSchemas } from "./basics/bind-product.schemas.ts";
+import { couponSchemas } from "./marketing/coupon.schemas.ts";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
-import type { CallName } from "./calls.ts";
+import type { ServedName } from "./served.ts";
 import { paymentSchemas } from "./finance/payment.schemas.ts";
 import { repaymentSchemas } from "./finance/repayment.schemas.ts";
 import { extensionSchemas } from "./finance/extension.schemas.ts";
 import { lateExemptionSchemas } from "./finance/late-exemption.schemas.ts";
+import { payChannelSchemas } from "./finance/pay-channel.schemas.ts";
 import { ledgerSchemas } from "./finance/ledger.schemas.ts";
 import { overflowSchemas } from "./finance/overflow.schemas.ts";
 import { refundSchemas } from "./finance/refund.schemas.ts";
@@ -29,6 +31,7 @@ import { renewalSchemas } from "./post-loan/renewal.schemas.ts";
 import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { blackListSchemas, softPhoneSchemas } from "./post-loan/soft-phone.schemas.ts";
 import { boardSchemas } from "./post-loan/board.schemas.ts";
+import { userSchemas } from "./user/contact-fraud.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -66,4 +69,7 @@ export const schemas = {
   ...reviewSchemas,
   ...bindProductSchemas,
   ...lateExemptionSchemas,
-} satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;
+  ...couponSchemas,
+  ...userSchemas,
+  ...payChannelSchemas,
+} satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -94,3 +94,24 @@ export const mayKeep: Rule<{
   if (lockUntil && lockUntil > now) return null;
   return resting || now.getTime() - assignedAt.getTime() > decideWithin ? { error: "review.noLock" } : null;
 };
+
+/** A reviewer as the auto-assign rule meets him (T06a). */
+export interface FreeReviewer {
+  readonly id: number;
+  /** Reviews that he has open: all of them, and those of the order's app. */
+  readonly open: number;
+  readonly openOfApp: number;
+  readonly cap: number | null;
+  readonly capOfApp: number | null;
+  /** His share beside the others. */
+  readonly weight: number;
+}
+
+const hasRoom = ({ open, openOfApp, cap, capOfApp }: FreeReviewer): boolean =>
+  open < (cap ?? Number.POSITIVE_INFINITY) && openOfApp < (capOfApp ?? Number.POSITIVE_INFINITY);
+
+/** T06a: people in the order in which the rule gives them the next review: whoever has room, the least loaded for his weight first. */
+export function byLoad(people: readonly FreeReviewer[]): readonly FreeReviewer[] {
+  const load = ({ open, weight }: FreeReviewer): number => open / Math.max(weight, 1);
+  return people.filter(hasRoom).toSorted((one, other) => load(one) - load(other) || one.id - other.id);
+}

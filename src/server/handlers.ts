@@ -1,19 +1,23 @@
-import type { CallName } from "../contract/calls.ts";
+import type { ServedName } from "../contract/served.ts";
 import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { todayExpireHandlers, todayExpireStreamers } from "./domain/collection/today-expire.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { couponHandlers } from "./domain/coupon/coupon.handlers.ts";
+import { couponRoutes } from "./domain/coupon/issued.actions.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
 import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
 import { addBlackList } from "./domain/black-list/black-list.actions.ts";
+import { saveFraud } from "./domain/contact/contact-status.actions.ts";
 import { leaseHandlers } from "./domain/lease/lease.handlers.ts";
 import { messageHandlers } from "./domain/message/message.handlers.ts";
 import { messageRoutes } from "./domain/message/message.routes.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { payChannelHandlers } from "./domain/pay-channel/pay-channel.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
 import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
@@ -28,6 +32,7 @@ import { reviewHandlers } from "./domain/review/review.handlers.ts";
 import { softPhoneHandlers } from "./domain/soft-phone/soft-phone.handlers.ts";
 import { softPhoneRoutes } from "./domain/soft-phone/soft-phone.routes.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
+import { virtualCardHandlers } from "./domain/virtual-account/virtual-account.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
@@ -69,7 +74,11 @@ export const handlers = {
   ...payoutHandlers,
   ...reviewHandlers,
   ...lateExemptionHandlers,
-} satisfies Handlers<CallName>;
+  ...couponHandlers,
+  "user.contactFraud": saveFraud,
+  ...payChannelHandlers,
+  ...virtualCardHandlers,
+} satisfies Handlers<ServedName>;
 
 export const streamers = {
   ...orderStreamers,
@@ -85,4 +94,5 @@ export const signed: readonly SignedRoute[] = [
   ...channelRoutes,
   ...messageRoutes,
   ...softPhoneRoutes,
+  ...couponRoutes,
 ];

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls, type CallName } from "../../src/contract/calls.ts";
+import { servedCalls, type ServedName } from "../../src/contract/served.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { accountOf, type Role } from "../support/fixture.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
@@ -9,8 +9,10 @@ import { startTestServer, type TestServer } from "../support/server.ts";
 /** What each role may call, from the table of roles: never from the code that enforces it. */
 const granted = JSON.parse(readFileSync(new URL("../../src/contract/roles.json", import.meta.url), "utf8")) as Record<Role, string[]>;
 const roles = Object.keys(granted) as Role[];
-const names = (Object.keys(calls) as CallName[]).filter((name) => !["system.validateCode", "system.login", "system.out"].includes(name));
-const all: Readonly<Record<string, Call>> = calls;
+const names = (Object.keys(servedCalls) as ServedName[]).filter(
+  (name) => !["system.validateCode", "system.login", "system.out"].includes(name),
+);
+const all: Readonly<Record<string, Call>> = servedCalls;
 
 function may(role: Role, name: string): boolean {
   const needs = all[name]?.permission ?? "session";

@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import { bookNight, isWholeBatch } from "../domain/book/night.ts";
+import { judgeSilence } from "../domain/contact/contact-status.actions.ts";
 import { expireCoupons } from "../domain/coupon/coupon.actions.ts";
 import { sendAutomatic } from "../domain/message/automatic.actions.ts";
 import { judgePromises } from "../domain/promise/promise.actions.ts";
@@ -33,4 +34,13 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     await expireWaivers({ tx, tenant }, today);
     await expireCoupons({ tx, tenant }, today);
   });
+  // Whom nothing reaches any more (domain.md 1b): the facts are read again, so doing it twice changes nothing.
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = await database.withTenant(tenantId, async (tx) => {
+      const silent = await judgeSilence({ tx, tenant, now }, from);
+      if (silent.orders.length > 0) await writeNotice(tx, tenantId, { orders: [...silent.orders], staff: [...silent.staff], at: now });
+      return silent.last;
+    });
+  }
 }

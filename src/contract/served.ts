@@ -1,0 +1,13 @@
+import { calls } from "./calls.ts";
+import { lateExemptionEndCalls } from "./finance/late-exemption.calls.ts";
+import { payChannelCalls, topUpCalls, virtualCardCalls } from "./finance/pay-channel.calls.ts";
+import { couponCalls } from "./marketing/coupon.calls.ts";
+import { userCalls } from "./user/contact-fraud.calls.ts";
+
+/** Calls that no page makes: only the server and its tests load them. Each moves to calls.ts with the first page that needs it. */
+const pageless = { ...lateExemptionEndCalls, ...couponCalls, ...payChannelCalls, ...topUpCalls, ...virtualCardCalls, ...userCalls };
+
+/** Every call that the server answers. */
+export const servedCalls = { ...calls, ...pageless } as const;
+
+export type ServedName = keyof typeof servedCalls;
