@@ -208,7 +208,7 @@ describe("whatever happens to a loan", () => {
       }),
       { numRuns: walks },
     );
-  });
+  }, 120_000);
   it("a claim that an extension makes nothing of settles the loan (found by a random life)", () => {
     const terms: LoanTerms = {
       ...exampleA,

@@ -75,7 +75,7 @@ describe("the order machine", () => {
       }),
       { numRuns: walks },
     );
-  });
+  }, 120_000);
 
   it("a payout is sent, fails and is sent again", () => {
     const terms = {

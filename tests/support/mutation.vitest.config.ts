@@ -8,7 +8,6 @@ export default defineConfig({
     setupFiles: ["tests/support/mutation.setup.ts"],
     // Forty lives each, of the thousand that `npm test` lives: every mutant that nothing else kills lives them all.
     env: { KEYLINE_WALKS: "40" },
-    isolate: false,
     testTimeout: 20_000,
   },
 });
