@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { homeMetrics } from "../../lending/options/home-metrics.ts";
-import { day, id, money, smallId } from "../kernel/fields.ts";
+import { day, money, smallId } from "../kernel/fields.ts";
 
 /** The tenant's business day unless another is named; every app unless one is. */
 const input = z.strictObject({ appId: smallId.optional(), date: day.optional() });
