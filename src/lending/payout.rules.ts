@@ -25,7 +25,7 @@ export const mayReviewPayout: Rule<PayoutReview> = ({ reviewer, firstBy, account
 
 /** T13, T14: what must hold before the money may go. */
 export const mayPassPayout: Rule<PayoutReview> = (review): Reason | null => {
-  if (review.isBlackListed) return { error: "application.refused" };
+  if (review.isBlackListed) return { error: "application.refused", field: "paymentIds" };
   if (!review.hasAccount) return { error: "payout.noAccount" };
   if (!review.isVerified) return { error: "payout.unverified" };
   if (!review.isAccepted) return { error: "payout.notAccepted" };

@@ -68,12 +68,12 @@ const workReason: Rule<Decision> = ({ kind, offer, done }): Reason | null => {
   if (kind !== "first") return null;
   const unticked = missingOf(needs.checklist, done.checklist);
   if (unticked) return { error: "review.unchecked", vars: unticked, field: "checklist" };
-  return done.calls < needs.calls ? { error: "review.calls", vars: { calls: needs.calls } } : null;
+  return done.calls < needs.calls ? { error: "review.calls", vars: { calls: needs.calls }, field: "loanRecordId" } : null;
 };
 
 const contractReason: Rule<Decision> = ({ offer, approvedAmount: amount, ...each }): Reason | null => {
   if (each.kind === "second") return null;
-  if (!offer) return { error: "application.notLendable" };
+  if (!offer) return { error: "application.notLendable", field: "loanRecordId" };
   const most = Math.min(each.appliedAmount, offer.amountMax);
   if (amount < offer.amountMin || amount > most || amount % each.step !== 0)
     return { error: "field.amount", vars: { min: offer.amountMin, max: most }, field: "approvedAmount" };

@@ -53,9 +53,14 @@ export function requestOf<N extends CallName>(origin: string, { name, input, tok
 
 export async function ask<N extends CallName>(origin: string, what: Asked<N>): Promise<Answer<OutputOf<N>>> {
   const { url, ...init } = requestOf(origin, what);
-  const answer = await fetch(url, init);
-  const { code, message, data }: { code: number; message: string; data: unknown } = JSON.parse(await answer.text());
-  return { code, message, data: (typeof data === "string" ? JSON.parse(cipher.open(data)) : data) as OutputOf<N> };
+  const { code, message, data } = openAnswer(await (await fetch(url, init)).text());
+  return { code, message, data: data as OutputOf<N> };
+}
+
+/** An envelope with its data unsealed. */
+export function openAnswer(text: string): Answer<unknown> {
+  const { code, message, data }: { code: number; message: string; data: unknown } = JSON.parse(text);
+  return { code, message, data: typeof data === "string" ? JSON.parse(cipher.open(data)) : data };
 }
 
 /** As `ask`; a refusal is a failure of the bench. */

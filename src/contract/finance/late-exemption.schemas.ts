@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { exemptionScopes } from "../../lending/exemption.rules.ts";
-import { day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const scope = z.enum(exemptionScopes);
 /** By the tenant's day: not yet, now, over. */
@@ -16,7 +16,7 @@ export const lateExemptionSchemas = {
         .string()
         .regex(/^\d{1,8}$/)
         .optional(),
-      appId: z.array(z.int().positive()).max(50).optional(),
+      appId: z.array(smallInt).max(50).optional(),
       scope: z.array(scope).max(3).optional(),
       status: z.array(state).max(3).optional(),
       time: dayRange.optional(),

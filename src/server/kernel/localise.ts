@@ -40,8 +40,24 @@ function step(node: unknown, key: string): unknown {
   return typeof node === "object" && node !== null ? (node as Record<string, unknown>)[key] : undefined;
 }
 
+/** How a refusal names an input that is wrong as a whole. */
+const whole = "input";
+
+/** Where a value holds text that PostgreSQL cannot: a NUL, or half of a surrogate pair. */
+function unstorableAt(value: unknown, path: string): string | null {
+  if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value) ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, each] of Object.entries(value)) {
+    const found = unstorableAt(key, path) ?? unstorableAt(each, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Judges a value against a schema with messages of that language, each naming its field. */
 export function judge<T extends z.ZodType>(schema: T, value: unknown, locale: Locale): JudgedInput<z.output<T>> {
+  const field = unstorableAt(value, "");
+  if (field !== null) return { issues: [{ field: field || whole, message: messageOf("badInput", locale) }] };
   const judged = schema.safeParse(value, { error: issueTexts[languageOf(locale)] });
   if (judged.success) return { data: judged.data, issues: [] };
   return { issues: judged.error.issues.map((issue) => issueOf(issue)) };
@@ -58,5 +74,5 @@ export interface Issue {
 function issueOf(issue: z.core.$ZodIssue): Issue {
   const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
   const field = [...issue.path, ...unknown].map(String).join(".");
-  return { field, message: field ? `${field}: ${issue.message}` : issue.message };
+  return { field: field || whole, message: field ? `${field}: ${issue.message}` : issue.message };
 }

@@ -133,7 +133,7 @@ async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
 
 function writeKeyOf(kernel: Kernel, { call, input, session, request }: Demand): WriteKey {
   const key = request.headers[idempotencyHeader];
-  if (typeof key !== "string" || !keyShape.test(key)) throw new Refused({ error: "idempotencyMissing" });
+  if (typeof key !== "string" || !keyShape.test(key)) throw new Refused({ error: "idempotencyMissing", field: idempotencyHeader });
   const { tenantId, staff } = session;
   return { tenantId, staffId: staff.id, key, call: call.name, body: input, now: kernel.clock(), forEver: call.money === true };
 }

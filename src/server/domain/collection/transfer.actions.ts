@@ -33,7 +33,11 @@ export const transferByFilter = (desk: Desk) => async (input: ParsedOf<"collecti
   const lock = input.limit === undefined ? "wait" : "skip";
   const queue = targetQueue(desk, input.filters, context);
   const found = await store.selectTargets(context, desk, { queue, limit: input.limit, lock });
-  return carryOut(context, desk, { made: await planTransfer(context, desk, { ...input, found, people }), mode: input.mode });
+  return carryOut(context, desk, {
+    made: await planTransfer(context, desk, { ...input, found, people }),
+    mode: input.mode,
+    field: "filters",
+  });
 };
 
 /** Allocates the ticked rows. */
@@ -45,11 +49,18 @@ export const transferTicked = (desk: Desk) => async (input: ParsedOf<"collection
   const made = await planTransfer(context, desk, { ...input, found, people });
   const gone = new Set(input.loanRecordIds).size - found.length;
   const skipped = gone > 0 ? [...made.skipped, { reason: "notInQueue", count: gone }] : made.skipped;
-  return carryOut(context, desk, { made: { ...made, skipped }, mode: input.mode });
+  return carryOut(context, desk, { made: { ...made, skipped }, mode: input.mode, field: "loanRecordIds" });
 };
 
-async function carryOut(context: Context, desk: Desk, { made, mode }: { readonly made: Plan; readonly mode: SplitMode }) {
-  if (made.rows.length === 0) throw new Refused({ error: "assign.nothing" });
+interface Order {
+  readonly made: Plan;
+  readonly mode: SplitMode;
+  /** The input that said which orders. */
+  readonly field: string;
+}
+
+async function carryOut(context: Context, desk: Desk, { made, mode, field }: Order) {
+  if (made.rows.length === 0) throw new Refused({ error: "assign.nothing", field });
   const batchId = await store.insertBatch(context, desk, { mode, orders: made.rows.length });
   const deal = {
     orders: made.rows.map((row) => row.id),
