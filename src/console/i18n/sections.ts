@@ -6,6 +6,7 @@ import type group from "../../../locales/en_PH/group.json";
 import type home from "../../../locales/en_PH/home.json";
 import type form from "../../../locales/en_PH/form.json";
 import type message from "../../../locales/en_PH/message.json";
+import type money from "../../../locales/en_PH/money.json";
 import type order from "../../../locales/en_PH/order.json";
 import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
@@ -29,6 +30,7 @@ export interface Sections {
   readonly home: (typeof home)["home"];
   readonly form: (typeof form)["form"];
   readonly message: (typeof message)["message"];
+  readonly money: (typeof money)["money"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
   readonly export: (typeof exporting)["export"];

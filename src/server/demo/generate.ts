@@ -100,7 +100,8 @@ export async function generateTenant(
   run: DemoRun,
   part: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await createTenant(client, { id: market.tenantId, code: market.code, name: market.name, market: market.preset, isDemo: true });
+  const { tenantId: id, code, name, preset } = market;
+  await createTenant(client, { id, code, name, market: preset, isDemo: true, payPage: "https://pay.example/" });
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
   await client.query(bindReviewers, [market.tenantId]);

@@ -7,6 +7,7 @@ import { blackListStanding } from "../black-list/black-list.actions.ts";
 import { contactState, describeContact } from "../contact/contact.actions.ts";
 import { isBeingPaid, othersOn } from "../lease/lease.actions.ts";
 import { callOf, presetsOf } from "../soft-phone/soft-phone.actions.ts";
+import { standingOffer } from "../waiver/standing.actions.ts";
 import { deskOf } from "./desk.ts";
 import { orderInScope, quoteAt, repaymentsOf } from "./order.actions.ts";
 import { selectContacts, type OrderRow } from "./order.store.ts";
@@ -87,6 +88,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     beingPaid: await isBeingPaid(context, order.id),
     others: await othersOn(context, order.id),
     contact,
+    waiver: await standingOffer(context, order.id),
     blackListed: await blackListStanding(context, order.customer_id),
     ...(await callOf(context, order.id)),
     presets: [...(await presetsOf(context))],
