@@ -19,6 +19,7 @@ import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
+import { complaintHandlers } from "./domain/complaint/complaint.handlers.ts";
 import { lateExemptionHandlers } from "./domain/late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
 import { refundHandlers } from "./domain/refund/refund.handlers.ts";
@@ -69,6 +70,7 @@ export const handlers = {
   ...payoutHandlers,
   ...reviewHandlers,
   ...lateExemptionHandlers,
+  ...complaintHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = {

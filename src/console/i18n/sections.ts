@@ -1,6 +1,7 @@
 import type common from "../../../locales/en_PH/common.json";
 import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
+import type complaint from "../../../locales/en_PH/complaint.json";
 import type composer from "../../../locales/en_PH/composer.json";
 import type group from "../../../locales/en_PH/group.json";
 import type home from "../../../locales/en_PH/home.json";
@@ -25,6 +26,7 @@ export interface Sections {
   readonly common: (typeof common)["common"];
   readonly chart: (typeof chart)["chart"];
   readonly collection: (typeof collection)["collection"];
+  readonly complaint: (typeof complaint)["complaint"];
   readonly composer: (typeof composer)["composer"];
   readonly group: (typeof group)["group"];
   readonly home: (typeof home)["home"];

@@ -103,7 +103,7 @@ function Request({ offer, more, onDecided }: RequestProps) {
       role="alert"
       data-request={offer.waiverId}
       aria-label={t("money.request.title")}
-      className="fixed top-12 right-3 z-[55] flex w-[min(420px,92vw)] flex-col gap-2 rounded-panel border border-l-4 border-line-strong border-l-warn bg-2 px-4 py-3 shadow-2xl"
+      className="fixed top-12 right-3 z-[55] flex w-[min(500px,92vw)] flex-col gap-2 rounded-panel border border-l-4 border-line-strong border-l-warn bg-2 px-4 py-3 shadow-2xl"
     >
       <p className="flex items-baseline gap-2">
         <strong className="text-panel">{t("money.request.title")}</strong>

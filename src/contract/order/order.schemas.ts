@@ -144,6 +144,18 @@ export const orderSchemas = {
           remark: z.string(),
         })
         .nullable(),
+      /** The customer's open complaint, and whether it still stops what collects and reminds. */
+      complaint: z
+        .strictObject({
+          complaintId: id,
+          kind: z.string(),
+          text: z.string(),
+          since: instant,
+          openedBy: id,
+          opener: z.string(),
+          pauses: z.boolean(),
+        })
+        .nullable(),
       /** A phone or identity number of his is on the black list, or is proposed for it. */
       blackListed: z.enum(["no", "proposed", "yes"]),
       /** My latest dial or incoming call here that has no result yet: presets write it. */

@@ -43,11 +43,11 @@ export function FigureForm({ subject, submit, cancel }: FigureProps) {
     if (read && quote.data && can(texting)) submit({ at: read.toISOString(), how });
   };
   return (
-    <Dialog title={t("money.figure.title", { name: subject.name })} onClose={cancel}>
+    <Dialog title={t("money.figure.title", { name: subject.name })} onClose={cancel} width="wide">
       <FigureKeys sms={go("sms")} chat={go("chat")} />
       <div className="flex flex-col gap-3 p-4">
         <label className="flex items-center gap-3">
-          <span className="text-fg-1">{t("money.figure.at")}</span>
+          <span className="whitespace-nowrap text-fg-1">{t("money.figure.at")}</span>
           <input
             ref={focusOnMount}
             name="figureTime"
@@ -58,7 +58,7 @@ export function FigureForm({ subject, submit, cancel }: FigureProps) {
             className={`${inputClass} w-32 font-mono ${at ? "border-line-strong" : "border-danger"}`}
             onChange={(event) => setTyped(event.target.value)}
           />
-          <output className={`font-mono ${at ? "text-fg-0" : "text-danger"}`}>
+          <output className={`whitespace-nowrap font-mono ${at ? "text-fg-0" : "text-danger"}`}>
             {at ? formatInstant(at.toISOString()) : t("money.figure.unreadable")}
           </output>
         </label>

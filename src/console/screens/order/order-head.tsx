@@ -67,6 +67,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         {order.blackListed === "no" ? null : (
           <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
         )}
+        {order.complaint ? <Chip tone="bad">{t("order.badge.complaint", { at: formatInstant(order.complaint.since) })}</Chip> : null}
         {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
         {order.beingPaid ? <Chip tone="warn">{t("order.badge.beingPaid")}</Chip> : null}
         <span role="status" className="contents">

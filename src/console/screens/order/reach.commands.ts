@@ -2,12 +2,14 @@ import { mayTakeOver } from "../../../lending/lease.rules.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { mayCollect, mayAsk, purposeOf } from "../../../lending/order.machine.ts";
 import type { ChatAnswer } from "../../form/message/chat-form.tsx";
+import type { Complained } from "../../form/complaint/complaint-form.tsx";
 import type { FigureAnswer, Owing } from "../../form/money/figure-form.tsx";
 import type { Reached } from "../../form/message/reach.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
 import { toast } from "../../kernel/messages.ts";
 import { ports } from "../../kernel/ports.ts";
+import { can } from "../../kernel/session.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
@@ -36,6 +38,15 @@ const figure = lateForm<Owing, FigureAnswer>(async () => {
 const offer = lateForm<Reached, string>(async () => {
   const [{ OfferForm }] = await Promise.all([import("../../form/money/offer-form.tsx"), loadSections("money")]);
   return OfferForm;
+});
+
+const complaint = lateForm<Complained, string>(async () => {
+  const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint")]);
+  return ComplaintForm;
+});
+const file = lateForm<Reached, true>(async () => {
+  const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export")]);
+  return FileForm;
 });
 
 /** The figure of a time, then the text that tells it. */
@@ -126,6 +137,27 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     blocked: owing,
     run: (order, context) => void said(paid.form, order, context),
+  }),
+  ui({
+    id: "order.complaint",
+    label: "order.command.complaint",
+    target: "one",
+    keys: ["shift+q"],
+    place: { bar: 6 },
+    permission: "order:detail:remark",
+    acts: true,
+    blocked: ({ complaint: open }) => (open && !can("user:list:preference") ? { error: "complaint.open" } : null),
+    run: (order, context) => void said(complaint.form, order, context),
+  }),
+  ui({
+    id: "order.file",
+    label: "order.command.file",
+    target: "one",
+    keys: ["shift+j"],
+    place: { bar: 9 },
+    permission: "records:afterLoan:export",
+    acts: true,
+    run: (order) => void ports.ask(file.form, order),
   }),
   ui({
     id: "order.blackList",
