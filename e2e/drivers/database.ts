@@ -41,7 +41,8 @@ export class Database {
       (select count(*) from promise)::int as promises, (select count(*) from phone_reveal)::int as reveals,
       (select count(*) from assignment)::int as assignments, (select count(*) from order_event)::int as events,
       (select count(*) from message)::int as messages, (select count(*) from approval)::int as approvals,
-      (select count(*) from receipt)::int as receipts, (select count(*) from loan_order where status = -1)::int as closed`);
+      (select count(*) from receipt)::int as receipts, (select count(*) from waiver)::int as waivers,
+      (select count(*) from complaint)::int as complaints, (select count(*) from loan_order where status = -1)::int as closed`);
   }
 
   close(): Promise<void> {

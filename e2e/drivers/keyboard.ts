@@ -29,6 +29,7 @@ const named: Readonly<Record<string, string>> = {
   f2: "F2",
   f6: "F6",
   f8: "F8",
+  f9: "F9",
   f10: "F10",
 };
 const modifiers: Readonly<Record<string, string>> = { ctrl: "Control", shift: "Shift", alt: "Alt" };

@@ -28,6 +28,7 @@ import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
 import { smsCalls } from "./post-loan/sms.calls.ts";
 import { blackListCalls, softPhoneCalls } from "./post-loan/soft-phone.calls.ts";
 import { boardCalls } from "./post-loan/board.calls.ts";
+import { complaintCalls } from "./post-loan/complaint.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -65,6 +66,7 @@ export const calls = {
   ...reviewCalls,
   ...bindProductCalls,
   ...lateExemptionCalls,
+  ...complaintCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -32,6 +32,7 @@ import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { blackListSchemas, softPhoneSchemas } from "./post-loan/soft-phone.schemas.ts";
 import { boardSchemas } from "./post-loan/board.schemas.ts";
 import { userSchemas } from "./user/contact-fraud.schemas.ts";
+import { complaintSchemas } from "./post-loan/complaint.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -72,4 +73,5 @@ export const schemas = {
   ...couponSchemas,
   ...userSchemas,
   ...payChannelSchemas,
+  ...complaintSchemas,
 } satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -33,6 +33,8 @@ export interface ContactPolicy {
   readonly closedOnHolidays: boolean;
   /** A customer may agree to be contacted at any hour. */
   readonly consentFreesHours: boolean;
+  /** Days that an open complaint stops what collects and reminds; null: until it is answered. Rows from before it was asked have none. */
+  readonly complaintPauseDays?: number | null;
   /** Advertising; a medium without a row has no rule of its own. */
   readonly advertising: readonly AdvertisingRule[];
   readonly validFrom: string;

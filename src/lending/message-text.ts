@@ -1,7 +1,7 @@
 import type { Reason, Rule } from "./reason.ts";
 
 /** What a template may name; each is filled in with the figures of the moment that it goes out. */
-export const templateVariables = ["name", "orderNo", "amount", "dueDate", "daysLate", "payLink", "app", "lender"] as const;
+export const templateVariables = ["name", "orderNo", "amount", "dueDate", "daysLate", "payDay", "payLink", "app", "lender"] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 

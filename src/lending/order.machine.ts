@@ -54,14 +54,21 @@ export const mayClose: Rule<{ readonly stage: string; readonly status: number }>
   return closable.includes(order.stage) ? null : { error: "order.wrongStatus", vars: { status: order.status } };
 };
 
-type Contacted = { readonly status: number; readonly frozen: boolean; readonly paymentInCheck: boolean };
+type Contacted = {
+  readonly status: number;
+  readonly frozen: boolean;
+  readonly paymentInCheck: boolean;
+  /** An open complaint; a list that does not know leaves it to the server. */
+  readonly complaint?: { readonly pauses: boolean } | null;
+};
 
 /** What a customer of this order is contacted for: the debt that is late, or the one that falls due. */
 export const purposeOf = (status: number): "collect" | "remind" => (status === 8 ? "collect" : "remind");
 
-/** What collects or reminds stops while the order is frozen or a payment of it is in check (domain.md 5.8). */
+/** What collects or reminds stops while the order is frozen, a payment of it is in check or a complaint is open (domain.md 5.8). */
 export const mayReach: Rule<Omit<Contacted, "status">> = (order) => {
   if (order.frozen) return { error: "order.frozen" };
+  if (order.complaint?.pauses) return { error: "order.complaint" };
   return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
 };
 

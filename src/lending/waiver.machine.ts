@@ -17,6 +17,12 @@ export const waiverMachine = defineMachine({
 export type WaiverState = (typeof waiverMachine.states)[number];
 export type WaiverTier = 1 | 2 | 3;
 
+/** The least that an offer on a claim may ask for, for each tier to decide it: what is waived grows as the amount sinks. */
+export function tierFrom(rules: MoneyRules, principal: number, owed: number): { readonly rule: number; readonly supervisor: number } {
+  const least = (share: number): number => Math.max(owed - Math.floor((principal * share) / million), 0);
+  return { rule: least(rules.waiverByRule), supervisor: least(rules.waiverBySupervisor) };
+}
+
 /** Who decides an offer: 1 the rule, 2 a supervisor, 3 a manager or finance. */
 export function waiverTier(rules: MoneyRules, principal: number, waived: number): WaiverTier {
   const upTo = (share: number): boolean => waived * million <= principal * share;
@@ -43,7 +49,8 @@ export const mayOffer: Rule<NewOffer> = ({ settleAmount, validUntil, today, leas
 };
 
 /** Kinds of staff who may decide whatever an offer waives: manager and finance (domain.md 6). */
-const highestTier: readonly number[] = [2, 5];
+export const highestTier: readonly number[] = [2, 5];
+export const decidesAnyTier = (staffType: number): boolean => highestTier.includes(staffType);
 
 export interface WaiverReview {
   readonly state: string;
@@ -56,5 +63,5 @@ export interface WaiverReview {
 export const mayReviewWaiver: Rule<WaiverReview> = ({ state, tier, applicant, reviewer }) => {
   if (state !== "applied") return { error: "approval.notPending" };
   if (applicant === reviewer.id) return { error: "approval.samePerson" };
-  return tier === 3 && !highestTier.includes(reviewer.type) ? { error: "waiver.tier" } : null;
+  return tier === 3 && !decidesAnyTier(reviewer.type) ? { error: "waiver.tier" } : null;
 };

@@ -23,6 +23,7 @@ import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
+import { complaintHandlers } from "./domain/complaint/complaint.handlers.ts";
 import { lateExemptionHandlers } from "./domain/late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
 import { refundHandlers } from "./domain/refund/refund.handlers.ts";
@@ -78,6 +79,7 @@ export const handlers = {
   "user.contactFraud": saveFraud,
   ...payChannelHandlers,
   ...virtualCardHandlers,
+  ...complaintHandlers,
 } satisfies Handlers<ServedName>;
 
 export const streamers = {

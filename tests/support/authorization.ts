@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
-import type { CallName } from "../../src/contract/calls.ts";
+import type { ServedName } from "../../src/contract/served.ts";
 import type { Role } from "./fixture.ts";
 
 /**
  * Who may make each call: keys of the table of roles, one of which is enough, written down from calls.md and never from the code.
  * "session" is whoever is signed in; what somebody sees then is cut to what is his, or to the kinds whose key he holds.
  */
-export const callersOf: Readonly<Record<CallName, string>> = {
+export const callersOf: Readonly<Record<ServedName, string>> = {
   "system.validateCode": "public",
   "system.login": "public",
   "system.out": "session",
@@ -208,6 +208,30 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "bindProduct.updateCreditAduit": "authority:bind:credit",
   "lateExemption.list": "finance:exemption:list",
   "lateExemption.save": "finance:exemption:edit",
+  "complaint.add": "order:detail:remark",
+  "complaint.answer": "user:list:preference",
+  "lateExemption.end": "finance:exemption:edit",
+  "coupon.list": "coupon:list:list",
+  "coupon.getCoupon": "coupon:list:list",
+  "coupon.addCoupon": "coupon:list:add",
+  "coupon.updateCoupon": "coupon:list:edit",
+  "coupon.giveCoupon": "coupon:manual:give",
+  "coupon.manualSendList": "coupon:manual:list",
+  "coupon.getUserByPhone": "coupon:manual:give",
+  "coupon.getUser": "coupon:user:list",
+  "coupon.sendList": "coupon:user:list",
+  "coupon.useList": "coupon:user:list",
+  "coupon.consumeList": "coupon:user:list",
+  "coupon.verificationList": "coupon:user:verify",
+  "coupon.revoke": "coupon:user:revoke",
+  "payChannel.list": "system:payChannel:list",
+  "payChannel.save": "system:payChannel:edit",
+  "topUp.recharge": "capital:recharge:add",
+  "topUp.search": "capital:recharge:list",
+  "topUp.total": "capital:recharge:list",
+  "virtualCard.list": "finance:virtualCard:list",
+  "virtualCard.disable": "finance:virtualCard:edit",
+  "user.contactFraud": "user:black:add",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")
@@ -224,7 +248,7 @@ export const granted: Readonly<Record<string, ReadonlySet<string>>> = Object.fro
 );
 
 /** Whether the table lets a role make a call. */
-export function may(role: Role, name: CallName): boolean {
+export function may(role: Role, name: ServedName): boolean {
   const keys = callersOf[name].split(" or ");
   return keys.some((key) => key === "session" || key === "public" || granted[role]?.has(key) === true);
 }

@@ -34,8 +34,18 @@ const teams = [
 const teamOf = (department: string): number => teams.find((team) => team.department === department)?.id ?? 1;
 
 const markets = [
-  { id: 1, code: "vn", region: "VN", currency: "VND", step: 100, zone: "Asia/Ho_Chi_Minh", locale: "vi_VN", country: "+84" },
-  { id: 2, code: "ph", region: "PH", currency: "PHP", step: 1, zone: "Asia/Manila", locale: "en_PH", country: "+63" },
+  {
+    id: 1,
+    code: "vn",
+    region: "VN",
+    currency: "VND",
+    step: 100,
+    zone: "Asia/Ho_Chi_Minh",
+    locale: "vi_VN",
+    country: "+84",
+    payPage: "https://pay.example/",
+  },
+  { id: 2, code: "ph", region: "PH", currency: "PHP", step: 1, zone: "Asia/Manila", locale: "en_PH", country: "+63", payPage: "" },
 ] as const;
 type Market = (typeof markets)[number];
 
@@ -92,9 +102,20 @@ async function seedTenant(owner: pg.Pool, market: Market, hash: string): Promise
 
 async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<void> {
   await owner.query(
-    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true)`,
-    [id, market.code, `Lender ${market.region}`, market.region, market.currency, market.step, market.zone, market.locale, market.country],
+    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo, settings)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, true, $10)`,
+    [
+      id,
+      market.code,
+      `Lender ${market.region}`,
+      market.region,
+      market.currency,
+      market.step,
+      market.zone,
+      market.locale,
+      market.country,
+      { payPage: market.payPage },
+    ],
   );
   await owner.query("insert into app (tenant_id, id, name) values ($1, 1, 'Alpha'), ($1, 2, 'Beta')", [id]);
   await owner.query(

@@ -1,7 +1,8 @@
-import { useCallback, type ReactNode, type Ref } from "react";
+import { useCallback, type KeyboardEvent, type ReactNode, type Ref } from "react";
 import { currencySign } from "../i18n/format.ts";
 import { classes } from "../ui/classes.ts";
 import { inputClass } from "../ui/field.tsx";
+import { Kbd } from "../ui/kbd.tsx";
 import { useField } from "./use-field.ts";
 
 interface LabelledProps {
@@ -78,6 +79,19 @@ export function TextField({ name, focused = false, type = "text", autoComplete =
   );
 }
 
+const lines = "input:not([type=checkbox]):not([type=radio]):not(:disabled), textarea";
+
+/** A digit chooses; of one that is chosen alone the hand goes on to the next field. */
+function onDigit(event: KeyboardEvent<HTMLElement>, toggle: (at: number) => void, single: boolean): void {
+  const { key, currentTarget, ctrlKey, altKey, metaKey } = event;
+  if (!/^[1-9]$/.test(key) || ctrlKey || altKey || metaKey) return;
+  event.preventDefault();
+  toggle(Number(key) - 1);
+  if (!single) return;
+  const rest = [...(currentTarget.closest("form")?.querySelectorAll<HTMLElement>(lines) ?? [])];
+  rest.find((field) => currentTarget.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
+}
+
 /** One or many of a short list. */
 export function ChoiceField({ name, focused = false }: FieldProps) {
   const { kind, id, label, error, hint, value, set, ref, aria } = useField<readonly string[]>(name);
@@ -87,11 +101,18 @@ export function ChoiceField({ name, focused = false }: FieldProps) {
     const chosen = rest.length < value.length ? rest : [...(kind.single ? [] : value), option];
     set(chosen);
   };
+  const options = kind.options?.() ?? [];
+  const toggleAt = (at: number) => options[at] && toggle(String(options[at].value));
   return (
-    <fieldset className="flex flex-col gap-1" aria-describedby={`${id}-note`}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <fieldset
+      className="flex flex-col gap-1"
+      aria-describedby={`${id}-note`}
+      onKeyDown={(event) => onDigit(event, toggleAt, kind.single ?? false)}
+    >
       <legend className="text-cell text-fg-1">{label}</legend>
       <div className="flex flex-wrap gap-x-3 gap-y-1">
-        {(kind.options?.() ?? []).map((option, index) => (
+        {options.map((option, index) => (
           <label key={option.value} className="inline-flex min-h-6 items-center gap-1.5 text-form">
             <input
               type="checkbox"
@@ -100,6 +121,7 @@ export function ChoiceField({ name, focused = false }: FieldProps) {
               checked={value.includes(String(option.value))}
               onChange={() => toggle(String(option.value))}
             />
+            {index < 9 ? <Kbd chord={String(index + 1)} bare /> : null}
             {option.label}
           </label>
         ))}

@@ -1,11 +1,13 @@
 import type common from "../../../locales/en_PH/common.json";
 import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
+import type complaint from "../../../locales/en_PH/complaint.json";
 import type composer from "../../../locales/en_PH/composer.json";
 import type group from "../../../locales/en_PH/group.json";
 import type home from "../../../locales/en_PH/home.json";
 import type form from "../../../locales/en_PH/form.json";
 import type message from "../../../locales/en_PH/message.json";
+import type money from "../../../locales/en_PH/money.json";
 import type order from "../../../locales/en_PH/order.json";
 import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
@@ -24,11 +26,13 @@ export interface Sections {
   readonly common: (typeof common)["common"];
   readonly chart: (typeof chart)["chart"];
   readonly collection: (typeof collection)["collection"];
+  readonly complaint: (typeof complaint)["complaint"];
   readonly composer: (typeof composer)["composer"];
   readonly group: (typeof group)["group"];
   readonly home: (typeof home)["home"];
   readonly form: (typeof form)["form"];
   readonly message: (typeof message)["message"];
+  readonly money: (typeof money)["money"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
   readonly export: (typeof exporting)["export"];

@@ -6,10 +6,11 @@ import { indexMenu, placeOf } from "../kernel/menu-tree.ts";
 import { dismiss, useMessages } from "../kernel/messages.ts";
 import type { ScreenGroup } from "../kernel/screen.ts";
 import { useReminders } from "../kernel/reminders.ts";
-import { useSession } from "../kernel/session.ts";
+import { can, useSession } from "../kernel/session.ts";
 import { useTabs, visit, type OrderRef } from "../kernel/tabs.ts";
 import { useKeyListener } from "../kernel/keys.ts";
 import { lateDialog } from "../table/late-dialog.tsx";
+import { later } from "../ui/later.tsx";
 import { Toasts } from "../ui/toasts.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { Everywhere } from "./everywhere.tsx";
@@ -30,6 +31,9 @@ import { WhichKey } from "./which-key.tsx";
 const palettes = lateDialog(async () => (await import("./palette.tsx")).Palette);
 /** Loaded when it is first asked for: most of the staff have none. */
 const ReminderPanel = lazy(() => import("./reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
+
+/** Only for whoever decides what others ask. */
+const requests = later(async () => (await import("./requests.tsx")).Requests);
 
 /** Keeps the list of tabs in step with the address; answers the key of the tab to show. */
 function useVisit(path: string | null, search: string): { readonly key: string | null; readonly bad: boolean } {
@@ -60,12 +64,14 @@ function Title({ title }: { readonly title: string }) {
   return null;
 }
 
-/** Script of what opens on demand, fetched while nothing else is: a key pressed then waits for nothing. */
-function useFetchAhead(): void {
+/** Script of what opens on demand, fetched while nothing else is: a key pressed then waits for nothing. True from then on. */
+function useFetchAhead(): boolean {
+  const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => (palettes.prefetch(), fetchMenu(), fetchSheet(), fetchAlert()), 1000);
+    const timer = setTimeout(() => (palettes.prefetch(), fetchMenu(), fetchSheet(), fetchAlert(), setIdle(true)), 1000);
     return () => clearTimeout(timer);
   }, []);
+  return idle;
 }
 
 /** Sidebar, tabs, page and status bar; the rules of addresses are console.md 2. */
@@ -81,7 +87,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
   const { palette, sheet, showPalette, showSheet } = useShellState();
   const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
   useKeyListener();
-  useFetchAhead();
+  const idle = useFetchAhead();
   useWatermark(me ? `${me.user.account} · ${me.user.adminUserId}` : "");
 
   if (place.kind === "redirect") return <Navigate to={place.to} replace />;
@@ -121,6 +127,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
           <ReminderPanel />
         </Suspense>
       ) : null}
+      {idle && can("finance:waiver:review") ? <requests.Later /> : null}
       <Overlay />
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
     </div>

@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { limits } from "../../lending/limits.ts";
 import type { Reason } from "../../lending/reason.ts";
 import type { MessageAnswer } from "../form/message/message-form.tsx";
-import type { Reached } from "../form/message/reach.ts";
+import { payAtOf, type Reached } from "../form/message/reach.ts";
 import { loadSections } from "../i18n/i18n.ts";
 import { commandsFor, type Command } from "../kernel/command.ts";
 import { ports } from "../kernel/ports.ts";
@@ -31,7 +31,7 @@ export async function askMessage(subject: readonly Reached[], done: () => void):
   const { deliver } = await import("../form/message/deliver.ts");
   await deliver(
     subject.map((row) => row.loanRecordId),
-    answer.values,
+    { templateId: answer.values.templateId, ...payAtOf(subject[0]) },
     done,
   );
 }

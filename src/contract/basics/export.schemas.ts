@@ -12,6 +12,8 @@ export const exportSchemas = {
         filters: z.strictObject(completedFilters),
         ...exportFields,
       }),
+      /** Everything of the customer whom an order names, for a regulator. */
+      z.strictObject({ exportCode: z.literal("customer.file"), filters: z.strictObject({ loanRecordId: id }), ...exportFields }),
       z.strictObject({ exportCode: z.literal("afterLoanRecord.list"), filters: z.strictObject(exportedRecords), ...exportFields }),
     ]),
     output: exportAnswer,

@@ -26,6 +26,9 @@ export const waiverSchemas = {
       usedBefore: money,
       /** Of an offer at the limit. */
       tier,
+      /** From these amounts on the rule decides, or a supervisor. */
+      ruleFrom: money,
+      supervisorFrom: money,
     }),
   },
   "waiver.apply": {
@@ -42,6 +45,8 @@ export const waiverSchemas = {
       ...financeFilterFields,
       adminUserId: id.optional(),
       status: z.array(state).max(5).optional(),
+      /** Only what waits for a decision that the caller may make. */
+      toDecide: z.boolean().default(false),
     }),
     output: pageOf(
       z.strictObject({
@@ -50,6 +55,7 @@ export const waiverSchemas = {
         orderNo: z.string(),
         name: z.string(),
         stage: z.string(),
+        repayTime: day.nullable(),
         quoteAtApply: money,
         settleAmount: money,
         paidSoFar: money,

@@ -17,6 +17,7 @@ export const policyFields = {
   thirdParties: z.boolean(),
   closedOnHolidays: z.boolean(),
   consentFreesHours: z.boolean(),
+  complaintPauseDays: z.int().min(1).max(365).nullable().default(null),
   advertising: z.array(z.strictObject({ medium: z.enum(mediums), opens: second, closes: second, perDay: cap })).max(4),
 };
 

@@ -11,6 +11,8 @@ const scene = z.enum(scenes);
 const language = z.enum(locales);
 const gateway = z.string().max(40).optional();
 const state = z.enum(sendingMachine.states);
+/** Tells the figure of this time, of the settlement offer where one runs then; without it, of the moment that it goes. */
+const payAt = instant.optional();
 
 /** A sending that is held: until then it can be taken back. */
 const held = { taskId: id, undoUntil: instant };
@@ -62,7 +64,7 @@ export const messageSchemas = {
     output: z.strictObject({ id }),
   },
   "message.send": {
-    input: z.strictObject({ targetId: id, templateId: id, channelId: gateway }),
+    input: z.strictObject({ targetId: id, templateId: id, channelId: gateway, payAt }),
     output: z.strictObject({ messageId: id, status: state, ...held }),
   },
   "message.taskList": {
@@ -104,7 +106,7 @@ export const messageSchemas = {
   },
   "message.taskCancel": { input: z.strictObject({ taskId: id }), output: z.strictObject({ status: z.string(), cancelled: z.int() }) },
   "message.chatOpen": {
-    input: z.strictObject({ loanRecordId: id, app: z.enum(chatApps), templateId: id, contactRef: id.optional() }),
+    input: z.strictObject({ loanRecordId: id, app: z.enum(chatApps), templateId: id, contactRef: id.optional(), payAt }),
     output: z.strictObject({ url: z.string(), recordId: id, text: z.string(), todayCount: z.int() }),
   },
 };
@@ -131,7 +133,7 @@ export const smsSchemas = {
     ),
   },
   "sms.sendSms": {
-    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id, channelId: gateway }),
+    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id, channelId: gateway, payAt }),
     output: z.strictObject({
       batchId: id,
       accepted: z.int(),
@@ -141,7 +143,7 @@ export const smsSchemas = {
   },
   /** Nothing is sent: the text with the first customers' own figures, and whom contact law keeps from it. */
   "sms.previewSms": {
-    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id }),
+    input: z.strictObject({ loanRecordIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id, payAt }),
     output: z.strictObject({
       sendable: z.int(),
       total: z.int(),

@@ -130,6 +130,32 @@ export const orderSchemas = {
         optOut: z.array(z.string()),
         consents: z.array(z.string()),
       }),
+      /** The settlement offer that waits or runs, or was refused today; `rest` is what is still to be paid by it. */
+      waiver: z
+        .strictObject({
+          waiverId: id,
+          settleAmount: money,
+          rest: money,
+          owed: money,
+          validUntil: day,
+          status: z.enum(["applied", "approved", "refused"]),
+          applicant: z.string(),
+          reviewer: z.string().nullable(),
+          remark: z.string(),
+        })
+        .nullable(),
+      /** The customer's open complaint, and whether it still stops what collects and reminds. */
+      complaint: z
+        .strictObject({
+          complaintId: id,
+          kind: z.string(),
+          text: z.string(),
+          since: instant,
+          openedBy: id,
+          opener: z.string(),
+          pauses: z.boolean(),
+        })
+        .nullable(),
       /** A phone or identity number of his is on the black list, or is proposed for it. */
       blackListed: z.enum(["no", "proposed", "yes"]),
       /** My latest dial or incoming call here that has no result yet: presets write it. */

@@ -9,6 +9,7 @@ import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
+import * as floor from "./floor.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as orders from "./orders.sql.ts";
@@ -70,6 +71,9 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["groups", 1, desk.insertGroups],
   ["groups", 1, desk.bindStaff],
   ["shifts", 1, desk.insertShifts],
+  ["complaints", 1, floor.insertComplaints],
+  ["complaints", 1, floor.markComplaints],
+  ["offers", 1, floor.insertOffers],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
   ["reviews", 1, reviews.insertReviews],
@@ -100,7 +104,8 @@ export async function generateTenant(
   run: DemoRun,
   part: { readonly from: number; readonly to: number },
 ): Promise<void> {
-  await createTenant(client, { id: market.tenantId, code: market.code, name: market.name, market: market.preset, isDemo: true });
+  const { tenantId: id, code, name, preset } = market;
+  await createTenant(client, { id, code, name, market: preset, isDemo: true, payPage: "https://pay.example/" });
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
   await client.query(bindReviewers, [market.tenantId]);

@@ -42,7 +42,7 @@ export interface TenantFacts {
   readonly products: readonly { readonly id: number; readonly name: string; readonly appId: number }[];
   /** Contact law as the tenant has it, oldest version first; none: the market's own. */
   readonly contactPolicies: readonly ContactPolicy[];
-  /** What a pay code is put behind: where customers pay. */
+  /** What a pay code is put behind: where customers pay. Empty: nowhere, and the code alone is told. */
   readonly payPage: string;
   /** Public holidays as dates. */
   readonly holidays: readonly string[];

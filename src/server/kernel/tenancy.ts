@@ -45,7 +45,7 @@ async function selectAway(tx: Tx, tenantId: number, now: Date): Promise<readonly
 
 function payPageOf(settings: unknown): string {
   const named = (settings as { payPage?: unknown } | null)?.payPage;
-  return typeof named === "string" && named.startsWith("https://") ? named : "https://pay.example/";
+  return typeof named === "string" && named.startsWith("https://") ? named : "";
 }
 
 function readTenant(database: Database, tenantId: number, now: Date): Promise<TenantFacts> {

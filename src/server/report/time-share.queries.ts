@@ -43,6 +43,18 @@ export interface BoardSums {
   readonly promised: number;
 }
 
+/** Complaints are few: counted where they stand. */
+export async function countComplaints(tx: Tx, { tenantId, days, people, appId, stages }: Slice, zone: string): Promise<number> {
+  const [row] = await rowsOf<{ n: number }>(
+    tx,
+    `select count(*)::int as n from complaint c join loan_order o on o.tenant_id = c.tenant_id and o.id = c.order_id
+     where c.tenant_id = $1 and c.opened_at >= $2::date::timestamp at time zone $3 and c.opened_at < ($4::date + 1)::timestamp at time zone $3
+       and ($5::bigint[] is null or c.owner_id = any($5)) and ($6::int is null or o.app_id = $6) and c.stage = any($7::text[])`,
+    [tenantId, days[0], zone, days.at(-1), people, appId, stages],
+  );
+  return row?.n ?? 0;
+}
+
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**

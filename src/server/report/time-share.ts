@@ -5,7 +5,16 @@ import { Refused } from "../../lending/reason.ts";
 import { addDays, daysBetween, localDate, localTime } from "../../lending/zone.ts";
 import type { Context } from "../kernel/context.ts";
 import { stagesOf } from "./stage-of-fact.ts";
-import { type PersonSums, type Slice, selectHours, selectPeople, selectStaffIds, selectTeams, selectTotals } from "./time-share.queries.ts";
+import {
+  countComplaints,
+  type PersonSums,
+  type Slice,
+  selectHours,
+  selectPeople,
+  selectStaffIds,
+  selectTeams,
+  selectTotals,
+} from "./time-share.queries.ts";
 
 type Input = ParsedOf<"dayparting.overview">;
 
@@ -64,14 +73,15 @@ export async function sumsOf(context: Context, slice: Slice) {
   };
 }
 
-/** How well the floor works. No complaint can be registered yet, so there are none. */
+/** How well the floor works; a complaint counts on the day that it was opened, for whoever had the order then. */
 export async function quality(input: Input, context: Context, department?: Department) {
-  const sums = await selectTotals(context.tx, await sliceOf(context, input, department));
+  const slice = await sliceOf(context, input, department);
+  const sums = await selectTotals(context.tx, slice);
   return {
     connectRate: share(sums.connected, sums.attempts),
     ptpRate: share(sums.promised, sums.results),
     ptpKeptRate: share(sums.promises_kept, sums.promises_due),
-    complaints: 0,
+    complaints: await countComplaints(context.tx, slice, context.tenant.timeZone),
     ruleBlocks: sums.blocked,
   };
 }

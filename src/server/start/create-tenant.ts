@@ -31,14 +31,16 @@ export interface NewTenant {
   readonly name: string;
   readonly market: MarketPreset;
   readonly isDemo: boolean;
+  /** Where its customers pay with a code; none: the code alone is told. */
+  readonly payPage?: string;
 }
 
 /** A tenant with the stages, roles, grants and menu of the specification; staff, apps and orders come later. */
 export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Promise<void> {
   const { id, market } = tenant;
   await client.query(
-    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo, settings)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
       id,
       tenant.code,
@@ -50,6 +52,7 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
       market.locale,
       market.countryCode,
       tenant.isDemo,
+      tenant.payPage ? { payPage: tenant.payPage } : {},
     ],
   );
   await client.query(

@@ -22,6 +22,9 @@ const uses: readonly Pick<Template, "scene" | "medium">[] = [
   { scene: "overdue", medium: "sms" },
   { scene: "collect", medium: "chat" },
   { scene: "remind", medium: "chat" },
+  { scene: "collect", medium: "sms" },
+  { scene: "remind", medium: "sms" },
+  { scene: "collect", medium: "chat" },
 ];
 
 /** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
@@ -49,6 +52,18 @@ const wordings: Wordings = {
       "Chào {{name}}, mình là nhân viên {{lender}}. Hồ sơ {{orderNo}} cần thanh toán {{amount}}, anh/chị xem tại {{payLink}} nhé.",
     ],
     ["Zalo: nhắc đến hạn", "Chào {{name}}, khoản vay {{orderNo}} đến hạn ngày {{dueDate}}: {{amount}}. Thanh toán tại {{payLink}}"],
+    [
+      "Số tiền tất toán đã thỏa thuận",
+      "{{lender}}: {{name}} thanh toan {{amount}} truoc het ngay {{payDay}} la tat toan ho so {{orderNo}}: {{payLink}}",
+    ],
+    [
+      "Số tiền đã báo qua điện thoại",
+      "{{lender}}: {{name}} thanh toan {{amount}} truoc het ngay {{payDay}} cho ho so {{orderNo}}: {{payLink}}",
+    ],
+    [
+      "Zalo: số tiền tất toán đã thỏa thuận",
+      "Chào {{name}}, anh/chị thanh toán {{amount}} trước hết ngày {{payDay}} là tất toán hồ sơ {{orderNo}}: {{payLink}}",
+    ],
   ],
   en: [
     ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
@@ -64,6 +79,9 @@ const wordings: Wordings = {
     ["Became overdue", "{{lender}}: Loan {{orderNo}} has been overdue since {{dueDate}}. Amount due {{amount}}: {{payLink}}"],
     ["Chat: help with payment", "Hello {{name}}, this is {{lender}}. {{amount}} is due on loan {{orderNo}}. You can pay here: {{payLink}}"],
     ["Chat: due date", "Hello {{name}}, loan {{orderNo}} falls due on {{dueDate}}: {{amount}}. Pay here: {{payLink}}"],
+    ["Settlement as agreed", "{{lender}}: {{name}}, {{amount}} paid by {{payDay}} settles loan {{orderNo}}. Pay here: {{payLink}}"],
+    ["Amount as told by phone", "{{lender}}: {{name}}, please pay {{amount}} by {{payDay}} for loan {{orderNo}}: {{payLink}}"],
+    ["Chat: settlement as agreed", "Hello {{name}}, {{amount}} paid by {{payDay}} settles loan {{orderNo}}. Pay here: {{payLink}}"],
   ],
   es: [
     ["Pago con enlace", "{{lender}}: {{name}}, le pedimos pagar {{amount}} de su credito {{orderNo}}. Pague aqui: {{payLink}}"],
@@ -85,6 +103,15 @@ const wordings: Wordings = {
       "Hola {{name}}, le escribe {{lender}}. Su crédito {{orderNo}} tiene un saldo de {{amount}}. Puede pagar aquí: {{payLink}}",
     ],
     ["WhatsApp: vencimiento", "Hola {{name}}, su crédito {{orderNo}} vence el {{dueDate}}: {{amount}}. Pague aquí: {{payLink}}"],
+    ["Liquidación acordada", "{{lender}}: {{name}}, con {{amount}} pagado hasta el {{payDay}} liquida su credito {{orderNo}}: {{payLink}}"],
+    [
+      "Importe informado por teléfono",
+      "{{lender}}: {{name}}, le pedimos pagar {{amount}} hasta el {{payDay}}, credito {{orderNo}}: {{payLink}}",
+    ],
+    [
+      "WhatsApp: liquidación acordada",
+      "Hola {{name}}, con {{amount}} pagado hasta el {{payDay}} liquida su crédito {{orderNo}}. Pague aquí: {{payLink}}",
+    ],
   ],
   id: [
     ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
@@ -103,6 +130,15 @@ const wordings: Wordings = {
       "Halo {{name}}, kami dari {{lender}}. Pinjaman {{orderNo}} perlu dibayar {{amount}}. Silakan bayar di {{payLink}}",
     ],
     ["Chat: jatuh tempo", "Halo {{name}}, pinjaman {{orderNo}} jatuh tempo {{dueDate}}: {{amount}}. Bayar di {{payLink}}"],
+    [
+      "Pelunasan sesuai kesepakatan",
+      "{{lender}}: {{name}}, bayar {{amount}} paling lambat {{payDay}}, pinjaman {{orderNo}} lunas: {{payLink}}",
+    ],
+    ["Jumlah sesuai telepon", "{{lender}}: {{name}}, mohon bayar {{amount}} paling lambat {{payDay}}, pinjaman {{orderNo}}: {{payLink}}"],
+    [
+      "Chat: pelunasan sesuai kesepakatan",
+      "Halo {{name}}, bayar {{amount}} paling lambat {{payDay}} dan pinjaman {{orderNo}} lunas: {{payLink}}",
+    ],
   ],
 };
 

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runNight } from "../../../src/server/jobs/night.ts";
+import { accountOf } from "../../support/fixture.ts";
+import { addTemplate } from "../../support/message.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
 let house: LendingHouse;
@@ -48,6 +50,9 @@ describe("a settlement offer (domain.md 2, worked example)", () => {
       maxPercent: 30,
       usedBefore: 0,
       tier: 2,
+      // 60,000 by rule; up to 300,000 a supervisor, who so decides all that may be waived.
+      ruleFrom: minor(3_171_000),
+      supervisorFrom: minor(3_000_000),
     });
   });
 
@@ -132,6 +137,80 @@ describe("who decides an offer", () => {
     const { data } = await apply(order, 3_000_000, house.dayOf(0), "collector2");
     expect(await listed(data.waiverId, "collector")).toBeUndefined();
     expect(await listed(data.waiverId, "collector2")).toMatchObject({ status: "applied" });
+  });
+});
+
+describe("an offer that waits", () => {
+  const waiting = async (who: string, tenant: "vn" | "ph" = "vn") => {
+    const token = tenant === "vn" ? await house.tokenOf(who) : await house.signIn(accountOf(who, "ph"));
+    return (await house.call("waiver.list", { toDecide: true, pageSize: 200 }, { token })).data.list.map((row) => row.waiverId);
+  };
+  const open = async (order: number, who = "collector") =>
+    (await house.call("order.detail", { loanRecordId: order }, { token: await house.tokenOf(who) })).data.waiver;
+
+  it("is shown to exactly those who may decide it, and no longer once it is decided", async () => {
+    const small = (await apply(await lend(), 3_000_000, house.dayOf(2))).data;
+    const large = (await apply(await house.lend(40, { collector: "collector" }), 3_800_000, house.dayOf(0), "manager")).data;
+    expect([small.tier, large.tier]).toEqual([2, 3]);
+    expect(await waiting("supervisor")).toContain(small.waiverId);
+    expect(await waiting("supervisor")).not.toContain(large.waiverId);
+    expect(await waiting("finance")).toEqual(expect.arrayContaining([small.waiverId, large.waiverId]));
+    expect(await waiting("manager")).toContain(small.waiverId);
+    expect(await waiting("manager")).not.toContain(large.waiverId);
+    expect(await waiting("collector")).toEqual([]);
+    expect(await waiting("auditor")).toEqual([]);
+    expect(await waiting("supervisor", "ph")).toEqual([]);
+    await review(small.waiverId, "supervisor");
+    for (const who of ["supervisor", "manager", "finance"]) expect(await waiting(who)).not.toContain(small.waiverId);
+  });
+
+  it("stands in the open record from the asking to the last payment, and a refusal on its day", async () => {
+    const order = await lend();
+    expect(await open(order)).toBeNull();
+    const { data } = await apply(order, 3_000_000, house.dayOf(2));
+    expect(await open(order)).toMatchObject({ status: "applied", settleAmount: minor(3_000_000), owed: minor(3_231_000), reviewer: null });
+    await review(data.waiverId, "supervisor");
+    await house.pay(order, 1_200_000);
+    expect(await open(order)).toMatchObject({ status: "approved", rest: minor(1_800_000), reviewer: "supervisor VN" });
+    await house.pay(order, 1_800_000);
+    expect(await open(order)).toBeNull();
+
+    const other = await lend();
+    await review((await apply(other, 3_000_000, house.dayOf(2))).data.waiverId, "supervisor", "refuse");
+    expect(await open(other)).toMatchObject({ status: "refused" });
+    house.goTo(1);
+    expect(await open(other)).toBeNull();
+  });
+
+  it("tells live whoever decides it, at once and by name", async () => {
+    const order = await lend();
+    const { data } = await apply(order, 3_000_000, house.dayOf(2));
+    const named = async () =>
+      (await house.database.owner.query<{ staff: string[] }>("select staff from live_notice order by id desc limit 1")).rows[0]?.staff.map(
+        Number,
+      );
+    const { staff } = house.fixture.vn;
+    expect(await named()).toEqual(expect.arrayContaining([staff.supervisor, staff.manager, staff.finance, staff.collector]));
+    expect(await named()).not.toContain(staff.auditor);
+    await review(data.waiverId, "manager");
+    expect(await named()).toEqual(expect.arrayContaining([staff.supervisor, staff.collector]));
+  });
+
+  it("is what a message with the pay link asks for, on the days on which it runs", async () => {
+    const order = await lend();
+    const template = await addTemplate(house, { name: "Pay", scene: "collect", content: "{{amount}} {{payDay}} {{payLink}}" });
+    const said = async (day: number) => {
+      const payAt = `${house.dayOf(day)}T03:30:00.000Z`;
+      const token = await house.tokenOf("collector");
+      const { data } = await house.call("sms.previewSms", { loanRecordIds: [order], templateId: template, payAt }, { token });
+      return (data.samples[0]?.text ?? "").replaceAll(/\D+(?=₫)/g, " ");
+    };
+    expect(await said(2)).toMatch(/^3\.231\.000 ₫/);
+    const { data } = await apply(order, 3_000_000, house.dayOf(2));
+    expect(await said(2)).toMatch(/^3\.231\.000 ₫/);
+    await review(data.waiverId, "supervisor");
+    expect(await said(2)).toMatch(/^3\.000\.000 ₫ .*https:\/\/pay\.example\//);
+    expect(await said(3)).toMatch(/^3\.261\.000 ₫/);
   });
 });
 

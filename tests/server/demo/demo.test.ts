@@ -57,6 +57,18 @@ describe("the demo portfolio", () => {
     ).toBe(0);
   });
 
+  test("has complaints open and answered, each marked on its customer, and settlement offers that wait or were refused", async () => {
+    expect(await count("select distinct state from complaint")).toBe(3);
+    const isOpen = "exists (select from complaint k where k.tenant_id = c.tenant_id and k.customer_id = c.id and k.state = 'open')";
+    expect(await count(`select id from customer c where (c.complaint_since is not null) <> ${isOpen}`)).toBe(0);
+    expect(await count("select distinct state from waiver")).toBe(2);
+    expect(
+      await count(
+        "select id from waiver where applied_at > '2026-11-21T07:30:00Z' or settle_amount >= (quote ->> 'principal')::bigint * 2",
+      ),
+    ).toBe(0);
+  });
+
   test("has reviewers at work: each order under review is one person's, and nobody reviews twice", async () => {
     const open =
       "(select count(*) from review r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.ended_at is null and r.staff_id = o.reviewer_id)";

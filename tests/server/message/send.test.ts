@@ -49,6 +49,33 @@ beforeEach(async () => {
   await server.database.owner.query("delete from signing_key");
 });
 
+describe("a figure told on the phone", () => {
+  it("goes out for the time that was named, with a pay code of that very amount; the code alone where no pay page is", async () => {
+    const told = await addTemplate(server, { name: "Đã báo", scene: "collect", content: "{{amount}}|{{payDay}}|{{payLink}}" });
+    const [loanRecordId] = [mine()];
+    const payAt = new Date(now.getTime() + 3 * 24 * hour).toISOString();
+    const quote = (await server.call("repayment.quote", { loanRecordId, at: payAt }, { token: collector })).data;
+    const nowQuote = (await server.call("repayment.quote", { loanRecordId }, { token: collector })).data;
+    expect(quote.total).toBeGreaterThan(nowQuote.total);
+    const written = async () => {
+      const { data } = await server.call("sms.sendSms", { loanRecordIds: [loanRecordId], templateId: told, payAt }, { token: collector });
+      await later(11 * second);
+      await sendDue(server);
+      return ((await messagesOf(server, data.batchId))[0]?.content ?? "").split("|");
+    };
+    const [amount = "", day, link = ""] = await written();
+    expect(Number(amount.replaceAll(/\D/g, "")) * 100).toBe(quote.total);
+    expect(day).toBe(payAt.slice(0, 10).split("-").toReversed().join("/"));
+    expect(link).toMatch(/^https:\/\/pay\.example\/\d{12}$/);
+    expect(await count("pay_code where code = $1 and amount = $2", link.slice(-12), quote.total)).toBe(1);
+    await server.database.owner.query("update tenant set settings = settings - 'payPage' where tenant_id = 1");
+    // Tenant facts are read every five seconds.
+    await later(6 * second);
+    expect((await written())[2]).toMatch(/^\d{12}$/);
+    await server.database.owner.query(`update tenant set settings = settings || '{"payPage": "https://pay.example/"}' where tenant_id = 1`);
+  });
+});
+
 describe("a message", () => {
   it("is held for ten seconds, then goes out with the figures of the moment, is counted, and arrives", async () => {
     const preview = await server.call("sms.previewSms", { loanRecordIds: [mine()], templateId: template }, { token: collector });

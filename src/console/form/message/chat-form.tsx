@@ -7,7 +7,7 @@ import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
-import type { ChatApp, Reached } from "./reach.ts";
+import { payAtOf, type ChatApp, type Reached } from "./reach.ts";
 import { TemplateList } from "./template-list.tsx";
 import { useTemplates } from "./use-templates.ts";
 
@@ -36,11 +36,14 @@ const lastApp = (): ChatApp => apps.find(({ app }) => app === localStorage.getIt
 /** A chat opens with an approved text: digit for the text, letter for the program, Ctrl+Enter. */
 export function ChatForm({ subject, submit, cancel }: ChatProps) {
   const t = useT();
-  const templates = useTemplates(subject.appId, "chat");
+  const templates = useTemplates(subject, "chat");
   const { chosen, shown, choose, step } = templates;
   const [app, setApp] = useState<ChatApp>(lastApp);
   const [opened] = useState(() => performance.now());
-  const preview = useAsked("sms.previewSms", chosen ? { loanRecordIds: [subject.loanRecordId], templateId: chosen.templateId } : null);
+  const preview = useAsked(
+    "sms.previewSms",
+    chosen ? { loanRecordIds: [subject.loanRecordId], templateId: chosen.templateId, ...payAtOf(subject) } : null,
+  );
   const sample = preview.data?.samples[0];
   const [block] = preview.data?.blocked ?? [];
   useEffect(() => localStorage.setItem(kept, app), [app]);

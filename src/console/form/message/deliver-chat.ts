@@ -1,15 +1,20 @@
 import { Refused } from "../../../lending/reason.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/ports.ts";
+import { payAtOf, type Reached } from "./reach.ts";
 import { chatNames, type ChatAnswer } from "./chat-form.tsx";
 
 const command = "order.chat";
 
 /** Opens the program with the number; the text goes to the clipboard too, because not every program takes it from the link. */
-export async function deliverChat(loanRecordId: number, { app, templateId }: ChatAnswer): Promise<void> {
+export async function deliverChat(reached: Pick<Reached, "loanRecordId" | "pay">, { app, templateId }: ChatAnswer): Promise<void> {
   const meta = { command, source: "key" as const, idempotencyKey: crypto.randomUUID() };
   try {
-    const { url, text } = await ports.send("message.chatOpen", { loanRecordId, app, templateId }, meta);
+    const { url, text } = await ports.send(
+      "message.chatOpen",
+      { loanRecordId: reached.loanRecordId, app, templateId, ...payAtOf(reached) },
+      meta,
+    );
     // Refused where the page has no leave to write it: the link carries what it can.
     await navigator.clipboard.writeText(text).catch(() => undefined);
     window.open(url, "_blank", "noopener");

@@ -9,28 +9,32 @@ import { toast } from "../../kernel/messages.ts";
 import { ports } from "../../kernel/ports.ts";
 import { can } from "../../kernel/session.ts";
 import { offerUndo } from "../../kernel/undo.ts";
-import type { MessageAnswer } from "./message-form.tsx";
 
 const command = "message.send";
 /** ms without any change after which a sending is left to the results: what waits for its hour may wait till tomorrow. */
 const patience = 60_000;
 
+interface Told {
+  readonly templateId: number;
+  readonly payAt?: string;
+}
+
 /** One write for one and for many; which call it is depends on what the person may. */
-async function begin(ids: readonly number[], templateId: number, meta: { readonly command: string; readonly idempotencyKey: string }) {
+async function begin(ids: readonly number[], what: Told, meta: { readonly command: string; readonly idempotencyKey: string }) {
   const all = { ...meta, source: "key" as const };
   const [only] = ids;
   if (can(["loanService:sms:send", "remind:sms:send"])) {
-    const { batchId, accepted, blocked, undoUntil } = await ports.send("sms.sendSms", { loanRecordIds: [...ids], templateId }, all);
+    const { batchId, accepted, blocked, undoUntil } = await ports.send("sms.sendSms", { loanRecordIds: [...ids], ...what }, all);
     return { taskId: batchId, accepted, blocked: blocked.length, undoUntil };
   }
-  const { taskId, undoUntil } = await ports.send("message.send", { targetId: only ?? 0, templateId }, all);
+  const { taskId, undoUntil } = await ports.send("message.send", { targetId: only ?? 0, ...what }, all);
   return { taskId, accepted: 1, blocked: 0, undoUntil };
 }
 
 /** Sends, says what will go and what not, offers ten seconds to take it back, and follows the rows until they have arrived. */
-export async function deliver(ids: readonly number[], { templateId }: MessageAnswer, done: () => void): Promise<void> {
+export async function deliver(ids: readonly number[], what: Told, done: () => void): Promise<void> {
   try {
-    const held = await begin(ids, templateId, { command, idempotencyKey: crypto.randomUUID() });
+    const held = await begin(ids, what, { command, idempotencyKey: crypto.randomUUID() });
     done();
     toast(
       t("message.held", {

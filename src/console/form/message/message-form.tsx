@@ -9,7 +9,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { PreviewPane } from "./preview-pane.tsx";
-import type { Preview, Reached } from "./reach.ts";
+import { payAtOf, type Preview, type Reached } from "./reach.ts";
 import { optionId, TemplateList } from "./template-list.tsx";
 import { useTemplates } from "./use-templates.ts";
 
@@ -37,10 +37,10 @@ function useSeen(preview: Preview | undefined): () => boolean {
 /** Type-ahead template, preview with real values, and Ctrl+Enter; nobody to send to is said, not sent (keyboard.md, "SMS"). */
 export function MessageForm({ subject, submit, cancel }: MessageProps) {
   const t = useT();
-  const templates = useTemplates(subject[0]?.appId ?? 0, "sms");
+  const templates = useTemplates(subject[0] ?? { appId: 0 }, "sms");
   const { chosen, asked } = templates;
   const ids = subject.map((row) => row.loanRecordId);
-  const preview = useAsked("sms.previewSms", chosen ? { loanRecordIds: ids, templateId: chosen.templateId } : null);
+  const preview = useAsked("sms.previewSms", chosen ? { loanRecordIds: ids, templateId: chosen.templateId, ...payAtOf(subject[0]) } : null);
   const shown = preview.waiting ? undefined : preview.data;
   const isSeen = useSeen(shown);
   const sendable = shown?.sendable ?? 0;

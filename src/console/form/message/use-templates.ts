@@ -1,16 +1,25 @@
 import { useMemo, useState } from "react";
 import { fold } from "../../../lending/fold.ts";
 import { useAsked } from "../../client/asked.ts";
-import type { Template } from "./reach.ts";
+import type { Reached, Template } from "./reach.ts";
+
+const names = ({ content }: Template, variable: string): boolean => content.includes(`{{${variable}}}`);
+
+/** For a figure with its link: texts that carry one, those that name its day first. */
+function fitting(all: readonly Template[], scene: string | undefined): readonly Template[] {
+  if (scene === undefined) return all;
+  const carrying = all.filter((template) => template.scene === scene && names(template, "payLink"));
+  return carrying.toSorted((a, b) => Number(names(b, "payDay")) - Number(names(a, "payDay")));
+}
 
 /** Templates of an app, narrowed by what is typed; one of them is always chosen while there is one. */
-export function useTemplates(appId: number, medium: "sms" | "chat") {
+export function useTemplates({ appId, pay }: Pick<Reached, "appId" | "pay">, medium: "sms" | "chat") {
   const asked = useAsked("sms.getSmsTemp", { appId, medium });
   const [text, setText] = useState("");
   const [wanted, choose] = useState<number | null>(null);
   const shown = useMemo(
-    () => (asked.data ?? []).filter((template) => fold(`${template.name} ${template.content}`).includes(fold(text))),
-    [asked.data, text],
+    () => fitting(asked.data ?? [], pay?.scene).filter((template) => fold(`${template.name} ${template.content}`).includes(fold(text))),
+    [asked.data, pay?.scene, text],
   );
   const at = Math.max(
     shown.findIndex((template) => template.templateId === wanted),

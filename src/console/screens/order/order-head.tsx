@@ -30,6 +30,19 @@ function OthersChip({ others: [first, ...rest] }: { readonly others: Order["othe
   );
 }
 
+const offerTones = { applied: "warn", approved: "good", refused: "bad" } as const;
+
+/** The settlement offer as it stands: what the collector tells the customer who holds the line. */
+function OfferChip({ offer }: { readonly offer: Order["waiver"] }) {
+  const t = useT();
+  if (!offer) return null;
+  const { status, rest, settleAmount, validUntil, reviewer } = offer;
+  const amount = formatSum(status === "approved" ? rest : settleAmount);
+  return (
+    <Chip tone={offerTones[status]}>{t(`order.offer.${status}`, { amount, day: formatDay(validUntil), reviewer: reviewer ?? "–" })}</Chip>
+  );
+}
+
 /** Who, how much, since when, and whether he may be called now: always in sight (domain.md 5.13). */
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
   const t = useT();
@@ -54,9 +67,11 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         {order.blackListed === "no" ? null : (
           <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
         )}
+        {order.complaint ? <Chip tone="bad">{t("order.badge.complaint", { at: formatInstant(order.complaint.since) })}</Chip> : null}
         {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
         {order.beingPaid ? <Chip tone="warn">{t("order.badge.beingPaid")}</Chip> : null}
         <span role="status" className="contents">
+          <OfferChip offer={order.waiver} />
           <OthersChip others={order.others} />
         </span>
         <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>

@@ -1,13 +1,17 @@
 import { mayTakeOver } from "../../../lending/lease.rules.ts";
-import { mayCollect, mayAsk } from "../../../lending/order.machine.ts";
+import type { Reason } from "../../../lending/reason.ts";
+import { mayCollect, mayAsk, purposeOf } from "../../../lending/order.machine.ts";
 import type { ChatAnswer } from "../../form/message/chat-form.tsx";
+import type { Complained } from "../../form/complaint/complaint-form.tsx";
+import type { FigureAnswer, Owing } from "../../form/money/figure-form.tsx";
 import type { Reached } from "../../form/message/reach.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
 import { toast } from "../../kernel/messages.ts";
 import { ports } from "../../kernel/ports.ts";
+import { can } from "../../kernel/session.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
-import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
+import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
 
 export type Reachable = Order & Reached;
@@ -27,11 +31,38 @@ const paid = lateForm<Reachable, string>(async () => {
   return PaidForm;
 });
 
+const figure = lateForm<Owing, FigureAnswer>(async () => {
+  const [{ FigureForm }] = await Promise.all([import("../../form/money/figure-form.tsx"), loadSections("money", "message")]);
+  return FigureForm;
+});
+const offer = lateForm<Reached, string>(async () => {
+  const [{ OfferForm }] = await Promise.all([import("../../form/money/offer-form.tsx"), loadSections("money")]);
+  return OfferForm;
+});
+
+const complaint = lateForm<Complained, string>(async () => {
+  const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint")]);
+  return ComplaintForm;
+});
+const file = lateForm<Reached, true>(async () => {
+  const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export")]);
+  return FileForm;
+});
+
+/** The figure of a time, then the text that tells it. */
+async function openFigure(order: Reachable, context: ScreenContext<Reachable>): Promise<void> {
+  const answer = await ports.ask(figure.form, order);
+  if (!answer) return;
+  const { at, how } = answer.values;
+  const told = { ...order, pay: { at, scene: purposeOf(order.status) } };
+  await (how === "sms" ? askMessage([told], context.refresh) : openChat(told, context));
+}
+
 async function openChat(order: Reachable, context: ScreenContext<Reachable>): Promise<void> {
   const answer = await ports.ask(chat.form, order);
   if (!answer) return;
   const { deliverChat } = await import("../../form/message/deliver-chat.ts");
-  await deliverChat(order.loanRecordId, answer.values);
+  await deliverChat(order, answer.values);
   context.refresh();
 }
 
@@ -42,6 +73,8 @@ async function said<S>(form: Parameters<typeof ports.ask<S, string>>[0], subject
   toast(answer.values, { tone: "good" });
   context.refresh();
 }
+
+const owing = ({ status }: Pick<Order, "status">): Reason | null => (status === 6 || status === 8 ? null : { error: "repayment.noDebt" });
 
 /** Every way to reach the customer of an open record, and what he answers to it. */
 export const reachCommands: readonly Command<Reachable>[] = [
@@ -74,6 +107,27 @@ export const reachCommands: readonly Command<Reachable>[] = [
     run: (order, context) => void openChat(order, context),
   }),
   ui({
+    id: "order.figure",
+    label: "order.command.figure",
+    target: "one",
+    keys: ["f"],
+    place: { bar: 5, hint: 5 },
+    permission: "order:detail:view",
+    blocked: owing,
+    run: (order, context) => void openFigure(order, context),
+  }),
+  ui({
+    id: "order.offer",
+    label: "order.command.offer",
+    target: "one",
+    keys: ["shift+s"],
+    place: { bar: 5, hint: 6 },
+    permission: "finance:waiver:apply",
+    acts: true,
+    blocked: (order) => owing(order) ?? (order.waiver && order.waiver.status !== "refused" ? { error: "waiver.running" } : null),
+    run: (order, context) => void said(offer.form, order, context),
+  }),
+  ui({
     id: "order.alreadyPaid",
     label: "order.command.paid",
     target: "one",
@@ -81,8 +135,29 @@ export const reachCommands: readonly Command<Reachable>[] = [
     place: { bar: 6 },
     permission: "finance:repayment:offline",
     acts: true,
-    blocked: ({ status }) => (status === 6 || status === 8 ? null : { error: "repayment.noDebt" }),
+    blocked: owing,
     run: (order, context) => void said(paid.form, order, context),
+  }),
+  ui({
+    id: "order.complaint",
+    label: "order.command.complaint",
+    target: "one",
+    keys: ["shift+q"],
+    place: { bar: 6 },
+    permission: "order:detail:remark",
+    acts: true,
+    blocked: ({ complaint: open }) => (open && !can("user:list:preference") ? { error: "complaint.open" } : null),
+    run: (order, context) => void said(complaint.form, order, context),
+  }),
+  ui({
+    id: "order.file",
+    label: "order.command.file",
+    target: "one",
+    keys: ["shift+j"],
+    place: { bar: 9 },
+    permission: "records:afterLoan:export",
+    acts: true,
+    run: (order) => void ports.ask(file.form, order),
   }),
   ui({
     id: "order.blackList",

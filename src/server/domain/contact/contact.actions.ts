@@ -9,6 +9,7 @@ import {
   type Medium,
   type Purpose,
 } from "../../../lending/contact-policy.ts";
+import { pausesContact } from "../../../lending/complaint.rules.ts";
 import { limits } from "../../../lending/limits.ts";
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
 import { mayReach } from "../../../lending/order.machine.ts";
@@ -33,6 +34,7 @@ export interface Contacted {
   readonly status: number;
   readonly frozen: boolean;
   readonly payment_in_check: boolean;
+  readonly complaint_since: Date | null;
   readonly time_zone: string;
   readonly due_date: string | null;
 }
@@ -53,9 +55,12 @@ export interface ContactState {
 
 const counts = (purpose: Purpose): boolean => purpose === "collect" || purpose === "remind";
 
-/** A dispute, a freeze or a payment in check stops what collects and reminds (domain.md 5.8). */
-const standing = (order: Contacted, purpose: Purpose): Reason | null =>
-  counts(purpose) ? mayReach({ frozen: order.frozen, paymentInCheck: order.payment_in_check }) : null;
+/** A dispute, a freeze, a complaint or a payment in check stops what collects and reminds (domain.md 5.8). */
+function standing(order: Contacted, { purpose, now, policy }: Pick<ContactQuestion, "purpose" | "now" | "policy">): Reason | null {
+  if (!counts(purpose)) return null;
+  const complaint = { pauses: pausesContact(order.complaint_since, now, policy) };
+  return mayReach({ frozen: order.frozen, paymentInCheck: order.payment_in_check, complaint });
+}
 
 const zonesOf = (context: Pick<store.Contacting, "tenant">, { time_zone: zone }: Contacted): readonly string[] =>
   zone ? [zone] : (zonesOfMarket[context.tenant.region] ?? [context.tenant.timeZone]);
@@ -109,7 +114,7 @@ function stateOf(context: store.Contacting, { order, wanted, day, used }: Found)
     holidays: tenant.holidays,
     wishes: used?.opt_out ? { optOut: used.opt_out, consents: used.consents ?? [], opens: used.opens, closes: used.closes } : noWishes,
   };
-  return { order, question, reason: standing(order, wanted.purpose) ?? mayContact(question), customerDay: day, reservation: undefined };
+  return { order, question, reason: standing(order, question) ?? mayContact(question), customerDay: day, reservation: undefined };
 }
 
 /** The same of one contact; a reveal of the number may have reserved the attempt for a call. */
@@ -119,7 +124,7 @@ export async function contactState(context: store.Contacting, order: Contacted, 
   const reservation = wanted.medium === "call" ? await store.selectReservation(context, order.id, wanted.contactId) : undefined;
   if (!reservation) return state;
   const question = { ...state.question, reserved: true };
-  return { ...state, question, reservation, reason: standing(order, wanted.purpose) ?? mayContact(question) };
+  return { ...state, question, reservation, reason: standing(order, question) ?? mayContact(question) };
 }
 
 /** The verdict as the console shows it: window, use, the next time, and what the customer has said. */

@@ -48,7 +48,7 @@ async function countRows(code: ExportCode, filters: Asked["filters"], about: { c
 
 /** Refuses what may not go out, before anything is written; otherwise leaves the work to the job and says which it is. */
 export async function beginExport(code: ExportCode, asked: Asked, context: Context): Promise<OutputOf<"export.create">> {
-  const { columns, permission } = listOf(code);
+  const { columns, permission, begun } = listOf(code);
   if (!context.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
   const unknown = asked.columns.find((name) => !Object.hasOwn(columns, name));
   if (unknown !== undefined) throw new Refused({ error: "badInput", field: "columns" });
@@ -63,6 +63,7 @@ export async function beginExport(code: ExportCode, asked: Asked, context: Conte
   if (usedToday + rows > perDay)
     throw new Refused({ error: "export.quota", vars: { limit: perDay, left: Math.max(perDay - usedToday, 0) } });
   const { format, reason, filters } = asked;
+  await begun?.(filters, context);
   const id = await insertJob({ list: code, format, filters, columns: asked.columns, reason, rows, day }, context);
   context.record({ subject: "export", ids: [id], detail: { list: code, filter: recordable(filters), rows, reason, format } });
   return { fileId: id, jobId: id, rows };

@@ -1,3 +1,6 @@
+import type { Context } from "../../kernel/context.ts";
+import { noteAccess } from "../lease/lease.actions.ts";
+import { customerFileQueue, type FileFilters } from "./customer-file.queue.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { afterLoanRecordQueue, type RecordFilters } from "../after-loan-record/after-loan-record.queue.ts";
@@ -25,19 +28,23 @@ export type CellKind =
   | "purpose"
   | "subTag"
   | "department"
-  | "rule";
+  | "rule"
+  // The name of a text; one that no language has stands by its last part.
+  | "key";
 export interface ExportColumn {
   /** Text of the locales: the same title that the screen's column has. */
   readonly label: string;
   readonly kind: CellKind;
 }
 /** Filters as they were asked for and kept with the job; each list's own schema has judged them. */
-export type ExportFilters = QueueFilters & Partial<QueueSort> & RecordFilters;
+export type ExportFilters = QueueFilters & Partial<QueueSort> & RecordFilters & FileFilters;
 export interface ExportList {
   readonly queue: (filters: ExportFilters, context: QueueContext) => Queue;
   readonly permission: Permission;
   readonly title: string;
   readonly columns: Readonly<Record<string, ExportColumn>>;
+  /** What is on record of its beginning beside the export itself. */
+  readonly begun?: (filters: ExportFilters, context: Context) => Promise<void>;
 }
 
 const column = (label: string, kind: CellKind): ExportColumn => ({ label, kind });
@@ -72,6 +79,11 @@ const caseColumns = {
   neglect: column("collection.column.neglect", "neglect"),
   smsCountToday: column("collection.column.smsToday", "number"),
 } as const;
+
+/** Who took a customer's file stands in the next one. */
+async function noteFile({ loanRecordId }: ExportFilters, context: Context): Promise<void> {
+  await noteAccess(context, loanRecordId ?? 0, "file");
+}
 
 const orders =
   (kind: QueueKind): ExportList["queue"] =>
@@ -168,6 +180,23 @@ export const exportLists = {
       rule: column("records.column.rule", "rule"),
       voided: column("records.column.voided", "flag"),
     },
+  },
+  "customer.file": {
+    queue: customerFileQueue,
+    permission: "records:afterLoan:export",
+    title: "file.title",
+    columns: {
+      at: column("records.column.time", "instant"),
+      part: column("file.column.part", "key"),
+      orderNo: shared.orderNo,
+      what: column("file.column.what", "key"),
+      detail: column("file.column.detail", "text"),
+      amount: column("file.column.amount", "money"),
+      dueAt: column("file.column.due", "instant"),
+      recording: column("file.column.recording", "key"),
+      operator: column("records.column.operator", "text"),
+    },
+    begun: noteFile,
   },
 } as const satisfies Readonly<Record<string, ExportList>>;
 

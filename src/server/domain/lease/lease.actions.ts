@@ -16,6 +16,7 @@ export async function othersOn(context: Context, orderId: number): Promise<Outpu
     .filter((each) => each.adminUserId !== context.staff.id);
 }
 
+export const noteAccess = store.insertAccess;
 export const isBeingPaid = store.isBeingPaid;
 
 /** What somebody does with his lease is news only where another one has the order open. */
@@ -34,7 +35,10 @@ export async function holdLease(input: ParsedOf<"lease.hold">, context: Context)
   await store.upsertLease(context, id, { until, takenAt: null });
   const others = await othersOn(context, id);
   context.record({ subject: "order", ids: [id], detail: { opened: isNew } });
-  if (isNew) tell(context, id, others);
+  if (isNew) {
+    await noteAccess(context, id, "record");
+    tell(context, id, others);
+  }
   return { until: until.toISOString(), others: others.map((each) => each.adminUserId) };
 }
 

@@ -28,6 +28,21 @@ export async function deleteExpired({ tx, tenant, now }: Context, orderId: numbe
   await rowsOf(tx, "delete from order_lease where tenant_id = $1 and order_id = $2 and until <= $3", [tenant.id, orderId, now]);
 }
 
+/** Who saw the record, heard a recording of it or took its file: stays when the lease has ended. */
+export async function insertAccess(
+  { tx, tenant, staff, now }: Pick<Context, "tx" | "tenant" | "staff" | "now">,
+  orderId: number,
+  what: "record" | "recording" | "file",
+): Promise<void> {
+  await rowsOf(tx, "insert into record_access (tenant_id, order_id, staff_id, at, what) values ($1, $2, $3, $4, $5)", [
+    tenant.id,
+    orderId,
+    staff.id,
+    now,
+    what,
+  ]);
+}
+
 /** The caller's lease, new or renewed. */
 export async function upsertLease(
   { tx, tenant, staff, now }: Context,

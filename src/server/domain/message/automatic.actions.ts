@@ -17,7 +17,7 @@ export async function sendAutomatic(books: Books, scene: Scene, orderIds: readon
     const template = await selectOwn(books, scene, appId);
     if (!template) continue;
     const sender = { ...books, staffId: null };
-    const taskId = await store.insertTask(sender, { templateId: template.id, gateway: null, holdUntil: books.now });
+    const taskId = await store.insertTask(sender, { templateId: template.id, gateway: null, payAt: null, holdUntil: books.now });
     const rows = orders
       .filter((order) => order.app_id === appId)
       .map((order) => ({

@@ -6,7 +6,7 @@ import { booksOf } from "../book/book.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import { takeAttempt } from "../contact/contact.actions.ts";
 import { numberOf, orderInScope } from "../order/order.actions.ts";
-import { purposeOf } from "./send.actions.ts";
+import { payAtOf, purposeOf } from "./send.actions.ts";
 import { selectTemplate } from "./template.store.ts";
 import { finalText } from "./values.ts";
 
@@ -33,7 +33,7 @@ export async function openChat(input: ParsedOf<"message.chatOpen">, context: Con
     phone: number,
     met: { status: order.status, stage: order.stage, version: order.version },
   });
-  const text = await finalText(booksOf(context), order, template);
+  const text = await finalText(booksOf(context), order, { ...template, payAt: payAtOf(input) });
   const url = chatLink(input.app, { phone: withCountryCode(number, context.tenant.countryCode), text });
   context.record({ subject: "order", ids: [order.id], detail: { attempt: attempt.id, app: input.app, template: template.id } });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);

@@ -14,14 +14,15 @@ export interface Sender {
 export interface NewTask {
   readonly templateId: number;
   readonly gateway: string | null;
+  readonly payAt: Date | null;
   readonly holdUntil: Date;
 }
 
 export async function insertTask({ tx, tenant, now, staffId }: Sender, task: NewTask): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `insert into message_task (tenant_id, template_id, gateway, staff_id, created_at, hold_until) values ($1, $2, $3, $4, $5, $6) returning id`,
-    [tenant.id, task.templateId, task.gateway, staffId, now, task.holdUntil],
+    `insert into message_task (tenant_id, template_id, gateway, staff_id, created_at, hold_until, pay_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tenant.id, task.templateId, task.gateway, staffId, now, task.holdUntil, task.payAt],
   );
   if (!row) throw new Error("an insert answers its row");
   return row.id;
@@ -94,6 +95,7 @@ export interface DueMessage {
   readonly template_id: number;
   readonly staff_id: number | null;
   readonly gateway: string | null;
+  readonly pay_at: Date | null;
   readonly order_id: number;
   readonly purpose: Purpose;
   readonly state: "queued" | "waiting";
@@ -103,7 +105,7 @@ export interface DueMessage {
   readonly expires_at: Date;
 }
 
-const due = `m.id, m.task_id, k.template_id, k.staff_id, k.gateway, m.order_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at`;
+const due = `m.id, m.task_id, k.template_id, k.staff_id, k.gateway, k.pay_at, m.order_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at`;
 
 /** Messages whose time has come; those that another server works on are left to it. */
 export function lockDue({ tx, tenant, now }: Pick<Sender, "tx" | "tenant" | "now">, most: number): Promise<readonly DueMessage[]> {

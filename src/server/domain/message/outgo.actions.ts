@@ -76,7 +76,7 @@ async function prepare(books: Books, message: store.DueMessage, order: OrderRow)
     phone: order.phone,
     met: { status: order.status, stage: order.stage, version: order.version },
   });
-  const content = await finalText({ ...books, staffId: message.staff_id }, order, template);
+  const content = await finalText({ ...books, staffId: message.staff_id }, order, { ...template, payAt: message.pay_at });
   await store.updateMessage(books, message.id, {
     state: "queued",
     rule: null,

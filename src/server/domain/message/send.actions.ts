@@ -70,7 +70,8 @@ export async function previewSms(input: ParsedOf<"sms.previewSms">, context: Con
   const books = booksOf(context);
   const shown = sendable.length > 0 ? sendable : blocked.map(({ order }) => order);
   const written = [];
-  for (const order of shown.slice(0, samples)) written.push({ order, text: await previewText(books, order, template) });
+  for (const order of shown.slice(0, samples))
+    written.push({ order, text: await previewText(books, order, { ...template, payAt: payAtOf(input) }) });
   return {
     sendable: sendable.length,
     total: sendable.length + blocked.length,
@@ -106,7 +107,7 @@ export async function sendMany(input: ParsedOf<"sms.sendSms">, context: Context)
     context.ifRefused((tx) => noteBlocks({ ...context, tx }, blocked, { purpose: plan.purpose, medium: "sms" }));
     throw new Refused({ error: "message.nobody", vars: { count: blocked.length }, field: "loanRecordIds" });
   }
-  const { taskId, undoUntil } = await enqueue(context, plan, input.channelId);
+  const { taskId, undoUntil } = await enqueue(context, plan, input);
   return {
     batchId: taskId,
     accepted: sendable.length,
@@ -123,17 +124,30 @@ export async function sendOne(input: ParsedOf<"message.send">, context: Context)
     context.ifRefused((tx) => noteBlocks({ ...context, tx }, plan.blocked, { purpose: plan.purpose, medium: "sms" }));
     throw new Refused({ field: "targetId", ...block.reason });
   }
-  const { taskId, undoUntil, ids } = await enqueue(context, plan, input.channelId);
+  const { taskId, undoUntil, ids } = await enqueue(context, plan, input);
   return { messageId: ids[0] ?? 0, status: "queued" as const, taskId, undoUntil };
 }
 
-async function enqueue(context: Context, plan: Plan, gateway: string | undefined) {
+interface Sending {
+  readonly channelId?: string | undefined;
+  readonly payAt?: string | undefined;
+}
+/** The time whose figure a message tells. */
+export const payAtOf = ({ payAt }: Sending): Date | null => (payAt === undefined ? null : new Date(payAt));
+
+async function enqueue(context: Context, plan: Plan, input: Sending) {
   const { now, staff } = context;
+  const { channelId: gateway } = input;
   if (gateway !== undefined && !(await store.selectGateway(context, "sms", gateway)))
     throw new Refused({ error: "notFound", field: "channelId" });
   const holdUntil = new Date(now.getTime() + sendingTimes.hold);
   const sender = { ...context, staffId: staff.id };
-  const taskId = await store.insertTask(sender, { templateId: plan.template.id, gateway: gateway ?? null, holdUntil });
+  const taskId = await store.insertTask(sender, {
+    templateId: plan.template.id,
+    gateway: gateway ?? null,
+    payAt: payAtOf(input),
+    holdUntil,
+  });
   const row = ({ id, customer_id: customerId }: OrderRow, rule: string | null) => ({
     orderId: id,
     customerId,

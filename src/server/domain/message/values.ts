@@ -2,15 +2,18 @@ import { languageTag, type Locale } from "../../../contract/languages.ts";
 import { fillIn, variablesIn, type TemplateValues } from "../../../lending/message-text.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Books } from "../book/books.ts";
-import { quoteAt } from "../order/order.actions.ts";
 import type { OrderRow } from "../order/order.store.ts";
+import { dueAt } from "../waiver/standing.actions.ts";
 import { linkOf, makePayLink } from "../pay-code/pay-code.actions.ts";
 import type { TemplateRow } from "./template.store.ts";
 
 /** What stands in a preview for a code that is made only when the message goes. */
 const codeToBe = "•".repeat(12);
 
-type Said = Pick<TemplateRow, "content" | "language">;
+/** A template, and the time whose figure it is to tell; null: the moment that it goes. */
+export interface Said extends Pick<TemplateRow, "content" | "language"> {
+  readonly payAt?: Date | null;
+}
 
 /** The text of a template for one order, as a preview: the figures of this moment, and no pay code is made. */
 export async function previewText(books: Books, order: OrderRow, template: Said): Promise<string> {
@@ -33,7 +36,8 @@ async function valuesOf(books: Books, order: OrderRow, { template, link }: Wordi
   const named = variablesIn(template.content);
   const isOwing = order.status === 6 || order.status === 8;
   const asks = named.includes("amount") || named.includes("payLink");
-  const amount = asks && isOwing ? (await quoteAt(books, order, now)).total : 0;
+  const at = template.payAt && template.payAt > now ? template.payAt : now;
+  const amount = asks && isOwing ? await dueAt(books, order, { at, byOffer: Boolean(template.payAt) }) : 0;
   const late = order.due_date ? daysBetween(order.due_date, localDate(now, tenant.timeZone)) : 0;
   const locale = template.language as Locale;
   return {
@@ -42,6 +46,7 @@ async function valuesOf(books: Books, order: OrderRow, { template, link }: Wordi
     amount: moneyText(amount, { currency: tenant.currency, locale }),
     dueDate: order.due_date ? dayText(order.due_date, locale) : "",
     daysLate: String(Math.max(late, 0)),
+    payDay: dayText(localDate(at, tenant.timeZone), locale),
     payLink: named.includes("payLink") ? await link(amount) : "",
     app: order.app_name,
     lender: tenant.name,

@@ -4,9 +4,11 @@ import { stageCode } from "../../../lending/stage.ts";
 import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { blackListStanding } from "../black-list/black-list.actions.ts";
+import { standingComplaint } from "../complaint/complaint.actions.ts";
 import { contactState, describeContact } from "../contact/contact.actions.ts";
 import { isBeingPaid, othersOn } from "../lease/lease.actions.ts";
 import { callOf, presetsOf } from "../soft-phone/soft-phone.actions.ts";
+import { standingOffer } from "../waiver/standing.actions.ts";
 import { deskOf } from "./desk.ts";
 import { orderInScope, quoteAt, repaymentsOf } from "./order.actions.ts";
 import { selectContacts, type OrderRow } from "./order.store.ts";
@@ -87,6 +89,8 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     beingPaid: await isBeingPaid(context, order.id),
     others: await othersOn(context, order.id),
     contact,
+    complaint: await standingComplaint(context, order.customer_id),
+    waiver: await standingOffer(context, order.id),
     blackListed: await blackListStanding(context, order.customer_id),
     ...(await callOf(context, order.id)),
     presets: [...(await presetsOf(context))],

@@ -46,6 +46,8 @@ export interface OrderRow {
   readonly province: string;
   readonly employer: string;
   readonly time_zone: string;
+  /** Since when a complaint of the customer is open. */
+  readonly complaint_since: Date | null;
   /** Of the collector, or before the due date of whoever reminds. */
   readonly owner_name: string | null;
   readonly reviewer_name: string | null;
@@ -55,7 +57,7 @@ const columns = `o.id, o.order_no, o.customer_id, o.app_id, o.status, o.stage, o
   o.principal, o.payout_amount, o.interest, o.fee, o.penalty_ppm, o.penalty_cap_ppm, o.principal_paid, o.interest_paid, o.fee_paid,
   o.penalty_paid, o.penalty_waived, o.term_days, o.applied_at, o.paid_out_at, o.due_date, o.collector_id, o.reminder_id, o.promise_at, o.promise_amount,
   o.promise_state, o.bounced_promises, o.contact_status, o.payment_in_check, o.frozen, o.customer_name, a.name as app_name,
-  p.name as product_name, c.id_no, c.gender, c.province, c.employer, c.time_zone, s.admin_name as owner_name,
+  p.name as product_name, c.id_no, c.gender, c.province, c.employer, c.time_zone, c.complaint_since, s.admin_name as owner_name,
   r.admin_name as reviewer_name`;
 
 const joins = `loan_order o

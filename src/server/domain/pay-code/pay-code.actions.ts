@@ -50,8 +50,9 @@ async function draw(books: Books, wanted: Omit<NewPayCode, "code">): Promise<str
   throw new Refused({ error: "unavailable" });
 }
 
-/** Where a customer pays with a code. */
-export const linkOf = ({ tenant }: Pick<Books, "tenant">, code: string): string => `${tenant.payPage.replace(/\/$/, "")}/${code}`;
+/** Where a customer pays with a code; the code alone where the tenant has no such page. */
+export const linkOf = ({ tenant: { payPage } }: Pick<Books, "tenant">, code: string): string =>
+  payPage === "" ? code : `${payPage.replace(/\/$/, "")}/${code}`;
 
 /** A code for a figure that a message tells, as a link; made afresh each time, because the figure grows. */
 export async function makePayLink(books: Books, orderId: number, amount: number): Promise<string> {

@@ -5,9 +5,10 @@ import { rowOf, rowsOf } from "../../kernel/sql.ts";
 /**
  * A reminder stands by rule, not by hand: it is there from fifteen minutes before the time of an open promise, or of the follow-up that the
  * order's last result asks for, for whoever has the order; paid, replaced, voided or reassigned, it is gone without anybody withdrawing it
- * (domain.md 1b). Nobody is reminded of what waits: a frozen order, a payment in check.
+ * (domain.md 1b). Nobody is reminded of what waits: a frozen order, a payment in check, an open complaint.
  */
-const works = "o.status = any('{6,8}'::smallint[]) and not o.frozen and not o.payment_in_check";
+const works = `o.status = any('{6,8}'::smallint[]) and not o.frozen and not o.payment_in_check
+  and not exists (select from complaint k where k.tenant_id = o.tenant_id and k.customer_id = o.customer_id and k.state = 'open')`;
 
 /** Whoever collects an overdue order; before the due date whoever reminds, or who collected it until it was cured. */
 const ownedBy = (people: string): string => `(o.status = 8 and o.collector_id = any(${people})

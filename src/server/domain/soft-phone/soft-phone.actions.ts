@@ -6,6 +6,7 @@ import { readTime } from "../../../lending/time-grammar.ts";
 import { recordingUrl } from "../../gateway/voice.ts";
 import type { Context } from "../../kernel/context.ts";
 import { selectGateway } from "../message/outgo.actions.ts";
+import { noteAccess } from "../lease/lease.actions.ts";
 import { orderInScope } from "../order/order.actions.ts";
 import * as store from "./soft-phone.store.ts";
 
@@ -70,6 +71,7 @@ export async function playRecording(input: ParsedOf<"softPhone.recording">, cont
   if (found) await orderInScope(context, found.order_id);
   if (!found || found.recording === "") throw new Refused({ error: "recording.none" });
   const { url, expires } = recordingUrl({ url: found.url, keyId: found.key_id, secret: found.secret }, found.recording, context.now);
+  await noteAccess(context, found.order_id, "recording");
   context.record({ subject: "order", ids: [found.order_id], detail: { attempt: input.id } });
   return { url, expires: expires.toISOString() };
 }

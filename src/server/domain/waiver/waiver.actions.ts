@@ -4,7 +4,7 @@ import { quoteForOffer, replay, type Amounts, type Loan } from "../../../lending
 import { million, ppm } from "../../../lending/rate.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { components } from "../../../lending/terms.ts";
-import { mayOffer, mayReviewWaiver, waiverTier, type WaiverTier } from "../../../lending/waiver.machine.ts";
+import { highestTier, mayOffer, mayReviewWaiver, tierFrom, waiverTier, type WaiverTier } from "../../../lending/waiver.machine.ts";
 import { settleAtLeast } from "../../../lending/waiver.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Context } from "../../kernel/context.ts";
@@ -12,8 +12,9 @@ import { book, booksOf, findLoan, loanTerms, lockLoan } from "../book/book.actio
 import type { LoanRow } from "../book/book.store.ts";
 import type { Books } from "../book/books.ts";
 import { orderInScope } from "../order/order.actions.ts";
+import type { OrderRow } from "../order/order.store.ts";
 import { waiverEvent } from "./waiver-fate.actions.ts";
-import { decideWaiver, endWaivers, hasOffer, insertWaiver, selectWaiver, type WaiverRow } from "./waiver.store.ts";
+import { decideWaiver, endWaivers, hasOffer, insertWaiver, selectDeciders, selectWaiver, type WaiverRow } from "./waiver.store.ts";
 
 type Asked = Pick<ParsedOf<"waiver.quote">, "validUntil" | "scope">;
 
@@ -46,6 +47,7 @@ export async function quoteWaiver(input: ParsedOf<"waiver.quote">, context: Cont
   const row = await findLoan(context, order.id);
   const { quote, owed, least, usedBefore } = limitOf(context, row, input);
   const { principal, interest, fee, penalty } = quote;
+  const from = tierFrom(context.tenant.moneyRules, row.principal, owed);
   return {
     principal,
     interest,
@@ -56,6 +58,8 @@ export async function quoteWaiver(input: ParsedOf<"waiver.quote">, context: Cont
     maxPercent: (ppm(row.config.terms.waiverRate ?? "0") * 100) / million,
     usedBefore,
     tier: tierOf(context, row, owed - least),
+    ruleFrom: Math.max(from.rule, least),
+    supervisorFrom: Math.max(from.supervisor, least),
   };
 }
 
@@ -75,10 +79,20 @@ export async function applyWaiver(input: ParsedOf<"waiver.apply">, context: Cont
   const offer = { orderId: row.id, stage: row.stage, settleAmount, validUntil, scope, tier, quote: limit.quote, reason };
   const id = await insertWaiver(context, offer);
   context.record({ subject: "waiver", ids: [id], detail: { order: row.id, settleAmount, validUntil, tier } });
-  context.changed([row.id], row.collector_id ? [row.collector_id] : []);
+  context.changed([row.id], await concerned(context, order, { tier, applicant: context.staff.id }));
   if (tier === 1) await approve(books, row, { waiver: { ...input, id }, by: null, remark: reason, today: limit.today });
   const done = await selectWaiver(context, id);
   return { waiverId: id, tier, status: done?.state ?? "applied" };
+}
+
+/** Who is told: the order's owner, whoever asked, and everybody who may decide. */
+async function concerned(
+  context: Context,
+  { collector_id: owner }: Pick<OrderRow, "collector_id">,
+  { tier, applicant }: { readonly tier: WaiverTier; readonly applicant: number },
+): Promise<number[]> {
+  const deciders = tier === 1 ? [] : await selectDeciders(context, { tier, owner, anyTier: highestTier });
+  return [...(owner ? [owner] : []), applicant, ...deciders];
 }
 
 function refuseOffer({ tenant }: Pick<Books, "tenant">, offer: { settleAmount: number; validUntil: string }, limit: Limit): void {
@@ -124,7 +138,7 @@ export async function reviewWaiver(input: ParsedOf<"waiver.review">, context: Co
     });
   }
   context.record({ subject: "waiver", ids: [waiver.id], detail: { order: order.id, decision: input.decision, settleAmount } });
-  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  context.changed([order.id], await concerned(context, order, { tier: waiver.tier, applicant: waiver.applied_by }));
   return { ok: true as const };
 }
 

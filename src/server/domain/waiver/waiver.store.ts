@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import type { Amounts } from "../../../lending/loan.ts";
-import type { WaiverState, WaiverTier } from "../../../lending/waiver.machine.ts";
+import { decidesAnyTier, type WaiverState, type WaiverTier } from "../../../lending/waiver.machine.ts";
+import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { inDays } from "../../kernel/filters.ts";
 import type { Queue } from "../../kernel/queue.ts";
@@ -130,14 +131,69 @@ const paidSoFar = `coalesce((select sum((e.event ->> 'amount')::bigint)::bigint 
 const quoted =
   "((w.quote ->> 'principal')::bigint + (w.quote ->> 'interest')::bigint + (w.quote ->> 'fee')::bigint + (w.quote ->> 'penalty')::bigint)";
 
+interface StandingRow {
+  readonly id: number;
+  readonly settle_amount: number;
+  readonly paid: number;
+  readonly owed: number;
+  readonly valid_until: string;
+  readonly state: "applied" | "approved" | "refused";
+  readonly applicant: string;
+  readonly reviewer: string | null;
+  readonly remark: string;
+}
+
+/** The newest offer of an order, while it waits or runs; one that was refused is told of on its day. */
+export function selectStanding(
+  { tx, tenant }: Pick<Books, "tx" | "tenant">,
+  orderId: number,
+  today: string,
+): Promise<StandingRow | undefined> {
+  return rowOf<StandingRow>(
+    tx,
+    `select w.id, w.settle_amount, ${paidSoFar} as paid, ${quoted} as owed, w.valid_until, w.state, a.admin_name as applicant, d.admin_name as reviewer, w.remark
+     from waiver w join staff a on a.tenant_id = w.tenant_id and a.id = w.applied_by
+     left join staff d on d.tenant_id = w.tenant_id and d.id = w.decided_by
+     where w.tenant_id = $1 and w.order_id = $2 and w.id = (select max(x.id) from waiver x where x.tenant_id = $1 and x.order_id = $2)
+       and (w.state in ('applied', 'approved') and w.valid_until >= $3::date or w.state = 'refused' and w.decided_at >= $3::date::timestamp at time zone $4)`,
+    [tenant.id, orderId, today, tenant.timeZone],
+  );
+}
+
+/** Who may decide an offer of a tier on an order of that owner: their notices change with it. */
+export async function selectDeciders(
+  { tx, tenant }: Pick<Books, "tx" | "tenant">,
+  { tier, owner, anyTier }: { readonly tier: WaiverTier; readonly owner: number | null; readonly anyTier: readonly number[] },
+): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `select s.id from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
+     join role_permission p on p.tenant_id = r.tenant_id and p.role_id = r.id and p.permission = 'finance:waiver:review'
+     where s.tenant_id = $1 and s.enabled and ($2 < 3 or s.type = any($4::int[]))
+       and (r.data_scope <> 'team' or $3::bigint is null or s.team_id = (select c.team_id from staff c where c.tenant_id = $1 and c.id = $3))`,
+    [tenant.id, tier, owner, anyTier],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Of the offers that wait, those that this person may decide. */
+function decidable(values: Values, { tenant, staff, now }: Context): readonly string[] {
+  if (!staff.permissions.has("finance:waiver:review")) return ["false"];
+  const today = localDate(now, tenant.timeZone);
+  const tier = decidesAnyTier(staff.type) ? [] : ["w.tier < 3"];
+  return ["w.state = 'applied'", `w.valid_until >= ${values.add(today)}::date`, `w.applied_by <> ${values.add(staff.id)}`, ...tier];
+}
+
 /** Offers inside the caller's data scope, or only his own; the newest first. */
-export function waiverQueue(input: ParsedOf<"waiver.list">, { tenant, staff }: Context): Queue {
+export function waiverQueue(input: ParsedOf<"waiver.list">, context: Context): Queue {
+  const { tenant, staff } = context;
   const values = new Values();
   const scope = scopeCondition(staff, tenant.id);
   const where = [`w.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
   if (!staff.permissions.has("finance:waiver:list")) where.push(`w.applied_by = ${values.add(staff.id)}`);
   where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "w.applied_at", input.time, tenant.timeZone));
   if (input.adminUserId) where.push(`w.applied_by = ${values.add(input.adminUserId)}`);
+  if (input.toDecide) where.push(...decidable(values, context));
   if (input.status?.length) where.push(`w.state = any(${values.add(input.status)}::text[])`);
   return {
     from: `waiver w join loan_order o on o.tenant_id = w.tenant_id and o.id = w.order_id
@@ -149,6 +205,7 @@ export function waiverQueue(input: ParsedOf<"waiver.list">, { tenant, staff }: C
       orderNo: "o.order_no",
       name: "o.customer_name",
       stage: "w.stage",
+      repayTime: "o.due_date",
       quoteAtApply: quoted,
       settleAmount: "w.settle_amount",
       paidSoFar,

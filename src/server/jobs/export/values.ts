@@ -57,6 +57,7 @@ const readers: Readonly<Record<CellKind, Reader>> = {
   subTag: (value, writing) => named(writing, `composer.tags.${String(value)}`, value),
   department: (value, writing) => named(writing, `records.department.${String(value)}`, value),
   rule: (value, writing) => named(writing, `records.rule.${String(value)}`, value),
+  key: (value, writing) => named(writing, String(value), String(value).split(".").at(-1) ?? ""),
   left: (value, writing) => named(writing, `collection.left.${String(value)}`, value),
 };
 

@@ -1,0 +1,127 @@
+import { useState } from "react";
+import { readTime } from "../../../lending/time-grammar.ts";
+import { localDate } from "../../../lending/zone.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { useAsked } from "../../client/asked.ts";
+import { formatDay, formatInstant, formatMoney, formatSum, timeZone } from "../../i18n/format.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { can } from "../../kernel/session.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { inputClass } from "../../ui/field.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
+import { useNow } from "../use-now.ts";
+import type { Reached } from "../message/reach.ts";
+
+type Quote = OutputOf<"repayment.quote">;
+export type Owing = Reached & Pick<OutputOf<"order.detail">, "status" | "waiver">;
+/** The figure of this time goes to the customer, with a link to pay it. */
+export interface FigureAnswer {
+  readonly at: string;
+  readonly how: "sms" | "chat";
+}
+interface FigureProps {
+  readonly subject: Owing;
+  readonly submit: (answer: FigureAnswer) => void;
+  readonly cancel: () => void;
+}
+
+const example = "+1d 9";
+const texting = ["loanService:sms:send", "remind:sms:send", "order:detail:sms"] as const;
+
+/** What settles the order at any time, as it is asked on the phone: `+1d 9`; Ctrl+Enter sends that figure with its link, Alt+Enter by chat. */
+export function FigureForm({ subject, submit, cancel }: FigureProps) {
+  useT();
+  const [typed, setTyped] = useState("");
+  const now = useNow();
+  const at = typed.trim() === "" ? now : readTime(typed, now, timeZone());
+  const quote = useAsked("repayment.quote", at ? { loanRecordId: subject.loanRecordId, at: at.toISOString() } : null);
+  const go = (how: FigureAnswer["how"]) => () => {
+    const read = typed.trim() === "" ? new Date() : readTime(typed, new Date(), timeZone());
+    if (read && quote.data && can(texting)) submit({ at: read.toISOString(), how });
+  };
+  return (
+    <Dialog title={t("money.figure.title", { name: subject.name })} onClose={cancel} width="wide">
+      <FigureKeys sms={go("sms")} chat={go("chat")} />
+      <div className="flex flex-col gap-3 p-4">
+        <label className="flex items-center gap-3">
+          <span className="whitespace-nowrap text-fg-1">{t("money.figure.at")}</span>
+          <input
+            ref={focusOnMount}
+            name="figureTime"
+            value={typed}
+            autoComplete="off"
+            placeholder={example}
+            aria-invalid={at ? undefined : true}
+            className={`${inputClass} w-32 font-mono ${at ? "border-line-strong" : "border-danger"}`}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+          <output className={`whitespace-nowrap font-mono ${at ? "text-fg-0" : "text-danger"}`}>
+            {at ? formatInstant(at.toISOString()) : t("money.figure.unreadable")}
+          </output>
+        </label>
+        {quote.error ? <p className="text-danger">{failureText(quote.error)}</p> : null}
+        {quote.data && at ? <Breakdown quote={quote.data} waiver={subject.waiver} on={localDate(at, timeZone())} /> : null}
+      </div>
+      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <Button onClick={cancel} chord="esc">
+          {t("common.cancel")}
+        </Button>
+        {can(texting) ? (
+          <>
+            <Button onClick={go("chat")} chord="alt+enter">
+              {t("money.figure.chat")}
+            </Button>
+            <Button tone="primary" onClick={go("sms")} chord="ctrl+enter">
+              {t("money.figure.sms")}
+            </Button>
+          </>
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+const parts = ["principal", "interest", "fee", "penalty"] as const;
+
+/** Component by component, and below the line what is to be paid: by the offer while one runs on that day. */
+function Breakdown({ quote, waiver, on }: { readonly quote: Quote; readonly waiver: Owing["waiver"]; readonly on: string }) {
+  const offer = waiver?.status === "approved" && on <= waiver.validUntil ? waiver : null;
+  return (
+    <dl className="grid grid-cols-[1fr_max-content] gap-x-6 gap-y-1">
+      {parts.map((part) => (
+        <div key={part} className="contents">
+          <dt className="text-fg-1">{t(`order.debt.${part}`)}</dt>
+          <dd className="text-right font-mono">{formatMoney(quote[part].outstanding)}</dd>
+        </div>
+      ))}
+      <dt className="border-t border-line pt-1 font-semibold">{t("money.figure.total")}</dt>
+      <dd
+        data-figure=""
+        className={`border-t border-line pt-1 text-right font-mono text-kpi ${offer ? "text-fg-2 line-through" : "font-semibold"}`}
+      >
+        {formatSum(quote.total)}
+      </dd>
+      {offer ? (
+        <>
+          <dt className="font-semibold text-ok">{t("money.figure.offer", { day: formatDay(offer.validUntil) })}</dt>
+          <dd data-figure="" className="text-right font-mono text-kpi font-semibold text-ok">
+            {formatSum(offer.rest)}
+          </dd>
+        </>
+      ) : null}
+    </dl>
+  );
+}
+
+/** Inside the dialog, so that its keys belong to the dialog's layer. */
+function FigureKeys({ sms, chat }: { readonly sms: () => void; readonly chat: () => void }) {
+  const handlers: KeyHandler[] = [
+    { id: "figure.sms", keys: ["ctrl+enter"], label: "order.command.sms", run: sms },
+    { id: "figure.chat", keys: ["alt+enter"], label: "order.command.chat", run: chat },
+  ];
+  useKeyContext<null>({ id: "figure", exclusive: true, inFields: true, handlers });
+  return null;
+}

@@ -1,0 +1,60 @@
+import { t, useT } from "../../i18n/i18n.ts";
+import { startExport } from "../../table/exports.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ChoiceField, TextField } from "../../form/fields.tsx";
+import { Form, FormSummary } from "../../form/form.tsx";
+import { choice, text } from "../../form/kinds.ts";
+import type { Reached } from "../../form/message/reach.ts";
+import { useForm } from "../../form/use-form.ts";
+
+interface FileProps {
+  readonly subject: Reached;
+  readonly submit: (begun: true) => void;
+  readonly cancel: () => void;
+}
+
+const columns = ["at", "part", "orderNo", "what", "detail", "amount", "dueAt", "recording", "operator"] as const;
+const formats = () => (["xlsx", "csv"] as const).map((value) => ({ value, label: value.toUpperCase() }));
+const fields = {
+  reason: text({ label: "export.reason", required: true, hint: () => t("export.reasonHint") }),
+  format: choice({ label: "export.format", options: formats, required: true }),
+};
+
+/** The customer's whole record for a regulator, in one file that names who took it and why. */
+export function FileForm({ subject, submit, cancel }: FileProps) {
+  useT();
+  const form = useForm({
+    fields,
+    initial: { format: "xlsx" },
+    cancel,
+    submit: async ({ reason, format }) => {
+      const filters = { loanRecordId: subject.loanRecordId };
+      const asked = { exportCode: "customer.file" as const, filters, columns: [...columns], reason };
+      await startExport("export.create", { ...asked, format: format === "csv" ? "csv" : "xlsx" });
+      submit(true);
+    },
+  });
+  return (
+    <Dialog
+      title={t("complaint.file.title", { name: subject.name })}
+      description={t("complaint.file.note")}
+      onClose={form.leave}
+      width="wide"
+    >
+      <Form form={form} className="flex flex-col gap-3 p-4">
+        <TextField name="reason" focused />
+        <ChoiceField name="format" />
+        <FormSummary />
+        <div className="flex justify-end gap-2">
+          <Button onClick={form.leave} chord="esc">
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" tone="primary" chord="ctrl+enter">
+            {t("complaint.file.make")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
