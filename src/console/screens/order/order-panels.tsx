@@ -238,7 +238,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
       <Repayments order={order} />
       <Panel title={t("order.panel.contacts")}>
         <Figures
-          heads={[{ text: t("order.column.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
+          heads={[{ text: t("order.profile.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
           rows={order.contacts.map((each) => ({
             key: String(each.contactId),
             cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone],
