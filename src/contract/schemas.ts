@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { approvalSchemas } from "./basics/approval.schemas.ts";
 import { bindProductSchemas } from "./basics/bind-product.schemas.ts";
+import { leadSchemas } from "./marketing/lead.schemas.ts";
 import { couponSchemas } from "./marketing/coupon.schemas.ts";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
@@ -78,6 +79,7 @@ export const schemas = {
   ...systemNoticeSchemas,
   ...userFeedbackSchemas,
   ...advertSchemas,
+  ...leadSchemas,
   ...userSchemas,
   ...payChannelSchemas,
 } satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

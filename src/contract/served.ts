@@ -5,6 +5,7 @@ import { lateExemptionEndCalls } from "./finance/late-exemption.calls.ts";
 import { payChannelCalls, topUpCalls, virtualCardCalls } from "./finance/pay-channel.calls.ts";
 import { reconcileCalls } from "./finance/reconcile.calls.ts";
 import { couponCalls } from "./marketing/coupon.calls.ts";
+import { reBorrowCalls, registerNotApplyCalls } from "./marketing/lead.calls.ts";
 import { advertCalls } from "./product/advert.calls.ts";
 import { userCalls } from "./user/contact-fraud.calls.ts";
 
@@ -20,6 +21,8 @@ const pageless = {
   ...systemNoticeCalls,
   ...userFeedbackCalls,
   ...advertCalls,
+  ...registerNotApplyCalls,
+  ...reBorrowCalls,
 };
 
 /** Every call that the server answers. */

@@ -15,6 +15,7 @@ import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
 import { addBlackList } from "./domain/black-list/black-list.actions.ts";
 import { saveFraud } from "./domain/contact/contact-status.actions.ts";
+import { leadHandlers } from "./domain/lead/lead.handlers.ts";
 import { leaseHandlers } from "./domain/lease/lease.handlers.ts";
 import { messageHandlers } from "./domain/message/message.handlers.ts";
 import { messageRoutes } from "./domain/message/message.routes.ts";
@@ -84,6 +85,7 @@ export const handlers = {
   ...systemNoticeHandlers,
   ...userFeedbackHandlers,
   ...advertHandlers,
+  ...leadHandlers,
   "user.contactFraud": saveFraud,
   ...payChannelHandlers,
   ...virtualCardHandlers,

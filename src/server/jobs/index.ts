@@ -15,6 +15,7 @@ import { runExemptions } from "./exemptions.ts";
 import { runExtensions } from "./extensions.ts";
 import { runInquiries } from "./inquiries.ts";
 import { foldDeltas } from "./fold.ts";
+import { runLeads } from "./leads.ts";
 import { runMachine } from "./machine.ts";
 import { runMessages } from "./messages.ts";
 import { runPayouts } from "./payout.ts";
@@ -51,6 +52,7 @@ const jobsOf = ({ payout, score, sms, voice, inquiry, accounts }: Gateways): rea
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
   { name: "exemptions", every: 20_000, run: runExemptions },
+  { name: "leads", every: 300_000, run: runLeads },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
   { name: "reviews", every: 2_000, run: runReviews },
