@@ -8,6 +8,7 @@ import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
 import { virtualAccountGateways, type VirtualAccountsOf } from "../gateway/virtual-account.ts";
 import { voiceGateways, type VoiceGatewayOf } from "../gateway/voice.ts";
 import { sealAudit } from "../kernel/audit.ts";
+import { runCollectionAssign } from "./collection-assign.ts";
 import { runCalls } from "./calls.ts";
 import { runChecks } from "./checks.ts";
 import { enqueueExports } from "./export/job.store.ts";
@@ -55,6 +56,7 @@ const jobsOf = ({ payout, score, sms, voice, inquiry, accounts }: Gateways): rea
   { name: "leads", every: 300_000, run: runLeads },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
+  { name: "deal", every: 60_000, run: runCollectionAssign },
   { name: "reviews", every: 2_000, run: runReviews },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
