@@ -1,11 +1,29 @@
+import { systemNoticeCalls } from "./basics/system-notice.calls.ts";
+import { userFeedbackCalls } from "./basics/user-feedback.calls.ts";
 import { calls } from "./calls.ts";
 import { lateExemptionEndCalls } from "./finance/late-exemption.calls.ts";
 import { payChannelCalls, topUpCalls, virtualCardCalls } from "./finance/pay-channel.calls.ts";
+import { reconcileCalls } from "./finance/reconcile.calls.ts";
 import { couponCalls } from "./marketing/coupon.calls.ts";
+import { reBorrowCalls, registerNotApplyCalls } from "./marketing/lead.calls.ts";
+import { advertCalls } from "./product/advert.calls.ts";
 import { userCalls } from "./user/contact-fraud.calls.ts";
 
 /** Calls that no page makes: only the server and its tests load them. Each moves to calls.ts with the first page that needs it. */
-const pageless = { ...lateExemptionEndCalls, ...couponCalls, ...payChannelCalls, ...topUpCalls, ...virtualCardCalls, ...userCalls };
+const pageless = {
+  ...lateExemptionEndCalls,
+  ...couponCalls,
+  ...payChannelCalls,
+  ...topUpCalls,
+  ...virtualCardCalls,
+  ...userCalls,
+  ...reconcileCalls,
+  ...systemNoticeCalls,
+  ...userFeedbackCalls,
+  ...advertCalls,
+  ...registerNotApplyCalls,
+  ...reBorrowCalls,
+};
 
 /** Every call that the server answers. */
 export const servedCalls = { ...calls, ...pageless } as const;

@@ -8,6 +8,7 @@ import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
 import { virtualAccountGateways, type VirtualAccountsOf } from "../gateway/virtual-account.ts";
 import { voiceGateways, type VoiceGatewayOf } from "../gateway/voice.ts";
 import { sealAudit } from "../kernel/audit.ts";
+import { runCollectionAssign } from "./collection-assign.ts";
 import { runCalls } from "./calls.ts";
 import { runChecks } from "./checks.ts";
 import { enqueueExports } from "./export/job.store.ts";
@@ -15,6 +16,7 @@ import { runExemptions } from "./exemptions.ts";
 import { runExtensions } from "./extensions.ts";
 import { runInquiries } from "./inquiries.ts";
 import { foldDeltas } from "./fold.ts";
+import { runLeads } from "./leads.ts";
 import { runMachine } from "./machine.ts";
 import { runMessages } from "./messages.ts";
 import { runPayouts } from "./payout.ts";
@@ -51,8 +53,10 @@ const jobsOf = ({ payout, score, sms, voice, inquiry, accounts }: Gateways): rea
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
   { name: "exemptions", every: 20_000, run: runExemptions },
+  { name: "leads", every: 300_000, run: runLeads },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
+  { name: "deal", every: 60_000, run: runCollectionAssign },
   { name: "reviews", every: 2_000, run: runReviews },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },

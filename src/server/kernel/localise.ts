@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chooseLocale, offeredIn, type Locale, type Region } from "../../contract/languages.ts";
 import type { ErrorName } from "../../lending/reason.ts";
+import { textIn } from "./texts.ts";
 
 type Vars = Readonly<Record<string, string | number>>;
 
@@ -33,7 +34,23 @@ export function messageOf(error: ErrorName, locale: Locale, vars: Vars = {}): st
   );
   const text = texts.find((each) => typeof each === "string");
   if (text === undefined) throw new Error(`no text for ${error} in ${locale}`);
-  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(vars[name] ?? ""));
+  const named = { ...vars, ...itemsOf(error, locale, vars) };
+  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(named[name] ?? ""));
+}
+
+/** Refusals that list codes, and where these have their labels. */
+const listed: Readonly<Partial<Record<ErrorName, string>>> = { "review.unseen": "evidence", "review.unchecked": "check" };
+
+/** The codes that a refusal lists, by their names in the language of whoever reads it. */
+function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
+  const labels = listed[error];
+  if (labels === undefined || typeof items !== "string") return {};
+  return {
+    items: items
+      .split(", ")
+      .map((code) => textIn(locale, `order.review.${labels}.${code}`) || code)
+      .join(", "),
+  };
 }
 
 function step(node: unknown, key: string): unknown {

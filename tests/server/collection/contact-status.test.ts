@@ -38,7 +38,7 @@ async function fails(order: number, ...days: number[]): Promise<void> {
 const statusOf = async (customer: number) => (await query("select contact_status as s from customer where id = $1", [customer])).s;
 const shown = async (order: number) => (await house.order(order))["contact_status"];
 const inside = async <T>(act: (books: never) => Promise<T>): Promise<T> => {
-  const tenant = await tenantReader(house.kernel.database, house.now)(1);
+  const tenant = await tenantReader(house.kernel.database, () => house.now())(1);
   return house.kernel.database.withTenant(1, (tx) => act({ tx, tenant, now: house.now() } as never));
 };
 /** A message that its gateway says it has delivered. */

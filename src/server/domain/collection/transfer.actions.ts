@@ -10,6 +10,9 @@ import { desks, type Desk } from "../order/desk.ts";
 import { orderQueue, wholeQueueOf } from "../order/order-queue.ts";
 import { fitPeople, planTransfer, sharesOf, type Plan } from "./transfer.plan.ts";
 import * as store from "./transfer.store.ts";
+import type { Dealer } from "./transfer.store.ts";
+
+export type { Dealer } from "./transfer.store.ts";
 
 type Filters = ParsedOf<"collection.searchTransfer">["filters"];
 
@@ -91,7 +94,7 @@ interface Moved {
 }
 
 /** One delta per person, app and stage. */
-function allocationDeltas(context: Context, desk: Desk, { rows, to, sign }: Moved): Delta[] {
+export function allocationDeltas(context: Dealer, desk: Desk, { rows, to, sign }: Moved): Delta[] {
   const today = localDate(context.now, context.tenant.timeZone);
   const sums = new Map<string, Delta>();
   // Ten thousand orders share a few hundred due dates: a stage is worked out once for each.
