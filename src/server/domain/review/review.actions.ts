@@ -17,10 +17,14 @@ export function refuse(reason: Reason | null): void {
   if (reason) throw new Refused(reason);
 }
 
+/** domain.md 6: of a reviewer his own, and what is under review; somebody else's review says who has it. Past it nothing is said of an order. */
+const isInReach = ({ staff }: Context, { reviewer_id, status }: MovingOrder): boolean =>
+  staff.dataScope !== "own" || reviewer_id === staff.id || status === 0 || status === 1;
+
 /** The order, held; refused where somebody has moved it on since it was seen. */
 export async function hold(context: Context, id: number, version?: number): Promise<MovingOrder> {
   const order = await lockOrder(context, id);
-  if (!order) throw new Refused({ error: "notFound", field: "loanRecordId" });
+  if (!order || !isInReach(context, order)) throw new Refused({ error: "notFound", field: "loanRecordId" });
   if (version !== undefined && order.version !== version)
     throw new Refused({ error: "stale", vars: { orderNo: order.order_no, status: order.status } });
   return order;
