@@ -35,6 +35,7 @@ import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import type { SignedRoute } from "./kernel/signed.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
 import { ledgerHandlers } from "./report/ledger.handlers.ts";
+import { floorHandlers } from "./report/floor.ts";
 import { allBoardHandlers } from "./report/board.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
 
@@ -71,6 +72,7 @@ export const handlers = {
   ...reviewHandlers,
   ...lateExemptionHandlers,
   ...complaintHandlers,
+  ...floorHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = {

@@ -47,3 +47,6 @@ create table record_access (
   foreign key (tenant_id, staff_id) references staff
 );
 create index record_access_by_order on record_access (tenant_id, order_id, id);
+
+-- The live floor asks what each person is on.
+create index order_lease_by_staff on order_lease (tenant_id, staff_id);
