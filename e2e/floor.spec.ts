@@ -39,6 +39,7 @@ test("the live floor shows within five seconds who opened what and what he has d
   await supervisor.press("q");
   await expect(row).toHaveAttribute("data-cursor", "");
 
+  await supervisor.look();
   await supervisor.press("t");
   await expect(supervisor.dialog).toBeVisible();
   const other = await database.one<{ name: string }>(
