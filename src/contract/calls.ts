@@ -29,7 +29,7 @@ import { smsCalls } from "./post-loan/sms.calls.ts";
 import { blackListCalls, softPhoneCalls } from "./post-loan/soft-phone.calls.ts";
 import { boardCalls } from "./post-loan/board.calls.ts";
 import { complaintCalls } from "./post-loan/complaint.calls.ts";
-import { floorCalls } from "./post-loan/floor.calls.ts";
+import { commissionCalls, floorCalls } from "./post-loan/floor.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -69,6 +69,7 @@ export const calls = {
   ...lateExemptionCalls,
   ...complaintCalls,
   ...floorCalls,
+  ...commissionCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -30,7 +30,7 @@ import { todayExpireSchemas } from "./post-loan/today-expire.schemas.ts";
 import { blackListSchemas, softPhoneSchemas } from "./post-loan/soft-phone.schemas.ts";
 import { boardSchemas } from "./post-loan/board.schemas.ts";
 import { complaintSchemas } from "./post-loan/complaint.schemas.ts";
-import { floorSchemas } from "./post-loan/floor.schemas.ts";
+import { commissionSchemas, floorSchemas } from "./post-loan/floor.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -70,4 +70,5 @@ export const schemas = {
   ...lateExemptionSchemas,
   ...complaintSchemas,
   ...floorSchemas,
+  ...commissionSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

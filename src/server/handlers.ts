@@ -19,6 +19,7 @@ import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
+import { commissionHandlers } from "./domain/commission/commission.handlers.ts";
 import { complaintHandlers } from "./domain/complaint/complaint.handlers.ts";
 import { lateExemptionHandlers } from "./domain/late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
@@ -73,6 +74,7 @@ export const handlers = {
   ...lateExemptionHandlers,
   ...complaintHandlers,
   ...floorHandlers,
+  ...commissionHandlers,
 } satisfies Handlers<CallName>;
 
 export const streamers = {

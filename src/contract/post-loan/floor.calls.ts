@@ -9,3 +9,20 @@ export const floorCalls = defineCalls("floor", {
     effect: "read",
   },
 });
+
+/** What one has earned today; whoever sets parameters sets its rates. */
+export const commissionCalls = defineCalls("commission", {
+  today: {
+    method: "GET",
+    path: "/post-loan-domain/commission/today",
+    permission: ["home:collection:view", "home:remind:view"],
+    effect: "read",
+  },
+  rateSave: {
+    method: "POST",
+    path: "/post-loan-domain/commission/rateSave",
+    permission: "system:params:edit",
+    effect: "write",
+    audit: "commission.rateSave",
+  },
+});

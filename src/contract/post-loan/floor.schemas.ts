@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, id, instant, money, noInput, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 export const floorSchemas = {
   /** Everybody of a department inside the caller's scope, now: what he is on, and his day so far. */
@@ -36,5 +36,23 @@ export const floorSchemas = {
         lastTime: instant.nullable(),
       }),
     ),
+  },
+} as const;
+
+export const commissionSchemas = {
+  /** Of money posted today and credited to the caller; null where the tenant has no rates. */
+  "commission.today": {
+    input: noInput,
+    output: z.strictObject({
+      commission: money.nullable(),
+      base: money,
+      /** What reversals of today took back of the commission, below zero. */
+      reversed: money,
+      payments: z.int(),
+    }),
+  },
+  "commission.rateSave": {
+    input: z.strictObject({ stage: z.string().min(1).max(16), validFrom: day, ratePpm: z.int().min(0).max(1_000_000) }),
+    output: ok,
   },
 } as const;
