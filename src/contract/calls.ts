@@ -29,6 +29,7 @@ import { smsCalls } from "./post-loan/sms.calls.ts";
 import { blackListCalls, softPhoneCalls } from "./post-loan/soft-phone.calls.ts";
 import { boardCalls } from "./post-loan/board.calls.ts";
 import { complaintCalls } from "./post-loan/complaint.calls.ts";
+import { commissionCalls, floorCalls } from "./post-loan/floor.calls.ts";
 import { daypartingCalls } from "./post-loan/dayparting.calls.ts";
 
 /** Every call that exists, by name. Routes, client, OpenAPI and the tests over all calls come from this one list. */
@@ -67,6 +68,8 @@ export const calls = {
   ...bindProductCalls,
   ...lateExemptionCalls,
   ...complaintCalls,
+  ...floorCalls,
+  ...commissionCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

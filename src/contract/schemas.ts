@@ -38,6 +38,7 @@ import { blackListSchemas, softPhoneSchemas } from "./post-loan/soft-phone.schem
 import { boardSchemas } from "./post-loan/board.schemas.ts";
 import { userSchemas } from "./user/contact-fraud.schemas.ts";
 import { complaintSchemas } from "./post-loan/complaint.schemas.ts";
+import { commissionSchemas, floorSchemas } from "./post-loan/floor.schemas.ts";
 import { daypartingSchemas } from "./post-loan/dayparting.schemas.ts";
 
 /** Input and output of every call. Only the server loads it at run time; the console takes its types from types.ts. */
@@ -84,4 +85,6 @@ export const schemas = {
   ...userSchemas,
   ...payChannelSchemas,
   ...complaintSchemas,
+  ...floorSchemas,
+  ...commissionSchemas,
 } satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -29,6 +29,7 @@ import { productHandlers } from "./domain/product/product.handlers.ts";
 import { reconcileHandlers } from "./domain/reconciliation/reconciliation.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
+import { commissionHandlers } from "./domain/commission/commission.handlers.ts";
 import { complaintHandlers } from "./domain/complaint/complaint.handlers.ts";
 import { lateExemptionHandlers } from "./domain/late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
@@ -46,6 +47,7 @@ import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import type { SignedRoute } from "./kernel/signed.ts";
 import { homePageHandlers } from "./report/home.handlers.ts";
 import { ledgerHandlers } from "./report/ledger.handlers.ts";
+import { floorHandlers } from "./report/floor.ts";
 import { allBoardHandlers } from "./report/board.handlers.ts";
 import { daypartingHandlers } from "./report/time-share.handlers.ts";
 
@@ -91,6 +93,8 @@ export const handlers = {
   ...payChannelHandlers,
   ...virtualCardHandlers,
   ...complaintHandlers,
+  ...floorHandlers,
+  ...commissionHandlers,
 } satisfies Handlers<ServedName>;
 
 export const streamers = {

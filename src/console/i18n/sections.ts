@@ -5,6 +5,7 @@ import type complaint from "../../../locales/en_PH/complaint.json";
 import type composer from "../../../locales/en_PH/composer.json";
 import type group from "../../../locales/en_PH/group.json";
 import type home from "../../../locales/en_PH/home.json";
+import type floor from "../../../locales/en_PH/floor.json";
 import type form from "../../../locales/en_PH/form.json";
 import type message from "../../../locales/en_PH/message.json";
 import type money from "../../../locales/en_PH/money.json";
@@ -30,6 +31,7 @@ export interface Sections {
   readonly composer: (typeof composer)["composer"];
   readonly group: (typeof group)["group"];
   readonly home: (typeof home)["home"];
+  readonly floor: (typeof floor)["floor"];
   readonly form: (typeof form)["form"];
   readonly message: (typeof message)["message"];
   readonly money: (typeof money)["money"];

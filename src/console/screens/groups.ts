@@ -7,5 +7,8 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/loanService", load: () => import("./loan-service/index.ts") },
   { prefix: "/remind", load: () => import("./loan-service/index.ts") },
   { prefix: "/records", load: () => import("./records/index.ts") },
+  // The live floor moves work, as the queues do.
+  { prefix: "/report/afterLoanReport/realTime", load: () => import("./loan-service/index.ts") },
+  { prefix: "/report/reminderReport/realTime", load: () => import("./loan-service/index.ts") },
   { prefix: "/report", load: () => import("./report/index.ts") },
 ];

@@ -42,3 +42,9 @@ cross join lateral (select m.at - make_interval(mins => 70 + (o.id % 110)::int) 
 cross join lateral (select min(id) as id from staff where tenant_id = m.tenant and type = 2) d
 where o.status = 8 and o.stage = 'overdue' and o.collector_id is not null and o.product_version is not null and not o.frozen and not o.payment_in_check
   and o.id % 37 < 2 and m.today - o.due_date between 14 and 60 and c.owed > o.principal - o.principal_paid + o.principal / 20`;
+
+/** The later, the larger the share. */
+export const insertRates = `
+insert into commission_rate (tenant_id, stage, valid_from, rate_ppm, changed_at)
+select m.tenant, c.code, m.today - 60, case when c.from_day <= 0 then 1000 when c.from_day <= 7 then 5000 when c.from_day <= 15 then 10000 when c.from_day <= 30 then 20000 else 40000 end, m.at
+from demo_market m join collection_stage c on c.tenant_id = m.tenant`;

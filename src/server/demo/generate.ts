@@ -83,6 +83,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["complaints", 1, floor.insertComplaints],
   ["complaints", 1, floor.markComplaints],
   ["offers", 1, floor.insertOffers],
+  ["commission", 1, floor.insertRates],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
   ["reviews", 1, reviews.insertReviews],

@@ -141,6 +141,31 @@ export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly n
   );
 }
 
+export interface FloorSums {
+  readonly id: number;
+  readonly calls: number;
+  readonly connected: number;
+  readonly promises: number;
+  readonly due: number;
+  readonly kept: number;
+  readonly count: number;
+  readonly recovered: number;
+  readonly blocked: number;
+}
+
+/** The day of each of these people, for the live floor. */
+export function selectFloorSums(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly FloorSums[]> {
+  return rowsOf<FloorSums>(
+    tx,
+    `select r.staff_id as id, sum(r.attempts)::int as calls, sum(r.connected)::int as connected, sum(r.promised)::int as promises, sum(r.promises_due)::int as due,
+       sum(r.promises_kept)::int as kept, sum(r.recovered_count)::int as count, sum(r.recovered_principal + r.recovered_interest + r.recovered_penalty)::bigint as recovered,
+       sum(r.blocked)::int as blocked
+     from ${rows(["attempts", "connected", "promised", "promises_due", "promises_kept", "recovered_count", "recovered_principal", "recovered_interest", "recovered_penalty", "blocked"])} r
+     group by r.staff_id`,
+    parameters(slice, [wholeDay]),
+  );
+}
+
 /** Who a report may be about: the whole collection floor, one team, one person. */
 export async function selectStaffIds(
   tx: Tx,

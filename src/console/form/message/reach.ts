@@ -6,6 +6,8 @@ export interface Reached {
   readonly orderNo: string;
   readonly name: string;
   readonly appId: number;
+  /** Where it is known, texts of the other desk are left out: before the due date nobody is written to as late. */
+  readonly status?: number;
   /** The figure of this time is to be told, with its pay link; by the order's desk. */
   readonly pay?: { readonly at: string; readonly scene: "collect" | "remind" };
 }

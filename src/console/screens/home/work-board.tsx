@@ -4,7 +4,8 @@ import { HeadFigures } from "../../chart/head-figures.tsx";
 import { Ranks } from "../../chart/ranks.tsx";
 import { useCall } from "../../client/query.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { formatNumber, formatSum } from "../../i18n/format.ts";
+import { tn, useT } from "../../i18n/i18n.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 
 interface WorkBoardProps {
@@ -20,6 +21,27 @@ const calls = {
   remind: ["todayExpireHomeData.overview", "todayExpireHomeData.quality", "todayExpireHomeData.rank", "todayExpireHomeData.teamRank"],
 } as const;
 const options = { onError: () => {} };
+
+/** Read anew this often, ms: money is posted all day. */
+const commissionEvery = 15_000;
+
+/** What one has earned today, with what reversals took back of it. */
+function Commission() {
+  const t = useT();
+  const { data } = useCall("commission.today", {}, { ...options, refreshInterval: commissionEvery });
+  if (!data || data.commission === null) return null;
+  const { commission, base, reversed, payments } = data;
+  return (
+    <p data-commission="" className="flex flex-wrap items-baseline gap-x-3 rounded-panel border border-line bg-1 px-3 py-1.5">
+      <span className="text-fg-1">{t("home.commission.title")}</span>
+      <strong className="font-mono text-kpi">{formatSum(commission)}</strong>
+      <span className="text-cell text-fg-2">
+        {tn("home.commission.of", payments, { count: formatNumber(payments), amount: formatSum(base) })}
+      </span>
+      {reversed < 0 ? <span className="text-cell text-warn">{t("home.commission.reversed", { amount: formatSum(-reversed) })}</span> : null}
+    </p>
+  );
+}
 
 /** What a department, a team or oneself has done in the range: figures, teams, people (calls.md 340-349). */
 export function WorkBoard({ department, day, days, appId }: WorkBoardProps) {
@@ -42,6 +64,7 @@ export function WorkBoard({ department, day, days, appId }: WorkBoardProps) {
         </p>
       ) : null}
       {overview.data ? <HeadFigures overview={overview.data} quality={quality.data} /> : <Spinner label={t("common.loading")} />}
+      {isOneself ? <Commission /> : null}
       {isOneself ? null : (
         <div className="flex max-h-80 flex-col lg:max-h-56">
           <Ranks people={people.data} teams={teams.data} of={title} beside />

@@ -8,7 +8,7 @@ import { commandsFor, type Command, type ScreenContext } from "../../kernel/comm
 import { ports } from "../../kernel/ports.ts";
 import { queueOf } from "../../table/queues.ts";
 import { clearSelection, selectedOn, type Selected } from "../../table/selected.ts";
-import type { AssignAnswer } from "./assign.form.tsx";
+import type { Assignable, AssignAnswer } from "./assign.form.tsx";
 import { lastTeam } from "./last-team.ts";
 import { LateAssignForm } from "./late-forms.ts";
 import type { Case } from "./case-columns.tsx";
@@ -77,23 +77,27 @@ async function assign(path: string, desk: Desk, context: ScreenContext<Case>): P
   const selected = selectedOn(path);
   if (!selected) return;
   const what = { ...selected, people: peopleOf(desk, context), desk };
-  const answer = await ports.ask(LateAssignForm, what);
-  if (!answer) return;
-  await deliver({ path, desk, what, answer: answer.values, context });
+  await assignThese({ desk, what, done: () => clearSelection(path), refresh: context.refresh });
+}
+
+/** Asks to whom and how, shows what it will do, does it, and offers thirty seconds to take it back. */
+export async function assignThese(about: Omit<Delivery, "answer">): Promise<void> {
+  const answer = await ports.ask(LateAssignForm, about.what);
+  if (answer) await deliver({ ...about, answer: answer.values });
 }
 
 interface Delivery {
   readonly desk: Desk;
-  readonly path: string;
-  readonly what: Selected;
+  readonly what: Assignable;
   readonly answer: AssignAnswer;
-  readonly context: ScreenContext<Case>;
+  readonly done: () => void;
+  readonly refresh: () => void;
 }
-async function deliver({ path, desk, what, answer, context }: Delivery): Promise<void> {
+async function deliver({ desk, what, answer, done: whenDone, refresh }: Delivery): Promise<void> {
   try {
     const done = await send(desk, what, answer);
     const orders = done.assigned.reduce((sum, each) => sum + each.count, 0);
-    clearSelection(path);
+    whenDone();
     ports.tell(
       { kind: "done", text: tn("collection.assign.done", orders, { count: formatNumber(orders), people: done.assigned.length }) },
       id,
@@ -107,10 +111,10 @@ async function deliver({ path, desk, what, answer, context }: Delivery): Promise
           { batchId: done.batchId },
           { command: `${id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() },
         );
-        context.refresh();
+        refresh();
       },
       // The same orders to the same people; the server skips those that somebody else has moved meanwhile.
-      redo: () => deliver({ path, desk, what, answer, context }),
+      redo: () => deliver({ desk, what, answer, done: whenDone, refresh }),
     });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

@@ -1,4 +1,5 @@
 import type { InputOf } from "../../../contract/types.ts";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { CallDock, recordCallCommand } from "./call-dock.tsx";
 import { caseColumn as column, caseFilters, openCase, ownColumn, sections } from "./case-columns.tsx";
@@ -38,6 +39,6 @@ export const agencyOrder = tableScreen<"todayExpire.agencyList">({
     { key: "repayTime", label: "order.column.repayTime", kind: "date-range" },
     ...caseFilters<InputOf<"todayExpire.agencyList">>(desks.remind),
   ],
-  commands: [recordCallCommand(path, desks.remind)],
+  commands: [recordCallCommand(path, desks.remind), smsCommand(path), smsResultsCommand()],
   below: () => <CallDock path={path} />,
 });

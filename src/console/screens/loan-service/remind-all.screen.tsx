@@ -1,5 +1,6 @@
 import type { InputOf } from "../../../contract/types.ts";
 import { staffOptions } from "../../client/staff.ts";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
 import { caseColumn as column, caseFilters, leadFilters, openCase, sections } from "./case-columns.tsx";
@@ -44,5 +45,5 @@ export const agencyAllOrder = tableScreen<"todayExpire.list">({
     ...caseFilters<InputOf<"todayExpire.list">>(desks.remind),
     ...leadFilters<InputOf<"todayExpire.list">>(desks.remind, staffOptions("remind")),
   ],
-  commands: [assignCommand(path, desks.remind)],
+  commands: [assignCommand(path, desks.remind), smsCommand(path), smsResultsCommand()],
 });

@@ -146,7 +146,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     place: { bar: 6 },
     permission: "order:detail:remark",
     acts: true,
-    blocked: ({ complaint: open }) => (open && !can("user:list:preference") ? { error: "complaint.open" } : null),
+    blocked: ({ complaint: open }) => (open && !can("user:list:preference") ? { error: "order.complaint" } : null),
     run: (order, context) => void said(complaint.form, order, context),
   }),
   ui({

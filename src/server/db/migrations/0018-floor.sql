@@ -47,3 +47,20 @@ create table record_access (
   foreign key (tenant_id, staff_id) references staff
 );
 create index record_access_by_order on record_access (tenant_id, order_id, id);
+
+-- Own commission: a share of the money that somebody brought, by the stage that it met, from a day on. The newest row in force counts.
+create table commission_rate (
+  tenant_id int not null references tenant,
+  stage text not null,
+  valid_from date not null,
+  rate_ppm int not null check (rate_ppm between 0 and 1000000),
+  changed_by bigint,
+  changed_at timestamptz not null,
+  primary key (tenant_id, stage, valid_from),
+  foreign key (tenant_id, changed_by) references staff
+);
+-- What was posted for one person on a day, reversals as the negative rows that they are.
+create index repayment_by_collector on repayment (tenant_id, collector_id, posted_at) where collector_id is not null;
+
+-- The live floor asks what each person is on.
+create index order_lease_by_staff on order_lease (tenant_id, staff_id);
