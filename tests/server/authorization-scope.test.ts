@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { CallName } from "../../src/contract/calls.ts";
+import type { ServedName } from "../../src/contract/served.ts";
 import { may, roles } from "../support/authorization.ts";
 import { accountOf, type Role } from "../support/fixture.ts";
 import { type Answer, startTestServer, type TestServer } from "../support/server.ts";
@@ -37,7 +37,7 @@ const ownedBy = (role: Role): string =>
 
 /** A review is started from the pool and says who has it: of a reviewer's reach is what is under review, whoever does it. */
 const underReview: readonly Whose[] = ["own", "other department"];
-const reachOf = (role: Role, name: CallName): readonly Whose[] =>
+const reachOf = (role: Role, name: ServedName): readonly Whose[] =>
   name.startsWith("review.") && reach[role] === own ? underReview : reach[role];
 
 const now = new Date();
@@ -51,7 +51,7 @@ const moved = { adminUserIds: [] as number[] };
 const named = (loanRecordId: number) => ({ loanRecordId });
 
 /** What each call that names an order is asked, reads before writes; nothing of it changes whose the order is but the last. */
-const asked: Readonly<Partial<Record<CallName, (id: number, role: Role) => object>>> = {
+const asked: Readonly<Partial<Record<ServedName, (id: number, role: Role) => object>>> = {
   "order.detail": named,
   "order.history": named,
   "collection.recordDetail": named,
@@ -103,7 +103,7 @@ const asked: Readonly<Partial<Record<CallName, (id: number, role: Role) => objec
   "collection.previewTransfer": (id) => ({ loanRecordIds: [id], ...moved }),
   "collection.selectTransfer": (id) => ({ loanRecordIds: [id], ...moved }),
 };
-const names = Object.keys(asked) as CallName[];
+const names = Object.keys(asked) as ServedName[];
 
 let server: TestServer;
 const tokens = new Map<Role, string>();
@@ -148,7 +148,7 @@ async function ordersFor(role: Role): Promise<Readonly<Record<Whose, number>>> {
 }
 
 /** What an answer says of the order: lists and moves of many leave out what is out of reach, everything else does not find it. */
-function verdictOf(name: CallName, { status, code, data, refusal }: Answer<unknown>): string {
+function verdictOf(name: ServedName, { status, code, data, refusal }: Answer<unknown>): string {
   if (status === 403 && code === 4004) return "forbidden";
   const many = data as { total?: number; matched?: number } | null;
   if (name === "order.list") return many?.total === 1 ? "reached" : "out of reach";
@@ -158,7 +158,7 @@ function verdictOf(name: CallName, { status, code, data, refusal }: Answer<unkno
 }
 
 /** Only orders that are late are in the queue that is handed out; no order of the fixture waits for its payout. */
-const isElsewhere = (name: CallName, of: Whose): boolean =>
+const isElsewhere = (name: ServedName, of: Whose): boolean =>
   name.startsWith("payment.") || (name.endsWith("Transfer") && of === "other department");
 
 describe("every call that names an order, for every role, whosever the order is", () => {
