@@ -22,6 +22,9 @@ const uses: readonly Pick<Template, "scene" | "medium">[] = [
   { scene: "overdue", medium: "sms" },
   { scene: "collect", medium: "chat" },
   { scene: "remind", medium: "chat" },
+  { scene: "rejected", medium: "sms" },
+  { scene: "offer", medium: "sms" },
+  { scene: "paidOut", medium: "sms" },
 ];
 
 /** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
@@ -49,6 +52,9 @@ const wordings: Wordings = {
       "Chào {{name}}, mình là nhân viên {{lender}}. Hồ sơ {{orderNo}} cần thanh toán {{amount}}, anh/chị xem tại {{payLink}} nhé.",
     ],
     ["Zalo: nhắc đến hạn", "Chào {{name}}, khoản vay {{orderNo}} đến hạn ngày {{dueDate}}: {{amount}}. Thanh toán tại {{payLink}}"],
+    ["Từ chối hồ sơ", "{{lender}}: Rat tiec, ho so {{orderNo}} cua {{name}} tai {{app}} chua duoc duyet. Cam on da quan tam."],
+    ["Hồ sơ được duyệt", "{{lender}}: Ho so {{orderNo}} cua {{name}} da duoc duyet. Vui long mo {{app}} de xac nhan khoan vay."],
+    ["Đã giải ngân", "{{lender}}: Khoan vay {{orderNo}} da duoc chuyen den tai khoan cua {{name}}. Han tra {{dueDate}}: {{amount}}."],
   ],
   en: [
     ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
@@ -64,6 +70,12 @@ const wordings: Wordings = {
     ["Became overdue", "{{lender}}: Loan {{orderNo}} has been overdue since {{dueDate}}. Amount due {{amount}}: {{payLink}}"],
     ["Chat: help with payment", "Hello {{name}}, this is {{lender}}. {{amount}} is due on loan {{orderNo}}. You can pay here: {{payLink}}"],
     ["Chat: due date", "Hello {{name}}, loan {{orderNo}} falls due on {{dueDate}}: {{amount}}. Pay here: {{payLink}}"],
+    [
+      "Application not approved",
+      "{{lender}}: {{name}}, we could not approve application {{orderNo}} with {{app}} this time. Thank you for your interest.",
+    ],
+    ["Application approved", "{{lender}}: {{name}}, application {{orderNo}} is approved. Please open {{app}} to accept the offer."],
+    ["Loan paid out", "{{lender}}: Loan {{orderNo}} has been sent to the account of {{name}}. Due on {{dueDate}}: {{amount}}."],
   ],
   es: [
     ["Pago con enlace", "{{lender}}: {{name}}, le pedimos pagar {{amount}} de su credito {{orderNo}}. Pague aqui: {{payLink}}"],
@@ -85,6 +97,12 @@ const wordings: Wordings = {
       "Hola {{name}}, le escribe {{lender}}. Su crédito {{orderNo}} tiene un saldo de {{amount}}. Puede pagar aquí: {{payLink}}",
     ],
     ["WhatsApp: vencimiento", "Hola {{name}}, su crédito {{orderNo}} vence el {{dueDate}}: {{amount}}. Pague aquí: {{payLink}}"],
+    [
+      "Solicitud no aprobada",
+      "{{lender}}: {{name}}, por ahora no pudimos aprobar la solicitud {{orderNo}} en {{app}}. Gracias por su interes.",
+    ],
+    ["Solicitud aprobada", "{{lender}}: {{name}}, su solicitud {{orderNo}} fue aprobada. Abra {{app}} para aceptar la oferta."],
+    ["Crédito depositado", "{{lender}}: El credito {{orderNo}} se deposito en la cuenta de {{name}}. Vence el {{dueDate}}: {{amount}}."],
   ],
   id: [
     ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
@@ -103,6 +121,12 @@ const wordings: Wordings = {
       "Halo {{name}}, kami dari {{lender}}. Pinjaman {{orderNo}} perlu dibayar {{amount}}. Silakan bayar di {{payLink}}",
     ],
     ["Chat: jatuh tempo", "Halo {{name}}, pinjaman {{orderNo}} jatuh tempo {{dueDate}}: {{amount}}. Bayar di {{payLink}}"],
+    [
+      "Pengajuan belum disetujui",
+      "{{lender}}: {{name}}, pengajuan {{orderNo}} di {{app}} belum dapat kami setujui. Terima kasih atas minat Anda.",
+    ],
+    ["Pengajuan disetujui", "{{lender}}: {{name}}, pengajuan {{orderNo}} disetujui. Buka {{app}} untuk menerima penawaran."],
+    ["Pinjaman dicairkan", "{{lender}}: Pinjaman {{orderNo}} sudah dikirim ke rekening {{name}}. Jatuh tempo {{dueDate}}: {{amount}}."],
   ],
 };
 
