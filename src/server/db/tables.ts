@@ -49,6 +49,20 @@ import type {
   LateExemptionOrderTable,
   PayCodeTable,
 } from "./engine-tables.ts";
+import type {
+  AdvertTable,
+  AccountInquiryTable,
+  CouponSendTable,
+  FeedbackTable,
+  LeadRemarkTable,
+  MarketingLeadTable,
+  NoticeTable,
+  NoticeReadTable,
+  ReconciliationTable,
+  ReconciliationRowTable,
+  TopUpTable,
+  VirtualAccountTable,
+} from "./office-tables.ts";
 
 interface TenantTable {
   tenant_id: number;
@@ -381,4 +395,16 @@ export interface Tables {
   late_exemption: LateExemptionTable;
   late_exemption_order: LateExemptionOrderTable;
   pay_code: PayCodeTable;
+  advert: AdvertTable;
+  account_inquiry: AccountInquiryTable;
+  coupon_send: CouponSendTable;
+  feedback: FeedbackTable;
+  lead_remark: LeadRemarkTable;
+  marketing_lead: MarketingLeadTable;
+  notice: NoticeTable;
+  notice_read: NoticeReadTable;
+  reconciliation: ReconciliationTable;
+  reconciliation_row: ReconciliationRowTable;
+  top_up: TopUpTable;
+  virtual_account: VirtualAccountTable;
 }
