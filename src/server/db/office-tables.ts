@@ -3,7 +3,7 @@ import type { Instant, Json, JsonWithDefault, NullableInstant } from "./columns.
 
 // What 0017 added.
 
-export interface CouponSendTable {
+interface CouponSendTable {
   tenant_id: number;
   id: Generated<number>;
   coupon_id: number;
@@ -17,7 +17,7 @@ export interface CouponSendTable {
   sent_at: NullableInstant;
 }
 
-export interface TopUpTable {
+interface TopUpTable {
   tenant_id: number;
   id: Generated<number>;
   channel: string;
@@ -30,7 +30,7 @@ export interface TopUpTable {
   at: Instant;
 }
 
-export interface AccountInquiryTable {
+interface AccountInquiryTable {
   tenant_id: number;
   payee_id: number;
   asked_at: Instant;
@@ -39,7 +39,7 @@ export interface AccountInquiryTable {
   name: Generated<string>;
 }
 
-export interface VirtualAccountTable {
+interface VirtualAccountTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -55,7 +55,7 @@ export interface VirtualAccountTable {
   closed_at: NullableInstant;
 }
 
-export interface ReconciliationTable {
+interface ReconciliationTable {
   tenant_id: number;
   id: Generated<number>;
   type: string;
@@ -71,7 +71,7 @@ export interface ReconciliationTable {
   closed_at: NullableInstant;
 }
 
-export interface ReconciliationRowTable {
+interface ReconciliationRowTable {
   tenant_id: number;
   id: Generated<number>;
   batch_id: number;
@@ -85,7 +85,7 @@ export interface ReconciliationRowTable {
   resolved_at: NullableInstant;
 }
 
-export interface NoticeTable {
+interface NoticeTable {
   tenant_id: number;
   id: Generated<number>;
   title: string;
@@ -101,14 +101,14 @@ export interface NoticeTable {
   created_at: Instant;
 }
 
-export interface NoticeReadTable {
+interface NoticeReadTable {
   tenant_id: number;
   notice_id: number;
   staff_id: number;
   at: Instant;
 }
 
-export interface FeedbackTable {
+interface FeedbackTable {
   tenant_id: number;
   id: Generated<number>;
   customer_id: number;
@@ -125,7 +125,7 @@ export interface FeedbackTable {
   handled_at: NullableInstant;
 }
 
-export interface AdvertTable {
+interface AdvertTable {
   tenant_id: number;
   id: Generated<number>;
   app_id: number;
@@ -141,7 +141,7 @@ export interface AdvertTable {
   updated_at: Instant;
 }
 
-export interface MarketingLeadTable {
+interface MarketingLeadTable {
   tenant_id: number;
   id: Generated<number>;
   module: string;
@@ -156,7 +156,7 @@ export interface MarketingLeadTable {
   ended_at: NullableInstant;
 }
 
-export interface LeadRemarkTable {
+interface LeadRemarkTable {
   tenant_id: number;
   id: Generated<number>;
   lead_id: number;
@@ -167,4 +167,19 @@ export interface LeadRemarkTable {
   remark: Generated<string>;
   next_follow_at: NullableInstant;
   at: Instant;
+}
+
+export interface OfficeTables {
+  advert: AdvertTable;
+  account_inquiry: AccountInquiryTable;
+  coupon_send: CouponSendTable;
+  feedback: FeedbackTable;
+  lead_remark: LeadRemarkTable;
+  marketing_lead: MarketingLeadTable;
+  notice: NoticeTable;
+  notice_read: NoticeReadTable;
+  reconciliation: ReconciliationTable;
+  reconciliation_row: ReconciliationRowTable;
+  top_up: TopUpTable;
+  virtual_account: VirtualAccountTable;
 }

@@ -49,20 +49,7 @@ import type {
   LateExemptionOrderTable,
   PayCodeTable,
 } from "./engine-tables.ts";
-import type {
-  AdvertTable,
-  AccountInquiryTable,
-  CouponSendTable,
-  FeedbackTable,
-  LeadRemarkTable,
-  MarketingLeadTable,
-  NoticeTable,
-  NoticeReadTable,
-  ReconciliationTable,
-  ReconciliationRowTable,
-  TopUpTable,
-  VirtualAccountTable,
-} from "./office-tables.ts";
+import type { OfficeTables } from "./office-tables.ts";
 
 interface TenantTable {
   tenant_id: number;
@@ -325,7 +312,7 @@ interface ReminderToldTable {
 }
 
 /** Every table, as the migrations leave it; money is in minor units, rates in parts per million. */
-export interface Tables {
+export interface Tables extends OfficeTables {
   tenant: TenantTable;
   app: AppTable;
   product: ProductTable;
@@ -395,16 +382,4 @@ export interface Tables {
   late_exemption: LateExemptionTable;
   late_exemption_order: LateExemptionOrderTable;
   pay_code: PayCodeTable;
-  advert: AdvertTable;
-  account_inquiry: AccountInquiryTable;
-  coupon_send: CouponSendTable;
-  feedback: FeedbackTable;
-  lead_remark: LeadRemarkTable;
-  marketing_lead: MarketingLeadTable;
-  notice: NoticeTable;
-  notice_read: NoticeReadTable;
-  reconciliation: ReconciliationTable;
-  reconciliation_row: ReconciliationRowTable;
-  top_up: TopUpTable;
-  virtual_account: VirtualAccountTable;
 }
