@@ -1,3 +1,4 @@
+import type { Purpose } from "./contact-policy.ts";
 import type { Reason, Rule } from "./reason.ts";
 
 /** What a template may name; each is filled in with the figures of the moment that it goes out. */
@@ -6,8 +7,23 @@ export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 
 /** What a template is sent for. */
-export const scenes = ["collect", "remind", "service", "market", "receipt", "overdue"] as const;
+export const scenes = ["collect", "remind", "service", "market", "receipt", "overdue", "rejected", "offer", "paidOut"] as const;
 export type Scene = (typeof scenes)[number];
+
+const purposes: Readonly<Record<Scene, Purpose>> = {
+  collect: "collect",
+  overdue: "collect",
+  remind: "remind",
+  service: "service",
+  receipt: "service",
+  market: "market",
+  rejected: "service",
+  offer: "service",
+  paidOut: "service",
+};
+
+/** What contact law calls a scene. */
+export const purposeOfScene = ({ scene }: { readonly scene: Scene }): Purpose => purposes[scene];
 
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 

@@ -43,6 +43,7 @@ export interface CouponTable {
   state: Generated<string>;
   created_by: number | null;
   created_at: Instant;
+  updated_at: NullableInstant;
 }
 
 export interface UserCouponTable {
@@ -60,6 +61,7 @@ export interface UserCouponTable {
   used_at: NullableInstant;
   revoked_by: number | null;
   revoke_reason: Generated<string>;
+  send_id: number | null;
 }
 
 export interface LateExemptionTable {
@@ -75,6 +77,10 @@ export interface LateExemptionTable {
   staff_id: number;
   approved_by: number | null;
   at: Instant;
+  share: Generated<number>;
+  ended_on: string | null;
+  ended_by: number | null;
+  end_reason: Generated<string>;
 }
 
 export interface LateExemptionOrderTable {
@@ -82,6 +88,8 @@ export interface LateExemptionOrderTable {
   exemption_id: number;
   order_id: number;
   forgone: number;
+  event_id: string | null;
+  until: string | null;
 }
 
 export interface PayCodeTable {

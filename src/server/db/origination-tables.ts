@@ -117,6 +117,10 @@ export interface PayChannelTable {
   priority: Generated<number>;
   float: number | null;
   down_until: NullableInstant;
+  name: Generated<string>;
+  fee_fixed: Generated<number>;
+  fee_ppm: Generated<number>;
+  inquires: Generated<boolean>;
 }
 
 export interface ChannelTransferTable {

@@ -120,4 +120,12 @@ export interface CollectionChannelTable {
   code: string;
   secret: string;
   enabled: Generated<boolean>;
+  name: Generated<string>;
+  fee_fixed: Generated<number>;
+  fee_ppm: Generated<number>;
+  kind: Generated<string>;
+  url: Generated<string>;
+  key_id: Generated<string>;
+  bank: Generated<string>;
+  virtual_since: NullableInstant;
 }

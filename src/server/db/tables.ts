@@ -49,6 +49,7 @@ import type {
   LateExemptionOrderTable,
   PayCodeTable,
 } from "./engine-tables.ts";
+import type { OfficeTables } from "./office-tables.ts";
 
 interface TenantTable {
   tenant_id: number;
@@ -311,7 +312,7 @@ interface ReminderToldTable {
 }
 
 /** Every table, as the migrations leave it; money is in minor units, rates in parts per million. */
-export interface Tables {
+export interface Tables extends OfficeTables {
   tenant: TenantTable;
   app: AppTable;
   product: ProductTable;

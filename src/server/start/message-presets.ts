@@ -25,6 +25,9 @@ const uses: readonly Pick<Template, "scene" | "medium">[] = [
   { scene: "collect", medium: "sms" },
   { scene: "remind", medium: "sms" },
   { scene: "collect", medium: "chat" },
+  { scene: "rejected", medium: "sms" },
+  { scene: "offer", medium: "sms" },
+  { scene: "paidOut", medium: "sms" },
 ];
 
 /** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
@@ -64,6 +67,9 @@ const wordings: Wordings = {
       "Zalo: số tiền tất toán đã thỏa thuận",
       "Chào {{name}}, anh/chị thanh toán {{amount}} trước hết ngày {{payDay}} là tất toán hồ sơ {{orderNo}}: {{payLink}}",
     ],
+    ["Từ chối hồ sơ", "{{lender}}: Rat tiec, ho so {{orderNo}} cua {{name}} tai {{app}} chua duoc duyet. Cam on da quan tam."],
+    ["Hồ sơ được duyệt", "{{lender}}: Ho so {{orderNo}} cua {{name}} da duoc duyet. Vui long mo {{app}} de xac nhan khoan vay."],
+    ["Đã giải ngân", "{{lender}}: Khoan vay {{orderNo}} da duoc chuyen den tai khoan cua {{name}}. Han tra {{dueDate}}: {{amount}}."],
   ],
   en: [
     ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
@@ -82,6 +88,12 @@ const wordings: Wordings = {
     ["Settlement as agreed", "{{lender}}: {{name}}, {{amount}} paid by {{payDay}} settles loan {{orderNo}}. Pay here: {{payLink}}"],
     ["Amount as told by phone", "{{lender}}: {{name}}, please pay {{amount}} by {{payDay}} for loan {{orderNo}}: {{payLink}}"],
     ["Chat: settlement as agreed", "Hello {{name}}, {{amount}} paid by {{payDay}} settles loan {{orderNo}}. Pay here: {{payLink}}"],
+    [
+      "Application not approved",
+      "{{lender}}: {{name}}, we could not approve application {{orderNo}} with {{app}} this time. Thank you for your interest.",
+    ],
+    ["Application approved", "{{lender}}: {{name}}, application {{orderNo}} is approved. Please open {{app}} to accept the offer."],
+    ["Loan paid out", "{{lender}}: Loan {{orderNo}} has been sent to the account of {{name}}. Due on {{dueDate}}: {{amount}}."],
   ],
   es: [
     ["Pago con enlace", "{{lender}}: {{name}}, le pedimos pagar {{amount}} de su credito {{orderNo}}. Pague aqui: {{payLink}}"],
@@ -112,6 +124,12 @@ const wordings: Wordings = {
       "WhatsApp: liquidación acordada",
       "Hola {{name}}, con {{amount}} pagado hasta el {{payDay}} liquida su crédito {{orderNo}}. Pague aquí: {{payLink}}",
     ],
+    [
+      "Solicitud no aprobada",
+      "{{lender}}: {{name}}, por ahora no pudimos aprobar la solicitud {{orderNo}} en {{app}}. Gracias por su interes.",
+    ],
+    ["Solicitud aprobada", "{{lender}}: {{name}}, su solicitud {{orderNo}} fue aprobada. Abra {{app}} para aceptar la oferta."],
+    ["Crédito depositado", "{{lender}}: El credito {{orderNo}} se deposito en la cuenta de {{name}}. Vence el {{dueDate}}: {{amount}}."],
   ],
   id: [
     ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
@@ -139,6 +157,12 @@ const wordings: Wordings = {
       "Chat: pelunasan sesuai kesepakatan",
       "Halo {{name}}, bayar {{amount}} paling lambat {{payDay}} dan pinjaman {{orderNo}} lunas: {{payLink}}",
     ],
+    [
+      "Pengajuan belum disetujui",
+      "{{lender}}: {{name}}, pengajuan {{orderNo}} di {{app}} belum dapat kami setujui. Terima kasih atas minat Anda.",
+    ],
+    ["Pengajuan disetujui", "{{lender}}: {{name}}, pengajuan {{orderNo}} disetujui. Buka {{app}} untuk menerima penawaran."],
+    ["Pinjaman dicairkan", "{{lender}}: Pinjaman {{orderNo}} sudah dikirim ke rekening {{name}}. Jatuh tempo {{dueDate}}: {{amount}}."],
   ],
 };
 

@@ -55,8 +55,8 @@ describe("a statement", () => {
     expect(rows.map((row) => [row.tradeNo, row.kind])).toEqual([
       ["B1", "amount"],
       ["B2", "status"],
-      ["B4", "missingOurs"],
       ["B3", "missingTheirs"],
+      ["B4", "missingOurs"],
     ]);
     expect(await batch(date)).toMatchObject({ status: "failed", diffCount: 4, openCount: 4, diffAmount: -501 });
     const idOf = (tradeNo: string) => rows.find((row) => row.tradeNo === tradeNo)?.rowId ?? 0;

@@ -130,6 +130,27 @@ describe("the two reviews of a payout (T13, T14)", () => {
     expect((await first(back.paymentId)).code).toBe(1);
   });
 
+  it("are begun again when the customer gives another account, asked for or after the payout failed (T13, T19)", async () => {
+    const back = await approved();
+    await first(back.paymentId, finance, "back");
+    const { rows } = await server.database.owner.query("select order_no from loan_order where id = $1", [back.orderId]);
+    const orderNo: string = rows[0].order_no;
+    const bank = { bankName: "ACB", accountNo: "11223344", holder: "DANG MINH CHAU" };
+    const change = (keyId?: string) =>
+      sendSigned(server, "/client-domain/order/account", { orderNo, bank }, keyId ? { keyId, secret: "secret-of-ph" } : {});
+    expect((await change("ph-app")).code).not.toBe(1);
+    expect(await change()).toMatchObject({ code: 1, data: { stage: "final_passed" } });
+    expect((await first(back.paymentId)).message).toBe("");
+    // In review it is finance's to change.
+    expect((await change()).code).not.toBe(1);
+    await server.database.owner.query("update loan_order set stage = 'payout_failure' where id = $1", [back.orderId]);
+    expect(await change()).toMatchObject({ code: 1, data: { stage: "final_passed" } });
+    expect((await server.database.owner.query("select first_by, second_by from payout where id = $1", [back.paymentId])).rows[0]).toEqual({
+      first_by: null,
+      second_by: null,
+    });
+  });
+
   it("are nobody's of another tenant", async () => {
     const { paymentId } = await approved();
     const other = await server.signIn(accountOf("finance", "ph"));

@@ -284,3 +284,8 @@ create table lead_remark (
 create index lead_remark_by_lead on lead_remark (tenant_id, lead_id, id);
 create index customer_registered on customer (tenant_id, registered_at) where registered_at is not null;
 create index loan_order_settled on loan_order (tenant_id, settled_at) where status = 9;
+
+-- What the house writes by itself when an application is rejected or approved, and when its money is out.
+alter table message_template drop constraint message_template_scene_check;
+alter table message_template add constraint message_template_scene_check
+  check (scene in ('collect', 'remind', 'service', 'market', 'receipt', 'overdue', 'rejected', 'offer', 'paidOut'));

@@ -5,6 +5,7 @@ import { businessDay } from "../../kernel/business-day.ts";
 import type { SignedContext } from "../../kernel/signed.ts";
 import type { Books } from "../book/books.ts";
 import { markApplied } from "../lead/lead.actions.ts";
+import { payeeChanged } from "../payout/payee.actions.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../order/move.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
@@ -47,7 +48,7 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
   const penalty = product.config?.terms.penalty;
   const order = await store.insertOrder(context, {
     customerId,
-    isNew: standing.settled === 0,
+    settled: standing.settled,
     input,
     appId: product.app_id,
     productVersion: product.version ?? 0,
@@ -66,6 +67,20 @@ async function ownOrder(context: SignedContext, orderNo: string): Promise<Moving
   const order = found && (await lockOrder(context, found.id));
   if (!order) throw new Refused({ error: "notFound", field: "orderNo" });
   return order;
+}
+
+/** T13, T19: another account of the customer's own, when finance has asked for one or the payout failed; both reviews are needed again. */
+export async function changeAccount(input: { readonly orderNo: string; readonly bank: ApplyInput["bank"] }, context: SignedContext) {
+  const order = await ownOrder(context, input.orderNo);
+  const moved = await payeeChanged(booksOf(context), order);
+  await store.insertPayee(context, order.id, input.bank);
+  await addHistory(booksOf(context), { orderId: order.id, event: "accountChanged", from: "final_passed", to: "final_passed" });
+  context.record({
+    subject: "order",
+    ids: [order.id],
+    detail: { account: input.bank.accountNo.slice(-4), before: order.stage, after: moved.stage },
+  });
+  return { orderNo: order.order_no, status: moved.status, stage: moved.stage };
 }
 
 /** T30: the customer's own, until the payout is on its way. */

@@ -1,3 +1,4 @@
+import { userTypeOf } from "../../../lending/options/user-types.ts";
 import { fold } from "../../../lending/fold.ts";
 import type { SignedContext } from "../../kernel/signed.ts";
 import { rowOf, rowsOf } from "../../kernel/sql.ts";
@@ -63,14 +64,15 @@ export async function insertCustomer({ tx, tenant, now, signer }: SignedContext,
 export async function updateCustomer({ tx, tenant }: Door, id: number, customer: ApplyInput["customer"]): Promise<void> {
   await rowsOf(
     tx,
-    "update customer set phone = $3, province = $4, employer = $5, birth_date = $6, id_expires_on = coalesce($7, id_expires_on), user_type = 'oldUser' where tenant_id = $1 and id = $2",
+    "update customer set phone = $3, province = $4, employer = $5, birth_date = $6, id_expires_on = coalesce($7, id_expires_on) where tenant_id = $1 and id = $2",
     [tenant.id, id, customer.phone, customer.province, customer.employer, customer.birthDate, customer.idExpires ?? null],
   );
 }
 
 export interface NewOrder {
   readonly customerId: number;
-  readonly isNew: boolean;
+  /** Loans that he has settled by now. */
+  readonly settled: number;
   readonly input: ApplyInput;
   readonly appId: number;
   readonly productVersion: number;
@@ -98,7 +100,7 @@ export async function insertOrder({ tx, tenant, now }: Door, order: NewOrder): P
       input.customer.name,
       fold(input.customer.name),
       input.customer.phone,
-      order.isNew ? "newUser" : "oldUser",
+      userTypeOf(order.settled),
       input.channel,
       input.amount,
       input.term,

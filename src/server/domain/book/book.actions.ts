@@ -14,6 +14,7 @@ import { judgeWaivers } from "../waiver/waiver-fate.actions.ts";
 import { insertLoanEvents, insertPostings, selectLoans, updateLoans, type LoanRow, type PostingRow } from "./book.store.ts";
 import type { Books } from "./books.ts";
 import { factsOf, isBeforePayout, writeFacts, type Facts } from "./facts.ts";
+import { judgeStanding } from "./standing.ts";
 import { paidOf, projectionOf, waivedOf } from "./projection.ts";
 
 /** Something that happened to a loan's money, and the instant from which it counts. */
@@ -133,6 +134,11 @@ export async function bookAll(books: Books, tasks: readonly Task[]): Promise<rea
   await judgeWaivers(books, loansWith("waiverApproved"));
   await judgeExtensions(books, loansWith("extended"));
   await judgeCoupons(books, loansWith("couponUsed"));
+  const turned = done.filter(({ task, after }) => (task.row.status === 9) !== (after.status === 9));
+  await judgeStanding(
+    books,
+    turned.map(({ task }) => task.row.customer_id),
+  );
   return done.map(({ task, before, after }) => ({ row: task.row, before, after }));
 }
 

@@ -8,6 +8,7 @@ import type { Context } from "../../kernel/context.ts";
 import { readPerson } from "../application/standing.actions.ts";
 import { booksOf } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
+import { sendAutomatic } from "../message/automatic.actions.ts";
 import { lockOrder, moveOrder, type MovingOrder } from "../order/move.actions.ts";
 import { hold } from "../review/review.actions.ts";
 import { rejectOrder } from "../order/reject.actions.ts";
@@ -80,6 +81,7 @@ async function passOn(books: Books, order: MovingOrder): Promise<void> {
   if (!isUnseen) return void (await moveOrder(books, order, "enterPool", { event: "poolEntered" }));
   await moveOrder(books, order, "passUnseen", { event: "finalPassed" });
   await openPayout(books, order.id);
+  await sendAutomatic(books, "offer", [order.id]);
 }
 
 /** Tries whose server is gone: given up after five minutes, as a failure. */

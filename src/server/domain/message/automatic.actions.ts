@@ -1,18 +1,17 @@
 import { sendingTimes } from "../../../lending/sending.machine.ts";
-import type { Scene } from "../../../lending/message-text.ts";
+import { purposeOfScene, type Scene } from "../../../lending/message-text.ts";
 import type { Books } from "../book/books.ts";
-import { ordersForJob } from "../order/order.actions.ts";
-import { purposeOf } from "./send.actions.ts";
 import * as store from "./message.store.ts";
 import { selectOwn } from "./template.store.ts";
 
 /**
- * The house's own messages of a scene, one sending per app: a receipt when money came in, a notice when an order became overdue (T22, T24). What
+ * The house's own messages of a scene, one sending per app: a receipt when money came in, a notice when an order became overdue (T22, T24), was rejected,
+ * approved or paid out (T03, T09, T12, T17). What
  * collects waits for its hour by itself; receipts go at once. A tenant without a template of the scene sends none.
  */
 export async function sendAutomatic(books: Books, scene: Scene, orderIds: readonly number[]): Promise<void> {
   if (orderIds.length === 0) return;
-  const orders = await ordersForJob(books, orderIds);
+  const orders = await store.selectCustomers(books, orderIds);
   for (const appId of new Set(orders.map((order) => order.app_id))) {
     const template = await selectOwn(books, scene, appId);
     if (!template) continue;
@@ -23,7 +22,7 @@ export async function sendAutomatic(books: Books, scene: Scene, orderIds: readon
       .map((order) => ({
         orderId: order.id,
         customerId: order.customer_id,
-        purpose: purposeOf(template),
+        purpose: purposeOfScene(template),
         state: "queued" as const,
         rule: null,
       }));

@@ -1,3 +1,4 @@
+import { purposeOfScene } from "../../../lending/message-text.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
 import { chatLink, withCountryCode } from "../../../lending/chat-link.ts";
 import { Refused } from "../../../lending/reason.ts";
@@ -6,7 +7,7 @@ import { booksOf } from "../book/book.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import { takeAttempt } from "../contact/contact.actions.ts";
 import { numberOf, orderInScope } from "../order/order.actions.ts";
-import { payAtOf, purposeOf } from "./send.actions.ts";
+import { payAtOf } from "./send.actions.ts";
 import { selectTemplate } from "./template.store.ts";
 import { finalText } from "./values.ts";
 
@@ -17,7 +18,7 @@ export async function openChat(input: ParsedOf<"message.chatOpen">, context: Con
   if (!template?.enabled || template.medium !== "chat") throw new Refused({ error: "message.noTemplate", field: "templateId" });
   if (template.app_id !== null && template.app_id !== order.app_id) throw new Refused({ error: "message.otherApp", field: "templateId" });
   const contactId = input.contactRef ?? null;
-  const purpose = purposeOf(template);
+  const purpose = purposeOfScene(template);
   const number = await numberOf(context, order, contactId);
   const used = await takeAttempt(context, order, { purpose, medium: "chat", contactId });
   const attempt = await writeAttempt(context, {

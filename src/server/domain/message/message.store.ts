@@ -217,3 +217,12 @@ export function selectGateway(
     [tenant.id, medium, code ?? null],
   );
 }
+
+/** Whom orders are about, for what is written to them. */
+export function selectCustomers({ tx, tenant }: Pick<Sender, "tx" | "tenant">, ids: readonly number[]) {
+  return rowsOf<{ readonly id: number; readonly app_id: number; readonly customer_id: number }>(
+    tx,
+    "select id, app_id, customer_id from loan_order where tenant_id = $1 and id = any($2::bigint[]) order by id",
+    [tenant.id, ids],
+  );
+}

@@ -1,6 +1,6 @@
 import type { ParsedOf } from "../../../contract/types.ts";
 import type { Medium, Purpose } from "../../../lending/contact-policy.ts";
-import { segmentsOf, type Scene } from "../../../lending/message-text.ts";
+import { purposeOfScene, segmentsOf } from "../../../lending/message-text.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
 import { mayCancelTask, sendingTimes } from "../../../lending/sending.machine.ts";
 import type { Context } from "../../kernel/context.ts";
@@ -15,17 +15,6 @@ import { previewText } from "./values.ts";
 
 /** Rows of a preview that are written out. */
 const samples = 5;
-
-/** What contact law calls a scene. */
-const purposeOfScene: Readonly<Record<Scene, Purpose>> = {
-  collect: "collect",
-  overdue: "collect",
-  remind: "remind",
-  service: "service",
-  receipt: "service",
-  market: "market",
-};
-export const purposeOf = ({ scene }: Pick<TemplateRow, "scene">): Purpose => purposeOfScene[scene];
 
 /** Money is asked for when it is late, and reminded of before. */
 const statusFor: Readonly<Partial<Record<Purpose, number>>> = { collect: 8, remind: 6 };
@@ -48,7 +37,7 @@ async function planOf(context: Context, ids: readonly number[], templateId: numb
   if (apps.size > 1) throw new Refused({ error: "order.mixedApps", vars: { apps: [...apps].join(", ") }, field: "loanRecordIds" });
   if (template.app_id !== null && orders.some((order) => order.app_id !== template.app_id))
     throw new Refused({ error: "message.otherApp", field: "templateId" });
-  const purpose = purposeOf(template);
+  const purpose = purposeOfScene(template);
   const states = await contactStates(context, orders, { purpose, medium: template.medium, contactId: null });
   const judged = orders.map((order, at) => ({ order, reason: wrongStatus(order, purpose) ?? states[at]?.reason ?? null }));
   return {

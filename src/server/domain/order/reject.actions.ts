@@ -3,9 +3,10 @@ import type { OrderMoveName } from "../../../lending/order.moves.ts";
 import { addDays, localDate } from "../../../lending/zone.ts";
 import { rowsOf } from "../../kernel/sql.ts";
 import type { Books } from "../book/books.ts";
+import { sendAutomatic } from "../message/automatic.actions.ts";
 import { moveOrder, type MovingOrder } from "./move.actions.ts";
 
-/** T03, T09, T12: rejected with its reasons, and the customer kept away for a while. */
+/** T03, T09, T12: rejected with its reasons, the customer told of it and kept away for a while. */
 export async function rejectOrder(
   books: Books,
   order: MovingOrder,
@@ -20,5 +21,6 @@ export async function rejectOrder(
     reasons,
     until,
   ]);
+  await sendAutomatic(books, "rejected", [order.id]);
   return moved;
 }

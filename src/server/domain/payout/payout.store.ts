@@ -57,6 +57,15 @@ export function selectPayout({ tx, tenant }: Door, id: number): Promise<PayoutRo
   );
 }
 
+/** The payout of an order, held. */
+export function selectPayoutOf({ tx, tenant }: Door, orderId: number) {
+  return rowOf<Pick<PayoutRow, "id" | "refused_account">>(
+    tx,
+    "select id, refused_account from payout where tenant_id = $1 and order_id = $2 for update",
+    [tenant.id, orderId],
+  );
+}
+
 export interface ReviewMark {
   readonly firstBy: number | null;
   readonly secondBy: number | null;

@@ -3,6 +3,7 @@ import { localDate } from "../../../lending/zone.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { book, loanTerms, lockLoan } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
+import { sendAutomatic } from "../message/automatic.actions.ts";
 import { voidPromises } from "../promise/promise.actions.ts";
 import { moveFloat } from "./channel.store.ts";
 import { channelFor } from "./route.actions.ts";
@@ -53,6 +54,7 @@ export async function settleTransfer(books: Books, tradeNo: string, outcome: sto
   const event = { ...change.event, valueDate: dayOf(books, row, { transfer, at: change.at }) };
   await book(books, row, [{ event, valueAt: change.at, remark: [transfer.trade_no, change.reason].filter(Boolean).join(" ") }]);
   if (change.state === "returned") await voidPromises(books, row.id);
+  if (change.state === "success") await sendAutomatic(books, "paidOut", [row.id]);
   if (change.state !== "failed") await store.updatePaidOut(books, row.id, change.state === "success" ? change.at : null);
   return row.id;
 }

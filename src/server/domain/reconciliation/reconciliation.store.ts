@@ -190,6 +190,7 @@ export function batchQueue(input: ParsedOf<"reconcile.list">, { tenant }: Contex
   };
 }
 
+/** Differences of a statement, by trade number. */
 export function differenceQueue(input: ParsedOf<"reconcile.rows">, { tenant }: Context): Queue {
   const values = new Values();
   const where = [
@@ -212,7 +213,7 @@ export function differenceQueue(input: ParsedOf<"reconcile.rows">, { tenant }: C
       resolveTime: "r.resolved_at",
     },
     where,
-    orderBy: "r.id",
+    orderBy: "r.trade_no, r.id",
     values,
   };
 }

@@ -1,5 +1,6 @@
 import type { ReceiptState } from "../../../lending/receipt.machine.ts";
 import type { Context, Tx } from "../../kernel/context.ts";
+import type { LoanRow } from "../book/book.store.ts";
 import type { Books } from "../book/books.ts";
 import { rowOf, rowsOf } from "../../kernel/sql.ts";
 
@@ -188,5 +189,17 @@ export function ownReceipt({ tx, tenant, now }: Context, id: number, staffId: nu
     `update receipt set owner_id = $3, assigned_at = $4 where tenant_id = $1 and id = $2 and state = 'pending' and order_id is not null
      returning order_id, registered_by is not distinct from $3 as is_own`,
     [tenant.id, id, staffId, now],
+  );
+}
+
+/** Loans that the customer has applied for after this one and that are not over. */
+export function selectNextLoans(
+  { tx, tenant }: Pick<Books, "tx" | "tenant">,
+  { id, customer_id: customerId }: Pick<LoanRow, "id" | "customer_id">,
+) {
+  return rowsOf<{ readonly id: number; readonly stage: string }>(
+    tx,
+    "select id, stage from loan_order where tenant_id = $1 and customer_id = $3 and id > $2 and status in (0, 1, 5, 6, 8) order by id",
+    [tenant.id, id, customerId],
   );
 }

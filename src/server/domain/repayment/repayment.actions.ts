@@ -6,6 +6,7 @@ import { localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { reasonOf, requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../book/book.actions.ts";
+import type { LoanRow } from "../book/book.store.ts";
 import type { Books } from "../book/books.ts";
 import { couponEvent } from "../coupon/coupon-fate.actions.ts";
 import { couponReason, takeCouponAlong } from "../coupon/coupon.actions.ts";
@@ -24,6 +25,7 @@ import {
   selectPosted,
   unmatchReceipt,
   type ReceiptRow,
+  selectNextLoans,
 } from "./receipt.store.ts";
 
 /** What settles the order at a time, and what pay codes ask for at least. */
@@ -189,5 +191,14 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   await markReversed(context, receipt.id);
   if (receipt.source === "unmatched") await keepUnmatched(books, receipt);
   await refreshCheck(context, row.id);
-  context.changed([row.id], row.collector_id ? [row.collector_id] : []);
+  context.changed([row.id, ...(await warnNextLoan(books, row))], row.collector_id ? [row.collector_id] : []);
+}
+
+/** T33: a settled loan is open again, and its customer has borrowed since: finance finds it in the next loan's history. @returns those loans */
+async function warnNextLoan(books: Books, row: LoanRow): Promise<readonly number[]> {
+  if (row.status !== 9) return [];
+  const next = await selectNextLoans(books, row);
+  for (const { id, stage } of next)
+    await addHistory(books, { orderId: id, event: "earlierLoanReopened", from: stage, remark: row.order_no });
+  return next.map(({ id }) => id);
 }

@@ -6,6 +6,7 @@ import { decisionReason, mayStart, mayTake, type ReviewKind } from "../../../len
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Context } from "../../kernel/context.ts";
 import { booksOf } from "../book/book.actions.ts";
+import { sendAutomatic } from "../message/automatic.actions.ts";
 import { moveOrder, type MovingOrder } from "../order/move.actions.ts";
 import { rejectOrder } from "../order/reject.actions.ts";
 import { openPayout } from "../payout/payout.actions.ts";
@@ -124,5 +125,6 @@ export async function finalReview(input: ParsedOf<"review.final">, context: Cont
   await store.updateContract(context, order.id, { amount, term, mustAccept: !isAsApplied });
   const moved = await moveOrder(books, order, "finalPass", { event: "finalPassed", remark, detail: { amount, term } });
   await openPayout(books, order.id);
+  await sendAutomatic(books, "offer", [order.id]);
   return told(context, order, moved, decision);
 }
