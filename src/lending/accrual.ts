@@ -33,7 +33,6 @@ export function accrueInterest(state: LoanState, date: string): void {
 }
 
 function run(state: LoanState, until: string): void {
-  if (until <= state.accruedUntil) return;
   const factor = BigInt(interestFactor(state.terms).rate) * BigInt(spanTimes(state.terms, state.accruedUntil, until));
   state.accrued += BigInt(balanceOf(state)) * factor;
   state.accruedUntil = until;
@@ -47,10 +46,10 @@ export function chargeAccrued(state: LoanState, date: string): void {
 
 function charge(state: LoanState, row: Row, keepsRest: boolean): void {
   const denominator = BigInt(interestFactor(state.terms).denominator);
-  const exact = state.accrued > 0n ? roundRatio(state.accrued, denominator, state.terms.rounding.interest ?? state.terms.rounding) : 0n;
+  const exact = roundRatio(state.accrued, denominator, state.terms.rounding.interest ?? state.terms.rounding);
   const amount = Math.min(toMinor(exact), costRoom(state));
   row.parts.interest.charged += amount;
-  state.accrued = keepsRest && BigInt(amount) === exact ? state.accrued - exact * denominator : 0n;
+  state.accrued = keepsRest ? state.accrued - exact * denominator : 0n;
 }
 
 /**
@@ -64,7 +63,7 @@ export function project(state: LoanState, date: string): void {
   let balance = balanceOf(state) - total(behind, "principal", outstanding);
   let from = date;
   for (const row of ahead) {
-    row.expectedInterest = row.parts.interest.charged + (row.dueDate > date ? expected(state, balance, from, row.dueDate) : 0);
+    row.expectedInterest = row.parts.interest.charged + expected(state, balance, from, row.dueDate);
     const paid = settledOf(row.parts.principal);
     const wanted = row === ahead.at(-1) ? balance + paid : Math.max(levelPart(state, row), paid);
     row.parts.principal.charged = Math.min(wanted, balance + paid);
@@ -89,7 +88,7 @@ export function interestToDate({ terms, rows, plan }: LoanState, row: Row, date:
   const from = rows[row.number - 2]?.dueDate ?? plan?.start ?? date;
   const [elapsed, whole] = [daysBetween(from, date), daysBetween(from, row.dueDate)];
   const { charged } = row.parts.interest;
-  if (date >= row.dueDate || whole <= 0) return charged;
+  if (date >= row.dueDate) return charged;
   const borne = elapsed <= 0 ? 0 : scale(row.expectedInterest, elapsed, whole, terms.rounding.interest ?? terms.rounding);
   return Math.min(charged, Math.max(borne, settledOf(row.parts.interest)));
 }

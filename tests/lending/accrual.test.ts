@@ -65,6 +65,11 @@ describe("interest by the day", () => {
     expect(loan.instalments.map((row) => row.interest.charged / 100)).toEqual([10_000, 3_000, 0]);
     expect(loan.instalments.map((row) => row.earnedInterest / 100)).toEqual([10_000, 3_000, 0]);
   });
+  it("stays with its instalment, whatever happens after the due date", () => {
+    const frozen: LoanEvent = { id: "s", type: "paused", valueDate: on(13) };
+    const loan = loanOf(daily, on(15), [frozen, { id: "e", type: "resumed", valueDate: on(14) }]);
+    expect(loan.instalments.map((row) => row.interest.charged / 100)).toEqual([10_000, 5_000, 0]);
+  });
   it("ends with the last due date, or goes on where the product says so", () => {
     const endless: LoanTerms = { ...daily, interest: { ...daily.interest, afterMaturity: true } };
     expect([29, 30, 31, 35].map((days) => interestOn(daily, days))).toEqual([29_000, 30_000, 30_000, 30_000]);

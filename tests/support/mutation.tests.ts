@@ -1,2 +1,10 @@
-// One file for all tests of lending: a mutant costs one worker then, and not one for each file that meets it.
+// One file for all tests of lending: a mutant costs one worker then, and not one for each file that meets it. Whoever kills it soonest is asked
+// first: tables and figures, then the lives of loans, at last the random ones.
+import.meta.glob(
+  [
+    "../lending/{machine-tables,typed,small-rules,headers,terms-rules,contact-law,splitting,limits-of-loans,accrual,interest,loan,coupon}.test.ts",
+  ],
+  { eager: true },
+);
+import.meta.glob(["../lending/*.test.ts", "!../lending/{ledger,penalty,order-moves}.test.ts"], { eager: true });
 import.meta.glob("../lending/*.test.ts", { eager: true });
