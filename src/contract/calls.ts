@@ -3,6 +3,7 @@ import { bindProductCalls } from "./basics/bind-product.calls.ts";
 import { homePageCalls } from "./basics/home-page.calls.ts";
 import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
+import { schedulingCalls } from "./basics/scheduling.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
 import { paymentCalls } from "./finance/payment.calls.ts";
@@ -70,6 +71,7 @@ export const calls = {
   ...complaintCalls,
   ...floorCalls,
   ...commissionCalls,
+  ...schedulingCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -4,6 +4,7 @@ import { bindProductSchemas } from "./basics/bind-product.schemas.ts";
 import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { exportSchemas } from "./basics/export.schemas.ts";
+import { schedulingSchemas } from "./basics/scheduling.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
 import type { CallName } from "./calls.ts";
@@ -71,4 +72,5 @@ export const schemas = {
   ...complaintSchemas,
   ...floorSchemas,
   ...commissionSchemas,
+  ...schedulingSchemas,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -18,6 +18,7 @@ import type palette from "../../../locales/en_PH/palette.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type records from "../../../locales/en_PH/records.json";
 import type report from "../../../locales/en_PH/report.json";
+import type shift from "../../../locales/en_PH/shift.json";
 import type shell from "../../../locales/en_PH/shell.json";
 import type tools from "../../../locales/en_PH/tools.json";
 import type status from "../../../locales/en_PH/status.json";
@@ -44,6 +45,7 @@ export interface Sections {
   readonly remap: (typeof remap)["remap"];
   readonly records: (typeof records)["records"];
   readonly report: (typeof report)["report"];
+  readonly shift: (typeof shift)["shift"];
   readonly shell: (typeof shell)["shell"];
   readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];

@@ -1,0 +1,3 @@
+import { schedulingList } from "./scheduling.screen.ts";
+
+export const screens = [schedulingList];
