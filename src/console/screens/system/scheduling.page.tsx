@@ -25,7 +25,7 @@ export interface Place {
   readonly to: number;
 }
 const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
-const command = "shift.save";
+const command = "shifts.save";
 
 interface Plan {
   readonly person: Person;
@@ -71,20 +71,20 @@ interface Moves {
 /** Farther than any day is: the move stops at the edge. */
 const edge = 99;
 const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, refresh }: Moves): readonly KeyHandler[] => [
-  { id: "shift.down", keys: ["j", "arrowdown"], label: "shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
-  { id: "shift.up", keys: ["k", "arrowup"], label: "shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
-  { id: "shift.right", keys: ["l", "arrowright"], label: "shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
-  { id: "shift.left", keys: ["h", "arrowleft"], label: "shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
-  { id: "shift.extend", keys: ["shift+arrowright"], label: "shift.key.extend", repeat: true, run: () => move(0, 1, true) },
-  { id: "shift.shrink", keys: ["shift+arrowleft"], repeat: true, run: () => move(0, -1, true) },
-  { id: "shift.home", keys: ["home"], run: () => move(0, -edge) },
-  { id: "shift.end", keys: ["end"], run: () => move(0, edge) },
-  { id: "shift.next", keys: ["pagedown"], label: "shift.key.nextMonth", run: () => toMonth(1) },
-  { id: "shift.previous", keys: ["pageup"], label: "shift.key.previousMonth", run: () => toMonth(-1) },
-  { id: "shift.department", keys: ["b"], label: "shift.key.department", palette: true, run: switchDepartment },
-  { id: "shift.rest", keys: ["x"], label: "shift.key.rest", acts: true, palette: true, run: toggle },
-  { id: "shift.cover", keys: ["t"], label: "shift.key.cover", acts: true, palette: true, run: nameCover },
-  { id: "shift.refresh", keys: ["shift+r"], label: "table.key.refresh", run: refresh },
+  { id: "shifts.down", keys: ["j", "arrowdown"], label: "shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
+  { id: "shifts.up", keys: ["k", "arrowup"], label: "shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
+  { id: "shifts.right", keys: ["l", "arrowright"], label: "shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
+  { id: "shifts.left", keys: ["h", "arrowleft"], label: "shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
+  { id: "shifts.extend", keys: ["shift+arrowright"], label: "shift.key.extend", repeat: true, run: () => move(0, 1, true) },
+  { id: "shifts.shrink", keys: ["shift+arrowleft"], repeat: true, run: () => move(0, -1, true) },
+  { id: "shifts.home", keys: ["home"], run: () => move(0, -edge) },
+  { id: "shifts.end", keys: ["end"], run: () => move(0, edge) },
+  { id: "shifts.next", keys: ["pagedown"], label: "shift.key.nextMonth", run: () => toMonth(1) },
+  { id: "shifts.previous", keys: ["pageup"], label: "shift.key.previousMonth", run: () => toMonth(-1) },
+  { id: "shifts.department", keys: ["b"], label: "shift.key.department", palette: true, run: switchDepartment },
+  { id: "shifts.rest", keys: ["x"], label: "shift.key.rest", acts: true, palette: true, run: toggle },
+  { id: "shifts.cover", keys: ["t"], label: "shift.key.cover", acts: true, palette: true, run: nameCover },
+  { id: "shifts.refresh", keys: ["shift+r"], label: "table.key.refresh", run: refresh },
 ];
 
 /** The cursor, the days that are marked with it, and what the keys do with them. */
