@@ -14,7 +14,8 @@ export const queryOptions: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: 5,
   shouldRetryOnError: mayRetry,
-  onError: queryFailed,
+  // Another read of the same took over: its answer lands under the same key.
+  onError: (error) => error instanceof RepeatedRequest || queryFailed(error),
 };
 
 /** Reads a call; its key is the call's name and input. `null` as input waits. */

@@ -127,7 +127,7 @@ export function RequestList({ onClose }: ListProps) {
       order: row,
       cells: [
         mono(formatInstant(row.createTime)),
-        t("lists.kind.offer"),
+        <span className="whitespace-nowrap">{t("lists.kind.offer")}</span>,
         mono(row.orderNo),
         t("lists.offer", {
           owed: formatSum(row.quoteAtApply),
@@ -143,7 +143,7 @@ export function RequestList({ onClose }: ListProps) {
       order: null,
       cells: [
         mono(formatInstant(row.createTime)),
-        textOf(`lists.kind.${row.kind}`) || row.kind,
+        <span className="whitespace-nowrap">{textOf(`lists.kind.${row.kind}`) || row.kind}</span>,
         mono(row.orderNo ?? "–"),
         String(row.payload["reason"] ?? row.targetId),
         row.requester,
