@@ -2,6 +2,7 @@ import { approvalCalls } from "./basics/approval.calls.ts";
 import { homePageCalls } from "./basics/home-page.calls.ts";
 import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
+import { schedulingCalls } from "./basics/scheduling.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
@@ -48,6 +49,7 @@ export const calls = {
   ...complaintCalls,
   ...floorCalls,
   ...commissionCalls,
+  ...schedulingCalls,
 } as const;
 
 export type CallName = keyof typeof calls;

@@ -7,6 +7,7 @@ import { homePageSchemas } from "./basics/home-page.schemas.ts";
 import { messageRemindSchemas } from "./basics/message-remind.schemas.ts";
 import { exportSchemas } from "./basics/export.schemas.ts";
 import { systemNoticeSchemas } from "./basics/system-notice.schemas.ts";
+import { schedulingSchemas } from "./basics/scheduling.schemas.ts";
 import { systemSchemas } from "./basics/system.schemas.ts";
 import { userFeedbackSchemas } from "./basics/user-feedback.schemas.ts";
 import { viewSchemas } from "./basics/view.schemas.ts";
@@ -87,4 +88,5 @@ export const schemas = {
   ...complaintSchemas,
   ...floorSchemas,
   ...commissionSchemas,
+  ...schedulingSchemas,
 } satisfies Record<ServedName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

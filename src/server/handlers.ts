@@ -31,6 +31,7 @@ import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
 import { commissionHandlers } from "./domain/commission/commission.handlers.ts";
 import { complaintHandlers } from "./domain/complaint/complaint.handlers.ts";
+import { schedulingHandlers } from "./domain/scheduling/scheduling.handlers.ts";
 import { lateExemptionHandlers } from "./domain/late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./domain/overflow/overflow.handlers.ts";
 import { refundHandlers } from "./domain/refund/refund.handlers.ts";
@@ -95,6 +96,7 @@ export const handlers = {
   ...complaintHandlers,
   ...floorHandlers,
   ...commissionHandlers,
+  ...schedulingHandlers,
 } satisfies Handlers<ServedName>;
 
 export const streamers = {

@@ -278,6 +278,10 @@ export const callersOf: Readonly<Record<ServedName, string>> = {
   "reBorrowUserMarketing.agencyList": "marketing:again:assign",
   "reBorrowUserMarketing.userList": "marketing:again:assign",
   "reBorrowUserMarketing.sendBack": "marketing:sms:back",
+  "scheduling.batchInsert": "system:scheduling:add",
+  "scheduling.update": "system:scheduling:edit",
+  "scheduling.count": "system:scheduling:list",
+  "scheduling.list": "system:scheduling:list",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

@@ -15,7 +15,8 @@ export const queryOptions: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: 5,
   shouldRetryOnError: mayRetry,
-  onError: queryFailed,
+  // Another read of the same took over: its answer lands under the same key.
+  onError: (error) => error instanceof RepeatedRequest || queryFailed(error),
 };
 
 /** Answers that nothing shows any more wait for whoever comes back, the latest of them: those of a whole day's orders would fill the memory. */

@@ -7,6 +7,7 @@ import type group from "../../../locales/en_PH/group.json";
 import type home from "../../../locales/en_PH/home.json";
 import type floor from "../../../locales/en_PH/floor.json";
 import type form from "../../../locales/en_PH/form.json";
+import type lists from "../../../locales/en_PH/lists.json";
 import type message from "../../../locales/en_PH/message.json";
 import type money from "../../../locales/en_PH/money.json";
 import type order from "../../../locales/en_PH/order.json";
@@ -18,7 +19,9 @@ import type palette from "../../../locales/en_PH/palette.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type records from "../../../locales/en_PH/records.json";
 import type report from "../../../locales/en_PH/report.json";
+import type shift from "../../../locales/en_PH/shift.json";
 import type shell from "../../../locales/en_PH/shell.json";
+import type template from "../../../locales/en_PH/template.json";
 import type tools from "../../../locales/en_PH/tools.json";
 import type status from "../../../locales/en_PH/status.json";
 
@@ -33,6 +36,7 @@ export interface Sections {
   readonly home: (typeof home)["home"];
   readonly floor: (typeof floor)["floor"];
   readonly form: (typeof form)["form"];
+  readonly lists: (typeof lists)["lists"];
   readonly message: (typeof message)["message"];
   readonly money: (typeof money)["money"];
   readonly order: (typeof order)["order"];
@@ -44,7 +48,9 @@ export interface Sections {
   readonly remap: (typeof remap)["remap"];
   readonly records: (typeof records)["records"];
   readonly report: (typeof report)["report"];
+  readonly shift: (typeof shift)["shift"];
   readonly shell: (typeof shell)["shell"];
+  readonly template: (typeof template)["template"];
   readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];
 }

@@ -6,6 +6,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/order", load: () => import("./order/index.ts") },
   { prefix: "/loanService", load: () => import("./loan-service/index.ts") },
   { prefix: "/remind", load: () => import("./loan-service/index.ts") },
+  { prefix: "/system", load: () => import("./system/index.ts") },
   { prefix: "/records", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.
   { prefix: "/report/afterLoanReport/realTime", load: () => import("./loan-service/index.ts") },

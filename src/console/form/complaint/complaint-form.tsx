@@ -53,7 +53,7 @@ function Open({ subject, submit, cancel }: ComplaintProps) {
         <ChoiceField name="kind" focused />
         <TextField name="text" />
         <FormSummary />
-        <Buttons leave={form.leave} label={t("complaint.open")} />
+        <Buttons leave={form.leave} label={t("complaint.submit")} />
       </Form>
     </Dialog>
   );

@@ -3,6 +3,7 @@ import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { CallDock, recordCallCommand } from "./call-dock.tsx";
 import { caseColumn as column, caseFilters, openCase, ownColumn, sections } from "./case-columns.tsx";
+import { listCommands } from "./list.commands.ts";
 import { desks } from "./desk.ts";
 
 const path = "/loanService/agencyCollectionOrder";
@@ -42,6 +43,6 @@ export const agencyCollectionOrder = tableScreen<"collection.agencyList">({
     column.product,
   ],
   filters: caseFilters<InputOf<"collection.agencyList">>(desks.collection),
-  commands: [recordCallCommand(path, desks.collection), smsCommand(path), smsResultsCommand()],
+  commands: [recordCallCommand(path, desks.collection), smsCommand(path), smsResultsCommand(), ...listCommands(desks.collection)],
   below: () => <CallDock path={path} />,
 });

@@ -4,6 +4,7 @@ import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
 import { caseColumn as column, caseFilters, figureFilters, leadFilters, openCase, sections } from "./case-columns.tsx";
+import { listCommands } from "./list.commands.ts";
 import { desks } from "./desk.ts";
 
 const path = "/loanService/allCollectionOrder";
@@ -46,5 +47,5 @@ export const allCollectionOrder = tableScreen<"collection.list">({
     ...leadFilters<InputOf<"collection.list">>(desks.collection, staffOptions("collection")),
     ...figureFilters(staffOptions("collection")),
   ],
-  commands: [assignCommand(path, desks.collection), smsCommand(path), smsResultsCommand()],
+  commands: [assignCommand(path, desks.collection), smsCommand(path), smsResultsCommand(), ...listCommands(desks.collection)],
 });

@@ -90,7 +90,7 @@ function commandsOf(department: Department): readonly Command<Seat>[] {
       place: { bar: 1, rowMenu: 1, hint: 1 },
       permission: `${desk.group}:all:assign`,
       acts: true,
-      blocked: ({ stock }) => (stock === 0 ? { error: "assign.nothing" } : null),
+      blocked: ({ stock }) => (stock === 0 ? { error: "order.notTicked" } : null),
       run: ({ adminUserId, stock }, context) => {
         const what = { kind: "matching" as const, filters: { assigneeId: [adminUserId] }, count: stock, people: [], desk };
         void assignThese({ desk, what, done: context.refresh, refresh: context.refresh });

@@ -3,6 +3,7 @@ import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { CallDock, recordCallCommand } from "./call-dock.tsx";
 import { caseColumn as column, caseFilters, openCase, ownColumn, sections } from "./case-columns.tsx";
+import { listCommands } from "./list.commands.ts";
 import { desks } from "./desk.ts";
 
 const path = "/remind/agencyOrder";
@@ -39,6 +40,6 @@ export const agencyOrder = tableScreen<"todayExpire.agencyList">({
     { key: "repayTime", label: "order.column.repayTime", kind: "date-range" },
     ...caseFilters<InputOf<"todayExpire.agencyList">>(desks.remind),
   ],
-  commands: [recordCallCommand(path, desks.remind), smsCommand(path), smsResultsCommand()],
+  commands: [recordCallCommand(path, desks.remind), smsCommand(path), smsResultsCommand(), ...listCommands(desks.remind)],
   below: () => <CallDock path={path} />,
 });

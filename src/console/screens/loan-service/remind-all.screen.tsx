@@ -4,6 +4,7 @@ import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { assignCommand } from "./assign.command.ts";
 import { caseColumn as column, caseFilters, leadFilters, openCase, sections } from "./case-columns.tsx";
+import { listCommands } from "./list.commands.ts";
 import { desks } from "./desk.ts";
 
 const path = "/remind/agencyAllOrder";
@@ -45,5 +46,5 @@ export const agencyAllOrder = tableScreen<"todayExpire.list">({
     ...caseFilters<InputOf<"todayExpire.list">>(desks.remind),
     ...leadFilters<InputOf<"todayExpire.list">>(desks.remind, staffOptions("remind")),
   ],
-  commands: [assignCommand(path, desks.remind), smsCommand(path), smsResultsCommand()],
+  commands: [assignCommand(path, desks.remind), smsCommand(path), smsResultsCommand(), ...listCommands(desks.remind)],
 });

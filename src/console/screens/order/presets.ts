@@ -15,9 +15,17 @@ const command = "order.preset";
 export const presetText = ({ reason, subTag }: Preset): string =>
   `${textOf(`composer.reasons.${reasonByCode.get(reason)?.name ?? ""}`)} · ${textOf(`composer.tags.${subTag}`)}`;
 
+let dialled: { readonly loanRecordId: number; readonly attemptId: number } | null = null;
+/** The message of a dial asks for a digit at once: it is heard before the record has been read again. */
+export const noteDial = (loanRecordId: number, attemptId: number): void => void (dialled = { loanRecordId, attemptId });
+
+/** The dial that waits for its result, as the record has it or as it was just made. */
+const dialOf = ({ loanRecordId, dial }: Order): { readonly attemptId: number } | null =>
+  dial ?? (dialled?.loanRecordId === loanRecordId ? dialled : null);
+
 /** Why the digit does nothing: no dial or incoming call waits for a result (keyboard.md 12), or its time cannot be promised now. */
 function presetBlocked(order: Order, preset: Preset, now: Date): Reason | null {
-  if (!order.dial) return { error: "call.noDial" };
+  if (!dialOf(order)) return { error: "call.noDial" };
   const { reason, subTag } = preset;
   return judgeResult({ reason, subTag, commitmentTime: timeOf(preset, now), commitmentAmount: null, remark: "" }, now, timeZone());
 }
@@ -43,7 +51,8 @@ async function recordPreset(order: Order, preset: Preset, refresh: () => void): 
   const now = new Date();
   const time = timeOf(preset, now);
   const { reason, subTag } = preset;
-  const { loanRecordId, dial } = order;
+  const { loanRecordId } = order;
+  const dial = dialOf(order);
   try {
     const result = await ports.send(
       "collection.addCollectionResultRecord",
@@ -56,6 +65,7 @@ async function recordPreset(order: Order, preset: Preset, refresh: () => void): 
       },
       { command, source: "key", idempotencyKey: crypto.randomUUID() },
     );
+    dialled = null;
     const text = t(order.call ? "order.call.savedStays" : "order.call.saved", { reason: presetText(preset) });
     ports.tell({ kind: "done", text }, command);
     ports.offerUndo({

@@ -13,6 +13,7 @@ import { can } from "../../kernel/session.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
+import { noteDial } from "./presets.ts";
 
 export type Reachable = Order & Reached;
 const { call, ui } = commandsFor<Reachable>();
@@ -89,6 +90,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     blocked: (order) => (order.call ? { error: "call.live" } : mayCollect(order)),
     input: (order) => ({ loanRecordId: order.loanRecordId, clientType: 0, myPhone: 1 }),
     after: (out, context) => {
+      if (context.row) noteDial(context.row.loanRecordId, out.id);
       if (out.link) follow(out.link);
       context.refresh();
     },

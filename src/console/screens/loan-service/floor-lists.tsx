@@ -1,0 +1,168 @@
+import { useMemo } from "react";
+import { Refused } from "../../../lending/reason.ts";
+import { localDate } from "../../../lending/zone.ts";
+import { useCall } from "../../client/query.ts";
+import { formatDay, formatInstant, formatNumber, formatSum, timeZone } from "../../i18n/format.ts";
+import { t, textOf, useT } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/ports.ts";
+import { can } from "../../kernel/session.ts";
+import type { Desk } from "./desk.ts";
+import { ListDialog, type Line, type LineAct } from "./list-dialog.tsx";
+
+interface ListProps {
+  readonly desk: Desk;
+  readonly onClose: () => void;
+}
+const mono = (text: string) => <span className="whitespace-nowrap font-mono">{text}</span>;
+
+/** Promises of today, own and covered, the earliest first, with what each person has been promised. */
+export function PromiseList({ onClose }: ListProps) {
+  useT();
+  const day = localDate(new Date(), timeZone());
+  const input = useMemo(() => ({ time: { from: day, to: day }, pageSize: 200 as const }), [day]);
+  const { data, error } = useCall("collection.promiseList", input);
+  const lines = data?.list.map((row): Line => ({
+    key: String(row.ptpId),
+    order: row,
+    cells: [
+      mono(formatInstant(row.commitmentTime)),
+      mono(row.orderNo),
+      row.name,
+      mono(formatSum(row.amount)),
+      mono(formatSum(row.paid)),
+      `${textOf(`order.promise.${row.status}`) || row.status}${row.paymentInCheck ? ` · ${t("order.badge.paymentInCheck")}` : ""}`,
+      row.cover ? `${row.owner ?? "–"} → ${row.cover}` : (row.owner ?? "–"),
+    ],
+  }));
+  return (
+    <ListDialog
+      title={t("lists.promises", { day: formatDay(day) })}
+      heads={[
+        "lists.head.time",
+        "lists.head.order",
+        "lists.head.name",
+        "lists.head.amount",
+        "lists.head.paid",
+        "lists.head.state",
+        "lists.head.person",
+      ]}
+      lines={lines}
+      error={error}
+      empty="lists.noPromises"
+      above={
+        data && data.load.length > 0 ? (
+          <p data-load="" className="flex flex-wrap gap-x-4 border-b border-line px-4 py-2 text-cell text-fg-1">
+            {data.load.map((each) => (
+              <span key={each.adminUserId} className="whitespace-nowrap">
+                {each.adminName} <span className="font-mono">{formatNumber(each.count)}</span> · {formatSum(each.amount)}
+              </span>
+            ))}
+          </p>
+        ) : null
+      }
+      onClose={onClose}
+    />
+  );
+}
+
+/** Who gave what to whom: the last two hundred moves of the department. */
+export function TransferList({ desk, onClose }: ListProps) {
+  useT();
+  const call = desk.department === "remind" ? "todayExpire.transferList" : "collection.transferList";
+  const { data, error } = useCall(
+    call,
+    useMemo(() => ({ pageSize: 200 as const }), []),
+  );
+  const lines = data?.list.map((row): Line => ({
+    key: String(row.id),
+    order: row,
+    cells: [
+      mono(formatInstant(row.createTime)),
+      mono(row.orderNo),
+      row.from ?? "–",
+      row.to ?? "–",
+      textOf(`lists.mode.${row.mode}`) || row.mode,
+      row.operator,
+    ],
+  }));
+  return (
+    <ListDialog
+      title={t("lists.transfers")}
+      heads={["lists.head.time", "lists.head.order", "lists.head.from", "lists.head.to", "lists.head.mode", "lists.head.by"]}
+      lines={lines}
+      error={error}
+      empty="lists.noTransfers"
+      onClose={onClose}
+    />
+  );
+}
+
+const pending = { status: ["pending" as const], pageSize: 200 as const };
+const offers = { toDecide: true, pageSize: 200 as const };
+
+async function decide(key: string, decision: "approve" | "refuse", done: () => void): Promise<void> {
+  const [kind, number] = key.split(" ");
+  const command = `requests.${decision}`;
+  const meta = { command, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+  try {
+    if (kind === "offer") await ports.send("waiver.review", { waiverId: Number(number), decision }, meta);
+    else await ports.send("approval.review", { approvalId: Number(number), decision }, meta);
+    ports.tell({ kind: "done", text: t(decision === "approve" ? "lists.approved" : "lists.refused") }, command);
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    ports.tell({ kind: "failed", error }, command);
+  }
+  done();
+}
+
+/** Everything that waits for this person's yes or no: settlement offers and what two people do together. */
+export function RequestList({ onClose }: ListProps) {
+  useT();
+  const asked = useCall("approval.list", pending);
+  const waiting = useCall("waiver.list", can("finance:waiver:review") ? offers : null);
+  const refresh = () => void Promise.all([asked.mutate(), waiting.mutate()]);
+  const lines: Line[] = [
+    ...(waiting.data?.list ?? []).map((row) => ({
+      key: `offer ${row.waiverId}`,
+      order: row,
+      cells: [
+        mono(formatInstant(row.createTime)),
+        <span className="whitespace-nowrap">{t("lists.kind.offer")}</span>,
+        mono(row.orderNo),
+        t("lists.offer", {
+          owed: formatSum(row.quoteAtApply),
+          pays: formatSum(row.settleAmount),
+          day: formatDay(row.validUntil),
+          reason: row.reason,
+        }),
+        row.applicant,
+      ],
+    })),
+    ...(asked.data?.list ?? []).map((row) => ({
+      key: `approval ${row.approvalId}`,
+      order: null,
+      cells: [
+        mono(formatInstant(row.createTime)),
+        <span className="whitespace-nowrap">{textOf(`lists.kind.${row.kind}`) || row.kind}</span>,
+        mono(row.orderNo ?? "–"),
+        String(row.payload["reason"] ?? row.targetId),
+        row.requester,
+      ],
+    })),
+  ];
+  const acts: readonly LineAct[] = [
+    { id: "requests.approve", chord: "shift+p", label: "lists.approve", run: (key) => void decide(key, "approve", refresh) },
+    { id: "requests.refuse", chord: "shift+n", label: "lists.refuse", run: (key) => void decide(key, "refuse", refresh) },
+  ];
+  return (
+    <ListDialog
+      title={t("lists.requests")}
+      heads={["lists.head.time", "lists.head.kind", "lists.head.order", "lists.head.what", "lists.head.by"]}
+      lines={asked.data ? lines : undefined}
+      error={asked.error ?? waiting.error}
+      empty="lists.noRequests"
+      acts={acts}
+      onClose={onClose}
+    />
+  );
+}

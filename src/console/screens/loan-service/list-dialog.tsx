@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import { limits } from "../../../lending/limits.ts";
+import { openOrderTab } from "../../client/order-tab.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { t } from "../../i18n/i18n.ts";
+import type { MessageKey } from "../../i18n/sections.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
+
+export interface Line {
+  readonly key: string;
+  readonly cells: readonly ReactNode[];
+  readonly order: { readonly loanRecordId: number; readonly orderNo: string } | null;
+}
+/** What a key does with the line under the cursor. */
+export interface LineAct {
+  readonly id: string;
+  readonly chord: string;
+  readonly label: MessageKey;
+  readonly run: (key: string) => void;
+}
+interface ListProps {
+  readonly title: string;
+  readonly heads: readonly MessageKey[];
+  /** Undefined until they are known. */
+  readonly lines: readonly Line[] | undefined;
+  readonly error: unknown;
+  readonly empty: MessageKey;
+  readonly above?: ReactNode;
+  readonly acts?: readonly LineAct[];
+  readonly onClose: () => void;
+}
+
+/** A short list over the queue: j and k go, Enter opens the order, acts wait until the eye was there (keyboard.md 7). */
+export function ListDialog({ title, heads, lines = [], error, empty, above, acts = [], onClose }: ListProps) {
+  const [place, setPlace] = useState(0);
+  const opened = useRef(Number.POSITIVE_INFINITY);
+  const at = Math.min(place, Math.max(lines.length - 1, 0));
+  const line = lines[at];
+  useEffect(() => {
+    opened.current = performance.now();
+  }, [line?.key]);
+  const open = () => {
+    if (!line?.order) return;
+    onClose();
+    void openOrderTab(line.order.loanRecordId, line.order.orderNo);
+  };
+  const act = (run: LineAct["run"]) => () => {
+    if (line && performance.now() - opened.current >= limits.settle) run(line.key);
+  };
+  const step = (by: number) => setPlace(Math.max(0, Math.min(at + by, lines.length - 1)));
+  return (
+    <Dialog title={title} onClose={onClose} width="sheet">
+      <ListKeys step={step} open={open} acts={acts.map((each) => ({ ...each, go: act(each.run) }))} />
+      {above}
+      {error ? (
+        <p role="alert" className="px-4 py-2 text-danger">
+          {failureText(error)}
+        </p>
+      ) : null}
+      <Lines heads={heads} lines={lines} at={at} empty={empty} label={title} onChoose={setPlace} />
+      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <Button onClick={onClose} chord="esc">
+          {t("common.close")}
+        </Button>
+        {acts.map(({ id, chord, label, run }) => (
+          <Button key={id} onClick={act(run)} chord={chord} blockedBy={line ? null : t(empty)}>
+            {t(label)}
+          </Button>
+        ))}
+        <Button tone="primary" onClick={open} chord="enter" blockedBy={line?.order ? null : t(empty)}>
+          {t("lists.open")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface LinesProps {
+  readonly heads: readonly MessageKey[];
+  readonly lines: readonly Line[];
+  readonly at: number;
+  readonly empty: MessageKey;
+  readonly label: string;
+  readonly onChoose: (at: number) => void;
+}
+
+function Lines({ heads, lines, at, empty, label, onChoose }: LinesProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
+  if (lines.length === 0) return <p className="p-4 text-fg-2">{t(empty)}</p>;
+  return (
+    <div ref={box} className="max-h-[56vh] min-h-24 overflow-auto">
+      <table ref={focusOnMount} role="grid" tabIndex={0} aria-label={label} className="ring-inside w-full text-cell">
+        <thead>
+          <tr className="sticky top-0 bg-2 text-left text-fg-2">
+            {heads.map((head) => (
+              <th key={head} scope="col" className="whitespace-nowrap px-3 py-1 font-normal">
+                {t(head)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line, index) => (
+            // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+            <tr
+              key={line.key}
+              aria-selected={index === at}
+              onClick={() => onChoose(index)}
+              className={`border-t border-line align-top ${index === at ? "bg-select" : ""}`}
+            >
+              {line.cells.map((cell, column) => (
+                <td key={heads[column]} className="px-3 py-1">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface KeysProps {
+  readonly step: (by: number) => void;
+  readonly open: () => void;
+  readonly acts: readonly (LineAct & { readonly go: () => void })[];
+}
+
+/** Inside the dialog, so that its keys belong to the dialog's layer. */
+function ListKeys({ step, open, acts }: KeysProps) {
+  const handlers: KeyHandler[] = [
+    { id: "lists.down", keys: ["j", "arrowdown"], repeat: true, run: () => step(1) },
+    { id: "lists.up", keys: ["k", "arrowup"], repeat: true, run: () => step(-1) },
+    { id: "lists.open", keys: ["enter"], label: "lists.open", run: open },
+    ...acts.map(({ id, chord, label, go }): KeyHandler => ({ id, keys: [chord], label, run: go })),
+  ];
+  useKeyContext<null>({ id: "lists", exclusive: true, handlers });
+  return null;
+}

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { fold } from "../../../lending/fold.ts";
+import { formatDay, formatNumber } from "../../i18n/format.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { inputClass } from "../../ui/field.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
+import type { Person, Shift } from "./scheduling.data.ts";
+
+export interface CoverAsked {
+  readonly person: Person;
+  readonly dates: readonly string[];
+  readonly people: readonly Person[];
+  readonly cells: ReadonlyMap<number, ReadonlyMap<string, Shift>>;
+}
+interface CoverProps {
+  readonly subject: CoverAsked;
+  readonly submit: (answer: { readonly coverId: number | null }) => void;
+  readonly cancel: () => void;
+}
+
+/** Colleagues who work on all of these days, those of the same team first; type to narrow, arrows choose, Enter names. */
+export function CoverForm({ subject, submit, cancel }: CoverProps) {
+  useT();
+  const { person, dates, people, cells } = subject;
+  const [text, setText] = useState("");
+  const [at, setAt] = useState(0);
+  const rests = ({ adminUserId }: Person) => dates.some((date) => cells.get(adminUserId)?.get(date)?.type === "rest");
+  const fit = people
+    .filter((each) => each !== person && !rests(each) && fold(`${each.adminName} ${each.team}`).includes(fold(text)))
+    .toSorted((a, b) => Number(b.team === person.team) - Number(a.team === person.team));
+  const here = Math.min(at, Math.max(fit.length - 1, 0));
+  const due = ({ adminUserId }: Person) => dates.reduce((sum, date) => sum + (cells.get(adminUserId)?.get(date)?.duePromises ?? 0), 0);
+  const name = () => {
+    const chosen = fit[here];
+    if (chosen) submit({ coverId: chosen.adminUserId });
+  };
+  const [first = "", last = first] = [dates[0], dates.at(-1)];
+  return (
+    <Dialog title={t("shift.coverTitle", { name: person.adminName, from: formatDay(first), to: formatDay(last) })} onClose={cancel}>
+      <CoverKeys up={() => setAt(Math.max(here - 1, 0))} down={() => setAt(Math.min(here + 1, fit.length - 1))} name={name} />
+      <div className="border-b border-line p-2">
+        <input
+          ref={focusOnMount}
+          name="cover"
+          value={text}
+          autoComplete="off"
+          placeholder={t("shift.find")}
+          aria-label={t("shift.find")}
+          className={`${inputClass} border-line-strong`}
+          onChange={(event) => {
+            setText(event.target.value);
+            setAt(0);
+          }}
+        />
+      </div>
+      <ul role="listbox" aria-label={t("shift.key.cover")} className="max-h-[38vh] min-h-14 overflow-y-auto p-1">
+        {fit.map((each, index) => (
+          <Option
+            key={each.adminUserId}
+            person={each}
+            due={due(each)}
+            chosen={index === here}
+            onChoose={() => submit({ coverId: each.adminUserId })}
+          />
+        ))}
+        {fit.length === 0 ? <li className="px-2 text-fg-2">{t("shift.nobody")}</li> : null}
+      </ul>
+      <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
+        <Button onClick={() => submit({ coverId: null })}>{t("shift.noCover")}</Button>
+        <Button onClick={cancel} chord="esc">
+          {t("common.cancel")}
+        </Button>
+        <Button tone="primary" onClick={name} chord="enter">
+          {t("shift.name")}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
+
+interface OptionProps {
+  readonly person: Person;
+  /** Promises of his own that fall due on these days. */
+  readonly due: number;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+const Option = ({ person, due, chosen, onChoose }: OptionProps) => (
+  // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+  <li
+    role="option"
+    aria-selected={chosen}
+    onClick={onChoose}
+    className={`flex h-row items-center gap-3 rounded-chip px-2 ${chosen ? "bg-select font-semibold" : ""}`}
+  >
+    <span className="min-w-0 flex-1 truncate">{person.adminName}</span>
+    <span className="text-cell text-fg-2">{person.team}</span>
+    <span className="font-mono text-cell text-fg-2">{formatNumber(due)}</span>
+  </li>
+);
+
+/** Inside the dialog, so that its keys belong to the dialog's layer. */
+function CoverKeys({ up, down, name }: { readonly up: () => void; readonly down: () => void; readonly name: () => void }) {
+  const handlers: KeyHandler[] = [
+    { id: "cover.up", keys: ["arrowup"], repeat: true, run: up },
+    { id: "cover.down", keys: ["arrowdown"], repeat: true, run: down },
+    { id: "cover.name", keys: ["enter"], label: "shift.name", run: name },
+  ];
+  useKeyContext<null>({ id: "cover", exclusive: true, inFields: true, handlers });
+  return null;
+}

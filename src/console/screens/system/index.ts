@@ -1,0 +1,4 @@
+import { schedulingList } from "./scheduling.screen.ts";
+import { smsList } from "./sms-list.screen.tsx";
+
+export const screens = [schedulingList, smsList];

@@ -1,0 +1,45 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { OutputOf } from "../../../contract/types.ts";
+import { addMonths, localDate } from "../../../lending/zone.ts";
+import { useCall } from "../../client/query.ts";
+import { timeZone } from "../../i18n/format.ts";
+
+export type Person = OutputOf<"scheduling.list">[number];
+export type Shift = Person["days"][number];
+export const departments = ["collection", "remind"] as const;
+export type ShiftDepartment = (typeof departments)[number];
+
+export const todayHere = (): string => localDate(new Date(), timeZone());
+
+/** Every day of a month, as dates. */
+export function daysIn(month: string): readonly string[] {
+  const first = `${month}-01`;
+  const count = Math.round((Date.parse(`${addMonths(first, 1)}T00:00:00Z`) - Date.parse(`${first}T00:00:00Z`)) / 86_400_000);
+  return Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, "0")}`);
+}
+
+/** Month and department as the address has them. */
+export function useAsked() {
+  const [search, setSearch] = useSearchParams();
+  const month = /^\d{4}-\d{2}$/.test(search.get("month") ?? "") ? (search.get("month") ?? "") : todayHere().slice(0, 7);
+  const department: ShiftDepartment = search.get("department") === "remind" ? "remind" : "collection";
+  const ask = useCallback(
+    (changes: Readonly<Record<string, string>>) => setSearch({ month, department, ...changes }, { replace: true }),
+    [month, department, setSearch],
+  );
+  return { month, department, ask };
+}
+
+/** The month's list and its heads on duty. */
+export function useShifts(month: string, department: ShiftDepartment) {
+  const input = useMemo(() => ({ month, department }), [month, department]);
+  const list = useCall("scheduling.list", input);
+  const count = useCall("scheduling.count", input);
+  const refresh = useCallback(() => void Promise.all([list.mutate(), count.mutate()]), [list, count]);
+  const cells = useMemo(
+    () => new Map((list.data ?? []).map((person) => [person.adminUserId, new Map(person.days.map((day) => [day.date, day]))])),
+    [list.data],
+  );
+  return { people: list.data, counts: count.data, cells, error: list.error ?? count.error, refresh };
+}

@@ -1,0 +1,166 @@
+import { useState } from "react";
+import { Refused } from "../../../lending/reason.ts";
+import { addMonths } from "../../../lending/zone.ts";
+import { formatLongDay, formatMonth, formatNumber } from "../../i18n/format.ts";
+import { loadSections, t, tn, useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { ports } from "../../kernel/ports.ts";
+import { can } from "../../kernel/session.ts";
+import { lateForm } from "../../table/late-dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import type { CoverAsked } from "./cover.form.tsx";
+import { daysIn, todayHere, useAsked, useShifts, type Person, type Shift } from "./scheduling.data.ts";
+import { RestSign, ShiftGrid } from "./shift-grid.tsx";
+
+const cover = lateForm<CoverAsked, { readonly coverId: number | null }>(async () => {
+  const [{ CoverForm }] = await Promise.all([import("./cover.form.tsx"), loadSections("shift")]);
+  return CoverForm;
+});
+
+/** A cell, and the day up to which the row is marked. */
+export interface Place {
+  readonly row: number;
+  readonly day: number;
+  readonly to: number;
+}
+const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
+const command = "shifts.save";
+
+interface Plan {
+  readonly person: Person;
+  readonly dates: readonly string[];
+  readonly type: "rest" | "work";
+  readonly coverId: number | null;
+}
+
+/** One day is a cell, several are a batch: each has its own permission. */
+async function save({ person, dates, type, coverId }: Plan): Promise<boolean> {
+  const meta = { command, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+  const more = coverId === null ? {} : { coverAdminUserId: coverId };
+  const [date = ""] = dates;
+  try {
+    if (dates.length === 1) await ports.send("scheduling.update", { adminUserId: person.adminUserId, date, type, ...more }, meta);
+    else await ports.send("scheduling.batchInsert", { adminUserIds: [person.adminUserId], dates: [...dates], type, ...more }, meta);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    ports.tell({ kind: "failed", error }, command);
+    return false;
+  }
+}
+
+/** The day under the cursor in words. */
+function readingOf(person: Person | undefined, date: string, shift: Shift | undefined): string {
+  if (!person) return "";
+  const state =
+    shift?.type === "rest" ? (shift.coverName ? t("shift.restsCovered", { cover: shift.coverName }) : t("shift.rests")) : t("shift.works");
+  const due = shift?.duePromises ? ` · ${tn("shift.due", shift.duePromises, { count: formatNumber(shift.duePromises) })}` : "";
+  return `${person.adminName} · ${person.team} · ${formatLongDay(date)} · ${state}${due}`;
+}
+
+interface Moves {
+  readonly move: (rows: number, right: number, extend?: boolean) => void;
+  readonly toMonth: (by: 1 | -1) => void;
+  readonly switchDepartment: () => void;
+  readonly toggle: () => void;
+  readonly nameCover: () => void;
+  readonly refresh: () => void;
+}
+
+/** Farther than any day is: the move stops at the edge. */
+const edge = 99;
+const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, refresh }: Moves): readonly KeyHandler[] => [
+  { id: "shifts.down", keys: ["j", "arrowdown"], label: "shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
+  { id: "shifts.up", keys: ["k", "arrowup"], label: "shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
+  { id: "shifts.right", keys: ["l", "arrowright"], label: "shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
+  { id: "shifts.left", keys: ["h", "arrowleft"], label: "shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
+  { id: "shifts.extend", keys: ["shift+arrowright"], label: "shift.key.extend", repeat: true, run: () => move(0, 1, true) },
+  { id: "shifts.shrink", keys: ["shift+arrowleft"], repeat: true, run: () => move(0, -1, true) },
+  { id: "shifts.home", keys: ["home"], run: () => move(0, -edge) },
+  { id: "shifts.end", keys: ["end"], run: () => move(0, edge) },
+  { id: "shifts.next", keys: ["pagedown"], label: "shift.key.nextMonth", run: () => toMonth(1) },
+  { id: "shifts.previous", keys: ["pageup"], label: "shift.key.previousMonth", run: () => toMonth(-1) },
+  { id: "shifts.department", keys: ["b"], label: "shift.key.department", palette: true, run: switchDepartment },
+  { id: "shifts.rest", keys: ["x"], label: "shift.key.rest", acts: true, palette: true, run: toggle },
+  { id: "shifts.cover", keys: ["t"], label: "shift.key.cover", acts: true, palette: true, run: nameCover },
+  { id: "shifts.refresh", keys: ["shift+r"], label: "table.key.refresh", run: refresh },
+];
+
+/** The cursor, the days that are marked with it, and what the keys do with them. */
+function usePlanning({ month, department, ask }: ReturnType<typeof useAsked>, shifts: ReturnType<typeof useShifts>) {
+  const { people = [], cells, refresh } = shifts;
+  const days = daysIn(month);
+  const [place, setPlace] = useState<Place>(() => {
+    const today = Number(todayHere().slice(8)) - 1;
+    return { row: 0, day: today, to: today };
+  });
+  const at: Place = { row: within(place.row, people.length), day: within(place.day, days.length), to: within(place.to, days.length) };
+  const person = people[at.row];
+  const marked = days.slice(Math.min(at.day, at.to), Math.max(at.day, at.to) + 1);
+  const date = days[at.to] ?? "";
+  const here = person ? cells.get(person.adminUserId)?.get(date) : undefined;
+  const run = async (type: Plan["type"], coverId: number | null) => {
+    if (person && (await save({ person, dates: marked, type, coverId }))) refresh();
+    // The range has been dealt with.
+    setPlace((before) => ({ ...before, day: before.to }));
+  };
+  const keys = keysOf({
+    refresh,
+    move: (rows, right, extend = false) =>
+      setPlace((before) => {
+        const to = within(before.to + right, days.length);
+        return { row: within(before.row + rows, people.length), day: extend ? before.day : to, to };
+      }),
+    toMonth: (by) => ask({ month: addMonths(`${month}-01`, by).slice(0, 7) }),
+    switchDepartment: () => ask({ department: department === "collection" ? "remind" : "collection" }),
+    toggle: () => void (mayWrite(marked.length) && run(here?.type === "rest" ? "work" : "rest", null)),
+    nameCover: () => {
+      if (!person || !mayWrite(marked.length)) return;
+      void ports.ask(cover.form, { person, dates: marked, people, cells }).then((answer) => answer && run("rest", answer.values.coverId));
+    },
+  });
+  return { days, at, setPlace, keys, reading: readingOf(person, date, here) };
+}
+
+/** Days of rest by person and day (screens.md, /system/schedulingList): arrows go, `x` is a day of rest, `t` names its cover. */
+export function SchedulingPage() {
+  useT();
+  const asked = useAsked();
+  const shifts = useShifts(asked.month, asked.department);
+  const { days, at, setPlace, keys, reading } = usePlanning(asked, shifts);
+  const { people, counts, cells, error } = shifts;
+  useKeyContext<null>({ id: "shifts", counts: true, handlers: keys });
+  return (
+    <section aria-label={t("shift.title")} className="flex h-full min-h-0 flex-col">
+      <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-4 border-b border-line px-4">
+        <h1 className="text-panel font-semibold">{formatMonth(`${asked.month}-01`)}</h1>
+        <span className="text-fg-1">{t(`floor.department.${asked.department}`)}</span>
+        <output aria-live="polite" className="min-w-0 flex-1 truncate font-mono text-cell text-fg-0">
+          {reading}
+        </output>
+        <span className="flex items-center gap-2 text-cell text-fg-1">
+          <RestSign covered /> {t("shift.legend.covered")} <RestSign covered={false} /> {t("shift.legend.open")} · {t("shift.legend.due")}
+        </span>
+      </header>
+      {error ? (
+        <p role="alert" className="px-4 py-2 text-danger">
+          {failureText(error)}
+        </p>
+      ) : null}
+      {people && counts ? (
+        <ShiftGrid people={people} days={days} cells={cells} counts={counts} at={at} onPlace={setPlace} />
+      ) : error ? null : (
+        <p className="p-4">
+          <Spinner label={t("common.loading")} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+function mayWrite(days: number): boolean {
+  if (can(days > 1 ? "system:scheduling:add" : "system:scheduling:edit")) return true;
+  ports.tell({ kind: "refused", reason: { error: "forbidden" } }, command);
+  return false;
+}

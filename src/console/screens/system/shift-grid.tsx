@@ -1,0 +1,165 @@
+import { useEffect, useId, useRef } from "react";
+import { weekdayOf } from "../../../lending/zone.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { formatDay, formatNumber } from "../../i18n/format.ts";
+import { t } from "../../i18n/i18n.ts";
+import { classes } from "../../ui/classes.ts";
+import { todayHere, type Person, type Shift } from "./scheduling.data.ts";
+import type { Place } from "./scheduling.page.tsx";
+
+interface GridProps {
+  readonly people: readonly Person[];
+  readonly days: readonly string[];
+  readonly cells: ReadonlyMap<number, ReadonlyMap<string, Shift>>;
+  readonly counts: OutputOf<"scheduling.count">;
+  readonly at: Place;
+  readonly onPlace: (place: Place) => void;
+}
+
+const columns = (days: number) => ({ gridTemplateColumns: `minmax(11rem,1fr) repeat(${days},minmax(24px,40px))` });
+
+/** Filled: somebody covers; hollow: nobody does. Drawn, because the fonts have no such sign. */
+export const RestSign = ({ covered }: { readonly covered: boolean }) => (
+  <i aria-hidden="true" className={classes("inline-block size-2.5 rounded-[2px] border-2 border-current", covered && "bg-current")} />
+);
+
+/** Rest with a cover, rest without one, or how much is promised for the day. */
+function Sign({ shift }: { readonly shift: Shift | undefined }) {
+  if (shift?.type === "rest") return <RestSign covered={shift.coverAdminUserId !== null} />;
+  return shift && shift.duePromises > 0 ? formatNumber(shift.duePromises) : null;
+}
+
+/** One letter or two: "T7", "S", "六". */
+const initialOf = (date: string): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "narrow", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
+function labelOf(date: string, shift: Shift | undefined): string {
+  const state =
+    shift?.type === "rest" ? (shift.coverName ? t("shift.restsCovered", { cover: shift.coverName }) : t("shift.rests")) : t("shift.works");
+  return `${formatDay(date)} ${state}`;
+}
+
+/** A day on which promises are due and nobody has them. */
+const isOpen = (shift: Shift | undefined): boolean => shift?.type === "rest" && shift.coverAdminUserId === null && shift.duePromises > 0;
+
+/** Days of the month, with the weekday above: today and the weekend stand out. */
+function Head({ days }: { readonly days: readonly string[] }) {
+  const today = todayHere();
+  return (
+    <div role="row" aria-rowindex={1} style={columns(days.length)} className="sticky top-0 z-1 grid bg-0">
+      <span role="columnheader" className="px-2 py-1 text-fg-2">
+        {t("floor.column.person")}
+      </span>
+      {days.map((date) => (
+        <span
+          key={date}
+          role="columnheader"
+          aria-label={formatDay(date)}
+          className={classes(
+            "flex flex-col items-center py-1 leading-4",
+            date === today ? "font-semibold text-accent" : weekdayOf(date) > 5 ? "text-warn" : "text-fg-2",
+          )}
+        >
+          <span className="whitespace-nowrap">{initialOf(date)}</span>
+          <span className="font-mono">{Number(date.slice(8))}</span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+interface RowProps {
+  readonly id: string;
+  readonly row: number;
+  readonly person: Person;
+  readonly days: readonly string[];
+  readonly shifts: ReadonlyMap<string, Shift> | undefined;
+  /** The cursor, while it stands in this row. */
+  readonly at: Place | null;
+  readonly onPlace: (place: Place) => void;
+}
+
+function Row({ id, row, person, days, shifts, at, onPlace }: RowProps) {
+  const isMarked = (day: number) => at !== null && day >= Math.min(at.day, at.to) && day <= Math.max(at.day, at.to);
+  return (
+    <div role="row" aria-rowindex={row + 2} style={columns(days.length)} className="grid border-t border-line">
+      <span role="rowheader" className={classes("truncate px-2 leading-7", at ? "font-semibold text-fg-0" : "text-fg-1")}>
+        {person.adminName}
+      </span>
+      {days.map((date, day) => {
+        const shift = shifts?.get(date);
+        const isRest = shift?.type === "rest";
+        return (
+          // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
+          <span
+            key={date}
+            id={`${id}-${row}-${day}`}
+            role="gridcell"
+            data-here={at?.to === day ? "" : undefined}
+            data-rest={isRest ? date : undefined}
+            aria-label={labelOf(date, shift)}
+            aria-selected={isMarked(day)}
+            onClick={() => onPlace({ row, day, to: day })}
+            className={classes(
+              "border-l border-line text-center font-mono leading-7",
+              isOpen(shift) ? "font-semibold text-danger" : isRest ? "font-semibold text-accent" : "text-fg-2",
+              isMarked(day) && "bg-select",
+              at?.to === day && "outline-2 -outline-offset-2 outline-focus",
+            )}
+          >
+            <Sign shift={shift} />
+          </span>
+        );
+      })}
+    </div>
+  );
+}
+
+export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProps) {
+  const id = useId();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.querySelector("[data-here]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [at.row, at.to]);
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
+  return (
+    <div
+      ref={box}
+      role="grid"
+      tabIndex={0}
+      aria-label={t("shift.title")}
+      aria-rowcount={people.length + 2}
+      aria-colcount={days.length + 1}
+      aria-activedescendant={people.length > 0 ? `${id}-${at.row}-${at.to}` : undefined}
+      className="ring-inside min-h-0 flex-1 overflow-auto p-2 text-cell"
+    >
+      <Head days={days} />
+      {people.map((person, row) => (
+        <Row
+          key={person.adminUserId}
+          id={id}
+          row={row}
+          person={person}
+          days={days}
+          shifts={cells.get(person.adminUserId)}
+          at={row === at.row ? at : null}
+          onPlace={onPlace}
+        />
+      ))}
+      <div
+        role="row"
+        aria-rowindex={people.length + 2}
+        style={columns(days.length)}
+        className="sticky bottom-0 grid border-t border-line-strong bg-1"
+      >
+        <span role="rowheader" className="px-2 leading-7 text-fg-1">
+          {t("shift.onDuty")}
+        </span>
+        {counts.map(({ date, onDuty }) => (
+          <span key={date} role="gridcell" className="border-l border-line text-center font-mono leading-7">
+            {formatNumber(onDuty)}
+          </span>
+        ))}
+      </div>
+    </div>
+  );
+}

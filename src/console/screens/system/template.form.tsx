@@ -1,0 +1,90 @@
+import { useWatch } from "react-hook-form";
+import { locales } from "../../../contract/languages.ts";
+import { mayKeepTemplate, scenes, segmentsOf, templateVariables } from "../../../lending/message-text.ts";
+import { ChoiceField, TextField } from "../../form/fields.tsx";
+import { Form, FormSummary } from "../../form/form.tsx";
+import { choice, text } from "../../form/kinds.ts";
+import { useForm, type FormHandle } from "../../form/use-form.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { currentLocale, t, useT } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/ports.ts";
+import { appOptions } from "../../table/options.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { TemplateLine } from "./sms-list.screen.tsx";
+
+interface TemplateProps {
+  readonly subject: TemplateLine | null;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
+
+const sceneOptions = () => scenes.map((value) => ({ value, label: t(`template.scene.${value}`) }));
+const mediumOptions = () => (["sms", "chat"] as const).map((value) => ({ value, label: t(`template.medium.${value}`) }));
+const languageOptions = () => locales.map((value) => ({ value, label: value }));
+const variables = () => templateVariables.map((name) => `{{${name}}}`).join(" ");
+
+const fields = {
+  name: text({ label: "template.column.name", required: true }),
+  content: text({ label: "template.column.content", required: true, hint: variables }),
+  scene: choice({ label: "template.column.scene", options: sceneOptions, required: true }),
+  medium: choice({ label: "template.column.medium", options: mediumOptions, required: true }),
+  language: choice({ label: "template.column.language", options: languageOptions, required: true }),
+  appId: choice({ label: "order.column.app", options: appOptions, hint: () => t("template.everyApp") }),
+};
+
+/** A new text or another wording; what it may name stands below the field, and how many messages the network charges for. */
+export function TemplateForm({ subject, submit, cancel }: TemplateProps) {
+  useT();
+  const form = useForm({
+    fields,
+    initial: subject ? { ...subject, appId: subject.appId } : { scene: "collect", medium: "sms", language: currentLocale() },
+    judge: ({ content }) => mayKeepTemplate({ content }),
+    cancel,
+    submit: async ({ name, content, scene, medium, language, appId }) => {
+      const template = {
+        ...(subject ? { id: subject.id } : {}),
+        name,
+        content,
+        scene: scenes.find((each) => each === scene) ?? "collect",
+        medium: medium === "chat" ? ("chat" as const) : ("sms" as const),
+        language: locales.find((each) => each === language) ?? currentLocale(),
+        ...(appId === null ? {} : { appId: Number(appId) }),
+      };
+      await ports.send("message.templateSave", template, { command: "template.save", source: "key", idempotencyKey: crypto.randomUUID() });
+      ports.tell({ kind: "done", text: t("template.saved") }, "template.save");
+      submit(true);
+    },
+  });
+  return (
+    <Dialog title={t(subject ? "template.edit" : "template.add")} onClose={form.leave} width="wide">
+      <Form form={form} className="flex flex-col gap-3 p-4">
+        <TextField name="name" focused />
+        <TextField name="content" />
+        <Segments form={form} />
+        <ChoiceField name="scene" />
+        <ChoiceField name="medium" />
+        <ChoiceField name="language" />
+        <ChoiceField name="appId" />
+        <FormSummary />
+        <div className="flex justify-end gap-2">
+          <Button onClick={form.leave} chord="esc">
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" tone="primary" chord="ctrl+enter">
+            {t("template.save")}
+          </Button>
+        </div>
+      </Form>
+    </Dialog>
+  );
+}
+
+function Segments({ form }: { readonly form: FormHandle }) {
+  const content = String(useWatch({ control: form.control, name: "content" }) ?? "");
+  return (
+    <output className="text-cell text-fg-2">
+      {t("template.length", { count: formatNumber(content.length), segments: formatNumber(segmentsOf(content)) })}
+    </output>
+  );
+}
