@@ -253,6 +253,7 @@ describe("guards of the machines", () => {
       exemptOrders: 20,
       exemptAmount: 100_000_000,
       payCodeHours: 72,
+      couponHandOut: 100,
     };
     for (const nothing of [null, undefined, "x", 5, {}]) expect(moneyRulesOf(nothing)).toEqual(defaults);
     expect(moneyRulesOf({ waiverDays: 0, writeOffFrom: -1, payCodeHours: 1.5, exemptOrders: "9", other: 1 })).toEqual({

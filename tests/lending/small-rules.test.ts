@@ -59,13 +59,14 @@ describe("who works on what", () => {
     ]);
   });
   it("an exemption frees something, and a second person looks at a large one", () => {
-    const one: NewExemption = { fromDay: "2026-01-02", toDay: "2026-01-02", orders: 1, forgone: 1, scope: "order" };
+    const one: NewExemption = { fromDay: "2026-01-02", toDay: "2026-01-02", orders: 1, forgone: 1, scope: "order", share: 1_000_000 };
     expect(exemptionScopes).toEqual(["order", "app", "tenant"]);
     expect(mayExempt(one)).toBeNull();
     expect(mayExempt({ ...one, toDay: "2026-01-01" })).toEqual({ error: "field.daysReversed", field: "toDay" });
     for (const nothing of [{ orders: 0 }, { forgone: 0 }])
       expect(mayExempt({ ...one, ...nothing })).toEqual({ error: "exemption.nothing", field: "ids" });
     expect(mayExempt({ ...one, scope: "app", orders: 0, forgone: 0 })).toBeNull();
+    expect(mayExempt({ ...one, share: 0 })).toEqual({ error: "exemption.nothing", field: "rate" });
     const needs = (more: Partial<NewExemption>) => needsApproval({ ...one, ...more }, { exemptOrders: 20, exemptAmount: 100 });
     expect([
       needs({}),
@@ -143,7 +144,7 @@ describe("payouts", () => {
     expect([9, 10].map((budgetLeft) => mayPassPayout({ ...review, budgetLeft }))).toEqual([{ error: "payout.budget" }, null]);
   });
   it("go to the customer's own account, however its name is written, or to one with proof", () => {
-    const holder = (name: string, proof = "") => isAccountVerified({ holder: name, customer: "Nguyễn Văn An", proof });
+    const holder = (name: string, proof = "") => isAccountVerified({ holder: name, customer: "Nguyễn Văn An", proof, bank: null });
     expect([holder(" NGUYEN  VAN AN "), holder("Nguyen Van"), holder("Somebody", "proof.png"), holder("NguyenVanAn")]).toEqual([
       true,
       false,
