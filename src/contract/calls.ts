@@ -7,7 +7,6 @@ import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
 import { waiverCalls } from "./finance/waiver.calls.ts";
-import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { messageCalls, smsStencilCalls } from "./message/message.calls.ts";
 import { leaseCalls } from "./order/lease.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
@@ -37,7 +36,6 @@ export const calls = {
   ...guestGroupCalls,
   ...daypartingCalls,
   ...boardCalls,
-  ...contactPolicyCalls,
   ...smsStencilCalls,
   ...messageCalls,
   ...smsCalls,

@@ -1,3 +1,5 @@
+import { repaymentDeskCalls } from "./finance/repayment.calls.ts";
+import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { reviewCalls } from "./order/review.calls.ts";
 import { productCalls } from "./product/product.calls.ts";
 import { bindProductCalls } from "./basics/bind-product.calls.ts";
@@ -21,6 +23,8 @@ import { userCalls } from "./user/contact-fraud.calls.ts";
 
 /** Calls that no page makes: only the server and its tests load them. Each moves to calls.ts with the first page that needs it. */
 const pageless = {
+  ...repaymentDeskCalls,
+  ...contactPolicyCalls,
   ...orderFreezeCalls,
   ...renewalCalls,
   ...extensionCalls,
