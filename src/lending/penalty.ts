@@ -42,7 +42,7 @@ export function accruePenalty(state: LoanState, date: string): void {
     if (freed === days * million || state.isPaused || !isOpen(row)) continue;
     const base = BigInt(baseOf(state, row));
     row.openPenalty += base * (BigInt(daily) * BigInt(days) + (row.isChargedOnce ? 0n : BigInt(once)));
-    row.freedPenalty += base * BigInt(daily) * BigInt(freed);
+    if (freed > 0) row.freedPenalty += base * BigInt(daily) * BigInt(freed);
     row.isChargedOnce = true;
     const grown = row.closedPenalty + payable(openPenaltyOf(row), state.terms.rounding);
     chargePenalty(state, row, grown - row.parts.penalty.charged);
@@ -50,7 +50,8 @@ export function accruePenalty(state: LoanState, date: string): void {
 }
 
 /** Penalty of the open period after what exemptions free, millionths of a minor unit. */
-export const openPenaltyOf = ({ openPenalty, freedPenalty }: Row): bigint => openPenalty - freedPenalty / BigInt(million);
+export const openPenaltyOf = ({ openPenalty, freedPenalty }: Row): bigint =>
+  freedPenalty === 0n ? openPenalty : openPenalty - freedPenalty / BigInt(million);
 
 /** What the days of a span, both ends included, do not bear, in millionths of a day. */
 const exemptBetween = ({ exempt }: LoanState, first: number, last: number): number =>

@@ -53,6 +53,7 @@ export function exemptDays(events: readonly LoanEvent[]): readonly ExemptDays[] 
   const spans = withoutReversed(events).flatMap((event) =>
     event.type === "exempted" ? [{ from: dayNumber(event.valueDate), until: dayNumber(event.until), share: shareOf(event) }] : [],
   );
+  if (spans.length === 0) return [];
   const edges = [...new Set(spans.flatMap(({ from, until }) => [from, until + 1]))].toSorted((one, other) => one - other);
   return edges.slice(0, -1).flatMap((from, at): ExemptDays[] => {
     const share = Math.max(0, ...spans.filter((span) => span.from <= from && from <= span.until).map((span) => span.share));
