@@ -176,3 +176,34 @@ describe("how a loan ends", () => {
     ).toBe(minor(129_000));
   });
 });
+
+describe("what is apart stays apart", () => {
+  const due = "2026-11-16";
+  const late = (days: number): string => addDays(due, days);
+  const loanA = (on: string, events: readonly LoanEvent[]) => replay(exampleA, [{ ...disbursed, valueDate: "2026-11-09" }, ...events], on);
+  it("money for one extension is none for another", () => {
+    const other = at(due, { type: "extensionPaid", extension: "other", amount: minor(300_000) });
+    const mine = at(due, { type: "extended", extension: "mine", days: 7, fee: minor(300_000), penalty: 0, interest: 0 });
+    expect(loanA(due, [other, mine])).toMatchObject({ extensions: 0, held: minor(300_000), dueDate: due });
+    const dear = at(due, { type: "extended", extension: "other", days: 7, fee: minor(290_000), penalty: 0, interest: minor(21_000) });
+    expect(loanA(due, [other, dear])).toMatchObject({ extensions: 0, held: 0 });
+  });
+  it("days between two exemptions bear their penalty", () => {
+    const days = [2, 5].map((day) => at(late(day), { type: "exempted", until: late(day) }));
+    expect(loanA(late(7), days).claim.penalty / 100).toBe(150_000);
+  });
+  it("a written-off loan is late until all of its memo came back", () => {
+    const off = at(late(90), { type: "writtenOff" });
+    expect(loanA(late(130), [off, paid(late(120), 1)]).spells).toEqual([{ from: late(1), to: null }]);
+    expect(loanA(late(130), [off, paid(late(120), 4_521_000)]).spells).toEqual([{ from: late(1), to: late(120) }]);
+  });
+  it("a loan waits for its payout, and says when that failed", () => {
+    const sent = at("2026-11-09", { type: "payoutSent" });
+    const failed = at("2026-11-09", { type: "payoutFailed" });
+    expect([[], [sent], [sent, failed]].map((events) => replay(exampleA, events, due).stage)).toEqual([
+      "awaiting_payout",
+      "payout_in_progress",
+      "payout_failure",
+    ]);
+  });
+});
