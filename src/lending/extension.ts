@@ -1,4 +1,4 @@
-import { addDays, daysBetween } from "./calendar.ts";
+import { addDays, dayNumber, daysBetween } from "./calendar.ts";
 import { chargeAccrued, project } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import type { EventOf } from "./loan-event.ts";
@@ -102,6 +102,8 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
     newRow(from + at, each.dueDate, { principal: each.principal, interest: isDaily ? 0 : each.interest, fee: 0, penalty: 0 }),
   );
   keepSettled(tail, rows);
+  // What an instalment that is late already bore by then is kept with its penalties: its days are not counted again.
+  for (const row of rows) row.penaltyDay = Math.max(row.penaltyDay, dayNumber(valueDate));
   state.rows = [...state.rows.slice(0, from - 1), ...rows];
   project(state, valueDate);
 }
@@ -118,5 +120,6 @@ function keepSettled(tail: readonly Row[], rows: readonly Row[]): void {
       target.parts[component].charged += kept;
       for (const way of ["paid", "waived", "coupon", "tolerance"] as const) target.parts[component][way] += part[way];
       if (component === "penalty") target.closedPenalty += part.charged;
+      if (component === "penalty" && row.isChargedOnce) target.isChargedOnce = true;
     }
 }
