@@ -32,7 +32,10 @@ for (const [at, { name, task, account }] of works.entries())
   for (const condition of isAll ? conditions : [conditions[at % conditions.length] ?? { name: "", begin: async () => {} }])
     test(`${name}, ${condition.name}: the same result, and nothing lost`, async ({ workbench, secondSeat, database }) => {
       test.setTimeout(120_000);
-      await task({ workbench, secondSeat, database, account, begin: () => condition.begin(workbench) });
-      // The profile that was chosen stays this person's otherwise.
-      await database.rows("delete from preference where staff_id = $1", [await database.staffId(account)]);
+      try {
+        await task({ workbench, secondSeat, database, account, begin: () => condition.begin(workbench) });
+      } finally {
+        // The profile that was chosen stays this person's otherwise.
+        await database.rows("delete from preference where staff_id = $1", [await database.staffId(account)]);
+      }
     });

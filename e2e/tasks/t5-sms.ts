@@ -12,7 +12,7 @@ export const smsToFifty: Task = async ({ workbench, database, account, begin }) 
   const before = (await newest()).id;
 
   await workbench.startCounting();
-  await workbench.press("5 0 x");
+  await workbench.command("5 0 x");
   await workbench.command("s");
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
   await workbench.press("down tab");

@@ -1,30 +1,19 @@
 import { approvalCalls } from "./basics/approval.calls.ts";
-import { bindProductCalls } from "./basics/bind-product.calls.ts";
 import { homePageCalls } from "./basics/home-page.calls.ts";
 import { messageRemindCalls } from "./basics/message-remind.calls.ts";
 import { exportCalls } from "./basics/export.calls.ts";
 import { schedulingCalls } from "./basics/scheduling.calls.ts";
 import { systemCalls } from "./basics/system.calls.ts";
 import { viewCalls } from "./basics/view.calls.ts";
-import { paymentCalls } from "./finance/payment.calls.ts";
 import { repaymentCalls } from "./finance/repayment.calls.ts";
-import { extensionCalls } from "./finance/extension.calls.ts";
-import { lateExemptionCalls } from "./finance/late-exemption.calls.ts";
-import { ledgerCalls } from "./finance/ledger.calls.ts";
-import { overflowCalls } from "./finance/overflow.calls.ts";
-import { refundCalls } from "./finance/refund.calls.ts";
 import { waiverCalls } from "./finance/waiver.calls.ts";
 import { contactPolicyCalls } from "./message/contact-policy.calls.ts";
 import { messageCalls, smsStencilCalls } from "./message/message.calls.ts";
 import { leaseCalls } from "./order/lease.calls.ts";
-import { orderFreezeCalls } from "./order/order-freeze.calls.ts";
 import { orderCalls } from "./order/order.calls.ts";
-import { reviewCalls } from "./order/review.calls.ts";
-import { productCalls } from "./product/product.calls.ts";
 import { collectionCalls } from "./post-loan/collection.calls.ts";
 import { guestGroupCalls } from "./post-loan/guest-group.calls.ts";
 import { afterLoanRecordCalls } from "./post-loan/after-loan-record.calls.ts";
-import { renewalCalls } from "./post-loan/renewal.calls.ts";
 import { todayExpireCalls } from "./post-loan/today-expire.calls.ts";
 import { smsCalls } from "./post-loan/sms.calls.ts";
 import { blackListCalls, softPhoneCalls } from "./post-loan/soft-phone.calls.ts";
@@ -41,7 +30,6 @@ export const calls = {
   ...viewCalls,
   ...exportCalls,
   ...orderCalls,
-  ...orderFreezeCalls,
   ...leaseCalls,
   ...collectionCalls,
   ...todayExpireCalls,
@@ -58,16 +46,6 @@ export const calls = {
   ...repaymentCalls,
   ...approvalCalls,
   ...waiverCalls,
-  ...overflowCalls,
-  ...refundCalls,
-  ...ledgerCalls,
-  ...extensionCalls,
-  ...renewalCalls,
-  ...productCalls,
-  ...paymentCalls,
-  ...reviewCalls,
-  ...bindProductCalls,
-  ...lateExemptionCalls,
   ...complaintCalls,
   ...floorCalls,
   ...commissionCalls,

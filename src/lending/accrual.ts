@@ -62,7 +62,7 @@ export function project(state: LoanState, date: string): void {
   const ahead = state.rows.filter((row) => row.dueDate >= date);
   const behind = state.rows.filter((row) => row.dueDate < date);
   let balance = balanceOf(state) - total(behind, "principal", outstanding);
-  let from = state.accruedUntil > date ? state.accruedUntil : date;
+  let from = date;
   for (const row of ahead) {
     row.expectedInterest = row.parts.interest.charged + (row.dueDate > date ? expected(state, balance, from, row.dueDate) : 0);
     const paid = settledOf(row.parts.principal);

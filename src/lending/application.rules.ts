@@ -21,7 +21,7 @@ export interface Application {
 /** T01: why nothing is lent on it; one text for everything that a customer is not told. */
 export const applicationReason: Rule<Application> = (application): Reason | null => {
   const { offer, amount, term, step } = application;
-  if (application.isBlackListed) return { error: "application.refused" };
+  if (application.isBlackListed) return { error: "application.refused", field: "productId" };
   if (application.hasOpenOrder) return { error: "application.open" };
   if (!offer || !isLendable(offer.cycles, application.settledCount)) return { error: "application.notLendable", field: "productId" };
   if (application.coolUntil !== null && application.today < application.coolUntil)

@@ -48,9 +48,10 @@ export function actuarialRate(advance: number, payments: readonly UnitPayment[])
   );
 }
 
-/** A fraction as per cent with fixed decimals: 0.0969 is "9.69". */
+/** A fraction as per cent with fixed decimals: 0.0969 is "9.69". A root is found from both sides: what costs nothing is no "-0.00". */
 export function percent(rate: number, decimals = 2): string {
-  return (rate * 100).toFixed(decimals);
+  const text = (rate * 100).toFixed(decimals);
+  return Number(text) === 0 ? (0).toFixed(decimals) : text;
 }
 
 const dues = ({ instalments }: Schedule) =>

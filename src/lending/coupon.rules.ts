@@ -99,3 +99,40 @@ export function lastDayOf(
   if (byDays === null || (coupon.endOn !== null && coupon.endOn < byDays)) return coupon.endOn ?? inDays(0);
   return byDays;
 }
+
+/** A customer as a hand-out meets him. */
+export interface Recipient {
+  readonly isBlackListed: boolean;
+  readonly appId: number | null;
+  readonly userType: string;
+  /** Coupons of this kind that he has had. */
+  readonly had: number;
+}
+
+/** Why somebody gets none of a hand-out; `soldOut` comes last, because it is about the others. */
+export const handOutSkips = ["unknown", "blackListed", "unfit", "limit", "soldOut"] as const;
+export type HandOutSkip = (typeof handOutSkips)[number];
+
+export interface HandOut {
+  readonly appIds: readonly number[];
+  readonly userTypes: readonly string[];
+  readonly perUserLimit: number;
+  readonly left: number;
+}
+
+/** Why this customer gets no coupon; null when he gets one. */
+export function skipReason(coupon: HandOut, to: Recipient | undefined): HandOutSkip | null {
+  if (!to) return "unknown";
+  if (to.isBlackListed) return "blackListed";
+  const isOfApp = coupon.appIds.length === 0 || (to.appId !== null && coupon.appIds.includes(to.appId));
+  if (!isOfApp || !fits(coupon.userTypes, to.userType)) return "unfit";
+  if (to.had >= coupon.perUserLimit) return "limit";
+  return coupon.left > 0 ? null : "soldOut";
+}
+
+/** Only a listed coupon whose time has begun and is not over is handed out. */
+export const mayHandOut: Rule<{ readonly state: CouponState } & Pick<Listing, "startOn" | "endOn" | "today">> = (coupon): Reason | null => {
+  if (coupon.state !== "listed") return { error: "state.refused", field: "couponId" };
+  const isTime = (coupon.startOn ?? coupon.today) <= coupon.today && coupon.today <= (coupon.endOn ?? coupon.today);
+  return isTime ? null : { error: "coupon.notValid", field: "couponId" };
+};

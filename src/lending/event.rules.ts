@@ -1,7 +1,7 @@
 import type { LoanEvent } from "./loan-event.ts";
 import type { Reason } from "./reason.ts";
 import { components } from "./terms.ts";
-import { dateReason, wholeReason } from "./terms.rules.ts";
+import { dateReason, rateReason, wholeReason } from "./terms.rules.ts";
 
 /**
  * What is wrong with the events of one loan, named by the field: `events.3.amount`.
@@ -59,7 +59,11 @@ function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Re
     case "broughtForward":
       return components.reduce<Reason | null>((found, each) => found ?? wholeReason(event.paid[each], `paid.${each}`), null);
     case "exempted":
-      return dateReason(event.until, "until") ?? (event.until < event.valueDate ? { error: "field.daysReversed", field: "until" } : null);
+      return (
+        dateReason(event.until, "until") ??
+        (event.until < event.valueDate ? { error: "field.daysReversed", field: "until" } : null) ??
+        rateReason(event.rate, "rate")
+      );
     case "couponUsed":
       return wholeReason(event.face, "face", 1);
     case "refunded":

@@ -11,15 +11,34 @@ export interface NewExemption {
   readonly orders: number;
   readonly forgone: number;
   readonly scope: ExemptionScope;
+  /** Parts per million of the penalty that the days do not bear. */
+  readonly share: number;
 }
 
+/** An exemption that is to end before its last day. */
+export interface Ending {
+  readonly toDay: string;
+  readonly lastDay: string;
+  readonly today: string;
+}
+
+/** What was promised up to today stays free: an earlier end is today at the earliest, and before the end that it has. */
+export const mayEndExemption: Rule<Ending> = ({ toDay, lastDay, today }): Reason | null => {
+  if (toDay <= today) return { error: "state.refused", field: "id" };
+  return lastDay >= today && lastDay < toDay ? null : { error: "field.daysReversed", field: "lastDay" };
+};
+
 /** console.md 5: start days not above end days; and of orders that are named one at least must bear a penalty then. */
-export const mayExempt: Rule<NewExemption> = ({ fromDay, toDay, scope, orders, forgone }): Reason | null => {
+export const mayExempt: Rule<NewExemption> = ({ fromDay, toDay, scope, orders, forgone, share }): Reason | null => {
   if (fromDay > toDay) return { error: "field.daysReversed", field: "toDay" };
+  if (share === 0) return { error: "exemption.nothing", field: "rate" };
   return scope === "order" && (orders === 0 || forgone === 0) ? { error: "exemption.nothing", field: "ids" } : null;
 };
 
 /** domain.md 6: over n orders or x money, and whatever is about more orders than are named, a second person decides. */
-export function needsApproval({ scope, orders, forgone }: NewExemption, rules: Pick<MoneyRules, "exemptOrders" | "exemptAmount">): boolean {
+export function needsApproval(
+  { scope, orders, forgone }: Omit<NewExemption, "share">,
+  rules: Pick<MoneyRules, "exemptOrders" | "exemptAmount">,
+): boolean {
   return scope !== "order" || orders > rules.exemptOrders || forgone > rules.exemptAmount;
 }

@@ -22,3 +22,13 @@ export function followUpList(state: FollowUpState): "backlog" | "done" | "pool" 
   if (final.includes(state)) return "done";
   return state === "pool" ? "pool" : "backlog";
 }
+
+/** What came of a contact with somebody to win. */
+export const leadResults = ["interested", "later", "noAnswer", "refused", "doNotContact"] as const;
+export type LeadResult = (typeof leadResults)[number];
+
+/** The move that a result is: whoever wants no contact is left alone for good. */
+export const moveOfResult = (result: LeadResult): "contact" | "doNotContact" => (result === "doNotContact" ? "doNotContact" : "contact");
+
+/** Days without a contact after which a row goes back to the pool. */
+export const followUpDays = 7;

@@ -52,8 +52,8 @@ export type LoanEvent =
   | (Dated & { readonly type: "refunded" | "refundReleased"; readonly reserve: string })
   /** T34: days from the one to the other bear no penalty. */
   | (Dated & { readonly type: "paused" | "resumed" })
-  /** Late exemption: the days from the value date to `until` bear no penalty, whatever the loan was then. */
-  | (Dated & { readonly type: "exempted"; readonly until: string })
+  /** Late exemption: the days from the value date to `until` bear a penalty less this share, all of it by default, whatever the loan was then. */
+  | (Dated & { readonly type: "exempted"; readonly until: string; readonly rate?: string })
   /** T33: as if that event had never been. */
   | (Dated & { readonly type: "reversed"; readonly event: string });
 

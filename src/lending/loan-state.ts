@@ -30,6 +30,8 @@ export interface Row {
   /** Penalty: charged in periods that an extension closed; millionths of a minor unit of the open period; counted up to this day. */
   closedPenalty: number;
   openPenalty: bigint;
+  /** What exemptions take off it, in millionths of its own unit: kept whole, so that counting day by day and at once come to the same. */
+  freedPenalty: bigint;
   penaltyDay: number;
   isChargedOnce: boolean;
 }
@@ -37,6 +39,8 @@ export interface Row {
 export interface ExemptDays {
   readonly from: number;
   readonly until: number;
+  /** Parts per million of the penalty that these days do not bear. */
+  readonly share: number;
 }
 
 export interface Spell {
@@ -152,6 +156,7 @@ export function newRow(number: number, dueDate: string, charged: Readonly<Record
     charges: [],
     closedPenalty: 0,
     openPenalty: 0n,
+    freedPenalty: 0n,
     penaltyDay: dayNumber(dueDate),
     isChargedOnce: false,
   };

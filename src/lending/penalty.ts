@@ -38,19 +38,23 @@ export function accruePenalty(state: LoanState, date: string): void {
     const from = Math.max(row.penaltyDay, free);
     if (today <= from) continue;
     row.penaltyDay = today;
-    const days = today - from - exemptBetween(state, from + 1, today);
-    if (days === 0 || state.isPaused || !isOpen(row)) continue;
-    const rate = BigInt(daily) * BigInt(days) + (row.isChargedOnce ? 0n : BigInt(once));
-    row.openPenalty += BigInt(baseOf(state, row)) * rate;
+    const [days, freed] = [today - from, exemptBetween(state, from + 1, today)];
+    if (freed === days * million || state.isPaused || !isOpen(row)) continue;
+    const base = BigInt(baseOf(state, row));
+    row.openPenalty += base * (BigInt(daily) * BigInt(days) + (row.isChargedOnce ? 0n : BigInt(once)));
+    row.freedPenalty += base * BigInt(daily) * BigInt(freed);
     row.isChargedOnce = true;
-    const grown = row.closedPenalty + payable(row.openPenalty, state.terms.rounding);
+    const grown = row.closedPenalty + payable(openPenaltyOf(row), state.terms.rounding);
     chargePenalty(state, row, grown - row.parts.penalty.charged);
   }
 }
 
-/** Days of a span, both ends included, that bear no penalty. */
+/** Penalty of the open period after what exemptions free, millionths of a minor unit. */
+export const openPenaltyOf = ({ openPenalty, freedPenalty }: Row): bigint => openPenalty - freedPenalty / BigInt(million);
+
+/** What the days of a span, both ends included, do not bear, in millionths of a day. */
 const exemptBetween = ({ exempt }: LoanState, first: number, last: number): number =>
-  exempt.reduce((all, { from, until }) => all + Math.max(Math.min(until, last) - Math.max(from, first) + 1, 0), 0);
+  exempt.reduce((all, { from, until, share }) => all + Math.max(Math.min(until, last) - Math.max(from, first) + 1, 0) * share, 0);
 
 /** Adds to an instalment's penalty what the caps leave room for. */
 export function chargePenalty(state: LoanState, row: Row, amount: number): number {
@@ -62,7 +66,7 @@ export function chargePenalty(state: LoanState, row: Row, amount: number): numbe
 /** An extension ends the period in which penalty was counted: what is charged stays owed, and counts against the cap (domain.md 2). */
 export function closePenalty(row: Row): void {
   row.closedPenalty = row.parts.penalty.charged;
-  row.openPenalty = 0n;
+  [row.openPenalty, row.freedPenalty] = [0n, 0n];
   row.isChargedOnce = false;
 }
 

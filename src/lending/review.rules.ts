@@ -68,12 +68,12 @@ const workReason: Rule<Decision> = ({ kind, offer, done }): Reason | null => {
   if (kind !== "first") return null;
   const unticked = missingOf(needs.checklist, done.checklist);
   if (unticked) return { error: "review.unchecked", vars: unticked, field: "checklist" };
-  return done.calls < needs.calls ? { error: "review.calls", vars: { calls: needs.calls } } : null;
+  return done.calls < needs.calls ? { error: "review.calls", vars: { calls: needs.calls }, field: "loanRecordId" } : null;
 };
 
 const contractReason: Rule<Decision> = ({ offer, approvedAmount: amount, ...each }): Reason | null => {
   if (each.kind === "second") return null;
-  if (!offer) return { error: "application.notLendable" };
+  if (!offer) return { error: "application.notLendable", field: "loanRecordId" };
   const most = Math.min(each.appliedAmount, offer.amountMax);
   if (amount < offer.amountMin || amount > most || amount % each.step !== 0)
     return { error: "field.amount", vars: { min: offer.amountMin, max: most }, field: "approvedAmount" };
@@ -94,3 +94,24 @@ export const mayKeep: Rule<{
   if (lockUntil && lockUntil > now) return null;
   return resting || now.getTime() - assignedAt.getTime() > decideWithin ? { error: "review.noLock" } : null;
 };
+
+/** A reviewer as the auto-assign rule meets him (T06a). */
+export interface FreeReviewer {
+  readonly id: number;
+  /** Reviews that he has open: all of them, and those of the order's app. */
+  readonly open: number;
+  readonly openOfApp: number;
+  readonly cap: number | null;
+  readonly capOfApp: number | null;
+  /** His share beside the others. */
+  readonly weight: number;
+}
+
+const hasRoom = ({ open, openOfApp, cap, capOfApp }: FreeReviewer): boolean =>
+  open < (cap ?? Number.POSITIVE_INFINITY) && openOfApp < (capOfApp ?? Number.POSITIVE_INFINITY);
+
+/** T06a: people in the order in which the rule gives them the next review: whoever has room, the least loaded for his weight first. */
+export function byLoad(people: readonly FreeReviewer[]): readonly FreeReviewer[] {
+  const load = ({ open, weight }: FreeReviewer): number => open / Math.max(weight, 1);
+  return people.filter(hasRoom).toSorted((one, other) => load(one) - load(other) || one.id - other.id);
+}

@@ -54,7 +54,7 @@ export function schedule(terms: LoanTerms, start: string): Schedule {
 function planOf(terms: LoanTerms, start: string, dates: readonly string[]): Plan {
   const { rate, denominator } = interestFactor(terms);
   const free = terms.instalments.interestGrace ?? 0;
-  const factors = dates.map((date, at) => (at < free ? 0 : rate * spanTimes(terms, at === 0 ? start : (dates[at - 1] ?? start), date)));
+  const factors = dates.map((date, at) => (at < free ? 0 : rate * spanTimes(terms, dates[at - 1] ?? start, date)));
   return { terms, factors, denominator };
 }
 

@@ -1,6 +1,7 @@
 import { dayNumber } from "./calendar.ts";
 import type { ExemptDays } from "./loan-state.ts";
 import { sum } from "./money.ts";
+import { million, ppm } from "./rate.ts";
 import type { EventOf, LoanEvent, StandingEvent } from "./loan-event.ts";
 
 /** What a payment is meant for while an offer runs: principal first, and the offer is closed with the one that completes it. */
@@ -44,19 +45,22 @@ function withoutReversed(events: readonly LoanEvent[]): readonly StandingEvent[]
   return events.filter((event): event is StandingEvent => event.type !== "reversed" && !gone.has(event.id));
 }
 
-/** Days that exemptions free of penalty: known from the start, because the days before their event's own are theirs as well as those after. */
+/**
+ * Days that exemptions free of penalty, or of a share of it: known from the start, because the days before their event's own are theirs as well as
+ * those after. A day in several of them is freed once, by the greatest share.
+ */
 export function exemptDays(events: readonly LoanEvent[]): readonly ExemptDays[] {
-  const spans = withoutReversed(events)
-    .flatMap((event) => (event.type === "exempted" ? [{ from: dayNumber(event.valueDate), until: dayNumber(event.until) }] : []))
-    .toSorted((one, other) => one.from - other.from);
-  const apart: ExemptDays[] = [];
-  for (const span of spans) {
-    const last = apart.at(-1);
-    if (last && span.from <= last.until + 1) apart[apart.length - 1] = { from: last.from, until: Math.max(last.until, span.until) };
-    else apart.push(span);
-  }
-  return apart;
+  const spans = withoutReversed(events).flatMap((event) =>
+    event.type === "exempted" ? [{ from: dayNumber(event.valueDate), until: dayNumber(event.until), share: shareOf(event) }] : [],
+  );
+  const edges = [...new Set(spans.flatMap(({ from, until }) => [from, until + 1]))].toSorted((one, other) => one - other);
+  return edges.slice(0, -1).flatMap((from, at): ExemptDays[] => {
+    const share = Math.max(0, ...spans.filter((span) => span.from <= from && from <= span.until).map((span) => span.share));
+    return share === 0 ? [] : [{ from, until: (edges[at + 1] ?? from) - 1, share }];
+  });
 }
+
+const shareOf = ({ rate }: EventOf<"exempted">): number => (rate === undefined ? million : ppm(rate));
 
 function partsOf(events: readonly StandingEvent[], { extension, valueDate }: EventOf<"extended">): number {
   const mine = events.filter((event) => event.type === "extensionPaid" && event.extension === extension && event.valueDate <= valueDate);

@@ -1,22 +1,32 @@
-import type { CallName } from "../contract/calls.ts";
+import type { ServedName } from "../contract/served.ts";
+import { advertHandlers } from "./domain/advert/advert.handlers.ts";
 import { applicationRoutes } from "./domain/application/application.routes.ts";
 import { approvalHandlers } from "./domain/approval/approval.handlers.ts";
 import { collectionHandlers, collectionStreamers } from "./domain/collection/collection.handlers.ts";
 import { todayExpireHandlers, todayExpireStreamers } from "./domain/collection/today-expire.handlers.ts";
 import { contactPolicyHandlers } from "./domain/contact/contact-policy.handlers.ts";
+import { couponHandlers } from "./domain/coupon/coupon.handlers.ts";
+import { couponRoutes } from "./domain/coupon/issued.actions.ts";
 import { extensionHandlers } from "./domain/extension/extension.handlers.ts";
 import { exportHandlers } from "./domain/export/export.handlers.ts";
+import { feedbackRoutes } from "./domain/feedback/feedback.actions.ts";
+import { userFeedbackHandlers } from "./domain/feedback/feedback.handlers.ts";
 import { guestGroupHandlers } from "./domain/guest-group/guest-group.handlers.ts";
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./domain/after-loan-record/after-loan-record.handlers.ts";
 import { addBlackList } from "./domain/black-list/black-list.actions.ts";
+import { saveFraud } from "./domain/contact/contact-status.actions.ts";
+import { leadHandlers } from "./domain/lead/lead.handlers.ts";
 import { leaseHandlers } from "./domain/lease/lease.handlers.ts";
 import { messageHandlers } from "./domain/message/message.handlers.ts";
 import { messageRoutes } from "./domain/message/message.routes.ts";
+import { systemNoticeHandlers } from "./domain/notice/notice.handlers.ts";
 import { freezeOrder } from "./domain/order/freeze.actions.ts";
 import { orderHandlers, orderStreamers } from "./domain/order/order.handlers.ts";
+import { payChannelHandlers } from "./domain/pay-channel/pay-channel.handlers.ts";
 import { payoutHandlers } from "./domain/payout/payout.handlers.ts";
 import { payoutRoutes } from "./domain/payout/payout.routes.ts";
 import { productHandlers } from "./domain/product/product.handlers.ts";
+import { reconcileHandlers } from "./domain/reconciliation/reconciliation.handlers.ts";
 import { messageRemindHandlers } from "./domain/reminder/reminder.handlers.ts";
 import { badDebtHandlers } from "./domain/bad-debt/bad-debt.handlers.ts";
 import { commissionHandlers } from "./domain/commission/commission.handlers.ts";
@@ -31,6 +41,7 @@ import { reviewHandlers } from "./domain/review/review.handlers.ts";
 import { softPhoneHandlers } from "./domain/soft-phone/soft-phone.handlers.ts";
 import { softPhoneRoutes } from "./domain/soft-phone/soft-phone.routes.ts";
 import { systemHandlers } from "./domain/system/system.handlers.ts";
+import { virtualCardHandlers } from "./domain/virtual-account/virtual-account.handlers.ts";
 import { viewHandlers } from "./domain/view/view.handlers.ts";
 import { waiverHandlers } from "./domain/waiver/waiver.handlers.ts";
 import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
@@ -73,11 +84,20 @@ export const handlers = {
   ...payoutHandlers,
   ...reviewHandlers,
   ...lateExemptionHandlers,
+  ...couponHandlers,
+  ...reconcileHandlers,
+  ...systemNoticeHandlers,
+  ...userFeedbackHandlers,
+  ...advertHandlers,
+  ...leadHandlers,
+  "user.contactFraud": saveFraud,
+  ...payChannelHandlers,
+  ...virtualCardHandlers,
   ...complaintHandlers,
   ...floorHandlers,
   ...commissionHandlers,
   ...schedulingHandlers,
-} satisfies Handlers<CallName>;
+} satisfies Handlers<ServedName>;
 
 export const streamers = {
   ...orderStreamers,
@@ -93,4 +113,6 @@ export const signed: readonly SignedRoute[] = [
   ...channelRoutes,
   ...messageRoutes,
   ...softPhoneRoutes,
+  ...couponRoutes,
+  ...feedbackRoutes,
 ];

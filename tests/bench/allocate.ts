@@ -37,7 +37,7 @@ export async function measureAllocation(book: Book): Promise<readonly Bar[]> {
         `bare ${ms(median(theirs))}`,
       ]),
       atMost(what, 1_000, whole, [ms]),
-      ...(await parallelAllocators(book, server.origin, { token, staff })),
+      ...allocatedBars(allocators, [await allocateAtOnce(book, server.origin, { token, staff })]),
     ];
   } finally {
     await server.stop();
@@ -82,12 +82,22 @@ async function bareAllocation(book: Book, staff: readonly number[]): Promise<num
   return performance.now() - began;
 }
 
+/** What became of one round: orders set free, said to be given, and written; those given twice, and those that somebody else has. */
+export interface Allocated {
+  readonly freed: number;
+  readonly answers: number;
+  readonly said: number;
+  readonly written: number;
+  readonly twice: number;
+  readonly elsewhere: number;
+}
+
 /** A hundred people at once take the next twenty that nobody has: no order may go to two of them. */
-export async function parallelAllocators(
+export async function allocateAtOnce(
   book: Pick<Book, "owner">,
   origin: string,
   { token, staff, copies = allocators }: { token: string; staff: number[]; copies?: number },
-): Promise<readonly Bar[]> {
+): Promise<Allocated> {
   const { rows: freed } = await book.owner.query<{ id: number }>(
     `update loan_order o set collector_id = null, collector_since = null where o.tenant_id = $1 and o.status = 8 and o.id in (
        select id from loan_order where tenant_id = $1 and status = 8 and collector_id is not null order by id limit $2) returning id`,
@@ -96,26 +106,29 @@ export async function parallelAllocators(
   const before = await lastBatch(book);
   const input = { filters: { assignStatus: "unassigned" as const }, adminUserIds: staff, mode: "even" as const, limit: each };
   const answers = await Promise.all(Array.from({ length: copies }, () => ask(origin, { name: "collection.searchTransfer", input, token })));
-  const acknowledged = answers
-    .filter((answer) => answer.code === 1)
-    .reduce((sum, { data }) => sum + data.assigned.reduce((own, share) => own + share.count, 0), 0);
-  const { rows } = await book.owner.query<{ rows: number; twice: number; wrong: number }>(
+  const done = answers.filter((answer) => answer.code === 1);
+  const { rows } = await book.owner.query<{ written: number; twice: number; elsewhere: number }>(
     `with given as (
        select a.order_id, count(*) as times, max(a.to_staff) as to_staff from assignment a
        where a.tenant_id = $1 and a.batch_id > $2 group by a.order_id)
-     select coalesce(sum(g.times), 0)::int as rows, (count(*) filter (where g.times > 1))::int as twice,
-       (count(*) filter (where o.collector_id is distinct from g.to_staff))::int as wrong
+     select coalesce(sum(g.times), 0)::int as written, (count(*) filter (where g.times > 1))::int as twice,
+       (count(*) filter (where o.collector_id is distinct from g.to_staff))::int as elsewhere
      from given g join loan_order o on o.tenant_id = $1 and o.id = g.order_id`,
     [tenant, before],
   );
-  const { rows: written, twice, wrong } = rows[0] ?? { rows: 0, twice: -1, wrong: -1 };
-  const ok = answers.filter((answer) => answer.code === 1).length;
+  const said = done.reduce((sum, { data }) => sum + data.assigned.reduce((own, share) => own + share.count, 0), 0);
+  return { freed: freed.length, answers: done.length, said, ...(rows[0] ?? { written: 0, twice: -1, elsewhere: -1 }) };
+}
+
+export function allocatedBars(copies: number, rounds: readonly Allocated[]): readonly Bar[] {
+  const total = (of: keyof Allocated): number => rounds.reduce((sum, round) => sum + round[of], 0);
+  const isRight = rounds.every(({ twice, elsewhere, written, said }) => twice === 0 && elsewhere === 0 && written === said && said > 0);
   return [
     holds(
-      `${copies} allocators at once, ${each} orders each`,
+      `${copies} allocators at once, ${each} orders each${rounds.length > 1 ? `, ${count(rounds.length)} times` : ""}`,
       "0 orders assigned twice, what was said is what is there",
-      twice === 0 && wrong === 0 && written === acknowledged && acknowledged > 0,
-      `${twice} twice, ${wrong} elsewhere; ${ok} answers, ${acknowledged} said, ${written} written (${freed.length} set free)`,
+      isRight,
+      `${total("twice")} twice, ${total("elsewhere")} elsewhere; ${count(total("answers"))} answers, ${count(total("said"))} said, ${count(total("written"))} written (${count(total("freed"))} set free)`,
     ),
   ];
 }

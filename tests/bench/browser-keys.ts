@@ -20,11 +20,15 @@ export async function measureKeys(browser: Browser, origin: string, book: Book):
   const empty = await openAs(browser, origin, book, "manager02");
   await ready(full, `${origin}${queuePath}`, 20);
   await ready(empty, `${origin}${emptyPath}`, 0);
-  const pairs: { readonly full: Round; readonly empty: Round }[] = [];
-  for (let round = 0; round < rounds; round += 1) pairs.push({ empty: await pressAway(empty), full: await pressAway(full) });
-  const over = (pick: (round: Round) => number): number => median(pairs.map((pair) => pick(pair.full) - pick(pair.empty)));
+  const least = await leastPage(browser, origin);
+  const pairs: Rounds[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    pairs.push({ empty: await pressAway(empty), full: await pressAway(full), least: await pressAway(least) });
+  const above = (page: "full" | "least", pick: (round: Round) => number): number =>
+    median(pairs.map((pair) => pick(pair[page]) - pick(pair.empty)));
+  const over = (pick: (round: Round) => number): number => above("full", pick);
   const both = (pick: (round: Round) => number): string =>
-    `${ms(median(pairs.map((pair) => pick(pair.full))))}, empty ${ms(median(pairs.map((pair) => pick(pair.empty))))}`;
+    `${ms(median(pairs.map((pair) => pick(pair.full))))}, empty ${ms(median(pairs.map((pair) => pick(pair.empty))))}; a page of one moving element +${ms(above("least", pick))}`;
   const p50 = (round: Round) => quantile(round.paint, 0.5);
   const p95 = (round: Round) => quantile(round.paint, 0.95);
   const dispatch = pairs.flatMap((pair) => pair.full.dispatch);
@@ -32,6 +36,7 @@ export async function measureKeys(browser: Browser, origin: string, book: Book):
   for (let round = 0; round < 3; round += 1) painted.push(await hold(full));
   await full.context().close();
   await empty.context().close();
+  await least.context().close();
   return [
     atMost(
       "cursor key, CPU over an empty grid",
@@ -44,6 +49,35 @@ export async function measureKeys(browser: Browser, origin: string, book: Book):
     atLeast(`cursor key held at 30 Hz, 4x throttled, rows painted of ${held}`, 59, median(painted), [count]),
     atMost("hotkey dispatch, p95", 1, quantile(dispatch, 0.95), [ms]),
   ];
+}
+
+interface Rounds {
+  readonly full: Round;
+  readonly empty: Round;
+  readonly least: Round;
+}
+
+/** The least that a key can show: a page of one element in a layer of its own that each key moves. What it takes is the browser's. */
+async function leastPage(browser: Browser, origin: string): Promise<Page> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+  const page = await context.newPage();
+  const address = `${origin}/least`;
+  const body = `<!doctype html><body role="grid" tabindex="0"><div style="position: absolute; width: 100%; height: 28px;
+    box-sizing: border-box; border: 2px solid; will-change: transform" data-cursor></div>`;
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html", body }));
+  await page.addInitScript(listenToKeys);
+  await page.goto(address);
+  await page.evaluate(() => {
+    const frame = document.querySelector<HTMLElement>("[data-cursor]");
+    let at = 0;
+    addEventListener("keydown", (event) => {
+      event.preventDefault();
+      at = (at + 1) % 20;
+      if (frame) frame.style.transform = `translateY(${at * 28}px)`;
+    });
+    document.body.focus();
+  });
+  return page;
 }
 
 async function ready(page: Page, url: string, rows: number): Promise<void> {

@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { languages, type Locale } from "../../src/contract/languages.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
+import { evidenceKinds, reviewChecks } from "../../src/lending/options/review-needs.ts";
 import { errorNames } from "../../src/lending/reason.ts";
 import { messageOf } from "../../src/server/kernel/localise.ts";
 
@@ -56,6 +57,14 @@ describe("error catalogue", () => {
       return seen.toSorted();
     };
     for (const name of errorNames) expect(asked(locale, name), name).toEqual(asked("en_PH", name));
+  });
+
+  test.each(locales)("lists what a review still wants by its names in %s, one for each code", (locale) => {
+    const labels = JSON.parse(readFileSync(`locales/${locale}/order.json`, "utf8")).order.review as Record<string, Record<string, string>>;
+    expect([Object.keys(labels["evidence"]!), Object.keys(labels["check"]!)]).toEqual([evidenceKinds.toSorted(), reviewChecks.toSorted()]);
+    const said = messageOf("review.unseen", locale, { count: 2, items: "risk, files" });
+    expect(said).toContain(`${labels["evidence"]!["risk"]}, ${labels["evidence"]!["files"]}`);
+    expect(messageOf("review.unchecked", locale, { count: 1, items: "face" })).toContain(labels["check"]!["face"]);
   });
 
   test("maps every name to its own code", () => {

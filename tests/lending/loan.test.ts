@@ -271,6 +271,16 @@ describe("late exemption", () => {
     const gone = exempted(2, 4);
     expect(penalties([gone, at(late(7), { type: "reversed", event: gone.id })], 7)).toEqual([210_000]);
   });
+  it("frees a share of its days, the greater one where two meet, the same counted day by day and at once", () => {
+    const part = (from: number, until: number, rate: string) => at(late(from), { type: "exempted", until: late(until), rate });
+    expect(penalties([part(2, 4, "0.5")], 1, 2, 3, 4, 5)).toEqual([30_000, 45_000, 60_000, 75_000, 105_000]);
+    expect(penalties([part(2, 4, "0.5"), part(3, 3, "0.25"), exempted(4, 5)], 3, 4, 6)).toEqual([60_000, 60_000, 90_000]);
+    const odd = part(1, 9, "0.333333");
+    const touched = [1, 2, 3, 4, 5, 6, 7, 8].map((day) => paid(late(day), 1));
+    const whole = loanA(late(9), [odd, ...touched]).totals.penalty.charged;
+    expect(whole).toBe(loanA(late(9), [odd]).totals.penalty.charged);
+    expect(whole / 100).toBe(180_000);
+  });
   it("leaves what was paid for those days for what else is owed", () => {
     const money = paid(late(3), 3_111_000);
     expect(loanA(late(3), [money]).stage).toBe("overdue_settled");

@@ -6,7 +6,7 @@ import { addDays } from "../../src/lending/calendar.ts";
 import { replay } from "../../src/lending/loan.ts";
 import { mayClose, orderStatuses, statusOfStage, type OrderStage } from "../../src/lending/order.machine.ts";
 import { isOrderMove, mayMove, orderMoves, type OrderMove, type OrderMoveName } from "../../src/lending/order.moves.ts";
-import { anyWalk, stagesOf } from "../support/loan-walk.ts";
+import { anyWalk, stagesOf, walks } from "../support/loan-walk.ts";
 
 const names = Object.keys(orderMoves) as OrderMoveName[];
 const stages = Object.keys(statusOfStage) as OrderStage[];
@@ -73,9 +73,9 @@ describe("the order machine", () => {
         for (const { from, to, event } of stagesOf(walk))
           if (from !== to && !isOrderMove(from, to, "book")) throw new Error(`${event}: ${from} -> ${to}`);
       }),
-      { numRuns: 1_000 },
+      { numRuns: walks },
     );
-  });
+  }, 120_000);
 
   it("a payout is sent, fails and is sent again", () => {
     const terms = {

@@ -1,11 +1,19 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { mayExempt, needsApproval } from "../../src/lending/exemption.rules.ts";
+import { mayEndExemption, mayExempt, needsApproval } from "../../src/lending/exemption.rules.ts";
 import { moneyRulesOf } from "../../src/lending/money-rules.ts";
-import { channelReason, isAccountVerified, mayPassPayout, mayReviewPayout, type PayoutChannel } from "../../src/lending/payout.rules.ts";
+import {
+  channelReason,
+  isAccountVerified,
+  mayPassPayout,
+  mayReviewPayout,
+  type PayeeAccount,
+  type PayoutChannel,
+} from "../../src/lending/payout.rules.ts";
 import { checkDigit, isPayCode, payCodeOf } from "../../src/lending/pay-code.ts";
 import type { ProductOffer } from "../../src/lending/product.ts";
 import {
+  byLoad,
   decideWithin,
   decisionReason,
   mayKeep,
@@ -139,13 +147,21 @@ describe("a payout", () => {
   });
 
   it("goes to an account of the customer's name, or to one with proof", () => {
-    const verified = (holder: string, proof = "") => isAccountVerified({ holder, customer: "Đặng  Minh Châu", proof });
+    const verified = (holder: string, proof = "", bank: PayeeAccount["bank"] = null) =>
+      isAccountVerified({ holder, customer: "Đặng  Minh Châu", proof, bank });
     expect([verified("DANG MINH CHAU"), verified(" đặng minh châu "), verified("DANG MINH"), verified("TRAN VAN B", "file:1")]).toEqual([
       true,
       true,
       false,
       true,
     ]);
+    const named = (name: string) => ({ outcome: "named" as const, name });
+    expect([
+      verified("DANG MINH CHAU", "", named("TRAN VAN B")),
+      verified("X", "", named("Dang Minh Chau")),
+      verified("X", "file:1", named("Y")),
+    ]).toEqual([false, true, true]);
+    expect(verified("DANG MINH CHAU", "file:1", { outcome: "closed", name: "" })).toBe(false);
   });
 
   const now = new Date("2026-11-21T10:00:00Z");
@@ -167,8 +183,22 @@ describe("a payout", () => {
   });
 });
 
+describe("the auto-assign rule", () => {
+  const person = { id: 1, open: 2, openOfApp: 0, cap: null, capOfApp: null, weight: 1 };
+  const order = (...people: readonly object[]) => byLoad(people.map((each) => ({ ...person, ...each }))).map((each) => each.id);
+  it("goes by load for one's weight, and by number where that is the same", () => {
+    expect(order({ id: 1, open: 3 }, { id: 2, open: 2 }, { id: 3, open: 2 })).toEqual([2, 3, 1]);
+    expect(order({ id: 1, open: 3, weight: 2 }, { id: 2, open: 2 })).toEqual([1, 2]);
+  });
+  it("leaves out whoever has no room, in all or of the app", () => {
+    expect(order({ id: 1, cap: 2 }, { id: 2, cap: 3 }, { id: 3, openOfApp: 1, capOfApp: 1 }, { id: 4, openOfApp: 1, capOfApp: 2 })).toEqual(
+      [2, 4],
+    );
+  });
+});
+
 describe("a late exemption", () => {
-  const wanted = { fromDay: "2026-11-20", toDay: "2026-11-21", scope: "order" as const, orders: 1, forgone: 100 };
+  const wanted = { fromDay: "2026-11-20", toDay: "2026-11-21", scope: "order" as const, orders: 1, forgone: 100, share: 1_000_000 };
   it("has days in their order and frees something", () => {
     const may = (change: object) => mayExempt({ ...wanted, ...change })?.error ?? null;
     expect([may({}), may({ toDay: "2026-11-20" }), may({ toDay: "2026-11-19" })]).toEqual([null, null, "field.daysReversed"]);
@@ -177,6 +207,18 @@ describe("a late exemption", () => {
       "exemption.nothing",
       null,
     ]);
+    expect([may({ share: 0 }), may({ share: 1, scope: "app" })]).toEqual(["exemption.nothing", null]);
+  });
+  it("ends early from today on, and before the end that it has", () => {
+    const end = (change: object) =>
+      mayEndExemption({ toDay: "2026-11-25", lastDay: "2026-11-22", today: "2026-11-21", ...change })?.error ?? null;
+    expect([end({}), end({ lastDay: "2026-11-21" }), end({ lastDay: "2026-11-20" }), end({ lastDay: "2026-11-25" })]).toEqual([
+      null,
+      null,
+      "field.daysReversed",
+      "field.daysReversed",
+    ]);
+    expect(end({ today: "2026-11-25" })).toBe("state.refused");
   });
   it("of many orders, much money or an app takes a second person", () => {
     const needs = (change: object) => needsApproval({ ...wanted, ...change }, { exemptOrders: 20, exemptAmount: 1_000 });

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { parallelAllocators, staffIds } from "../bench/allocate.ts";
+import { allocateAtOnce, type Allocated, allocatedBars, staffIds } from "../bench/allocate.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { ask, signIn } from "../bench/client.ts";
 import { type Bar, holds } from "../bench/table.ts";
@@ -22,10 +22,16 @@ export async function proveIdempotency(house: House): Promise<readonly Bar[]> {
   return [holds(`${copies} copies of one write at once`, "1 effect, 1 answer", isOnce, `${effects} effects, ${said.size} answers`)];
 }
 
-export async function proveAllocators(house: House, allocators: number): Promise<readonly Bar[]> {
+/** So many allocators at once, again and again: the tables fill as months of work would fill them. */
+export async function proveAllocators(
+  house: House,
+  { copies, rounds }: { readonly copies: number; readonly rounds: number },
+): Promise<readonly Bar[]> {
   const staff = await staffIds(house.book);
   const token = await signIn(house.origin, house.book, "manager01");
-  return parallelAllocators(house.book, house.origin, { token, staff, copies: allocators });
+  const found: Allocated[] = [];
+  for (let round = 0; round < rounds; round += 1) found.push(await allocateAtOnce(house.book, house.origin, { token, staff, copies }));
+  return allocatedBars(copies, found);
 }
 
 async function batches({ book }: House): Promise<number> {

@@ -3,11 +3,13 @@ import { type Bar, printTable, say } from "../bench/table.ts";
 import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
+import { proveFuzz } from "./fuzz.ts";
 import { type House, openHouse } from "./house.ts";
 import { proveLives } from "./lives.ts";
 import { proveLoans } from "./loan.ts";
 import { proveRepaymentCrashes } from "./money.ts";
 import { proveNights } from "./nights.ts";
+import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
 import { proveSignIn } from "./sign-in.ts";
 import { proveAuditChain, proveReport, proveRestore } from "./record.ts";
@@ -21,8 +23,26 @@ const { values } = parseArgs({
   },
 });
 const size = values.sample
-  ? { orders: 6_000, kills: 3, allocators: 50, lives: 2_000, stored: 60, nights: { orders: 300, kills: 6 } }
-  : { orders: 100_000, kills: 20, allocators: 100, lives: 1_000_000, stored: 2_000, nights: { orders: 3_000, kills: 40 } };
+  ? {
+      orders: 6_000,
+      kills: 3,
+      allocators: { copies: 50, rounds: 3 },
+      lives: 2_000,
+      stored: 60,
+      nights: { orders: 300, kills: 6 },
+      shift: { operators: 20, seconds: 12, every: 3, isTimed: false },
+      badInputs: 5,
+    }
+  : {
+      orders: 100_000,
+      kills: 20,
+      allocators: { copies: 100, rounds: 1_000 },
+      lives: 1_000_000,
+      stored: 2_000,
+      nights: { orders: 3_000, kills: 40 },
+      shift: { operators: 200, seconds: 300, every: 15, isTimed: true },
+      badInputs: 200,
+    };
 
 /** They need no server: without any other none is started. */
 const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { loan: () => proveLoans(size.lives) };
@@ -34,10 +54,12 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
   allocators: (house) => proveAllocators(house, size.allocators),
+  operators: (house) => proveOperators(house, size.shift),
   idempotency: proveIdempotency,
   channel: proveChannel,
   // Two minutes of password hashing: in the full run only.
   ...(values.sample ? {} : { signIn: proveSignIn }),
+  fuzz: (house) => proveFuzz(house, size.badInputs),
   // Last: they look at what all the others left behind. One order is set free by hand for the allocators, which no figure counts.
   audit: proveAuditChain,
   report: proveReport,

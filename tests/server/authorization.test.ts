@@ -1,22 +1,14 @@
 // @vitest-environment node
-import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { calls, type CallName } from "../../src/contract/calls.ts";
+import { servedCalls, type ServedName } from "../../src/contract/served.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
+import shipped from "../../src/contract/roles.json" with { type: "json" };
+import { callersOf, granted, may, roles } from "../support/authorization.ts";
 import { accountOf, type Role } from "../support/fixture.ts";
 import { startTestServer, type TestServer } from "../support/server.ts";
 
-/** What each role may call, from the table of roles: never from the code that enforces it. */
-const granted = JSON.parse(readFileSync(new URL("../../src/contract/roles.json", import.meta.url), "utf8")) as Record<Role, string[]>;
-const roles = Object.keys(granted) as Role[];
-const names = (Object.keys(calls) as CallName[]).filter((name) => !["system.validateCode", "system.login", "system.out"].includes(name));
-const all: Readonly<Record<string, Call>> = calls;
-
-function may(role: Role, name: string): boolean {
-  const needs = all[name]?.permission ?? "session";
-  if (needs === "session" || needs === "public") return true;
-  return (typeof needs === "string" ? [needs] : needs).some((key) => granted[role].includes(key));
-}
+const names = (Object.keys(servedCalls) as ServedName[]).filter((name) => callersOf[name] !== "public" && name !== "system.out");
+const all: Readonly<Record<string, Call>> = servedCalls;
 
 let server: TestServer;
 const tokens = new Map<Role, string>();
@@ -25,6 +17,16 @@ beforeAll(async () => {
   for (const role of roles) tokens.set(role, await server.signIn(accountOf(role)));
 });
 afterAll(() => server.close());
+
+describe("the table of who may make which call", () => {
+  it("has every call and no other", () => {
+    expect(Object.keys(callersOf).toSorted()).toEqual(Object.keys(servedCalls).toSorted());
+  });
+
+  it("gives each role what the product ships", () => {
+    for (const role of roles) expect([role, [...(granted[role] ?? [])].toSorted()]).toEqual([role, shipped[role].toSorted()]);
+  });
+});
 
 describe("every call for every role", () => {
   it.each(names)("%s", async (name) => {

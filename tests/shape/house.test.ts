@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { calls } from "../../src/contract/calls.ts";
+import { servedCalls } from "../../src/contract/served.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { permissions } from "../../src/contract/permissions.ts";
 import menu from "../../src/contract/menu.json" with { type: "json" };
@@ -74,7 +74,7 @@ function typeOnly(line: string): boolean {
 }
 
 describe("the calls", () => {
-  const list: readonly Call[] = Object.values(calls);
+  const list: readonly Call[] = Object.values(servedCalls);
   it("each has schemas, a path of its own and permission keys that exist", () => {
     expect(Object.keys(schemas).sort()).toEqual(list.map((call) => call.name).sort());
     const paths = list.map((call) => `${call.method} ${call.path}`);

@@ -75,6 +75,9 @@ const anyTerms = fc
     allocation: { due, first },
   })) as fc.Arbitrary<LoanTerms>;
 
+/** How many random lives a test lives; against mutants fewer, each of which has to be lived anew. */
+export const walks = Number(process.env["KEYLINE_WALKS"] ?? 1_000);
+
 export const anyWalk: fc.Arbitrary<Walk> = fc.record({
   terms: anyTerms,
   moves: fc.array(

@@ -1,4 +1,5 @@
-import useSWR, { mutate, type SWRConfiguration, type SWRResponse } from "swr";
+import { useEffect } from "react";
+import useSWR, { mutate, SWRConfig, type SWRConfiguration, type SWRResponse, unstable_serialize } from "swr";
 import { calls, type CallName } from "../../contract/calls.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
@@ -18,6 +19,32 @@ export const queryOptions: SWRConfiguration = {
   onError: (error) => error instanceof RepeatedRequest || queryFailed(error),
 };
 
+/** Answers that nothing shows any more wait for whoever comes back, the latest of them: those of a whole day's orders would fill the memory. */
+const restingAtMost = 100;
+const shown = new Map<string, number>();
+const resting = new Set<string>();
+
+function useShown(key: readonly unknown[] | null): void {
+  const name = unstable_serialize(key);
+  useEffect(() => {
+    if (!name) return undefined;
+    shown.set(name, (shown.get(name) ?? 0) + 1);
+    resting.delete(name);
+    return () => rest(name);
+  }, [name]);
+}
+
+function rest(name: string): void {
+  const others = (shown.get(name) ?? 1) - 1;
+  if (others > 0) return void shown.set(name, others);
+  shown.delete(name);
+  resting.add(name);
+  const [oldest] = resting;
+  if (resting.size <= restingAtMost || oldest === undefined) return;
+  resting.delete(oldest);
+  SWRConfig.defaultValue.cache.delete(oldest);
+}
+
 /** Reads a call; its key is the call's name and input. `null` as input waits. */
 export function useCall<N extends CallName>(
   name: N,
@@ -26,6 +53,7 @@ export function useCall<N extends CallName>(
 ): SWRResponse<OutputOf<N>, unknown> {
   const { permission } = calls[name];
   const key = input !== null && can(permission) ? ([name, input] as const) : null;
+  useShown(key);
   return useSWR<OutputOf<N>, unknown, readonly [N, InputOf<N>] | null>(
     key,
     async ([call, what]: readonly [N, InputOf<N>]) => {

@@ -54,11 +54,18 @@ export function focusOnArrival(element: HTMLElement | null | undefined): void {
   if (!document.querySelector("[role=dialog], [role=alertdialog]")) element?.focus({ preventScroll: true });
 }
 
+/** Whether the hand has gone to another part of the page meanwhile: what comes late takes nothing from it. */
+function isElsewhere(part: HTMLElement | null): boolean {
+  const page = part?.closest("[data-page]");
+  const now = document.activeElement;
+  return page !== null && page !== undefined && now !== page && page.contains(now);
+}
+
 /** The same for a part of a page, when it appears first: a page that is shown again gives the focus to whatever had it. */
 export function useFocusOnce(element: RefObject<HTMLElement | null>): void {
   const arrived = useRef(false);
   useEffect(() => {
-    if (!arrived.current) focusOnArrival(element.current);
+    if (!arrived.current && !isElsewhere(element.current)) focusOnArrival(element.current);
     arrived.current = true;
   }, [element]);
 }

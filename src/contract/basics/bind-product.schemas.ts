@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { id, ok } from "../kernel/fields.ts";
+import { id, ok, smallInt } from "../kernel/fields.ts";
 
 export const bindProductSchemas = {
   "bindProduct.updateCreditAduit": {
     input: z.strictObject({
       adminUserId: id,
-      appId: z.int().positive(),
+      appId: smallInt,
       firstReview: z.boolean(),
       finalReview: z.boolean(),
       weight: z.int().min(1).max(100).default(1),

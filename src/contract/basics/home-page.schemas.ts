@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { homeMetrics } from "../../lending/options/home-metrics.ts";
-import { day, id, money } from "../kernel/fields.ts";
+import { day, money, smallId } from "../kernel/fields.ts";
 
 /** The tenant's business day unless another is named; every app unless one is. */
-const input = z.strictObject({ appId: id.optional(), date: day.optional() });
+const input = z.strictObject({ appId: smallId.optional(), date: day.optional() });
 /** A share in parts per million; null where there is nothing to divide by. */
 const share = z.int().nullable();
 /** Of the book as it stands now; null when another day than today is asked about. */
@@ -34,7 +34,7 @@ export const homePageSchemas = {
       endTime: day.optional(),
       /** A single one may come alone: that is how one plain GET parameter reads. */
       metrics: z.union([z.array(metric).min(1).max(homeMetrics.length), metric.transform((one) => [one])]).optional(),
-      appId: id.optional(),
+      appId: smallId.optional(),
     }),
     output: z.strictObject({
       dates: z.array(day),

@@ -12,3 +12,15 @@ export const lateExemptionCalls = defineCalls("lateExemption", {
     money: true,
   },
 });
+
+/** Not among the calls of a page yet (served.ts). */
+export const lateExemptionEndCalls = defineCalls("lateExemption", {
+  end: {
+    method: "POST",
+    path: "/finance-domain/lateExemption/end",
+    permission: "finance:exemption:edit",
+    effect: "write",
+    audit: "lateExemption.end",
+    money: true,
+  },
+});

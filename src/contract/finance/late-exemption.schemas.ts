@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { exemptionScopes } from "../../lending/exemption.rules.ts";
-import { day, dayRange, id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const scope = z.enum(exemptionScopes);
 /** By the tenant's day: not yet, now, over. */
+/** The share of the penalty that its days do not bear. */
+const rate = z.string().regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/);
 const state = z.enum(["coming", "running", "over"]);
 
 export const lateExemptionSchemas = {
@@ -14,7 +16,7 @@ export const lateExemptionSchemas = {
         .string()
         .regex(/^\d{1,8}$/)
         .optional(),
-      appId: z.array(z.int().positive()).max(50).optional(),
+      appId: z.array(smallInt).max(50).optional(),
       scope: z.array(scope).max(3).optional(),
       status: z.array(state).max(3).optional(),
       time: dayRange.optional(),
@@ -27,7 +29,9 @@ export const lateExemptionSchemas = {
         /** Of a single order. */
         orderNo: z.string().nullable(),
         fromDay: day,
+        /** Its last day, also where it ended early. */
         toDay: day,
+        rate,
         reason: z.string(),
         /** Orders that it has freed so far, and of what. */
         orders: z.int(),
@@ -46,8 +50,13 @@ export const lateExemptionSchemas = {
       ids: z.array(id).max(200).default([]),
       fromDay: day,
       toDay: day,
+      rate: rate.default("1"),
       reason: z.string().trim().min(1).max(500),
     }),
     output: z.strictObject({ id: id.nullable(), approvalId: id.nullable() }),
+  },
+  "lateExemption.end": {
+    input: z.strictObject({ id, lastDay: day, reason: z.string().trim().min(1).max(500) }),
+    output: ok,
   },
 } as const;

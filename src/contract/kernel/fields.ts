@@ -9,12 +9,28 @@ export const id = z.union([
     .regex(/^[1-9]\d{0,14}$/)
     .transform(Number),
 ]);
+/** The highest that a column of PostgreSQL's `int` holds. */
+const intAtMost = 2_147_483_647;
+/** The number of what a tenant has few of: an app, a product, a team. */
+export const smallInt = z.int().positive().max(intAtMost);
+/** The same as text too. */
+export const smallId = z.union([
+  smallInt,
+  z
+    .string()
+    .regex(/^[1-9]\d{0,8}$/)
+    .transform(Number),
+]);
+/** How often a record has been changed. */
+export const version = z.int().min(0).max(intAtMost);
 /** Money: an integer of minor units (VND and PHP alike x 100). */
 export const money = z.int();
+/** No loan is older and none runs longer: what lies beyond is a slip, and no calendar of the database's has the year 0. */
+const yearOfLoans = /^(?:19|2\d)\d\d-/;
 /** An instant, ISO 8601 with its offset. */
-export const instant = z.iso.datetime({ offset: true });
+export const instant = z.iso.datetime({ offset: true }).regex(yearOfLoans);
 /** A calendar date in the tenant's zone. */
-export const day = z.iso.date();
+export const day = z.iso.date().regex(yearOfLoans);
 export const noInput = z.strictObject({});
 export const ok = z.strictObject({ ok: z.literal(true) });
 
@@ -25,6 +41,9 @@ export const pageFields = {
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.strictObject({ list: z.array(row), page: z.int(), pageSize: z.int(), total: z.int(), totalIsExact: z.boolean() });
 
+/** Days past due, below zero before the due date: a century either way. */
+const lateDays = z.int().min(-36_500).max(36_500);
+export const lateRange = z.strictObject({ from: lateDays.optional(), to: lateDays.optional() });
 export const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() });
 /** Both ends are dates and both belong to the range: the server asks for less than `to` plus one day (console.md 9). */
 export const dayRange = z.strictObject({ from: day, to: day });
@@ -39,5 +58,5 @@ export const orderFilters = {
     .string()
     .regex(/^\+?\d{6,15}$/)
     .optional(),
-  appId: z.array(z.int().positive()).max(50).optional(),
+  appId: z.array(smallInt).max(50).optional(),
 };

@@ -4,7 +4,7 @@ import { limits } from "../../lending/limits.ts";
 import { scenes } from "../../lending/message-text.ts";
 import { sendingMachine } from "../../lending/sending.machine.ts";
 import { locales } from "../languages.ts";
-import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { id, instant, ok, pageFields, pageOf, smallId } from "../kernel/fields.ts";
 
 const medium = z.enum(["sms", "chat"]);
 const scene = z.enum(scenes);
@@ -25,7 +25,7 @@ export const smsStencilSchemas = {
       scene: scene.optional(),
       medium: medium.optional(),
       language: language.optional(),
-      appId: id.optional(),
+      appId: smallId.optional(),
       status: z.enum(["enabled", "disabled"]).optional(),
     }),
     output: pageOf(
@@ -59,7 +59,7 @@ export const messageSchemas = {
       medium: medium.default("sms"),
       language,
       content: z.string().trim().min(1).max(700),
-      appId: id.optional(),
+      appId: smallId.optional(),
     }),
     output: z.strictObject({ id }),
   },
@@ -115,7 +115,7 @@ export const messageSchemas = {
 export const smsSchemas = {
   "sms.getSmsTemp": {
     input: z.strictObject({
-      appId: id.optional(),
+      appId: smallId.optional(),
       stage: z.string().max(16).optional(),
       language: language.optional(),
       medium: medium.default("sms"),

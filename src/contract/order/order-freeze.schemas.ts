@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id } from "../kernel/fields.ts";
+import { id, version } from "../kernel/fields.ts";
 
 export const orderFreezeSchemas = {
   "order.freeze": {
@@ -9,7 +9,7 @@ export const orderFreezeSchemas = {
       reason: z.string().trim().min(1).max(500),
       /** Days until the release bear no penalty. */
       pausePenalty: z.boolean().default(false),
-      version: z.int().min(0),
+      version,
     }),
     output: z.strictObject({ frozen: z.boolean() }),
   },

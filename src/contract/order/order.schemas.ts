@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, money, orderFilters, pageFields, pageOf, range } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, version } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
 
 export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
@@ -11,7 +11,7 @@ export const orderFilterFields = {
   loanRecordIds: z.array(id).min(1).max(500).optional(),
   ...orderFilters,
   name: z.string().min(1).max(64).optional(),
-  overdueDays: range.optional(),
+  overdueDays: lateRange.optional(),
   userType: z.array(z.string().max(24)).max(10).optional(),
 };
 
@@ -176,7 +176,7 @@ export const orderSchemas = {
   "order.close": {
     input: z.strictObject({
       orders: z
-        .array(z.strictObject({ loanRecordId: id, version: z.int().min(0) }))
+        .array(z.strictObject({ loanRecordId: id, version }))
         .min(1)
         .max(20),
       /** T12b: reject by policy, from status 0 or 1 only; its reason is one of the policy's. */

@@ -1,10 +1,9 @@
 import { z } from "zod";
 import { rejectReasons } from "../../lending/options/reject-reasons.ts";
 import { evidenceKinds, reviewChecks } from "../../lending/options/review-needs.ts";
-import { id, instant, money, ok } from "../kernel/fields.ts";
+import { id, instant, money, ok, version } from "../kernel/fields.ts";
 
 const kind = z.enum(["first", "final"]);
-const version = z.int().min(0);
 const remark = z.string().trim().max(500).default("");
 const reasonCodes = z.array(z.enum(rejectReasons)).max(rejectReasons.length).default([]);
 /** Parts of the record that have been on screen since the last sign of life; what was seen stays seen. */

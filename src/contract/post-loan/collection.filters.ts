@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dayRange, id, range } from "../kernel/fields.ts";
+import { dayRange, id, range, smallInt } from "../kernel/fields.ts";
 import { tickedIds } from "../kernel/export-fields.ts";
 import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
 
@@ -7,7 +7,7 @@ import { orderFilterFields, sortFields } from "../order/order.schemas.ts";
 export const filterFields = {
   ...orderFilterFields,
   guestGroupId: z.array(id).max(100).optional(),
-  productId: z.array(z.int().positive()).max(200).optional(),
+  productId: z.array(smallInt).max(200).optional(),
   stage: z.array(z.string().max(8)).max(12).optional(),
   amount: range.optional(),
   reason: z.array(z.int().min(1).max(13)).max(13).optional(),

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { day, id, money } from "../kernel/fields.ts";
+import { day, id, money, smallId, smallInt } from "../kernel/fields.ts";
 
 const input = z.strictObject({
   startTime: day,
   endTime: day,
-  appId: z.int().positive().optional(),
+  appId: smallInt.optional(),
   stage: z.string().max(8).optional(),
-  teamId: id.optional(),
+  teamId: smallId.optional(),
   adminUserId: id.optional(),
 });
 /** A share in parts per million; null where there is nothing to divide by. */

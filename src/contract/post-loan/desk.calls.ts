@@ -37,5 +37,5 @@ export const deskCalls = <const P extends "loanService" | "remind", const A exte
       effect: "write",
       audit: `${audit}.undoAssign`,
     },
-    transferList: { method: "POST", path: `${path}/transferList`, permission: `${group}:all:assign`, effect: "read" },
+    transferList: { method: "POST", path: `${path}/transferList`, permission: `${group}:all:list`, effect: "read" },
   }) as const;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, money, ok, pageFields, pageOf, range } from "../kernel/fields.ts";
+import { id, money, ok, pageFields, pageOf, range, smallInt } from "../kernel/fields.ts";
 
 const department = z.enum(["collection", "remind"]);
 const status = z.enum(["on", "off"]);
@@ -12,8 +12,8 @@ const rule = {
   /** Null: as late as it gets. */
   stageTo: lateDay.nullable(),
   userTypes: z.array(z.string().max(24)).max(20).default([]),
-  appIds: z.array(z.int().positive()).max(50).default([]),
-  productIds: z.array(z.int().positive()).max(200).default([]),
+  appIds: z.array(smallInt).max(50).default([]),
+  productIds: z.array(smallInt).max(200).default([]),
   /** Contract amount, minor units. */
   amountRange: range.default({}),
   priority: z.int().min(1).max(9999).default(100),

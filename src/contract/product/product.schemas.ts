@@ -2,7 +2,7 @@ import { z } from "zod";
 import { listingMachine } from "../../lending/listing.machine.ts";
 import { evidenceKinds, reviewChecks } from "../../lending/options/review-needs.ts";
 import { errorNames } from "../../lending/reason.ts";
-import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, id, instant, money, ok, pageFields, pageOf, smallId, smallInt } from "../kernel/fields.ts";
 import { configSchema } from "./terms.schemas.ts";
 
 const listing = z.enum(listingMachine.states);
@@ -32,7 +32,7 @@ export const productSchemas = {
     input: z.strictObject({
       ...pageFields,
       name: z.string().trim().min(1).max(64).optional(),
-      appId: z.array(z.int().positive()).max(50).optional(),
+      appId: z.array(smallInt).max(50).optional(),
       status: z.array(listing).max(3).optional(),
       interestMethod: z.array(z.string().max(24)).max(10).optional(),
     }),
@@ -57,7 +57,7 @@ export const productSchemas = {
     ),
   },
   "product.detail": {
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: smallId }),
     output: z.strictObject({
       id,
       name: z.string(),
@@ -69,7 +69,7 @@ export const productSchemas = {
     }),
   },
   "product.versions": {
-    input: z.strictObject({ id }),
+    input: z.strictObject({ id: smallId }),
     output: z.array(
       z.strictObject({
         version: z.int(),
@@ -97,11 +97,11 @@ export const productSchemas = {
     }),
   },
   "product.save": {
-    input: z.strictObject({ id: id.optional(), name, appId: z.int().positive(), config: configSchema, offer }),
+    input: z.strictObject({ id: smallId.optional(), name, appId: smallInt, config: configSchema, offer }),
     output: z.strictObject({ id, version: z.int() }),
   },
   "product.status": {
-    input: z.strictObject({ id, status: z.enum(["listed", "delisted"]) }),
+    input: z.strictObject({ id: smallId, status: z.enum(["listed", "delisted"]) }),
     output: ok,
   },
 } as const;

@@ -73,29 +73,53 @@ const textsAtMost = 1_000;
 
 /**
  * The pool with prepared statements: a text that comes again and again is parsed and planned once per connection and not once per request
- * (a page of a queue: 0.6 ms instead of 2.2). Connections that idle are closed by the pool, and their statements with them.
+ * (a page of a queue: 0.6 ms instead of 2.2). Connections that idle are closed by the pool, and their statements with them; one that holds
+ * statements whose names have gone is closed when it is given back.
  */
 function namingPool(pool: pg.Pool): PostgresPool {
-  const seen = new Map<string, number>();
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || names.size >= namesAtMost) return known;
-    const times = (seen.get(text) ?? 0) + 1;
-    if (seen.size >= textsAtMost) seen.clear();
-    seen.set(text, times);
-    if (times >= oftenEnough) names.set(text, `keyline_${names.size}`);
-    return undefined;
-  };
+  const nameOf = namer();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  const dress = (client: pg.PoolClient): PostgresPoolClient => {
+    const prepared = new Set<string>();
+    const named = (text: string) => {
+      const name = nameOf(text);
+      if (name) prepared.add(name);
+      return name;
+    };
+    return { query: pipeliningQuery(client, named), release: () => client.release(prepared.size > namesAtMost) };
+  };
   return {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? { query: pipeliningQuery(client, nameOf), release: () => client.release() };
+      const known = clients.get(client) ?? dress(client);
       clients.set(client, known);
       return known;
     },
+  };
+}
+
+/** Names for the texts that come often. The one used longest ago makes room: a queue's text names its day, and is a new one tomorrow. */
+function namer(): (text: string) => string | undefined {
+  const seen = new Map<string, number>();
+  const names = new Map<string, string>();
+  let given = 0;
+  return (text) => {
+    const known = names.get(text);
+    if (known) {
+      names.delete(text);
+      names.set(text, known);
+      return known;
+    }
+    const times = (seen.get(text) ?? 0) + 1;
+    if (seen.size >= textsAtMost) seen.clear();
+    seen.set(text, times);
+    if (times < oftenEnough) return undefined;
+    seen.delete(text);
+    const [oldest] = names.keys();
+    if (names.size >= namesAtMost && oldest !== undefined) names.delete(oldest);
+    names.set(text, `keyline_${(given += 1)}`);
+    return undefined;
   };
 }
 

@@ -12,6 +12,7 @@ import * as finance from "./finance.sql.ts";
 import * as floor from "./floor.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
+import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
 import * as reviews from "./review.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
@@ -57,6 +58,14 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["checks", 1, finance.insertUnmatched],
   ["coupons", 1, finance.insertCoupons],
   ["coupons", 1, finance.insertUserCoupons],
+  ["coupons", 1, office.insertSends],
+  ["channels", 1, office.insertChannels],
+  ["channels", 1, office.insertCollectors],
+  ["channels", 1, office.insertStatements],
+  ["leads", 1, office.insertLeads],
+  ["office", 1, office.insertFeedback],
+  ["office", 1, office.insertNotices],
+  ["office", 1, office.insertAdverts],
   ["calls", 9, contacts.insertAttempts],
   ["messages", 1, messages.messages],
   ["messages", 1, messages.insertTasks],

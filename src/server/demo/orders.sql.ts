@@ -26,8 +26,8 @@ with drawn as (
     1 + floor(pg_temp.u(m.seed + n, 5) * array_length(m.products, 1))::int as p
   from demo_market m, generate_series(1, m.orders) as n
 ), stated as (
-  select d.*, case when s < o then 8 when s < o + 0.12 then 6 when s < o + 0.13 then 5 when s < o + 0.145 then 1 when s < o + 0.165 then 0
-    when s < o + 0.205 then -1 when s < o + 0.325 then 2 else 9 end as status
+  select d.*, case when s < o then 8 when s < o + 0.12 then 6 when s < o + 0.126 then 5 when s < o + 0.131 then 1 when s < o + 0.139 then 0
+    when s < o + 0.179 then -1 when s < o + 0.325 then 2 else 9 end as status
   from drawn d
 ), dated as (
   select s.*, m.terms[p] as term,
@@ -37,7 +37,8 @@ with drawn as (
   from stated s, demo_market m
 ), lates as (
   select d.*, case when status = 8 then today - due
-      when status = 9 and b < 0.3 then least(today - due, 1 + floor(-ln(1 - 0.98 * c) * 9))::int else 0 end as late
+      -- Within the days that there were: cut off at today, all that is too long would be paid today.
+      when status = 9 and b < 0.3 and due < today then 1 + floor(-ln(1 - 0.98 * c) * 9)::int % (today - due) else 0 end as late
   from dated d
 ), owned as (
   select l.*,
@@ -52,7 +53,7 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
   case when reminder is not null
     then least((due - 3 + make_interval(hours => 8, secs => pg_temp.u(k, 72) * 5400)) at time zone zone, at - interval '1 minute') end as reminder_since,
   case when status = 8 and late > 1 and b < 0.15 then due + 1 + floor(c * (late - 1))::int
-    when status = 6 and b < 0.06 and due - term < today - 1 then today - 1
+    when status = 6 and b < 0.06 and due - term < today - 1 then today - 1 - floor(c * least(6, today - 2 - (due - term)))::int
     when status = 9 and b > 0.9 then least(settled_on, due) - 1 end as part_on,
   case when settled_on is not null
     then least((settled_on + make_interval(hours => 7, secs => pg_temp.u(k, 8) * 50000)) at time zone zone, at - interval '2 minutes') end as settled_at,

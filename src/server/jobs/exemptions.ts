@@ -1,14 +1,17 @@
 import type { Database } from "../db/connection.ts";
+import { shortenEnded } from "../domain/late-exemption/end.actions.ts";
 import { freeWide } from "../domain/late-exemption/late-exemption.actions.ts";
 import { writeNotice } from "../kernel/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
-/** Books the exemptions of an app or of everybody, a batch a transaction; killed at any moment, it goes on with the loans that are left. */
+/** Shortens the exemptions that were ended, and books those of an app or of everybody, a batch a transaction; killed at any moment, it goes on with the loans that are left. */
 export async function runExemptions(database: Database, tenantId: number, now: Date): Promise<void> {
   const tenant = await tenantReader(database, () => now)(tenantId);
   for (let isMore = true; isMore;) {
     isMore = await database.withTenant(tenantId, async (tx) => {
-      const done = await freeWide({ tx, tenant, now, staffId: null });
+      const books = { tx, tenant, now, staffId: null };
+      const shortened = await shortenEnded(books);
+      const done = shortened.isMore ? shortened : await freeWide(books);
       if (done.orders.length > 0) await writeNotice(tx, tenantId, { orders: [...done.orders], staff: [], at: now });
       return done.isMore;
     });

@@ -1,21 +1,28 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
+import { inquiryGateways, type InquiryOf } from "../gateway/account-inquiry.ts";
 import { payoutGateways, type GatewayOf } from "../gateway/payout.ts";
 import { smsGateways, type SmsGatewayOf } from "../gateway/sms.ts";
 import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
+import { virtualAccountGateways, type VirtualAccountsOf } from "../gateway/virtual-account.ts";
 import { voiceGateways, type VoiceGatewayOf } from "../gateway/voice.ts";
 import { sealAudit } from "../kernel/audit.ts";
+import { runCollectionAssign } from "./collection-assign.ts";
 import { runCalls } from "./calls.ts";
 import { runChecks } from "./checks.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExemptions } from "./exemptions.ts";
 import { runExtensions } from "./extensions.ts";
+import { runInquiries } from "./inquiries.ts";
 import { foldDeltas } from "./fold.ts";
+import { runLeads } from "./leads.ts";
 import { runMachine } from "./machine.ts";
 import { runMessages } from "./messages.ts";
 import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
+import { runReviews } from "./reviews.ts";
+import { runVirtualAccounts } from "./virtual-accounts.ts";
 import { startWorker } from "./worker.ts";
 
 export interface JobSettings {
@@ -35,18 +42,25 @@ interface Gateways {
   readonly score: ScoreOf;
   readonly sms: SmsGatewayOf;
   readonly voice: VoiceGatewayOf;
+  readonly inquiry: InquiryOf;
+  readonly accounts: VirtualAccountsOf;
 }
 
-const jobsOf = ({ payout, score, sms, voice }: Gateways): readonly Job[] => [
+const jobsOf = ({ payout, score, sms, voice, inquiry, accounts }: Gateways): readonly Job[] => [
   { name: "seal", every: 1_000, run: sealAudit },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
   { name: "exemptions", every: 20_000, run: runExemptions },
+  { name: "leads", every: 300_000, run: runLeads },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
+  { name: "deal", every: 60_000, run: runCollectionAssign },
+  { name: "reviews", every: 2_000, run: runReviews },
   { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
+  { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
+  { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },
   { name: "messages", every: 1_000, run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },
   { name: "calls", every: 300, run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
   { name: "exports", every: 500, run: enqueueExports },
@@ -85,6 +99,8 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     score: scoreGateways(clock),
     sms: smsGateways(database, clock),
     voice: voiceGateways(clock),
+    inquiry: inquiryGateways(clock),
+    accounts: virtualAccountGateways(clock),
   };
   for (const job of jobsOf(gateways)) loop(job);
   const worker = startWorker(database, settings);

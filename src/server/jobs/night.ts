@@ -1,6 +1,8 @@
 import type { Database } from "../db/connection.ts";
 import { bookNight, isWholeBatch } from "../domain/book/night.ts";
+import { judgeSilence } from "../domain/contact/contact-status.actions.ts";
 import { expireCoupons } from "../domain/coupon/coupon.actions.ts";
+import { recycleLeads } from "../domain/lead/lead.actions.ts";
 import { sendAutomatic } from "../domain/message/automatic.actions.ts";
 import { judgePromises } from "../domain/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/waiver/waiver.actions.ts";
@@ -32,5 +34,15 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     const today = localDate(now, tenant.timeZone);
     await expireWaivers({ tx, tenant }, today);
     await expireCoupons({ tx, tenant }, today);
+    await recycleLeads({ tx, tenant, now });
   });
+  // Whom nothing reaches any more (domain.md 1b): the facts are read again, so doing it twice changes nothing.
+  for (let after: number | null = 0; after !== null;) {
+    const from: number = after;
+    after = await database.withTenant(tenantId, async (tx) => {
+      const silent = await judgeSilence({ tx, tenant, now }, from);
+      if (silent.orders.length > 0) await writeNotice(tx, tenantId, { orders: [...silent.orders], staff: [...silent.staff], at: now });
+      return silent.last;
+    });
+  }
 }

@@ -10,6 +10,9 @@ export interface ServerCipher {
 const algorithm = "aes-256-cbc";
 const sealedText = /^[A-Za-z0-9+/]+={0,2}$/;
 
+/** What cannot be opened names the one field that carries it. */
+export const badPayload = (): Refused => new Refused({ error: "badPayload", field: "payload" });
+
 export function makeServerCipher(payloadKey: string): ServerCipher {
   const key = createHash("sha256").update(payloadKey, "utf8").digest();
   return {
@@ -19,7 +22,7 @@ export function makeServerCipher(payloadKey: string): ServerCipher {
     },
     open(sealed) {
       const bytes = Buffer.from(sealed, "base64");
-      if (!sealedText.test(sealed) || bytes.length < 32 || bytes.length % 16 !== 0) throw new Refused({ error: "badPayload" });
+      if (!sealedText.test(sealed) || bytes.length < 32 || bytes.length % 16 !== 0) throw badPayload();
       return decipher(key, bytes);
     },
   };
@@ -31,6 +34,6 @@ function decipher(key: Buffer, bytes: Buffer): string {
   try {
     return Buffer.concat([opening.update(bytes.subarray(16)), opening.final()]).toString("utf8");
   } catch {
-    throw new Refused({ error: "badPayload" });
+    throw badPayload();
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import type { calls, CallName } from "../../contract/calls.ts";
+import type { servedCalls, ServedName } from "../../contract/served.ts";
 import type { Locale } from "../../contract/languages.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import type { ContactPolicy } from "../../lending/contact-policy.ts";
@@ -122,13 +122,13 @@ export interface PublicContext {
   readonly header: (name: string, value: string) => void;
 }
 
-export type PublicCallName = { [N in CallName]: (typeof calls)[N]["permission"] extends "public" ? N : never }[CallName];
-type ContextOf<N extends CallName> = N extends PublicCallName ? PublicContext : Context;
+export type PublicCallName = { [N in ServedName]: (typeof servedCalls)[N]["permission"] extends "public" ? N : never }[ServedName];
+type ContextOf<N extends ServedName> = N extends PublicCallName ? PublicContext : Context;
 
-export type Handler<N extends CallName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText | FileAnswer>;
-export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
+export type Handler<N extends ServedName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText | FileAnswer>;
+export type Handlers<N extends ServedName> = { readonly [K in N]: Handler<K> };
 
 /** The streaming half of a list call: yields NDJSON lines (StreamHead, StreamChunk…, StreamEnd), already text. */
-export type Streamer<N extends CallName> = (input: ParsedOf<N>, context: Context) => AsyncGenerator<string>;
-export type StreamCallName = { [N in CallName]: (typeof calls)[N] extends { streams: true } ? N : never }[CallName];
+export type Streamer<N extends ServedName> = (input: ParsedOf<N>, context: Context) => AsyncGenerator<string>;
+export type StreamCallName = { [N in ServedName]: (typeof servedCalls)[N] extends { streams: true } ? N : never }[ServedName];
 export type Streamers<N extends StreamCallName> = { readonly [K in N]: Streamer<K> };

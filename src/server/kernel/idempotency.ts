@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { idempotencyHeader } from "../../contract/kernel/envelope.ts";
 import { Refused } from "../../lending/reason.ts";
 import type { Tx } from "./context.ts";
 
@@ -51,7 +52,8 @@ async function storedAnswer(tx: Tx, write: WriteKey): Promise<{ readonly answer:
     .where("staff_id", "=", write.staffId)
     .where("key", "=", write.key)
     .executeTakeFirstOrThrow();
-  if (stored.call !== write.call || !stored.body_hash.equals(hashOf(write))) throw new Refused({ error: "idempotencyMismatch" });
+  if (stored.call !== write.call || !stored.body_hash.equals(hashOf(write)))
+    throw new Refused({ error: "idempotencyMismatch", field: idempotencyHeader });
   return { answer: stored.answer };
 }
 

@@ -1,7 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import { sealedParameter } from "../../contract/kernel/envelope.ts";
-import { Refused } from "../../lending/reason.ts";
-import type { ServerCipher } from "./cipher.ts";
+import { badPayload, type ServerCipher } from "./cipher.ts";
 
 /** Deeper JSON than this is nobody's form (safety.md 30). */
 const deepest = 20;
@@ -16,7 +15,7 @@ function openBody(body: unknown, cipher: ServerCipher | null): unknown {
   if (body === undefined || body === null) return {};
   if (!cipher) return body;
   const payload = typeof body === "object" && "payload" in body && Object.keys(body).length === 1 ? body.payload : undefined;
-  if (typeof payload !== "string") throw new Refused({ error: "badPayload" });
+  if (typeof payload !== "string") throw badPayload();
   return parseJson(cipher.open(payload));
 }
 
@@ -25,7 +24,7 @@ function openParameters(query: Record<string, unknown>, cipher: ServerCipher | n
   const names = Object.keys(query);
   if (names.length === 0) return {};
   const sealed = query[sealedParameter];
-  if (names.length !== 1 || typeof sealed !== "string") throw new Refused({ error: "badPayload" });
+  if (names.length !== 1 || typeof sealed !== "string") throw badPayload();
   return parseJson(cipher.open(sealed));
 }
 
@@ -38,9 +37,9 @@ export function parseJson(text: string): unknown {
       return each;
     });
   } catch {
-    throw new Refused({ error: "badPayload" });
+    throw badPayload();
   }
-  if (isDeeper(value, deepest)) throw new Refused({ error: "badPayload" });
+  if (isDeeper(value, deepest)) throw badPayload();
   return value;
 }
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { chooseLocale, offeredIn, type Locale, type Region } from "../../contract/languages.ts";
 import type { ErrorName } from "../../lending/reason.ts";
+import { textIn } from "./texts.ts";
 
 type Vars = Readonly<Record<string, string | number>>;
 
@@ -33,15 +34,47 @@ export function messageOf(error: ErrorName, locale: Locale, vars: Vars = {}): st
   );
   const text = texts.find((each) => typeof each === "string");
   if (text === undefined) throw new Error(`no text for ${error} in ${locale}`);
-  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(vars[name] ?? ""));
+  const named = { ...vars, ...itemsOf(error, locale, vars) };
+  return text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(named[name] ?? ""));
+}
+
+/** Refusals that list codes, and where these have their labels. */
+const listed: Readonly<Partial<Record<ErrorName, string>>> = { "review.unseen": "evidence", "review.unchecked": "check" };
+
+/** The codes that a refusal lists, by their names in the language of whoever reads it. */
+function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
+  const labels = listed[error];
+  if (labels === undefined || typeof items !== "string") return {};
+  return {
+    items: items
+      .split(", ")
+      .map((code) => textIn(locale, `order.review.${labels}.${code}`) || code)
+      .join(", "),
+  };
 }
 
 function step(node: unknown, key: string): unknown {
   return typeof node === "object" && node !== null ? (node as Record<string, unknown>)[key] : undefined;
 }
 
+/** How a refusal names an input that is wrong as a whole. */
+const whole = "input";
+
+/** Where a value holds text that PostgreSQL cannot: a NUL, or half of a surrogate pair. */
+function unstorableAt(value: unknown, path: string): string | null {
+  if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value) ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, each] of Object.entries(value)) {
+    const found = unstorableAt(key, path) ?? unstorableAt(each, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
 /** Judges a value against a schema with messages of that language, each naming its field. */
 export function judge<T extends z.ZodType>(schema: T, value: unknown, locale: Locale): JudgedInput<z.output<T>> {
+  const field = unstorableAt(value, "");
+  if (field !== null) return { issues: [{ field: field || whole, message: messageOf("badInput", locale) }] };
   const judged = schema.safeParse(value, { error: issueTexts[languageOf(locale)] });
   if (judged.success) return { data: judged.data, issues: [] };
   return { issues: judged.error.issues.map((issue) => issueOf(issue)) };
@@ -58,5 +91,5 @@ export interface Issue {
 function issueOf(issue: z.core.$ZodIssue): Issue {
   const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
   const field = [...issue.path, ...unknown].map(String).join(".");
-  return { field, message: field ? `${field}: ${issue.message}` : issue.message };
+  return { field: field || whole, message: field ? `${field}: ${issue.message}` : issue.message };
 }

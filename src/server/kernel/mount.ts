@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { calls, type CallName } from "../../contract/calls.ts";
+import { servedCalls, type ServedName } from "../../contract/served.ts";
 import { type Call, isPermitted } from "../../contract/kernel/call.ts";
 import type { Locale } from "../../contract/languages.ts";
 import { schemas } from "../../contract/schemas.ts";
@@ -16,7 +16,7 @@ import { type AnyStreamer, performStream, wantsStream } from "./stream.ts";
 
 type PublicHandler = (input: unknown, context: PublicContext) => Promise<unknown>;
 export interface Served {
-  readonly handlers: Handlers<CallName>;
+  readonly handlers: Handlers<ServedName>;
   readonly streamers: Streamers<StreamCallName>;
   /** Of programs outside of the house; a server without them serves the console only. */
   readonly signed?: readonly SignedRoute[];
@@ -31,7 +31,7 @@ export type Routes = Map<string, Set<string>>;
  */
 export function mountAll(app: FastifyInstance, kernel: Kernel, served: Served): Routes {
   const routes: Routes = new Map();
-  for (const call of Object.values(calls) as Call<CallName>[]) {
+  for (const call of Object.values(servedCalls) as Call<ServedName>[]) {
     const serve = routeOf(kernel, call, served);
     const methods = call.effect === "write" && call.method === "POST" ? ["POST"] : ["GET", "POST"];
     app.route({ method: methods, url: call.path, config: { call: call.name }, handler: serve });
@@ -40,10 +40,10 @@ export function mountAll(app: FastifyInstance, kernel: Kernel, served: Served): 
   return routes;
 }
 
-function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: Served) {
+function routeOf(kernel: Kernel, call: Call<ServedName>, { handlers, streamers }: Served) {
   // The records of handlers are typed by call; here, where all calls meet, only their common shape is left.
   const handler = handlers[call.name] as unknown;
-  const streamer = (streamers as Partial<Record<CallName, unknown>>)[call.name] as AnyStreamer | undefined;
+  const streamer = (streamers as Partial<Record<ServedName, unknown>>)[call.name] as AnyStreamer | undefined;
   if (typeof handler !== "function") throw new Error(`${call.name} has no handler`);
   if (call.streams && !streamer) throw new Error(`${call.name} streams and has no streamer`);
   return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
@@ -66,7 +66,7 @@ function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: 
 
 interface Asked {
   readonly kernel: Kernel;
-  readonly call: Call<CallName>;
+  readonly call: Call<ServedName>;
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;
   readonly locale: Locale;
@@ -129,7 +129,7 @@ async function serve(asked: { kernel: Kernel; demand: Demand; reply: FastifyRepl
   return sendAnswer({ kernel, request, reply, locale }, answer, call);
 }
 
-function sendAnswer({ kernel, request, reply, locale }: Omit<Asked, "call">, answer: unknown, call: Call<CallName>): FastifyReply {
+function sendAnswer({ kernel, request, reply, locale }: Omit<Asked, "call">, answer: unknown, call: Call<ServedName>): FastifyReply {
   if (answer instanceof FileAnswer) return sendFile(reply, answer);
   if (kernel.settings.judgeAnswers) schemas[call.name].output.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
   if (call.binary && answer instanceof Uint8Array) return reply.type("image/png").send(Buffer.from(answer));

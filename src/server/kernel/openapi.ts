@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calls, type CallName } from "../../contract/calls.ts";
+import { servedCalls, type ServedName } from "../../contract/served.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import { idempotencyHeader } from "../../contract/kernel/envelope.ts";
 import { schemas } from "../../contract/schemas.ts";
@@ -20,7 +20,8 @@ const envelope = (data: unknown): Json => ({
 /** The OpenAPI document, computed from the calls: plain shapes, before the payload cipher wraps them. */
 export function openApi(tokenHeader: string, signed: readonly SignedRoute[] = []): Json {
   const paths: Record<string, Json> = {};
-  for (const call of Object.values(calls) as Call<CallName>[]) (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
+  for (const call of Object.values(servedCalls) as Call<ServedName>[])
+    (paths[call.path] ??= {})[call.method.toLowerCase()] = operation(call);
   for (const route of signed) paths[route.path.replace(/:(\w+)/g, "{$1}")] = { post: signedOperation(route) };
   return {
     openapi: "3.0.3",
@@ -30,7 +31,7 @@ export function openApi(tokenHeader: string, signed: readonly SignedRoute[] = []
   };
 }
 
-function operation(call: Call<CallName>): Json {
+function operation(call: Call<ServedName>): Json {
   const { input, output } = schemas[call.name];
   const answer = call.binary
     ? { [call.effect === "export" ? "application/octet-stream" : "image/png"]: { schema: { type: "string", format: "binary" } } }

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import type { CallName } from "../../contract/calls.ts";
+import type { ServedName } from "../../contract/served.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import { commandHeader, idempotencyHeader, sourceHeader } from "../../contract/kernel/envelope.ts";
 import type { Locale } from "../../contract/languages.ts";
@@ -14,7 +14,7 @@ import type { Session } from "./session.ts";
 
 /** A judged request of somebody who is signed in and may make it. */
 export interface Demand {
-  readonly call: Call<CallName>;
+  readonly call: Call<ServedName>;
   readonly input: unknown;
   readonly session: Session;
   readonly request: FastifyRequest;
@@ -133,7 +133,7 @@ async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
 
 function writeKeyOf(kernel: Kernel, { call, input, session, request }: Demand): WriteKey {
   const key = request.headers[idempotencyHeader];
-  if (typeof key !== "string" || !keyShape.test(key)) throw new Refused({ error: "idempotencyMissing" });
+  if (typeof key !== "string" || !keyShape.test(key)) throw new Refused({ error: "idempotencyMissing", field: idempotencyHeader });
   const { tenantId, staff } = session;
   return { tenantId, staffId: staff.id, key, call: call.name, body: input, now: kernel.clock(), forEver: call.money === true };
 }

@@ -40,24 +40,37 @@ export async function readPage(tx: Tx, queue: Queue, page: number, pageSize: num
 const bigTotal = 1_000;
 const totalKept = 1_000;
 const totalsAtMost = 2_000;
-const totals = new Map<string, { readonly known: number; readonly at: number }>();
+
+interface BigTotal {
+  readonly known: number;
+  readonly at: number;
+  /** While it is being counted anew: a page that everybody has open was counted by all of them in the same moment. */
+  again?: Promise<number>;
+}
+const totals = new Map<string, BigTotal>();
 
 /** Rows of the queue, up to one more than a page number may reach. Its values name the tenant and the caller's scope, so the key does too. */
 async function countOf(tx: Tx, queue: Queue): Promise<number> {
   const key = `${body(queue)} ${JSON.stringify(queue.values.list)}`;
-  const now = performance.now();
   const kept = totals.get(key);
-  if (kept && now - kept.at < totalKept) return kept.known;
+  if (kept && performance.now() - kept.at < totalKept) return kept.known;
+  // Whoever counts for others may fail for reasons of his own.
+  if (kept?.again) return kept.again.catch(() => count(tx, queue));
+  const counting = count(tx, queue);
+  if (kept) kept.again = counting;
+  const known = await counting.finally(() => totals.delete(key));
+  if (totals.size >= totalsAtMost) totals.clear();
+  if (known >= bigTotal) totals.set(key, { known, at: performance.now() });
+  return known;
+}
+
+async function count(tx: Tx, queue: Queue): Promise<number> {
   const [row] = await rowsOf<{ known: number }>(
     tx,
     `select count(*)::int as known from (select 1 ${body(queue)} limit ${deepestRow + 1}) counted`,
     queue.values.list,
   );
-  const known = row?.known ?? 0;
-  if (totals.size >= totalsAtMost) totals.clear();
-  if (known >= bigTotal) totals.set(key, { known, at: now });
-  else totals.delete(key);
-  return known;
+  return row?.known ?? 0;
 }
 
 /**

@@ -50,7 +50,7 @@ export function reasonOf(error: unknown): Reason | null {
   if (known) return known;
   if (error instanceof Error && lostConnection.test(error.message)) return { error: "unavailable" };
   const status = typeof error === "object" && error !== null && "statusCode" in error ? Number(error.statusCode) : 500;
-  return status >= 400 && status < 500 ? { error: "badPayload" } : null;
+  return status >= 400 && status < 500 ? { error: "badPayload", field: "payload" } : null;
 }
 
 export interface Answering {

@@ -95,6 +95,8 @@ function isWorthPacking({ headers, ip }: FastifyRequest): boolean {
 
 async function send(reply: FastifyReply, first: string, lines: AsyncGenerator<string>): Promise<void> {
   const { raw } = reply.hijack();
+  // Left while the stream was being charged: such a response takes nothing and will never say so again.
+  if (raw.destroyed) return;
   const isPacked = isWorthPacking(reply.request);
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
   raw.writeHead(200, { "content-type": streamType, "cache-control": "no-store", ...(isPacked ? { "content-encoding": "gzip" } : {}) });
@@ -118,8 +120,9 @@ async function send(reply: FastifyReply, first: string, lines: AsyncGenerator<st
   }
 }
 
-/** Waits until more can be written, or the reader is gone. */
+/** Waits until more can be written, or the reader is gone; one that went before is not heard of any more. */
 function drained(out: Writable, raw: Writable): Promise<void> {
+  if (raw.destroyed) return Promise.resolve();
   return new Promise((done) => {
     const gone = setTimeout(() => raw.destroy(), patience);
     const go = (): void => {

@@ -39,7 +39,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   event("refundReleased", { reserve: z.string() }),
   event("paused", {}),
   event("resumed", {}),
-  event("exempted", { until: date }),
+  event("exempted", { until: date, rate: z.string().optional() }),
   event("reversed", { event: z.string() }),
 ]) satisfies z.ZodType<LoanEvent>;
 

@@ -89,6 +89,52 @@ describe("days without penalty", () => {
   });
 });
 
+describe("a share of the penalty, and an earlier end", () => {
+  const end = async (id: number | null, lastDay: string, who = "finance") =>
+    house.call("lateExemption.end", { id: id ?? 0, lastDay, reason: "bank is back" }, { token: await house.tokenOf(who) });
+
+  it("frees half of each day, as the list says", async () => {
+    const order = await house.lend(5);
+    const { data, message } = await save({ ids: [order], fromDay: house.dayOf(-4), toDay: house.dayOf(-1), rate: "0.5" });
+    expect(message).toBe("");
+    // Days 1 to 4 at half, the fifth in full.
+    expect(await penalty(order)).toBe(4 * 15_000 + 30_000);
+    const [row] = await listed({ orderNo: String((await house.order(order))["order_no"]) });
+    expect(row).toMatchObject({ id: data.id, rate: "0.5", forgone: minor(60_000) });
+    expect((await save({ ids: [order], fromDay: house.dayOf(0), toDay: house.dayOf(1), rate: "0" })).refusal.error).toBe(
+      "exemption.nothing",
+    );
+  });
+
+  it("ends from today on: the days up to then stay free, the others bear their penalty, and the list says what it still costs", async () => {
+    const [order, coming] = [await house.lend(1), await house.lend(1)];
+    const { data } = await save({ ids: [order], fromDay: house.dayOf(0), toDay: house.dayOf(4) });
+    const later = await save({ ids: [coming], fromDay: house.dayOf(2), toDay: house.dayOf(3) });
+    house.goTo(1);
+    expect((await end(data.id, house.dayOf(0))).refusal.error).toBe("field.daysReversed");
+    expect((await end(data.id, house.dayOf(1), "collector")).refusal.error).toBe("forbidden");
+    expect((await end(999_999, house.dayOf(1))).refusal.error).toBe("notFound");
+    expect((await end(data.id, house.dayOf(1))).message).toBe("");
+    expect((await end(later.data.id, house.dayOf(1))).message).toBe("");
+    await job();
+    await job();
+    house.goTo(3);
+    expect((await end(data.id, house.dayOf(3))).refusal.error).toBe("state.refused");
+    await house.pay(order, 1);
+    await house.pay(coming, 1);
+    // Days past due: four, of which those of day 0 and day 1 are free.
+    expect(await penalty(order)).toBe(60_000 - 1);
+    expect(await penalty(coming)).toBe(120_000 - 1);
+    const [row] = await listed({ orderNo: String((await house.order(order))["order_no"]) });
+    expect(row).toMatchObject({ toDay: house.dayOf(1), forgone: minor(60_000), status: "over" });
+    const { rows } = await house.database.owner.query(
+      "select type from loan_event where order_id = $1 and event_id like 'exemption:%' order by seq",
+      [order],
+    );
+    expect(rows.map((each) => each.type)).toEqual(["exempted", "reversed", "exempted"]);
+  });
+});
+
 describe("a holiday of everybody, or an outage of one app", () => {
   it("takes a second person, and the job frees whoever it is about, once", async () => {
     const [late, running] = [await house.lend(3), await house.lend(-1)];

@@ -131,6 +131,8 @@ describe("a customer group", () => {
     expect((await server.call("guestGroup.list", {}, { token: foreign })).data.total).toBe(0);
     expect((await server.call("guestGroup.add", early, { token: supervisor })).status).toBe(403);
     expect((await server.call("guestGroup.list", {}, {})).code).toBe(1001);
+    // No department is every department that he may see; one that he may not see has no groups.
+    expect((await server.call("guestGroup.list", { department: [] }, { token: manager })).data.total).toBeGreaterThan(0);
     const staff = await server.call("guestGroup.systemUserList", { department: "remind" }, { token: manager });
     expect(staff.data.map((each) => each.adminUserId)).toEqual([server.fixture.vn.staff.reminder]);
     await bind(group, people());

@@ -58,6 +58,35 @@ describe("envelope", () => {
     expect(answer.refusal.issues?.[0]?.message).toMatch(/^key: Quá nhỏ/);
   });
 
+  test("names the field of what no column can hold: half a character, a NUL, a number or a year beyond its range", async () => {
+    const save = (body: Record<string, unknown>) => server.call("system.draftSave", { key: "draft", body }, { token });
+    for (const text of ["\ud800", "a\0b"]) {
+      expect(await save({ deep: [{ remark: text }] })).toMatchObject({ status: 400, refusal: { field: "body.deep.0.remark" } });
+      expect(await save({ [text]: 1 })).toMatchObject({ status: 400, refusal: { field: "body" } });
+    }
+    expect(await save({ remark: "🙂" })).toMatchObject({ code: 1 });
+    const manager = await server.signIn("manager.vn");
+    const beyond = await server.call("homePage.todayOverdueData", { appId: 2 ** 31 }, { token: manager });
+    expect(beyond).toMatchObject({ status: 400, refusal: { field: "appId" } });
+    const late = await server.call("collection.list", { overdueDays: { from: 2 ** 31 } }, { token: manager });
+    expect(late).toMatchObject({ status: 400, refusal: { field: "overdueDays.from" } });
+    const early = await server.call("homePage.todayOverdueData", { date: "0000-01-01" }, { token: manager });
+    expect(early).toMatchObject({ status: 400, refusal: { field: "date" } });
+  });
+
+  test("names an input that is wrong as a whole, and what carries one that cannot be opened", async () => {
+    expect((await server.call("system.draftSave", "text" as never, { token })).refusal).toMatchObject({
+      error: "badInput",
+      field: "input",
+    });
+    expect((await server.call("system.draftSave", JSON.parse('{"__proto__": 1}') as never, { token })).refusal).toMatchObject({
+      error: "badPayload",
+      field: "payload",
+    });
+    const keyless = await server.call("system.draftSave", { key: "draft", body: null }, { token, key: "" });
+    expect(keyless.refusal).toMatchObject({ error: "idempotencyMissing", field: "idempotency-key" });
+  });
+
   test("gives one generic 400 to anything that cannot be read", async () => {
     const deep = "[".repeat(50) + "]".repeat(50);
     const bad = ["{", "nonsense", "{}", '{"payload": 1}', '{"payload": "AAAA"}', '{"payload":"x","more":1}', '{"__proto__":{"a":1}}', deep];

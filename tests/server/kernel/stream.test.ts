@@ -20,9 +20,15 @@ interface Reader {
   readonly server: TestServer;
   readonly token: string;
 }
-const streamOf = ({ server: { origin }, token: session }: Reader, input: object, headers: Readonly<Record<string, string>> = {}) =>
+const streamOf = (
+  { server: { origin }, token: session }: Reader,
+  input: object,
+  headers: Readonly<Record<string, string>> = {},
+  signal: AbortSignal | null = null,
+) =>
   fetch(`${origin}/post-loan-domain/collection/list`, {
     method: "POST",
+    signal,
     body: JSON.stringify({ payload: cipher.seal(JSON.stringify(input)) }),
     headers: {
       "content-type": "application/json",
@@ -110,4 +116,28 @@ describe("a queue of several lines", () => {
       expect(streamed).toEqual(paged);
     },
   );
+
+  test("a reader that leaves before the first row takes no place with it", async () => {
+    const { owner } = wide.server.database;
+    const waiting = async () =>
+      (await owner.query("select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'")).rowCount;
+    const holder = await owner.connect();
+    try {
+      await holder.query("begin; lock table stream_tally");
+      const leaving = new AbortController();
+      const left = [1, 2, 3].map(() => streamOf(wide, {}, {}, leaving.signal).catch((error: unknown) => error));
+      await expect.poll(waiting).toBe(left.length);
+      leaving.abort();
+      await Promise.all(left);
+      // The server hears of it in its own time; nothing of ours tells when.
+      await new Promise((done) => void setTimeout(done, 100));
+    } finally {
+      await holder.query("rollback");
+      holder.release();
+    }
+    await expect.poll(waiting).toBe(0);
+    const again = await Promise.all([1, 2, 3].map(() => streamOf(wide, {})));
+    expect(again.map((each) => each.status)).toEqual([200, 200, 200]);
+    await Promise.all(again.map((each) => each.text()));
+  });
 });

@@ -21,7 +21,7 @@ beforeAll(async () => {
   manager = await server.signIn(accountOf("manager"));
 });
 afterAll(() => server.close());
-beforeEach(() => sql("truncate black_list, approval, contact_attempt, contact_tally"));
+beforeEach(() => sql("truncate black_list, approval, contact_attempt, contact_tally cascade"));
 
 const add = (token: string, loanRecordId = mine(), reason = "Giấy tờ giả") =>
   server.call("blackList.add", { loanRecordId, reason }, { token });

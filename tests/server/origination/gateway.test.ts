@@ -2,8 +2,10 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { inquiryGateways } from "../../../src/server/gateway/account-inquiry.ts";
 import { httpPayout } from "../../../src/server/gateway/payout-http.ts";
 import { scoreGateways } from "../../../src/server/gateway/score.ts";
+import { virtualAccountGateways } from "../../../src/server/gateway/virtual-account.ts";
 import { isSigned, signatureHeaders } from "../../../src/server/kernel/signature.ts";
 
 let server: Server;
@@ -86,5 +88,42 @@ describe("a provider of scores over HTTP", () => {
     answer = { score: "high" };
     expect(await gateway.score({ requestId: "1-1", facts })).toBeNull();
     expect(heard[0]).toMatchObject({ path: "/api", signed: true, body: { requestId: "1-1" } });
+  });
+});
+
+describe("a bank that knows whose an account is, and one that gives orders their numbers", () => {
+  const channel = () => ({ tenantId: 1, code: "bank", kind: "http" as const, url, keyId: "house", secret: "secret" });
+  const account = { bankName: "ACB", accountNo: "123456", holder: "X" };
+
+  it("is told the account and not who is said to have it, and answers a name or that it is closed", async () => {
+    const { inquire } = inquiryGateways(clock)(channel());
+    answer = { outcome: "named", name: "DANG MINH CHAU" };
+    expect(await inquire(account)).toEqual(answer);
+    answer = { outcome: "closed" };
+    expect(await inquire(account)).toEqual(answer);
+    expect(heard[0]).toEqual({ path: "/api/accounts/inquiry", body: { bankName: "ACB", accountNo: "123456" }, signed: true });
+  });
+
+  it("issues a number for a reference and closes it", async () => {
+    const { issue, close } = virtualAccountGateways(clock)(channel());
+    const wish = { reference: "VA7", orderNo: "20000001", name: "X", currency: "VND" };
+    answer = { number: "9704001234", bank: "ACB" };
+    expect(await issue(wish)).toEqual(answer);
+    answer = { closed: true };
+    expect(await close("9704001234")).toBe(true);
+    expect(heard.map((each) => [each.path, each.body, each.signed])).toEqual([
+      ["/api/accounts", wish, true],
+      ["/api/accounts/close", { number: "9704001234" }, true],
+    ]);
+  });
+
+  it("has said nothing where its answer is none or its line is broken", async () => {
+    answer = { outcome: "perhaps" };
+    expect(await inquiryGateways(clock)(channel()).inquire(account)).toBeNull();
+    status = 500;
+    expect(await virtualAccountGateways(clock)(channel()).issue({ reference: "VA1", orderNo: "1", name: "X", currency: "VND" })).toBeNull();
+    const nowhere = { ...channel(), url: "http://127.0.0.1:1" };
+    expect(await inquiryGateways(clock)(nowhere).inquire(account)).toBeNull();
+    expect(await virtualAccountGateways(clock)(nowhere).close("1")).toBe(false);
   });
 });

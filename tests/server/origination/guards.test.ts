@@ -98,7 +98,7 @@ describe("what a decision must have done (T08, T12)", () => {
     expect(beat.code).toBe(1);
     const unseen = await passFirst(id, { checklist: ["identity"] });
     expect(unseen.refusal).toMatchObject({ error: "review.unseen", field: "seen" });
-    expect(unseen.message).toContain("1");
+    expect(unseen.message).toContain("Risk report");
     expect((await passFirst(id, { seen: ["risk"] })).refusal).toMatchObject({ error: "review.unchecked", field: "checklist" });
     const done = { seen: ["risk"], checklist: ["identity"] };
     expect((await passFirst(id, done)).refusal.error).toBe("review.calls");

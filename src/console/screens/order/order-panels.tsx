@@ -6,9 +6,21 @@ import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { reasonName, userTypeName } from "../../table/options.ts";
 import type { Order } from "./order-details.page.tsx";
 
-function Panel({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface PanelProps {
+  readonly title: string;
+  /** Beside two of the others: the longest list takes no room from what stands next to it. */
+  readonly tall?: boolean;
+  readonly children: ReactNode;
+}
+
+function Panel({ title, tall, children }: PanelProps) {
   return (
-    <section tabIndex={-1} data-panel="" aria-label={title} className="flex min-w-0 flex-col rounded-panel border border-line bg-1">
+    <section
+      tabIndex={-1}
+      data-panel=""
+      aria-label={title}
+      className={`flex min-w-0 flex-col rounded-panel border border-line bg-1 ${tall ? "xl:row-span-2" : ""}`}
+    >
       <h2 className="border-b border-line px-3 py-1.5 text-form font-semibold text-fg-1">{title}</h2>
       {/* Wider than a telephone: what scrolls is reached by Tab. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -33,7 +45,13 @@ function Pairs({ rows }: { readonly rows: readonly (readonly [string, string])[]
 }
 
 interface Table {
-  readonly heads: readonly { readonly text: string; readonly right?: boolean; readonly time?: boolean; readonly wide?: boolean }[];
+  readonly heads: readonly {
+    readonly text: string;
+    readonly right?: boolean;
+    readonly time?: boolean;
+    readonly wide?: boolean;
+    readonly whole?: boolean;
+  }[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly faded?: boolean }[];
   readonly empty: string;
 }
@@ -47,7 +65,9 @@ function Figures({ heads, rows, empty }: Table) {
         ? "whitespace-nowrap font-mono"
         : heads[at]?.wide
           ? "min-w-44 text-left"
-          : "text-left";
+          : heads[at]?.whole
+            ? "whitespace-nowrap text-left"
+            : "text-left";
   return (
     <table className="w-full text-cell">
       <thead>
@@ -144,13 +164,13 @@ function Contacts({ order }: { readonly order: Order }) {
   const t = useT();
   const { data } = useCall("collection.recordDetail", { loanRecordId: order.loanRecordId, pageSize: 50 });
   return (
-    <Panel title={t("order.panel.records")}>
+    <Panel title={t("order.panel.records")} tall>
       <Figures
         heads={[
           { text: t("order.record.time"), time: true },
           { text: t("order.record.what"), wide: true },
           { text: t("order.record.remark"), wide: true },
-          { text: t("order.record.operator") },
+          { text: t("order.record.operator"), whole: true },
         ]}
         rows={(data?.list ?? []).map((each) => ({
           key: `${each.type}${each.id}`,
@@ -178,7 +198,7 @@ function History({ order }: { readonly order: Order }) {
           { text: t("order.record.time"), time: true },
           { text: t("order.record.what") },
           { text: t("order.record.remark") },
-          { text: t("order.record.operator") },
+          { text: t("order.record.operator"), whole: true },
         ]}
         rows={(data ?? []).map((each) => ({
           key: String(each.id),
@@ -218,7 +238,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
       <Repayments order={order} />
       <Panel title={t("order.panel.contacts")}>
         <Figures
-          heads={[{ text: t("order.column.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
+          heads={[{ text: t("order.profile.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
           rows={order.contacts.map((each) => ({
             key: String(each.contactId),
             cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone],

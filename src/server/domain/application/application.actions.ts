@@ -4,6 +4,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { SignedContext } from "../../kernel/signed.ts";
 import type { Books } from "../book/books.ts";
+import { markApplied } from "../lead/lead.actions.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../order/move.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
@@ -55,6 +56,7 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
     isAccepted: product.offer?.acceptedAtApplication ?? false,
   });
   await store.insertPayee(context, order.id, input.bank);
+  await markApplied(context, customerId);
   await addHistory(booksOf(context), { orderId: order.id, event: "applied", from: null, to: "machine_pending" });
   return order;
 }

@@ -14,6 +14,11 @@ export async function requestApproval(context: Context, approval: NewApproval): 
   return id;
 }
 
+/** The same of what may wait already: then nothing more is asked. @returns its number, or null */
+export function proposeApproval(context: Context, approval: NewApproval): Promise<number | null> {
+  return insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
+}
+
 /**
  * Approves what somebody else has asked for already, when a person who may decide does the very thing himself.
  * @returns the request's number; null where none of another person's waits

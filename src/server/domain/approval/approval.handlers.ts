@@ -4,6 +4,8 @@ import { Refused } from "../../../lending/reason.ts";
 import type { Context, Handlers } from "../../kernel/context.ts";
 import { readPage } from "../../kernel/queue.ts";
 import { approveBlackList } from "../black-list/black-list.actions.ts";
+import { handOut } from "../coupon/hand-out.actions.ts";
+import { markFraud } from "../contact/contact-status.actions.ts";
 import { putPolicy } from "../contact/contact-policy.actions.ts";
 import { writeOff } from "../bad-debt/bad-debt.actions.ts";
 import { exempt } from "../late-exemption/late-exemption.actions.ts";
@@ -20,7 +22,9 @@ interface Kind {
 /** Both persons of a pair hold the same permission unless domain.md 6 names another. */
 const kinds: Readonly<Record<string, Kind>> = {
   blackList: { permission: "user:black:add", carryOut: approveBlackList },
+  contactFraud: { permission: "user:black:add", carryOut: markFraud },
   contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
+  couponHandOut: { permission: "coupon:list:edit", carryOut: handOut },
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },

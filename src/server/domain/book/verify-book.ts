@@ -83,17 +83,27 @@ export async function verifyBook(
   try {
     const tenants = await client.query<{ tenant_id: number }>("select tenant_id from tenant order by 1");
     for (const { tenant_id: tenant } of tenants.rows) {
-      for (let after = 0, isOver = false; !isOver;) {
-        const { rows } = await client.query<StoredRow>(read, [tenant, after]);
+      for await (const rows of chunksOf(client, tenant)) {
         for (const row of rows) differences.push(...differencesOf(tenant, row));
         loans += rows.length;
-        after = rows.at(-1)?.id ?? after;
-        isOver = rows.length < chunk;
       }
     }
     return { loans, differences: differences.slice(0, limit) };
   } finally {
     await client.query("rollback");
+  }
+}
+
+/** The loans of a tenant, chunk by chunk: the database reads the next one while this one is replayed. */
+async function* chunksOf(client: pg.ClientBase, tenant: number): AsyncGenerator<readonly StoredRow[]> {
+  const after = (id: number): Promise<pg.QueryResult<StoredRow>> => client.query<StoredRow>(read, [tenant, id]);
+  for (let next: Promise<pg.QueryResult<StoredRow>> | null = after(0); next;) {
+    const { rows }: pg.QueryResult<StoredRow> = await next;
+    const last = rows.at(-1);
+    next = last && rows.length === chunk ? after(last.id) : null;
+    // Whoever stops reading waits for nobody: its failure is nobody's either.
+    next?.catch(() => undefined);
+    yield rows;
   }
 }
 

@@ -141,7 +141,7 @@ export function transferQueue(department: Department, input: ParsedOf<"collectio
   return {
     from: `assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id
       join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
-      join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id
+      left join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id
       left join staff f on f.tenant_id = a.tenant_id and f.id = a.from_staff
       left join staff t on t.tenant_id = a.tenant_id and t.id = a.to_staff`,
     columns: {
@@ -151,7 +151,7 @@ export function transferQueue(department: Department, input: ParsedOf<"collectio
       from: "f.admin_name",
       to: "t.admin_name",
       mode: "b.mode",
-      operator: "s.admin_name",
+      operator: "coalesce(s.admin_name, '')",
       createTime: "a.at",
     },
     where: [

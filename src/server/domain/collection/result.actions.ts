@@ -9,6 +9,7 @@ import { daysBetween, localDate } from "../../../lending/zone.ts";
 import type { Context } from "../../kernel/context.ts";
 import { appendDeltas, type Delta, type DeltaCounts } from "../../report/collection-delta.ts";
 import { stageOfFact } from "../../report/stage-of-fact.ts";
+import { judgeContact, proposeFraud } from "../contact/contact-status.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import { consumeReveal, takeAttempt } from "../contact/contact.actions.ts";
 import { addEvent, numberOf, orderInScope, quoteAt } from "../order/order.actions.ts";
@@ -105,7 +106,9 @@ export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addC
     department: desk.department,
     met: met(order),
   });
-  await store.refreshLastContact(context, order.id, talk && order.contact_status !== "fraudLost" ? "normal" : null);
+  await store.refreshLastContact(context, order.id);
+  const moved = await judgeContact(context, [order.customer_id]);
+  if (input.subTag === "fraud") await proposeFraud(context, order, input.remark);
   await addEvent(context, {
     orderId: order.id,
     event: desk.department === "remind" ? "reminderResult" : "collectionResult",
@@ -121,7 +124,7 @@ export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addC
     ids: [order.id],
     detail: { result: id, reason: input.reason, subTag: input.subTag, promise: promise?.id ?? null },
   });
-  context.changed([order.id], ownerOf(order, desk));
+  context.changed([order.id, ...moved.orders], [...ownerOf(order, desk), ...moved.staff]);
   const undoUntil = new Date(context.now.getTime() + limits.undo).toISOString();
   return { id, ptpId: promise?.id ?? null, commitmentAmount: promise?.amount ?? null, nextRemind: time?.toISOString() ?? null, undoUntil };
 };
@@ -160,7 +163,8 @@ export async function voidResult(input: ParsedOf<"collection.voidResult">, conte
     await store.updatePromise(context, result.promise_id, "voided");
     await store.reopenReplaced(context, order.id, result.promise_id);
   }
-  await store.refreshLastContact(context, order.id, null);
+  await store.refreshLastContact(context, order.id);
+  const moved = await judgeContact(context, [order.customer_id]);
   await addEvent(context, { orderId: order.id, event: "resultVoided", remark: input.reason, detail: { result: result.id } });
   const talk = reasonByCode.get(result.reason)?.talk === true;
   await appendDeltas(context, [
@@ -168,6 +172,6 @@ export async function voidResult(input: ParsedOf<"collection.voidResult">, conte
     ...(result.promised_at ? [delta(context, desk, order, { at: result.promised_at, promises_due: -1 })] : []),
   ]);
   context.record({ subject: "order", ids: [order.id], detail: { result: result.id, voided: true } });
-  context.changed([order.id], ownerOf(order, desk));
+  context.changed([order.id, ...moved.orders], [...ownerOf(order, desk), ...moved.staff]);
   return { ok: true as const, loanRecordId: order.id };
 }

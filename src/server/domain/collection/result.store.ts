@@ -86,7 +86,7 @@ export async function insertResult(context: Context, draft: ResultDraft): Promis
 }
 
 /** Brings what the queue shows of the last contact in line with the facts that are not voided. */
-export async function refreshLastContact(context: Context, orderId: number, contactStatus: string | null): Promise<void> {
+export async function refreshLastContact(context: Context, orderId: number): Promise<void> {
   await rowsOf(
     context.tx,
     `update loan_order o set
@@ -95,10 +95,9 @@ export async function refreshLastContact(context: Context, orderId: number, cont
        (promise_at, promise_amount, promise_state) = (select p.promised_at, p.amount, p.state from promise p
          where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state <> 'voided' order by p.id desc limit 1),
        bounced_promises = (select count(*) from promise p
-         where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'broken'),
-       contact_status = coalesce($3, o.contact_status)
+         where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'broken')
      where o.tenant_id = $1 and o.id = $2`,
-    [context.tenant.id, orderId, contactStatus],
+    [context.tenant.id, orderId],
   );
 }
 

@@ -10,6 +10,9 @@ import { desks, type Desk } from "../order/desk.ts";
 import { orderQueue, wholeQueueOf } from "../order/order-queue.ts";
 import { fitPeople, planTransfer, sharesOf, type Plan } from "./transfer.plan.ts";
 import * as store from "./transfer.store.ts";
+import type { Dealer } from "./transfer.store.ts";
+
+export type { Dealer } from "./transfer.store.ts";
 
 type Filters = ParsedOf<"collection.searchTransfer">["filters"];
 
@@ -33,7 +36,11 @@ export const transferByFilter = (desk: Desk) => async (input: ParsedOf<"collecti
   const lock = input.limit === undefined ? "wait" : "skip";
   const queue = targetQueue(desk, input.filters, context);
   const found = await store.selectTargets(context, desk, { queue, limit: input.limit, lock });
-  return carryOut(context, desk, { made: await planTransfer(context, desk, { ...input, found, people }), mode: input.mode });
+  return carryOut(context, desk, {
+    made: await planTransfer(context, desk, { ...input, found, people }),
+    mode: input.mode,
+    field: "filters",
+  });
 };
 
 /** Allocates the ticked rows. */
@@ -45,11 +52,18 @@ export const transferTicked = (desk: Desk) => async (input: ParsedOf<"collection
   const made = await planTransfer(context, desk, { ...input, found, people });
   const gone = new Set(input.loanRecordIds).size - found.length;
   const skipped = gone > 0 ? [...made.skipped, { reason: "notInQueue", count: gone }] : made.skipped;
-  return carryOut(context, desk, { made: { ...made, skipped }, mode: input.mode });
+  return carryOut(context, desk, { made: { ...made, skipped }, mode: input.mode, field: "loanRecordIds" });
 };
 
-async function carryOut(context: Context, desk: Desk, { made, mode }: { readonly made: Plan; readonly mode: SplitMode }) {
-  if (made.rows.length === 0) throw new Refused({ error: "assign.nothing" });
+interface Order {
+  readonly made: Plan;
+  readonly mode: SplitMode;
+  /** The input that said which orders. */
+  readonly field: string;
+}
+
+async function carryOut(context: Context, desk: Desk, { made, mode, field }: Order) {
+  if (made.rows.length === 0) throw new Refused({ error: "assign.nothing", field });
   const batchId = await store.insertBatch(context, desk, { mode, orders: made.rows.length });
   const deal = {
     orders: made.rows.map((row) => row.id),
@@ -80,7 +94,7 @@ interface Moved {
 }
 
 /** One delta per person, app and stage. */
-function allocationDeltas(context: Context, desk: Desk, { rows, to, sign }: Moved): Delta[] {
+export function allocationDeltas(context: Dealer, desk: Desk, { rows, to, sign }: Moved): Delta[] {
   const today = localDate(context.now, context.tenant.timeZone);
   const sums = new Map<string, Delta>();
   // Ten thousand orders share a few hundred due dates: a stage is worked out once for each.

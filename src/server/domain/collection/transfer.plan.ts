@@ -70,7 +70,7 @@ interface Question {
 }
 
 /** Whose orders of which customer group become, with everybody's bindings: a group with staff of its own is theirs alone. */
-export async function planTransfer(context: Context, desk: Desk, { found, people, mode, keepOld }: Question): Promise<Plan> {
+export async function planTransfer(context: store.Dealer, desk: Desk, { found, people, mode, keepOld }: Question): Promise<Plan> {
   const rows = keepOld ? found.filter((row) => row.owner_id === null) : found;
   const groups = await store.selectGroups(context, desk, people);
   const bound = people.map((person) => ({ ...person, bindings: groups.bindings.get(person.id) ?? new Map() }));

@@ -2,11 +2,14 @@ import type { Binding, Candidate } from "../../../lending/assignment.rules.ts";
 import { reminderFrom } from "../../../lending/department.ts";
 import { addDays } from "../../../lending/zone.ts";
 import { businessDay } from "../../kernel/business-day.ts";
-import type { Context } from "../../kernel/context.ts";
+import type { Context, StaffFacts } from "../../kernel/context.ts";
 import type { Queue } from "../../kernel/queue.ts";
 import { rowOf, rowsOf } from "../../kernel/sql.ts";
 import type { Desk } from "../order/desk.ts";
-import { expressions, groupOf } from "../order/order-queue.columns.ts";
+import { expressions, groupOf, lateOn } from "../order/order-queue.columns.ts";
+
+/** Whoever deals orders: a person within his scope, or the house itself (number 0). */
+export type Dealer = Pick<Context, "tx" | "tenant" | "now"> & { readonly staff: Pick<StaffFacts, "id" | "dataScope" | "teamId"> };
 
 /** One order on its way to somebody. */
 export interface TransferRow {
@@ -38,14 +41,14 @@ export function selectTargets(context: Context, desk: Desk, { queue, limit, lock
 }
 
 /** Last due date that lies on the desk today; null: however late. */
-function lastDue(context: Context, desk: Desk): string | null {
+function lastDue(context: Dealer, desk: Desk): string | null {
   if (desk.department === "collection") return null;
   return addDays(businessDay(context.now, context.tenant.timeZone).date, -(reminderFrom(context.tenant.stages) ?? 0));
 }
 
 /** The people named, or all of the department who may have work, with what they hold open, inside the caller's tenant. */
 export function selectCandidates(
-  context: Context,
+  context: Dealer,
   desk: Desk,
   { ids }: { readonly ids: readonly number[] | null },
 ): Promise<readonly (Candidate & { account: string; team: string; type: number })[]> {
@@ -80,7 +83,7 @@ interface Groups {
 }
 
 /** The customer groups of a department as its people are bound to them, with what each of these people has open of each. */
-export async function selectGroups(context: Context, desk: Desk, people: readonly Candidate[]): Promise<Groups> {
+export async function selectGroups(context: Dealer, desk: Desk, people: readonly Candidate[]): Promise<Groups> {
   const rows = await rowsOf<Binding & { group: number; name: string; staff: number }>(
     context.tx,
     `select g.id as group, g.name, b.staff_id as staff, b.weight, b.open_cap as cap, 0 as open
@@ -100,11 +103,11 @@ export async function selectGroups(context: Context, desk: Desk, people: readonl
 }
 
 /** Open orders by person and group; only asked where a group's cap binds somebody. */
-async function selectHeld(context: Context, desk: Desk, people: readonly number[]): Promise<ReadonlyMap<string, number>> {
+async function selectHeld(context: Dealer, desk: Desk, people: readonly number[]): Promise<ReadonlyMap<string, number>> {
   const rows = await rowsOf<{ staff: number; group: number; open: number }>(
     context.tx,
     `select h.staff, h.group, count(*)::int as open from (
-       select o.${desk.owner} as staff, ${groupOf(desk, expressions(context))} as group from loan_order o
+       select o.${desk.owner} as staff, ${groupOf(desk, { late: lateOn(businessDay(context.now, context.tenant.timeZone).date) })} as group from loan_order o
        where o.tenant_id = $1 and o.status = ${desk.status} and o.${desk.owner} = any($2::bigint[])) h
      where h.group is not null group by 1, 2`,
     [context.tenant.id, people],
@@ -112,11 +115,7 @@ async function selectHeld(context: Context, desk: Desk, people: readonly number[
   return new Map(rows.map((row) => [`${row.staff} ${row.group}`, row.open]));
 }
 
-export async function insertBatch(
-  context: Context,
-  desk: Desk,
-  batch: { readonly mode: string; readonly orders: number },
-): Promise<number> {
+export async function insertBatch(context: Dealer, desk: Desk, batch: { readonly mode: string; readonly orders: number }): Promise<number> {
   const row = await rowOf<{ id: number }>(
     context.tx,
     "insert into assignment_batch (tenant_id, staff_id, at, mode, orders, department) values ($1, $2, $3, $4, $5, $6) returning id",
@@ -143,7 +142,7 @@ const begunAnew = (desk: Desk): string =>
   desk.department === "remind" ? ", reminder_due_on = o.due_date, reminder_done_at = null, reminder_left = null" : "";
 
 /** Moves the orders and writes their assignment history and events, in one statement. */
-export async function moveOrders(context: Context, desk: Desk, { batchId, deal, event }: Move): Promise<void> {
+export async function moveOrders(context: Dealer, desk: Desk, { batchId, deal, event }: Move): Promise<void> {
   await rowsOf(
     context.tx,
     `with dealt as (select * from unnest($3::bigint[], $4::bigint[], $5::bigint[]) as d (order_id, from_staff, to_staff)),
@@ -155,7 +154,7 @@ export async function moveOrders(context: Context, desk: Desk, { batchId, deal, 
        insert into assignment (tenant_id, batch_id, order_id, at, from_staff, to_staff, version)
        select $1, $2, m.id, $6, m.from_staff, m.to_staff, m.version from moved m)
      insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id)
-     select $1, m.id, $6, $7, m.stage, m.stage, $8 from moved m`,
+     select $1, m.id, $6, $7, m.stage, m.stage, nullif($8::bigint, 0) from moved m`,
     [context.tenant.id, batchId, deal.orders, deal.from, deal.to, context.now, event, context.staff.id],
   );
 }

@@ -192,7 +192,7 @@ interface Forbidden {
 }
 function refuseContact(context: Context, order: Contacted, { wanted, reason }: Forbidden): never {
   context.ifRefused((tx) => noteBlocks({ ...context, tx }, [{ order, reason }], wanted));
-  throw new Refused(reason);
+  throw new Refused({ field: "loanRecordId", ...reason });
 }
 
 /** Writes that a rule forbade these contacts: a fact each, and one more in the report's hour (domain.md 5.4). */

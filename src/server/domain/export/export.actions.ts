@@ -58,8 +58,8 @@ export async function beginExport(code: ExportCode, asked: Asked, context: Conte
   if ((await selectUse(context, day)).open >= limits.exportsAtOnce)
     throw new Refused({ error: "export.running", vars: { max: limits.exportsAtOnce } });
   const rows = await countRows(code, asked.filters, { context, cap });
-  if (rows === 0) throw new Refused({ error: "export.nothing" });
-  if (rows > cap) throw new Refused({ error: "export.tooMany", vars: { cap } });
+  if (rows === 0) throw new Refused({ error: "export.nothing", field: "filters" });
+  if (rows > cap) throw new Refused({ error: "export.tooMany", vars: { cap }, field: "filters" });
   if (usedToday + rows > perDay)
     throw new Refused({ error: "export.quota", vars: { limit: perDay, left: Math.max(perDay - usedToday, 0) } });
   const { format, reason, filters } = asked;

@@ -21,8 +21,8 @@ function mustHold({ staff }: Context, department: Department, verb: Verb): void 
 }
 
 /** The departments whose groups the caller may see, cut to those asked for. */
-export const visibleTo = ({ staff }: Context, wanted: readonly Department[] = departments): readonly Department[] =>
-  wanted.filter((department) => staff.permissions.has(keyOf(department, "list")));
+export const visibleTo = ({ staff }: Context, wanted: readonly Department[] = []): readonly Department[] =>
+  (wanted.length > 0 ? wanted : departments).filter((department) => staff.permissions.has(keyOf(department, "list")));
 
 async function groupFor(context: Context, id: number, verb: Verb): Promise<store.GroupRow> {
   const group = await store.selectGroup(context, id, verb !== "list");

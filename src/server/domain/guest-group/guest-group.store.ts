@@ -18,7 +18,8 @@ const namesShown = 5;
 /** Groups by priority; only of the departments named. */
 export function groupQueue(input: ParsedOf<"guestGroup.list">, departments: readonly Department[], context: Context): Queue {
   const values = new Values();
-  const counted = departments.map((department) => openByGroup(department, context)).join(" union all ");
+  const nothing = "select null::bigint as id where false";
+  const counted = departments.map((department) => openByGroup(department, context)).join(" union all ") || nothing;
   const bound = "guest_group_staff b where b.tenant_id = g.tenant_id and b.guest_group_id = g.id";
   const where = [
     `g.tenant_id = ${values.add(context.tenant.id)}`,

@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../contract/types.ts";
 import { mayExempt, needsApproval, type NewExemption } from "../../../lending/exemption.rules.ts";
 import { replay } from "../../../lending/loan.ts";
 import { sum } from "../../../lending/money.ts";
+import { million, ppm, rateText } from "../../../lending/rate.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Context } from "../../kernel/context.ts";
@@ -12,12 +13,12 @@ import type { Books } from "../book/books.ts";
 import { orderInScope } from "../order/order.actions.ts";
 import * as store from "./late-exemption.store.ts";
 
-type Wish = Pick<ParsedOf<"lateExemption.save">, "fromDay" | "toDay" | "reason">;
+type Wish = Pick<ParsedOf<"lateExemption.save">, "fromDay" | "toDay" | "rate" | "reason">;
 
 const eventOf = (id: number): string => `exemption:${id}`;
 
-const happeningOf = (books: Pick<Books, "now">, id: number, { fromDay, toDay, reason }: Wish): Happening => ({
-  event: { id: eventOf(id), type: "exempted", valueDate: fromDay, until: toDay },
+const happeningOf = (books: Pick<Books, "now">, id: number, { fromDay, toDay, rate, reason }: Wish): Happening => ({
+  event: { id: eventOf(id), type: "exempted", valueDate: fromDay, until: toDay, ...(ppm(rate) < million ? { rate } : {}) },
   valueAt: books.now,
   remark: reason,
 });
@@ -47,7 +48,7 @@ export async function saveExemption(input: ParsedOf<"lateExemption.save">, conte
   const rows = input.scope === "order" ? await lockAll(context, input.ids) : [];
   await refuseScope(context, input);
   const forgone = input.fromDay > input.toDay ? 0 : sum(rows.map((row) => forgoneOf(context, row, input)));
-  const wanted: NewExemption = { ...input, orders: rows.length, forgone };
+  const wanted: NewExemption = { ...input, orders: rows.length, forgone, share: ppm(input.rate) };
   const reason = mayExempt(wanted);
   if (reason) throw new Refused(reason);
   if (!needsApproval(wanted, context.tenant.moneyRules)) {
@@ -81,9 +82,9 @@ interface Carried {
 
 /** What is about named orders is booked now; what is about an app or everybody the job books, loan by loan. */
 async function carryOut(context: Context, input: ParsedOf<"lateExemption.save">, { rows, staffId, approvedBy }: Carried): Promise<number> {
-  const { scope, fromDay, toDay, reason } = input;
+  const { scope, fromDay, toDay, rate, reason } = input;
   const appId = scope === "app" ? (input.ids[0] ?? null) : null;
-  const id = await store.insertExemption(context, { scope, appId, fromDay, toDay, reason, staffId, approvedBy });
+  const id = await store.insertExemption(context, { scope, appId, fromDay, toDay, share: ppm(rate), reason, staffId, approvedBy });
   await free(booksOf(context), { id, ...input }, rows);
   context.changed(
     rows.map((row) => row.id),
@@ -121,8 +122,8 @@ export async function freeWide(books: Books): Promise<{ readonly orders: readonl
     if (due.length === 0) continue;
     const rows: LoanRow[] = [];
     for (const { id } of due) rows.push(await lockLoan(books, id));
-    const { id, from_day: fromDay, to_day: toDay, reason } = exemption;
-    await free(books, { id, fromDay, toDay, reason }, rows);
+    const { id, from_day: fromDay, to_day: toDay, share, reason } = exemption;
+    await free(books, { id, fromDay, toDay, rate: rateText(share), reason }, rows);
     return { orders: rows.map((row) => row.id), isMore: true };
   }
   return { orders: [], isMore: false };

@@ -9,6 +9,7 @@ import { readPerson } from "../application/standing.actions.ts";
 import { booksOf } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
 import { lockOrder, moveOrder, type MovingOrder } from "../order/move.actions.ts";
+import { hold } from "../review/review.actions.ts";
 import { rejectOrder } from "../order/reject.actions.ts";
 import { openPayout } from "../payout/payout.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
@@ -104,8 +105,7 @@ export async function expireOrders(books: Books): Promise<readonly number[]> {
 
 /** T04 by a person, once the machine has given up. */
 export async function rescore(input: ParsedOf<"review.rescore">, context: Context) {
-  const order = await lockOrder(context, input.loanRecordId);
-  if (!order) throw new Refused({ error: "notFound", field: "loanRecordId" });
+  const order = await hold(context, input.loanRecordId);
   const last = await store.selectLastTry(context, order.id);
   if (last?.outcome !== "failed") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   await moveOrder(booksOf(context), order, "retryScore", { event: "scoreRetried" });

@@ -160,6 +160,7 @@ export interface KnownMessage {
   readonly id: number;
   readonly task_id: number;
   readonly order_id: number;
+  readonly customer_id: number;
   readonly state: SendingState;
   readonly gateway: string | null;
   readonly staff_id: number | null;
@@ -169,7 +170,7 @@ export interface KnownMessage {
 export function lockMessage({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: number): Promise<KnownMessage | undefined> {
   return rowOf<KnownMessage>(
     tx,
-    `select m.id, m.task_id, m.order_id, m.state, k.gateway, k.staff_id, m.tries from message m
+    `select m.id, m.task_id, m.order_id, m.customer_id, m.state, k.gateway, k.staff_id, m.tries from message m
      join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id where m.tenant_id = $1 and m.id = $2 for update of m`,
     [tenant.id, id],
   );

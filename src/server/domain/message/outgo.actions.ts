@@ -2,6 +2,7 @@ import { mayContact, nextAllowed, passesWithTime } from "../../../lending/contac
 import { Refused, type Reason } from "../../../lending/reason.ts";
 import { movedTo, pauseAfter, sendingTimes, triesAtMost } from "../../../lending/sending.machine.ts";
 import type { Books } from "../book/books.ts";
+import { judgeContact } from "../contact/contact-status.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import { contactState, noteBlocks, tryAttempt, type Contacting, type ContactState } from "../contact/contact.actions.ts";
 import { ordersForJob } from "../order/order.actions.ts";
@@ -143,6 +144,7 @@ export async function settleMessage(
     if (!state) return null;
     const reason = said.state === "failed" ? (said.reason ?? "") : "";
     await store.updateMessage(books, id, { state, failReason: reason, ...(said.providerRef ? { providerRef: said.providerRef } : {}) });
+    if (state === "delivered") await judgeContact(books, [message.customer_id]);
   }
   await store.finishTasks(books, [message.task_id]);
   return { order: message.order_id, staff: message.staff_id };

@@ -45,7 +45,7 @@ async function planOf(context: Context, ids: readonly number[], templateId: numb
   const orders = await ordersInScope(context, [...wanted]);
   if (orders.length !== wanted.size) throw new Refused({ error: "notFound" });
   const apps = new Set(orders.map((order) => order.app_name));
-  if (apps.size > 1) throw new Refused({ error: "order.mixedApps", vars: { apps: [...apps].join(", ") } });
+  if (apps.size > 1) throw new Refused({ error: "order.mixedApps", vars: { apps: [...apps].join(", ") }, field: "loanRecordIds" });
   if (template.app_id !== null && orders.some((order) => order.app_id !== template.app_id))
     throw new Refused({ error: "message.otherApp", field: "templateId" });
   const purpose = purposeOf(template);
@@ -105,7 +105,7 @@ export async function sendMany(input: ParsedOf<"sms.sendSms">, context: Context)
   const { sendable, blocked } = plan;
   if (sendable.length === 0) {
     context.ifRefused((tx) => noteBlocks({ ...context, tx }, blocked, { purpose: plan.purpose, medium: "sms" }));
-    throw new Refused({ error: "message.nobody", vars: { count: blocked.length } });
+    throw new Refused({ error: "message.nobody", vars: { count: blocked.length }, field: "loanRecordIds" });
   }
   const { taskId, undoUntil } = await enqueue(context, plan, input);
   return {
@@ -122,7 +122,7 @@ export async function sendOne(input: ParsedOf<"message.send">, context: Context)
   const [block] = plan.blocked;
   if (block) {
     context.ifRefused((tx) => noteBlocks({ ...context, tx }, plan.blocked, { purpose: plan.purpose, medium: "sms" }));
-    throw new Refused(block.reason);
+    throw new Refused({ field: "targetId", ...block.reason });
   }
   const { taskId, undoUntil, ids } = await enqueue(context, plan, input);
   return { messageId: ids[0] ?? 0, status: "queued" as const, taskId, undoUntil };

@@ -7,6 +7,8 @@ import type { Desk } from "./desk.ts";
 import type { QueueContext } from "./order-queue.types.ts";
 
 const late = (day: string) => `(${day} - o.due_date)`;
+/** Days past due on a date. */
+export const lateOn = (date: string): string => late(`date '${date}'`);
 
 /** Literals, not parameters: they are ours, and a count that leaves the columns out would not know their types. */
 export function expressions(context: QueueContext) {

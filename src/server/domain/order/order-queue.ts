@@ -58,6 +58,12 @@ const sorts = (e: Expressions, desk: Desk): Readonly<Record<string, string>> => 
     when o.last_attempt_at is null or o.last_attempt_at < ${e.midnight} then 1 else 2 end`,
 });
 
+/**
+ * Whoever has the order. A case and not coalesce: under row-level security the planner takes coalesce for something that might tell of a row
+ * before the wall has judged it, joins every member of the staff and throws all but one away (0.17 of a page's 0.49 ms).
+ */
+const lastOwner = "case when o.collector_id is null then o.reminder_id else o.collector_id end";
+
 function orderBy(kind: QueueKind, e: Expressions, by: QueueSort): string {
   const { desk, view } = kinds[kind];
   const direction = by.order === "desc" ? "desc nulls last" : "asc nulls last";
@@ -133,7 +139,7 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   const joins = [
     "loan_order o",
     "left join product p on p.tenant_id = o.tenant_id and p.id = o.product_id",
-    `left join staff s on s.tenant_id = o.tenant_id and s.id = ${view === "orders" ? "coalesce(o.collector_id, o.reminder_id)" : `o.${desk.owner}`}`,
+    `left join staff s on s.tenant_id = o.tenant_id and s.id = ${view === "orders" ? lastOwner : `o.${desk.owner}`}`,
     view === "orders"
       ? "left join staff r on r.tenant_id = o.tenant_id and r.id = o.reviewer_id"
       : `left join contact_tally t on t.tenant_id = o.tenant_id and t.customer_id = o.customer_id and t.local_date = ${e.today}`,

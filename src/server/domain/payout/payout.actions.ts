@@ -3,6 +3,7 @@ import { isAccountVerified, mayPassPayout, mayReviewPayout } from "../../../lend
 import { Refused, type Reason } from "../../../lending/reason.ts";
 import { businessDay } from "../../kernel/business-day.ts";
 import type { Context } from "../../kernel/context.ts";
+import { readAnswer } from "../account-inquiry/account-inquiry.actions.ts";
 import { readPerson } from "../application/standing.actions.ts";
 import { requestApproval, type ApprovalRow } from "../approval/approval.actions.ts";
 import { booksOf } from "../book/book.actions.ts";
@@ -46,6 +47,7 @@ async function each(context: Context, ids: readonly number[], act: (held: Held) 
 
 async function judge(context: Context, { payout, order }: Held, decision: string): Promise<void> {
   const person = await readPerson(context, order.customer_id);
+  const bank = payout.payee_id === null ? undefined : await readAnswer(context, payout.payee_id);
   const review = {
     reviewer: context.staff.id,
     firstBy: order.stage === "final_passed" ? null : payout.first_by,
@@ -53,7 +55,12 @@ async function judge(context: Context, { payout, order }: Held, decision: string
     hasAccount: payout.payee_id !== null && payout.payee_id !== payout.refused_account,
     isAccepted: order.accepted_at !== null,
     isBlackListed: person.black_listed,
-    isVerified: isAccountVerified({ holder: payout.holder ?? "", customer: payout.customer, proof: payout.proof ?? "" }),
+    isVerified: isAccountVerified({
+      holder: payout.holder ?? "",
+      customer: payout.customer,
+      proof: payout.proof ?? "",
+      bank: bank?.outcome ? { outcome: bank.outcome, name: bank.name } : null,
+    }),
     budgetLeft: order.stage === "final_passed" ? await budgetLeft(context) : null,
     amount: payout.principal,
   };

@@ -1,10 +1,11 @@
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { aprEu, aprUs, percent } from "../../../lending/apr.ts";
+import { listingMachine } from "../../../lending/listing.machine.ts";
 import type { Currency } from "../../../lending/money.ts";
 import { sum } from "../../../lending/money.ts";
 import { termsOf } from "../../../lending/product.ts";
 import { capOfMarket, productReason, shelfReason } from "../../../lending/product-config.rules.ts";
-import { Refused, type Reason } from "../../../lending/reason.ts";
+import { moveReason, Refused, type Reason } from "../../../lending/reason.ts";
 import { schedule } from "../../../lending/schedule.ts";
 import { planReason, termsReason } from "../../../lending/terms.rules.ts";
 import { businessDay } from "../../kernel/business-day.ts";
@@ -96,6 +97,7 @@ export async function setProductStatus(input: ParsedOf<"product.status">, contex
   await store.lockShelf(context, appId);
   const product = await productOf(context, input.id, true);
   const rest = await store.selectShelf(context, appId, product.id);
+  if (product.status !== input.status) refuse(moveReason(listingMachine, input.status === "listed" ? "list" : "delist", product.status));
   if (input.status === "listed" && !product.offer) throw new Refused({ error: "field.required", field: "offer" });
   const offers = input.status === "listed" && product.offer ? [product.offer] : [];
   if (product.status !== input.status) refuse(shelfReason([...rest, ...offers]));

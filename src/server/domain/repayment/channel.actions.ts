@@ -7,6 +7,7 @@ import { postHouse } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
 import { findRunningExtension } from "../extension/extension.actions.ts";
 import { findPayCode } from "../pay-code/pay-code.actions.ts";
+import { findVirtualAccount } from "../virtual-account/virtual-account.actions.ts";
 import { insertReceipt, lockPayableOrder, selectChannelReceipt, type NewReceipt } from "./receipt.store.ts";
 import { eventOf, postReceipt } from "./repayment.actions.ts";
 
@@ -24,7 +25,8 @@ export async function receiveMoney(
 ): Promise<ReceivedAnswer & { readonly orderId: number | null }> {
   if (received.currency !== books.tenant.currency) throw new Refused({ error: "badInput", field: "currency" });
   const code = isPayCode(received.orderNo) ? await findPayCode(books, received.orderNo) : undefined;
-  const orderId = await lockPayableOrder(books, code?.order_no ?? received.orderNo);
+  const account = code ? undefined : await findVirtualAccount(books, channel, received.orderNo);
+  const orderId = await lockPayableOrder(books, code?.order_no ?? account?.order_no ?? received.orderNo);
   const purpose = code?.purpose ?? received.purpose;
   const extensionId = orderId !== null && purpose === "extend" ? await findRunningExtension(books, orderId) : null;
   const receipt: NewReceipt = {
@@ -37,7 +39,7 @@ export async function receiveMoney(
     voucher: "",
     remark: orderId === null ? received.orderNo : "",
     payer: received.payer,
-    payCode: code ? received.orderNo : null,
+    payCode: code || account ? received.orderNo : null,
     state: orderId === null ? "pending" : "success",
   };
   const id = await insertReceipt(books, receipt);

@@ -9,7 +9,7 @@ import { readVersion } from "../product/product.actions.ts";
 import * as store from "./review.store.ts";
 
 /** Reviews that are taken from a pool and held; the second one decides at once. */
-type HeldKind = Exclude<ReviewKind, "second">;
+export type HeldKind = Exclude<ReviewKind, "second">;
 
 const inProgress: Readonly<Record<HeldKind, string>> = { first: "first_in_progress", final: "final_in_progress" };
 
@@ -17,10 +17,14 @@ export function refuse(reason: Reason | null): void {
   if (reason) throw new Refused(reason);
 }
 
+/** domain.md 6: of a reviewer his own, and what is under review; somebody else's review says who has it. Past it nothing is said of an order. */
+const isInReach = ({ staff }: Context, { reviewer_id, status }: MovingOrder): boolean =>
+  staff.dataScope !== "own" || reviewer_id === staff.id || status === 0 || status === 1;
+
 /** The order, held; refused where somebody has moved it on since it was seen. */
 export async function hold(context: Context, id: number, version?: number): Promise<MovingOrder> {
   const order = await lockOrder(context, id);
-  if (!order) throw new Refused({ error: "notFound", field: "loanRecordId" });
+  if (!order || !isInReach(context, order)) throw new Refused({ error: "notFound", field: "loanRecordId" });
   if (version !== undefined && order.version !== version)
     throw new Refused({ error: "stale", vars: { orderNo: order.order_no, status: order.status } });
   return order;
@@ -36,18 +40,24 @@ export async function ownReview(context: Context, order: MovingOrder): Promise<s
 
 const lockEnd = ({ now }: Context): Date => new Date(now.getTime() + lockFor);
 
-interface Take {
+export interface Take {
   readonly kind: HeldKind;
   readonly staffId: number;
   readonly lockUntil: Date | null;
 }
 
+/** T06a, T11: why this person cannot get the order; null when he can. */
+export async function takeReason(books: Books, order: MovingOrder, { kind, staffId }: Omit<Take, "lockUntil">): Promise<Reason | null> {
+  const who =
+    mayStart({ isBound: await store.isBound(books, staffId, { appId: order.app_id, kind }) }) ??
+    mayTake({ kind, staffId, firstBy: await store.selectFirstBy(books, order.id) });
+  if (who || kind === "first") return who;
+  return mayReviewFinally({ ...order, needs: (await readVersion(books, order))?.offer?.review });
+}
+
 /** T06a, T11: from the pool to one person. */
-async function take(context: Context, order: MovingOrder, { kind, staffId, lockUntil }: Take): Promise<MovingOrder> {
-  refuse(mayStart({ isBound: await store.isBound(context, staffId, { appId: order.app_id, kind }) }));
-  refuse(mayTake({ kind, staffId, firstBy: await store.selectFirstBy(context, order.id) }));
-  if (kind === "final") refuse(mayReviewFinally({ ...order, needs: (await readVersion(context, order))?.offer?.review }));
-  const books = booksOf(context);
+export async function take(books: Books, order: MovingOrder, { kind, staffId, lockUntil }: Take): Promise<MovingOrder> {
+  refuse(await takeReason(books, order, { kind, staffId }));
   const moved = await moveOrder(books, order, kind === "first" ? "takeFirst" : "takeFinal", { event: "reviewTaken", detail: { staffId } });
   await store.insertReview(books, { orderId: order.id, kind, staffId, lockUntil });
   return moved;
@@ -61,7 +71,7 @@ export async function startReview(input: ParsedOf<"review.start">, context: Cont
   const lockUntil = lockEnd(context);
   const isTaken = order.stage === inProgress[kind];
   if (isTaken) await store.updateLock(context, (await ownReview(context, order)).id, lockUntil);
-  const now = isTaken ? order : await take(context, order, { kind, staffId: context.staff.id, lockUntil });
+  const now = isTaken ? order : await take(booksOf(context), order, { kind, staffId: context.staff.id, lockUntil });
   context.record({ subject: "order", ids: [order.id], detail: { kind, before: order.stage, after: now.stage } });
   context.changed([order.id], [context.staff.id]);
   return { stage: now.stage, lockUntil: lockUntil.toISOString(), version: now.version };
@@ -148,7 +158,7 @@ export async function assignReviews(input: ParsedOf<"review.assign">, context: C
     const bound = fit.filter(({ apps }) => apps.includes(order.app_id));
     const person = bound[at % bound.length];
     if (!person) throw new Refused({ error: "review.notBound", field: "adminUserIds" });
-    await take(context, order, { kind: input.stage, staffId: person.id, lockUntil: null });
+    await take(booksOf(context), order, { kind: input.stage, staffId: person.id, lockUntil: null });
     assigned.push({ loanRecordId: id, adminUserId: person.id });
   }
   context.record({

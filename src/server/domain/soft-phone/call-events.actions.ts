@@ -3,6 +3,7 @@ import { withCountryCode } from "../../../lending/chat-link.ts";
 import { purposeOf } from "../../../lending/order.machine.ts";
 import { localDate } from "../../../lending/zone.ts";
 import type { SignedContext } from "../../kernel/signed.ts";
+import { judgeContact } from "../contact/contact-status.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import * as store from "./soft-phone.store.ts";
 
@@ -28,6 +29,7 @@ export async function hearCall(house: House, gateway: string, { ref, news }: { r
   if (!state) return { order: call.order_id, staff: call.staff_id };
   const ended = news.event === "ended" ? { seconds: news.seconds, result: news.result, recording: news.recording } : {};
   await store.updateCall(house, call.id, { state, at: news.at, ...ended });
+  if (state === "ended") await judgeContact(house, [call.customer_id]);
   return { order: call.order_id, staff: call.staff_id };
 }
 

@@ -32,6 +32,7 @@ export async function insertCall({ tx, tenant, now }: House, call: NewCall): Pro
 export interface CallRow {
   readonly id: number;
   readonly order_id: number;
+  readonly customer_id: number;
   readonly staff_id: number;
   readonly state: CallState;
   readonly answered_at: Date | null;
@@ -40,7 +41,7 @@ export interface CallRow {
 export function lockCall({ tx, tenant }: House, gateway: string, ref: string): Promise<CallRow | undefined> {
   return rowOf<CallRow>(
     tx,
-    "select id, order_id, staff_id, state, answered_at from phone_call where tenant_id = $1 and gateway = $2 and ref = $3 for update",
+    "select id, order_id, customer_id, staff_id, state, answered_at from phone_call where tenant_id = $1 and gateway = $2 and ref = $3 for update",
     [tenant.id, gateway, ref],
   );
 }

@@ -29,7 +29,7 @@ export async function signIn(input: ParsedOf<"system.login">, context: PublicCon
   const isRight = await verifyPassword(input.password, row?.password_hash ?? (await (nobody ??= hashPassword("nobody"))));
   if (!row || !isRight || !row.enabled || !row.role_enabled) {
     await noteFailure(database.plain, attempt);
-    throw new Refused({ error: "signIn.refused" });
+    throw new Refused({ error: "signIn.refused", field: "password" });
   }
   await forgetFailures(database.plain, input.account);
   return database.withTenant(row.tenant_id, async (tx) => {

@@ -1,0 +1,39 @@
+import { defineCalls } from "../kernel/call.ts";
+
+/** Ways in and out for money (calls.md 449, 450). */
+export const payChannelCalls = defineCalls("payChannel", {
+  list: { method: "POST", path: "/finance-domain/payChannel/list", permission: "system:payChannel:list", effect: "read" },
+  save: {
+    method: "POST",
+    path: "/finance-domain/payChannel/save",
+    permission: "system:payChannel:edit",
+    effect: "write",
+    audit: "payChannel.save",
+  },
+});
+
+/** What is put on prefunded channels (calls.md 67 to 69). */
+export const topUpCalls = defineCalls("topUp", {
+  recharge: {
+    method: "POST",
+    path: "/basics-domain/topUp/recharge",
+    permission: "capital:recharge:add",
+    effect: "write",
+    audit: "topUp.recharge",
+    money: true,
+  },
+  search: { method: "GET", path: "/basics-domain/topUp/search", permission: "capital:recharge:list", effect: "read" },
+  total: { method: "GET", path: "/basics-domain/topUp/total", permission: "capital:recharge:list", effect: "read" },
+});
+
+/** Account numbers of orders (calls.md 445, 446). */
+export const virtualCardCalls = defineCalls("virtualCard", {
+  list: { method: "POST", path: "/finance-domain/virtualCard/list", permission: "finance:virtualCard:list", effect: "read" },
+  disable: {
+    method: "POST",
+    path: "/finance-domain/virtualCard/disable",
+    permission: "finance:virtualCard:edit",
+    effect: "write",
+    audit: "virtualCard.disable",
+  },
+});

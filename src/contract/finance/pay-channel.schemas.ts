@@ -1,0 +1,153 @@
+import { z } from "zod";
+import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf } from "../kernel/fields.ts";
+
+const code = z.string().regex(/^[\w-]{2,40}$/);
+const type = z.enum(["payout", "collection"]);
+const limit = money.positive().nullable();
+/** A share as a decimal text. */
+const share = z.string().regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/);
+
+const channel = {
+  type,
+  /** Its own short name, and the `:code` of its reports. */
+  code,
+  name: z.string().trim().max(80),
+  kind: z.enum(["embedded", "http"]),
+  url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]),
+  keyId: z.string().trim().max(80),
+  feeFixed: money.min(0),
+  feePercent: share,
+  enabled: z.boolean(),
+  /** Payouts: per transfer, per local day, order in which channels are tried, whether it must be funded first, whether it knows whose an account is. */
+  min: limit,
+  max: limit,
+  dailyLimit: limit,
+  priority: z.int().min(0).max(1_000),
+  prefunded: z.boolean(),
+  inquires: z.boolean(),
+  /** Collections: each order paid out from now on gets a number at this bank. */
+  virtualAccounts: z.boolean(),
+  bank: z.string().trim().max(80),
+};
+
+const topUpFilter = z.strictObject({
+  channel: code.optional(),
+  startTime: day.optional(),
+  endTime: day.optional(),
+});
+
+export const payChannelSchemas = {
+  "payChannel.list": {
+    input: z.strictObject({
+      ...pageFields,
+      type: z.array(type).max(2).optional(),
+      status: z
+        .array(z.enum(["on", "off"]))
+        .max(2)
+        .optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        ...channel,
+        url: z.string(),
+        currency: z.string(),
+        /** What it is prefunded with; null: it is not. */
+        float: money.nullable(),
+        hasSecret: z.boolean(),
+      }),
+    ),
+  },
+  "payChannel.save": {
+    input: z.strictObject({
+      ...channel,
+      name: channel.name.default(""),
+      kind: channel.kind.default("embedded"),
+      url: channel.url.default(""),
+      keyId: channel.keyId.default(""),
+      /** Write-only; absent: as it is. */
+      secret: z.string().min(16).max(200).optional(),
+      feeFixed: channel.feeFixed.default(0),
+      feePercent: channel.feePercent.default("0"),
+      enabled: channel.enabled.default(true),
+      min: limit.default(null),
+      max: limit.default(null),
+      dailyLimit: limit.default(null),
+      priority: channel.priority.default(0),
+      prefunded: channel.prefunded.default(false),
+      inquires: channel.inquires.default(false),
+      virtualAccounts: channel.virtualAccounts.default(false),
+      bank: channel.bank.default(""),
+    }),
+    output: ok,
+  },
+  "topUp.recharge": {
+    input: z.strictObject({
+      channel: code,
+      amount: money.positive(),
+      currency: z.string().length(3),
+      voucherUrl: z.string().trim().max(500).default(""),
+      remark: z.string().trim().max(500).default(""),
+    }),
+    output: z.strictObject({ id, balance: money }),
+  },
+  "topUp.search": {
+    input: topUpFilter.extend({
+      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+      pageSize: z.coerce.number().int().min(1).max(200).default(10),
+    }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        channel: code,
+        amount: money,
+        balanceBefore: money,
+        balanceAfter: money,
+        voucherUrl: z.string(),
+        remark: z.string(),
+        operator: z.string(),
+        createTime: instant,
+      }),
+    ),
+  },
+  "topUp.total": {
+    input: topUpFilter,
+    output: z.strictObject({
+      count: z.int(),
+      amount: money,
+      byChannel: z.array(z.strictObject({ channel: code, count: z.int(), amount: money })),
+    }),
+  },
+  "virtualCard.list": {
+    input: z.strictObject({
+      ...pageFields,
+      orderNo: orderFilters.orderNo,
+      vaNo: z
+        .string()
+        .regex(/^\d{4,32}$/)
+        .optional(),
+      channelId: z.array(code).max(50).optional(),
+      status: z
+        .array(z.enum(["asked", "active", "ended"]))
+        .max(3)
+        .optional(),
+      time: dayRange.optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        userId: id,
+        name: z.string(),
+        orderNo: z.string(),
+        vaNo: z.string().nullable(),
+        bank: z.string(),
+        channel: code,
+        received: money,
+        status: z.enum(["asked", "active", "ended"]),
+        createTime: instant,
+        endTime: instant.nullable(),
+        endReason: z.string(),
+      }),
+    ),
+  },
+  "virtualCard.disable": { input: z.strictObject({ id, reason: z.string().trim().min(1).max(500) }), output: ok },
+} as const;

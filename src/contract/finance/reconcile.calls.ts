@@ -1,0 +1,13 @@
+import { defineCalls } from "../kernel/call.ts";
+
+const path = "/finance-domain/reconcile";
+const look = { method: "POST", permission: "finance:reconcile:list", effect: "read" } as const;
+const edit = { method: "POST", permission: "finance:reconcile:edit", effect: "write" } as const;
+
+/** Channels' statements beside our book (calls.md 455 to 458). */
+export const reconcileCalls = defineCalls("reconcile", {
+  list: { ...look, path: `${path}/list` },
+  rows: { ...look, path: `${path}/rows` },
+  upload: { ...edit, path: `${path}/upload`, audit: "reconcile.upload" },
+  resolve: { ...edit, path: `${path}/resolve`, audit: "reconcile.resolve", money: true },
+});

@@ -1,0 +1,76 @@
+import { z } from "zod";
+import { differenceKinds, reconciliationMachine } from "../../lending/reconciliation.machine.ts";
+import { day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+
+const channelId = z.string().regex(/^[\w-]{2,40}$/);
+const type = z.enum(["payout", "collection"]);
+const status = z.enum(reconciliationMachine.states);
+const kind = z.enum(differenceKinds);
+const lineStatus = z.enum(["success", "failed", "pending"]);
+const side = z.strictObject({ amount: money, status: z.string() }).nullable();
+
+export const reconcileSchemas = {
+  "reconcile.list": {
+    input: z.strictObject({
+      ...pageFields,
+      type: type.optional(),
+      channelId: z.array(channelId).max(50).optional(),
+      date: dayRange.optional(),
+      status: z.array(status).max(3).optional(),
+    }),
+    output: pageOf(
+      z.strictObject({
+        id,
+        type,
+        channelId,
+        date: day,
+        ourCount: z.int(),
+        ourAmount: money,
+        theirCount: z.int(),
+        theirAmount: money,
+        /** Differences in all, and those still open. */
+        diffCount: z.int(),
+        openCount: z.int(),
+        diffAmount: money,
+        status,
+        operator: z.string(),
+        uploadTime: instant,
+      }),
+    ),
+  },
+  "reconcile.upload": {
+    input: z.strictObject({
+      type,
+      channelId,
+      date: day,
+      /** The statement's lines; a trade number stands once. */
+      lines: z
+        .array(
+          z.strictObject({ tradeNo: z.string().trim().min(1).max(64), amount: money.positive(), status: lineStatus.default("success") }),
+        )
+        .max(20_000),
+    }),
+    output: z.strictObject({ batchId: id, status, differences: z.int() }),
+  },
+  "reconcile.rows": {
+    input: z.strictObject({ ...pageFields, batchId: id, kind: z.array(kind).max(4).optional(), isOpen: z.boolean().optional() }),
+    output: pageOf(
+      z.strictObject({
+        rowId: id,
+        kind,
+        tradeNo: z.string(),
+        ours: side,
+        theirs: side,
+        action: z.enum(["explained", "booked"]).nullable(),
+        remark: z.string(),
+        operator: z.string().nullable(),
+        resolveTime: instant.nullable(),
+      }),
+    ),
+  },
+  "reconcile.resolve": {
+    /** booked: money of a collection that we do not have is unmatched money from now on. */
+    input: z.strictObject({ rowId: id, action: z.enum(["explained", "booked"]), remark: z.string().trim().min(1).max(500) }),
+    output: ok,
+  },
+} as const;

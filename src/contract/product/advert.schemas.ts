@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { listingMachine } from "../../lending/listing.machine.ts";
+import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
+
+const status = z.enum(listingMachine.states);
+const position = z.enum(["launch", "banner", "popup", "list"]);
+const fields = {
+  appId: z.int().positive(),
+  position,
+  imageUrl: z.string().trim().max(500),
+  link: z.string().trim().max(500),
+  startTime: instant.nullable(),
+  endTime: instant.nullable(),
+  orderNum: z.int().min(0).max(10_000),
+};
+
+export const advertSchemas = {
+  "advert.list": {
+    input: z.strictObject({
+      ...pageFields,
+      appId: z.array(z.int().positive()).max(50).optional(),
+      position: z.array(position).max(4).optional(),
+      status: z.array(status).max(3).optional(),
+    }),
+    output: pageOf(z.strictObject({ id, ...fields, clicks: z.int(), status, updateTime: instant })),
+  },
+  "advert.save": {
+    input: z.strictObject({
+      id: id.optional(),
+      ...fields,
+      imageUrl: fields.imageUrl.default(""),
+      link: fields.link.default(""),
+      startTime: fields.startTime.default(null),
+      endTime: fields.endTime.default(null),
+      orderNum: fields.orderNum.default(0),
+    }),
+    output: z.strictObject({ id }),
+  },
+  "advert.status": { input: z.strictObject({ id, status: z.enum(["listed", "delisted"]) }), output: ok },
+} as const;

@@ -1,0 +1,110 @@
+// What surrounds the loans of one tenant: hand-outs, channels and their accounts, statements, leads, feedback, notices, adverts. Set by set.
+
+const word = (vi: string, en: string, es: string): string =>
+  `case m.country when '+84' then '${vi}' when '+63' then '${en}' else '${es}' end`;
+
+/** What customers have was handed out: a batch for each coupon and week. */
+export const insertSends = `
+with sent as (
+  insert into coupon_send (tenant_id, coupon_id, planned, given, remark, staff_id, created_at, sent_at)
+  select m.tenant, u.coupon_id, count(*), count(*), '', (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 8), min(u.offered_at), min(u.offered_at)
+  from demo_market m join user_coupon u on u.tenant_id = m.tenant group by m.tenant, u.coupon_id, date_trunc('week', u.offered_at)
+  returning id, coupon_id, created_at)
+update user_coupon u set send_id = s.id from sent s, demo_market m
+where u.tenant_id = m.tenant and u.coupon_id = s.coupon_id and date_trunc('week', u.offered_at) = date_trunc('week', s.created_at)`;
+
+/** The demo's bank knows whose an account is; another channel is prefunded, and was filled three times (L16). */
+export const insertChannels = `
+with main as (update pay_channel c set name = m.banks[1], inquires = true from demo_market m where c.tenant_id = m.tenant and c.code = 'main'),
+spare as (insert into pay_channel (tenant_id, code, name, kind, priority, float, fee_fixed, min_amount)
+  select m.tenant, 'spare', m.banks[2], 'embedded', 5, m.unit * 6000, m.step * 3000, m.step * 10000 from demo_market m returning tenant_id),
+filled as (
+  insert into top_up (tenant_id, channel, amount, balance_before, balance_after, voucher, staff_id, at)
+  select m.tenant, 'spare', m.unit * 2000, m.unit * 2000 * (i - 1), m.unit * 2000 * i, 'voucher-' || i, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5),
+    m.at - make_interval(days => 9 - 2 * i) from demo_market m cross join generate_series(1, 3) i, spare returning tenant_id, id, amount, at)
+insert into posting (tenant_id, order_id, code, event_id, value_date, posted_at, accounts, amounts)
+select f.tenant_id, null, 'L16', 'topUp:' || f.id, (f.at at time zone m.zone)::date, f.at, array[1000, 1020]::smallint[], array[-f.amount, f.amount] from filled f, demo_market m`;
+
+/** Orders paid out in the last three days have a number of their own. */
+export const insertCollectors = `
+with made as (insert into collection_channel (tenant_id, code, name, secret, bank, virtual_since)
+  select m.tenant, 'demo-' || m.tenant, m.banks[1], encode(sha256(random()::text::bytea), 'hex'), m.banks[1], m.at - interval '3 days' from demo_market m returning code)
+insert into virtual_account (tenant_id, order_id, channel, number, bank, created_at, asked_at, issued_at, ended_at, end_reason, closed_at)
+select m.tenant, o.id, c.code, '8' || lpad(m.tenant::text, 3, '0') || lpad(o.id::text, 10, '0') || '0', m.banks[1], l.at, l.at, l.at,
+  case when o.status = 9 then o.settled_at end, case when o.status = 9 then 'settled' else '' end, case when o.status = 9 then o.settled_at end
+from made c cross join demo_market m join loan_order o on o.tenant_id = m.tenant and o.status in (6, 8, 9) and o.paid_out_at >= m.at - interval '3 days'
+cross join lateral (select least(o.paid_out_at + interval '1 minute', m.at) as at) l`;
+
+/** The bank's statements of the last days agree, but for one transfer that it has paid and has not told of. */
+export const insertStatements = `
+with days as (
+  select t.tenant_id, (t.sent_at at time zone m.zone)::date as day, count(*)::int as n, sum(t.amount)::bigint as amount, min(t.id) filter (where t.state = 'sent') as odd
+  from payout_transfer t join demo_market m on m.tenant = t.tenant_id where t.channel = 'main' group by 1, 2),
+made as (
+  insert into reconciliation (tenant_id, type, channel, day, our_count, our_amount, their_count, their_amount, state, uploaded_by, uploaded_at, closed_at)
+  select d.tenant_id, 'payout', 'main', d.day, d.n, d.amount, d.n, d.amount, s.state, (select min(p.id) from staff p where p.tenant_id = d.tenant_id and p.type = 5), s.at,
+    case when s.state = 'success' then s.at end
+  from days d join demo_market m on d.day < m.today and d.day >= m.today - 5
+  cross join lateral (select case when d.odd is not null and d.day = m.today - 1 then 'failed' else 'success' end as state, ((d.day + 1)::timestamp + time '09:10') at time zone m.zone as at) s
+  where s.at <= m.at returning id, day, state)
+insert into reconciliation_row (tenant_id, batch_id, kind, trade_no, ours, theirs)
+select m.tenant, b.id, 'status', t.trade_no, jsonb_build_object('amount', t.amount, 'status', 'pending'), jsonb_build_object('amount', t.amount, 'status', 'success')
+from made b join demo_market m on b.state = 'failed' join days d on d.day = b.day join payout_transfer t on t.tenant_id = m.tenant and t.id = d.odd`;
+
+/** Who settled within the last month and has nothing since; two thirds are somebody's, of whom half have been called. */
+export const insertLeads = `
+with found as (
+  select m.tenant, o.customer_id, o.app_id, o.settled_at, o.id % 6 as part, m.at, s.people[1 + o.id % cardinality(s.people)] as person
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.status = 9 and o.settled_at between m.at - interval '30 days' and m.at - interval '1 hour'
+  cross join lateral (select array_agg(s.id order by s.id) as people from staff s where s.tenant_id = m.tenant and s.type = 8) s
+  where not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)),
+made as (
+  insert into marketing_lead (tenant_id, module, customer_id, app_id, state, owner_id, distributed_at, followed_at, next_follow_at, created_at)
+  select f.tenant, 'reBorrowUserMarketing', f.customer_id, f.app_id, case when f.part < 2 or f.person is null then 'pool' when f.part < 4 then 'pending' else 'following' end,
+    case when f.part >= 2 then f.person end, case when f.part >= 2 and f.person is not null then d.at end,
+    case when f.part >= 4 and f.person is not null then d.at end, case when f.part = 5 and f.person is not null then f.at + interval '1 day' end, least(f.settled_at + interval '1 hour', d.at)
+  from found f cross join lateral (select f.at - make_interval(hours => (2 + f.customer_id % 90)::int) as at) d
+  on conflict do nothing returning tenant_id, id, owner_id, followed_at, next_follow_at, state)
+insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, next_follow_at, at)
+select tenant_id, id, owner_id, 0, case when next_follow_at is null then 'noAnswer' else 'later' end, case when id % 3 = 0 then id % 12 end, next_follow_at, followed_at
+from made where state = 'following'`;
+
+export const insertFeedback = `
+insert into feedback (tenant_id, customer_id, app_id, type, content, state, assignee_id, assigned_at, remarks, created_at, handled_by, handled_at)
+select m.tenant, m.customer_base + 1 + (i * 37) % m.customers, m.apps[1], (array['complaint', 'question', 'fault', 'suggestion'])[1 + i % 4],
+  (array[${word("Nhân viên gọi quá nhiều lần trong ngày.", "I get too many calls in one day.", "Me llaman demasiadas veces al día.")},
+    ${word("Tôi muốn biết cách gia hạn khoản vay.", "How can I extend my loan?", "¿Cómo puedo extender mi préstamo?")},
+    ${word("Ứng dụng báo lỗi khi tải ảnh giấy tờ.", "The app fails when I upload my ID.", "La aplicación falla al subir mi identificación.")},
+    ${word("Nên có thêm kỳ hạn dài hơn.", "Please offer longer terms.", "Ofrezcan plazos más largos.")}])[1 + i % 4],
+  case when i % 3 = 0 then 'done' else 'backlog' end, case when i % 3 < 2 then s.id end, case when i % 3 < 2 then l.at + interval '20 minutes' end,
+  case when i % 3 = 0 then ${word("Đã gọi lại và giải thích.", "Called back and explained.", "Se devolvió la llamada y se explicó.")} else '' end, l.at,
+  case when i % 3 = 0 then s.id end, case when i % 3 = 0 then least(l.at + interval '2 hours', m.at) end
+from demo_market m cross join generate_series(1, 60) i cross join lateral (select min(s.id) as id from staff s where s.tenant_id = m.tenant and s.type = 9) s
+cross join lateral (select m.at - make_interval(hours => 3 + i * 5) as at) l`;
+
+export const insertNotices = `
+insert into notice (tenant_id, title, content, top, state, start_at, end_at, published_at, created_by, created_at)
+select m.tenant, n.title, n.content, n.top, n.state, null, n.ends, case when n.state <> 'draft' then n.at end,
+  (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type in (1, 2)), n.at
+from demo_market m cross join lateral (values
+  (${word("Giờ liên hệ khách hàng", "Contact hours", "Horario de contacto")}, ${word(
+    "Chỉ gọi trong khung giờ luật cho phép; hệ thống chặn các cuộc gọi ngoài giờ.",
+    "Call only within lawful hours; the system blocks the rest.",
+    "Llame solo en el horario permitido; el sistema bloquea lo demás.",
+  )}, true, 'published', m.at - interval '6 days', null::timestamptz),
+  (${word("Bảo trì tối thứ Bảy", "Maintenance on Saturday night", "Mantenimiento el sábado por la noche")}, ${word(
+    "Hệ thống tạm dừng 30 phút từ 23:00.",
+    "The system is down for 30 minutes from 23:00.",
+    "El sistema estará fuera 30 minutos desde las 23:00.",
+  )}, false, 'published', m.at - interval '12 days', m.at - interval '9 days'),
+  (${word("Lịch nghỉ Tết", "Holiday schedule", "Calendario de feriados")}, ${word(
+    "Bản nháp: lịch trực sẽ được bổ sung.",
+    "Draft: the duty list follows.",
+    "Borrador: falta la lista de turnos.",
+  )}, false, 'draft', m.at - interval '1 day', null)) n(title, content, top, state, at, ends)`;
+
+export const insertAdverts = `
+insert into advert (tenant_id, app_id, position, image_url, link, order_num, clicks, state, created_by, updated_at)
+select m.tenant, m.apps[1], a.position, a.image, a.link, a.num, a.clicks, a.state, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type in (0, 1, 2)), m.at - interval '8 days'
+from demo_market m cross join (values ('launch', 'advert/launch.png', '', 0, 1840, 'listed'), ('banner', 'advert/second-loan.png', 'app://product/1', 1, 962, 'listed'),
+  ('popup', 'advert/holiday.png', 'app://coupon', 2, 0, 'pending'), ('banner', 'advert/summer.png', '', 3, 411, 'delisted')) a(position, image, link, num, clicks, state)`;

@@ -1,0 +1,1 @@
+export { selectAnswer as readAnswer, selectInquirer, takeUnknown, updateAnswer } from "./account-inquiry.store.ts";

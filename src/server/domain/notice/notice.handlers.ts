@@ -1,0 +1,15 @@
+import type { systemNoticeCalls } from "../../../contract/basics/system-notice.calls.ts";
+import type { Handlers } from "../../kernel/context.ts";
+import { readPage } from "../../kernel/queue.ts";
+import { addNotice, deleteDraft, myNotices, readNotice, setNoticeStatus, updateNotice } from "./notice.actions.ts";
+import { noticeQueue } from "./notice.store.ts";
+
+export const systemNoticeHandlers: Handlers<keyof typeof systemNoticeCalls> = {
+  "systemNotice.add": addNotice,
+  "systemNotice.list": (input, context) => readPage(context.tx, noticeQueue(input, context), input.page, input.pageSize),
+  "systemNotice.update": updateNotice,
+  "systemNotice.updateStatus": setNoticeStatus,
+  "systemNotice.delete": deleteDraft,
+  "systemNotice.mine": (_input, context) => myNotices(context),
+  "systemNotice.read": readNotice,
+};

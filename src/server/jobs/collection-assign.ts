@@ -1,0 +1,20 @@
+import type { Database } from "../db/connection.ts";
+import { assignOverdue } from "../domain/collection/auto-assign.actions.ts";
+import { writeNotice } from "../kernel/notices.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+
+/** Few orders are named in the live notice; many only make the queues ask again. */
+const namedAtMost = 200;
+
+/** Deals what is overdue and nobody's, where the tenant's rule says so (T24, T28), a batch a transaction. */
+export async function runCollectionAssign(database: Database, tenantId: number, now: Date): Promise<void> {
+  const tenant = await tenantReader(database, () => now)(tenantId);
+  for (let dealt = 1; dealt > 0;) {
+    dealt = await database.withTenant(tenantId, async (tx) => {
+      const { orders, staff } = await assignOverdue({ tx, tenant, now });
+      if (orders.length > 0)
+        await writeNotice(tx, tenantId, { orders: orders.length <= namedAtMost ? [...orders] : null, staff: [...staff], at: now });
+      return orders.length;
+    });
+  }
+}

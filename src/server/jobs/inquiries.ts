@@ -1,0 +1,25 @@
+import type { Database } from "../db/connection.ts";
+import { selectInquirer, takeUnknown, updateAnswer } from "../domain/account-inquiry/account-inquiry.actions.ts";
+import type { InquiryOf } from "../gateway/account-inquiry.ts";
+import { writeNotice } from "../kernel/notices.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+
+/** Asks the bank whose the accounts of payouts in review are (T13), between transactions; one that keeps silent is asked again. */
+export async function runInquiries(database: Database, tenantId: number, now: Date, inquiryOf: InquiryOf): Promise<void> {
+  const tenant = await tenantReader(database, () => now)(tenantId);
+  const { bank, due } = await database.withTenant(tenantId, async (tx) => {
+    const door = { tx, tenant, now };
+    const inquirer = await selectInquirer(door);
+    return { bank: inquirer, due: inquirer ? await takeUnknown(door) : [] };
+  });
+  if (!bank) return;
+  const gateway = inquiryOf({ tenantId, ...bank });
+  for (const { payee_id: payeeId, order_id: orderId, ...account } of due) {
+    const said = await gateway.inquire({ bankName: account.bank_name, accountNo: account.account_no, holder: account.holder });
+    if (!said) continue;
+    await database.withTenant(tenantId, async (tx) => {
+      await updateAnswer({ tx, tenant, now }, payeeId, said);
+      await writeNotice(tx, tenantId, { orders: [orderId], staff: [], at: now });
+    });
+  }
+}

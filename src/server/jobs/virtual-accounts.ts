@@ -1,0 +1,32 @@
+import type { Database } from "../db/connection.ts";
+import {
+  endSettled,
+  insertWanted,
+  selectUnclosed,
+  takeUnissued,
+  updateClosed,
+  updateIssued,
+} from "../domain/virtual-account/virtual-account.actions.ts";
+import type { VirtualAccountsOf } from "../gateway/virtual-account.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+
+/** Gets each order its number and gives back those of settled ones, the channel called between transactions; what it did not answer is asked again. */
+export async function runVirtualAccounts(database: Database, tenantId: number, now: Date, accountsOf: VirtualAccountsOf): Promise<void> {
+  const tenant = await tenantReader(database, () => now)(tenantId);
+  const inside = <T>(act: (books: Parameters<typeof updateIssued>[0]) => Promise<T>): Promise<T> =>
+    database.withTenant(tenantId, (tx) => act({ tx, tenant, now, staffId: null }));
+  const { wanted, over } = await inside(async (books) => {
+    await endSettled(books);
+    await insertWanted(books);
+    return { wanted: await takeUnissued(books), over: await selectUnclosed(books) };
+  });
+  for (const { id, order_no: orderNo, name, ...channel } of wanted) {
+    const wish = { reference: `VA${id}`, orderNo, name, currency: tenant.currency };
+    const account = await accountsOf({ tenantId, ...channel }).issue(wish);
+    if (account) await inside((books) => updateIssued(books, id, account));
+  }
+  for (const { id, number, ...channel } of over) {
+    const isClosed = number === null || (await accountsOf({ tenantId, ...channel }).close(number));
+    if (isClosed) await inside((books) => updateClosed(books, id));
+  }
+}

@@ -1,0 +1,107 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addChannel, channelCode, report } from "../../support/channel.ts";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+let house: LendingHouse;
+beforeAll(async () => {
+  house = await openLendingHouse();
+  await addChannel(house.database.owner);
+});
+beforeEach(() => house.goTo(0));
+afterAll(() => house.close());
+
+const as = async (who: string) => ({ token: await house.tokenOf(who) });
+let day = 0;
+/** A day of its own, with money of one order that the channel reported. */
+async function dayWith(...tradeNos: string[]): Promise<string> {
+  house.goTo((day += 1));
+  const order = await house.lend(5 - day);
+  const orderNo = String((await house.order(order))["order_no"]);
+  for (const tradeNo of tradeNos)
+    expect((await report(house.origin, { tradeNo, orderNo, amount: 1_000, payTime: house.now().toISOString() })).code).toBe(1);
+  return house.dayOf(day);
+}
+const upload = async (date: string, lines: readonly object[], change: object = {}, who = "finance") =>
+  house.call("reconcile.upload", { type: "collection", channelId: channelCode, date, lines, ...change } as never, await as(who));
+const line = (tradeNo: string, amount = 1_000, status = "success") => ({ tradeNo, amount, status });
+const open = async (batchId: number, filters: object = {}) =>
+  (await house.call("reconcile.rows", { batchId, isOpen: true, ...filters }, await as("finance"))).data.list;
+const resolve = async (rowId: number, action: "explained" | "booked" = "explained", who = "finance") =>
+  house.call("reconcile.resolve", { rowId, action, remark: "asked the channel" }, await as(who));
+const batch = async (date: string) =>
+  (await house.call("reconcile.list", { date: { from: date, to: date } }, await as("finance"))).data.list[0];
+
+describe("a statement", () => {
+  it("that agrees in every line locks its day", async () => {
+    const date = await dayWith("A1", "A2");
+    expect((await upload(date, [line("A1"), line("A2")])).data).toMatchObject({ status: "success", differences: 0 });
+    expect(await batch(date)).toMatchObject({
+      ourCount: 2,
+      ourAmount: 2_000,
+      theirCount: 2,
+      diffCount: 0,
+      status: "success",
+      operator: "finance VN",
+    });
+    expect((await upload(date, [])).refusal.error).toBe("state.refused");
+  });
+
+  it("that differs names each difference; the last one resolved closes the day", async () => {
+    const date = await dayWith("B1", "B2", "B3");
+    const { data } = await upload(date, [line("B1", 999), line("B2", 1_000, "failed"), line("B4", 500)]);
+    expect(data).toMatchObject({ status: "failed", differences: 4 });
+    const rows = await open(data.batchId);
+    expect(rows.map((row) => [row.tradeNo, row.kind])).toEqual([
+      ["B1", "amount"],
+      ["B2", "status"],
+      ["B4", "missingOurs"],
+      ["B3", "missingTheirs"],
+    ]);
+    expect(await batch(date)).toMatchObject({ status: "failed", diffCount: 4, openCount: 4, diffAmount: -501 });
+    const idOf = (tradeNo: string) => rows.find((row) => row.tradeNo === tradeNo)?.rowId ?? 0;
+    expect((await resolve(idOf("B1"), "booked")).refusal).toMatchObject({ error: "state.refused", field: "action" });
+    expect((await resolve(idOf("B1"))).message).toBe("");
+    expect((await resolve(idOf("B1"))).refusal.error).toBe("state.refused");
+    // Another statement of the day: what was resolved stays so, and what is right by now is gone.
+    expect((await upload(date, [line("B1", 999), line("B2"), line("B3"), line("B4", 500)])).data).toMatchObject({
+      status: "failed",
+      differences: 2,
+    });
+    expect((await open(data.batchId)).map((row) => row.tradeNo)).toEqual(["B4"]);
+    const [left] = await open(data.batchId);
+    expect((await resolve(left?.rowId ?? 0, "booked")).message).toBe("");
+    expect(await batch(date)).toMatchObject({ status: "success", openCount: 0 });
+    const money = await house.call("repayment.unmatched", { pageSize: 200 }, await as("finance"));
+    expect(money.data.list.some((row) => row.tradeNo === `${channelCode}:B4` && row.amount === 500)).toBe(true);
+  });
+
+  it("is of a channel that there is, of a day that has begun, with each number once, and finance's own", async () => {
+    const date = await dayWith();
+    expect((await upload(date, [], { channelId: "nobody" })).refusal.error).toBe("notFound");
+    expect((await upload(date, [line("X"), line("X")])).refusal.error).toBe("badInput");
+    expect((await upload(house.dayOf(day + 1), [])).refusal.error).toBe("repayment.future");
+    expect((await upload(date, [], {}, "collector")).refusal.error).toBe("forbidden");
+    expect((await resolve(99_999)).refusal.error).toBe("notFound");
+    expect((await resolve(99_999, "explained", "auditor")).refusal.error).toBe("forbidden");
+  });
+
+  it("of payouts is held against the transfers of the day", async () => {
+    const date = await dayWith();
+    const order = await house.lend(5 - day);
+    await house.database.owner.query(
+      `with p as (insert into payout (tenant_id, order_id, created_at) values (1, $1, $2) returning id)
+       insert into payout_transfer (tenant_id, payout_id, trade_no, channel, amount, bank_name, account_no, holder, state, sent_at)
+       select 1, id, 'P-9', 'main', 700, 'ACB', '1', 'X', 'success', $2 from p`,
+      [order, house.now()],
+    );
+    const payouts = { type: "payout", channelId: "main" };
+    const first = await upload(date, [line("P-9", 700, "pending")], payouts);
+    expect((await open(first.data.batchId, { kind: ["status"] })).length).toBe(1);
+    expect((await upload(date, [line("P-9", 700)], payouts)).data.status).toBe("success");
+  });
+});
+
+describe("the book afterwards", () => {
+  it("says the same as the replay", () => house.expectSound());
+});
