@@ -93,3 +93,39 @@ test("every part of the report opens its orders: an hour of the table, a person,
   await expect(page.locator("[data-hours]:visible [data-current]")).toHaveCount(1);
   await expect(page.locator("[data-hours]:visible")).toBeFocused();
 });
+
+test("a team's row opens what its people brought in, and the share of kept promises opens the promises that were due", async ({
+  workbench,
+  database,
+}) => {
+  const { page } = workbench;
+  await workbench.signIn("manager02");
+  await workbench.command("g q");
+  await expect(page.locator("[data-chart]:visible")).toBeFocused();
+  await page
+    .locator("[role=group]:visible")
+    .filter({ has: page.locator("tbody th[scope=row]") })
+    .first()
+    .focus();
+  await workbench.press("down enter");
+  await expect(page).toHaveURL(/creditedTo=\d+(,|%2C)\d+/);
+  await expect(workbench.grid).toBeFocused();
+  const search = new URL(page.url()).searchParams;
+  const [from, to] = search.get("recoveredTime")?.split("..") ?? [];
+  const orders = await database.count(
+    `(select distinct r.order_id from repayment r join tenant t on t.tenant_id = r.tenant_id where t.tenant_id = 1 and r.days_late > 0
+      and r.collector_id = any($1::bigint[]) and (r.value_at at time zone t.time_zone)::date between $2 and $3) found`,
+    [search.get("creditedTo")?.split(","), from, to],
+  );
+  expect(orders).toBeGreaterThan(0);
+  await expect.poll(async () => Number(await workbench.grid.getAttribute("aria-rowcount")) - 1).toBe(orders);
+  await page.goBack();
+  await page
+    .locator("[role=toolbar]:visible")
+    .filter({ has: page.locator("dl") })
+    .locator("button")
+    .last()
+    .focus();
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/\?promiseDueTime=/);
+});

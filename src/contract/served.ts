@@ -18,6 +18,7 @@ import { payChannelCalls, topUpCalls, virtualCardCalls } from "./finance/pay-cha
 import { reconcileCalls } from "./finance/reconcile.calls.ts";
 import { couponCalls } from "./marketing/coupon.calls.ts";
 import { reBorrowCalls, registerNotApplyCalls } from "./marketing/lead.calls.ts";
+import { commissionRateCalls } from "./post-loan/floor.calls.ts";
 import { advertCalls } from "./product/advert.calls.ts";
 import { userCalls } from "./user/contact-fraud.calls.ts";
 
@@ -48,6 +49,7 @@ const pageless = {
   ...advertCalls,
   ...registerNotApplyCalls,
   ...reBorrowCalls,
+  ...commissionRateCalls,
 };
 
 /** Every call that the server answers. */

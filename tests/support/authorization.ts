@@ -235,6 +235,10 @@ export const callersOf: Readonly<Record<ServedName, string>> = {
   "floor.list": "report:afterLoanRealTime:list or report:reminderRealTime:list",
   "commission.today": "home:collection:view or home:remind:view",
   "commission.rateSave": "system:params:edit",
+  "scheduling.batchInsert": "system:scheduling:add",
+  "scheduling.update": "system:scheduling:edit",
+  "scheduling.count": "system:scheduling:list",
+  "scheduling.list": "system:scheduling:list",
   "reconcile.list": "finance:reconcile:list",
   "reconcile.rows": "finance:reconcile:list",
   "reconcile.upload": "finance:reconcile:edit",
@@ -278,10 +282,6 @@ export const callersOf: Readonly<Record<ServedName, string>> = {
   "reBorrowUserMarketing.agencyList": "marketing:again:assign",
   "reBorrowUserMarketing.userList": "marketing:again:assign",
   "reBorrowUserMarketing.sendBack": "marketing:sms:back",
-  "scheduling.batchInsert": "system:scheduling:add",
-  "scheduling.update": "system:scheduling:edit",
-  "scheduling.count": "system:scheduling:list",
-  "scheduling.list": "system:scheduling:list",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

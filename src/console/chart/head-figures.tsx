@@ -57,7 +57,7 @@ export function HeadFigures({ overview, quality, onOpen }: HeadProps) {
       <Figure onOpen={opens("contactedTime")} label={label("contacted")} value={formatNumber(overview.contacted)} />
       <Figure onOpen={opens("promisedTime")} label={label("promised")} value={formatNumber(overview.promised)} />
       <Figure onOpen={opens("promiseDueTime")} label={label("promisesDue")} value={formatNumber(overview.promisesDue)} />
-      <Figure label={label("kept")} value={shareText(quality?.ptpKeptRate)} />
+      <Figure onOpen={opens("promiseDueTime")} label={label("kept")} value={shareText(quality?.ptpKeptRate)} />
     </dl>
   );
   return onOpen ? <Toolbar aria-label={t("report.timeShare.title")}>{figures}</Toolbar> : figures;

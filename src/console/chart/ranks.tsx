@@ -104,10 +104,12 @@ interface RanksProps {
   readonly of?: string;
   /** Opens the orders that a person brought in. */
   readonly onOpen?: Open;
+  /** Opens those that a team's people brought in. */
+  readonly onOpenTeam?: ((people: readonly number[]) => void) | undefined;
 }
 
 /** Who brought it in: teams above, people below, most principal first. */
-export function Ranks({ people = [], teams = [], beside = false, of, onOpen }: RanksProps) {
+export function Ranks({ people = [], teams = [], beside = false, of, onOpen, onOpenTeam }: RanksProps) {
   const t = useT();
   const teamRows = teams.map((row) => ({
     id: row.teamId,
@@ -132,6 +134,7 @@ export function Ranks({ people = [], teams = [], beside = false, of, onOpen }: R
         of={of}
         rows={teamRows}
         className={beside ? "max-h-44 shrink-0 lg:max-h-none lg:flex-1" : "max-h-44 shrink-0"}
+        onOpen={onOpenTeam && ((teamId) => onOpenTeam(teams.find((team) => team.teamId === teamId)?.adminUserIds ?? []))}
       />
       <RankTable title={t("report.timeShare.people")} of={of} rows={staffRows} className="flex-1" onOpen={onOpen} />
     </div>

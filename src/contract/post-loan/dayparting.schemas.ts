@@ -70,7 +70,16 @@ export const daypartingSchemas = {
   "dayparting.teamRank": {
     input,
     output: z.array(
-      z.strictObject({ rank: z.int(), teamId: id, teamName: z.string(), recoveredCount: z.int(), recoveredPrincipal: money, rate: share }),
+      z.strictObject({
+        rank: z.int(),
+        teamId: id,
+        teamName: z.string(),
+        recoveredCount: z.int(),
+        recoveredPrincipal: money,
+        rate: share,
+        /** Whose money it is: the filter that names the team's orders. */
+        adminUserIds: z.array(id),
+      }),
     ),
   },
 };

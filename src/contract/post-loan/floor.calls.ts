@@ -10,7 +10,7 @@ export const floorCalls = defineCalls("floor", {
   },
 });
 
-/** What one has earned today; whoever sets parameters sets its rates. */
+/** What one has earned today. */
 export const commissionCalls = defineCalls("commission", {
   today: {
     method: "GET",
@@ -18,6 +18,10 @@ export const commissionCalls = defineCalls("commission", {
     permission: ["home:collection:view", "home:remind:view"],
     effect: "read",
   },
+});
+
+/** Its rates: whoever sets parameters sets them. */
+export const commissionRateCalls = defineCalls("commission", {
   rateSave: {
     method: "POST",
     path: "/post-loan-domain/commission/rateSave",

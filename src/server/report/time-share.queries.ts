@@ -33,7 +33,7 @@ export interface PersonSums {
   readonly connected: number;
   readonly promised: number;
 }
-export type TeamSums = Pick<PersonSums, "id" | "name" | "count" | "principal" | "allocated">;
+export type TeamSums = Pick<PersonSums, "id" | "name" | "count" | "principal" | "allocated"> & { readonly people: readonly number[] };
 export interface BoardSums {
   readonly recoveredPrincipal: number;
   readonly recoveredCount: number;
@@ -135,7 +135,7 @@ export function selectPeople(tx: Tx, slice: Slice & { readonly people: readonly 
 export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly number[] }): Promise<readonly TeamSums[]> {
   return rowsOf<TeamSums>(
     tx,
-    `select t.id, t.name, sum(p.count)::bigint as count, sum(p.principal)::bigint as principal, sum(p.allocated)::bigint as allocated
+    `select t.id, t.name, sum(p.count)::bigint as count, sum(p.principal)::bigint as principal, sum(p.allocated)::bigint as allocated, array_agg(p.id order by p.id) as people
      from (${ofPeople}) p join team t on t.tenant_id = $1 and t.id = p.team_id group by t.id, t.name order by 4 desc, 3 desc, 1`,
     parameters(slice, [wholeDay]),
   );

@@ -108,7 +108,9 @@ export async function rank(input: Input, context: Context, department?: Departme
 
 export async function teamRank(input: Input, context: Context, department?: Department) {
   const teams = await selectTeams(context.tx, await namedSlice(context, input, department));
-  return teams.filter(didAnything).map((row, i) => ({ ...ranked(row, i), teamId: row.id, teamName: row.name }));
+  return teams
+    .filter(didAnything)
+    .map((row, i) => ({ ...ranked(row, i), teamId: row.id, teamName: row.name, adminUserIds: [...row.people] }));
 }
 
 interface Grid {

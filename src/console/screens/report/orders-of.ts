@@ -10,17 +10,17 @@ export interface Figure {
   readonly days?: Range;
   /** Hour of the day, of money only. */
   readonly hour?: number;
-  readonly staffId?: number;
+  readonly staffIds?: readonly number[];
 }
 export type OpenFigure = (figure: Figure) => void;
 
 const queue = "/loanService/allCollectionOrder";
 
 /** Address of the queue that holds the orders behind a figure, under the report's own app and stage. */
-export function addressOf({ range, appId, stage }: Asked, { facts, days = range, hour, staffId }: Figure): string {
+export function addressOf({ range, appId, stage }: Asked, { facts, days = range, hour, staffIds }: Figure): string {
   const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
   if (hour !== undefined) search.set("recoveredHour", String(hour));
-  if (staffId !== undefined) search.set("creditedTo", String(staffId));
+  if (staffIds !== undefined) search.set("creditedTo", staffIds.join(","));
   if (stage) search.set("stageThen", stage);
   if (appId) search.set("appId", String(appId));
   return `${queue}?${search.toString()}`;

@@ -95,7 +95,12 @@ function Body({ report, rangeKey, onOpen }: BodyProps) {
             onOpen={onOpen}
           />
           {asTable ? null : (
-            <Ranks people={people} teams={teams} onOpen={onOpen && ((staffId) => onOpen({ facts: "recoveredTime", staffId }))} />
+            <Ranks
+              people={people}
+              teams={teams}
+              onOpen={onOpen && ((staffId) => onOpen({ facts: "recoveredTime", staffIds: [staffId] }))}
+              onOpenTeam={onOpen && ((staffIds) => onOpen({ facts: "recoveredTime", staffIds }))}
+            />
           )}
         </div>
       </div>
