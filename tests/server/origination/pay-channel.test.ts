@@ -57,6 +57,10 @@ describe("a channel", () => {
     const other = { token: await house.signIn("finance.ph") };
     const taken = { type: "collection" as const, code: "momo", name: "", secret: "another of sixteen" };
     expect((await house.call("payChannel.save", taken, other)).refusal.error).toBe("duplicateRequest");
+    // Switched off it keeps its code all the same.
+    expect((await save({ type: "collection", code: "momo", enabled: false })).message).toBe("");
+    expect((await house.call("payChannel.save", taken, other)).refusal.error).toBe("duplicateRequest");
+    expect((await save({ type: "collection", code: "momo", enabled: true })).message).toBe("");
     expect((await save({}, "collector")).refusal.error).toBe("forbidden");
     expect((await house.call("payChannel.list", { type: ["collection"], status: ["on"] }, await as("finance"))).data.list).toMatchObject([
       { code: "momo" },

@@ -81,17 +81,24 @@ export async function upsertPayout({ tx, tenant }: Door, channel: Channel): Prom
 
 /** False where another tenant's channel has that code: it is what a report is known by before anybody knows the tenant. */
 export async function upsertCollection({ tx, tenant, now }: Context, channel: Channel): Promise<boolean> {
-  const row = await rowOf(
+  const values = [...common(tenant.id, channel), channel.bank, channel.virtualAccounts, now];
+  const changed = await rowOf(
     tx,
-    `with taken as (select 1 from collection_channel_row($2) r where r.tenant_id <> $1)
-     insert into collection_channel as c (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, bank, virtual_since)
-     select $1, $2, $3, $4, $5, $6, coalesce($7::text, ''), $8, $9, $10, $11, case when $12::boolean then $13::timestamptz end where not exists (select from taken)
-     on conflict (tenant_id, code) do update set name = excluded.name, kind = excluded.kind, url = excluded.url, key_id = excluded.key_id,
-       secret = coalesce($7::text, c.secret), fee_fixed = excluded.fee_fixed, fee_ppm = excluded.fee_ppm, enabled = excluded.enabled, bank = excluded.bank,
-       virtual_since = case when $12::boolean then coalesce(c.virtual_since, $13::timestamptz) end returning code`,
-    [...common(tenant.id, channel), channel.bank, channel.virtualAccounts, now],
+    `update collection_channel c set name = $3, kind = $4, url = $5, key_id = $6, secret = coalesce($7::text, c.secret), fee_fixed = $8, fee_ppm = $9,
+       enabled = $10, bank = $11, virtual_since = case when $12::boolean then coalesce(c.virtual_since, $13::timestamptz) end
+     where tenant_id = $1 and code = $2 returning code`,
+    values,
   );
-  return row !== undefined;
+  if (changed) return true;
+  // Without a target, because the wall hides whose code it is that stands in the way.
+  const added = await rowOf(
+    tx,
+    `insert into collection_channel (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, bank, virtual_since)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, ''), $8, $9, $10, $11, case when $12::boolean then $13::timestamptz end)
+     on conflict do nothing returning code`,
+    values,
+  );
+  return added !== undefined;
 }
 
 const common = (tenantId: number, channel: Channel): readonly unknown[] => [
