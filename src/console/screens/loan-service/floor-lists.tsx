@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useMemo, useState } from "react";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/zone.ts";
 import { useCall } from "../../client/query.ts";
@@ -13,12 +13,13 @@ interface ListProps {
   readonly desk: Desk;
   readonly onClose: () => void;
 }
+const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
 const mono = (text: string) => <span className="whitespace-nowrap font-mono">{text}</span>;
 
 /** Promises of today, own and covered, the earliest first, with what each person has been promised. */
 export function PromiseList({ onClose }: ListProps) {
   useT();
-  const day = localDate(new Date(), timeZone());
+  const [day] = useState(() => localDate(new Date(), timeZone()));
   const input = useMemo(() => ({ time: { from: day, to: day }, pageSize: 200 as const }), [day]);
   const { data, error } = useCall("collection.promiseList", input);
   const lines = data?.list.map((row): Line => ({
@@ -127,7 +128,7 @@ export function RequestList({ onClose }: ListProps) {
       order: row,
       cells: [
         mono(formatInstant(row.createTime)),
-        <span className="whitespace-nowrap">{t("lists.kind.offer")}</span>,
+        whole(t("lists.kind.offer")),
         mono(row.orderNo),
         t("lists.offer", {
           owed: formatSum(row.quoteAtApply),
@@ -143,9 +144,9 @@ export function RequestList({ onClose }: ListProps) {
       order: null,
       cells: [
         mono(formatInstant(row.createTime)),
-        <span className="whitespace-nowrap">{textOf(`lists.kind.${row.kind}`) || row.kind}</span>,
+        whole(textOf(`lists.kind.${row.kind}`) || row.kind),
         mono(row.orderNo ?? "–"),
-        String(row.payload["reason"] ?? row.targetId),
+        typeof row.payload["reason"] === "string" ? row.payload["reason"] : row.targetId,
         row.requester,
       ],
     })),
