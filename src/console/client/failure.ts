@@ -1,6 +1,6 @@
 import type { Refusal } from "../../contract/kernel/envelope.ts";
 import { connectionTimeout, errorCodes, timedOutResult } from "../../contract/kernel/errors.ts";
-import { errorNames, type ErrorName, type Reason } from "../../lending/reason.ts";
+import type { ErrorName, Reason } from "../../lending/reason.ts";
 import { CallFailed } from "../kernel/failure.ts";
 
 interface Answer {
@@ -10,7 +10,13 @@ interface Answer {
   readonly data?: unknown;
   readonly lost?: boolean;
 }
-const byCode = new Map<number, ErrorName>(errorNames.map((name) => [errorCodes[name].code, name]));
+/** The catalogue is the list of names as well: a second one would weigh as much on every page. */
+const isErrorName = (text: string): text is ErrorName => Object.hasOwn(errorCodes, text);
+const byCode = new Map(
+  Object.keys(errorCodes)
+    .filter(isErrorName)
+    .map((name) => [errorCodes[name].code, name]),
+);
 const byStatus: Readonly<Record<number, ErrorName>> = {
   401: "sessionTimeout",
   403: "forbidden",
@@ -26,7 +32,7 @@ function isRefusal(data: unknown): data is Refusal {
 /** A back end that knows only codes is understood by code, one that answers only a status by that. */
 function reasonOf({ code, status, data }: Answer): Reason {
   if (isRefusal(data)) {
-    const error = errorNames.find((name) => name === data.error);
+    const error = isErrorName(data.error) ? data.error : undefined;
     const field = data.field ?? data.issues?.[0]?.field;
     if (error) return { error, ...(data.vars ? { vars: data.vars } : {}), ...(field ? { field } : {}) };
   }

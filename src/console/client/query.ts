@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import useSWR, { mutate, SWRConfig, type SWRConfiguration, type SWRResponse, unstable_serialize } from "swr";
+import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_serialize } from "swr";
 import { calls, type CallName } from "../../contract/calls.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
@@ -42,7 +42,7 @@ function rest(name: string): void {
   const [oldest] = resting;
   if (resting.size <= restingAtMost || oldest === undefined) return;
   resting.delete(oldest);
-  SWRConfig.defaultValue.cache.delete(oldest);
+  void mutate(oldest, undefined, { revalidate: false });
 }
 
 /** Reads a call; its key is the call's name and input. `null` as input waits. */

@@ -4,6 +4,7 @@ import type collection from "../../../locales/en_PH/collection.json";
 import type complaint from "../../../locales/en_PH/complaint.json";
 import type composer from "../../../locales/en_PH/composer.json";
 import type group from "../../../locales/en_PH/group.json";
+import type history from "../../../locales/en_PH/history.json";
 import type home from "../../../locales/en_PH/home.json";
 import type floor from "../../../locales/en_PH/floor.json";
 import type form from "../../../locales/en_PH/form.json";
@@ -33,6 +34,7 @@ export interface Sections {
   readonly complaint: (typeof complaint)["complaint"];
   readonly composer: (typeof composer)["composer"];
   readonly group: (typeof group)["group"];
+  readonly history: (typeof history)["history"];
   readonly home: (typeof home)["home"];
   readonly floor: (typeof floor)["floor"];
   readonly form: (typeof form)["form"];

@@ -9,7 +9,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/system", load: () => import("./system/index.ts") },
   { prefix: "/records", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.
-  { prefix: "/report/afterLoanReport/realTime", load: () => import("./loan-service/index.ts") },
-  { prefix: "/report/reminderReport/realTime", load: () => import("./loan-service/index.ts") },
+  { prefix: "/report/afterLoanReport/realTime", load: () => import("./loan-service/live-floor.ts") },
+  { prefix: "/report/reminderReport/realTime", load: () => import("./loan-service/live-floor.ts") },
   { prefix: "/report", load: () => import("./report/index.ts") },
 ];

@@ -48,7 +48,7 @@ function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
   return {
     items: items
       .split(", ")
-      .map((code) => textIn(locale, `order.review.${labels}.${code}`) || code)
+      .map((code) => textIn(locale, `history.review.${labels}.${code}`) || code)
       .join(", "),
   };
 }

@@ -3,7 +3,7 @@ import type { Locale } from "../../contract/languages.ts";
 type Table = Readonly<Record<string, unknown>>;
 
 /** Texts that leave the server inside files; the rest of the locales is the console's. */
-const files = import.meta.glob<Table>("../../../locales/*/{collection,composer,export,file,order,records,status,table}.json", {
+const files = import.meta.glob<Table>("../../../locales/*/{collection,composer,export,file,history,order,records,status,table}.json", {
   eager: true,
   import: "default",
 });

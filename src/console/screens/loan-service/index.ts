@@ -1,7 +1,6 @@
 import { agencyCollectionOrder } from "./agency.screen.tsx";
 import { allCollectionOrder } from "./all.screen.tsx";
 import { historyOrder } from "./history.screen.tsx";
-import { liveFloor, remindLiveFloor } from "./floor.screen.tsx";
 import { customerManage, remindCustomerManage } from "./group.screen.tsx";
 import { agencyOrder } from "./remind-agency.screen.tsx";
 import { agencyAllOrder } from "./remind-all.screen.tsx";
@@ -17,6 +16,4 @@ export const screens = [
   remindHistory,
   customerManage,
   remindCustomerManage,
-  liveFloor,
-  remindLiveFloor,
 ];

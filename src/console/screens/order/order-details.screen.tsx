@@ -8,6 +8,6 @@ export const orderDetails = pageScreen({
   path: "/order/orderDetails",
   title: "order.details.title",
   permission: "order:detail:view",
-  sections: ["table", "order", "composer"],
+  sections: ["table", "order", "composer", "history"],
   page: OrderDetailsPage,
 });

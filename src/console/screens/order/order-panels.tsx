@@ -202,7 +202,7 @@ function History({ order }: { readonly order: Order }) {
         ]}
         rows={(data ?? []).map((each) => ({
           key: String(each.id),
-          cells: [formatInstant(each.createTime), textOf(`order.event.${each.event}`) || each.event, each.remark, each.operator ?? ""],
+          cells: [formatInstant(each.createTime), textOf(`history.event.${each.event}`) || each.event, each.remark, each.operator ?? ""],
         }))}
         empty={t("order.panel.noHistory")}
       />

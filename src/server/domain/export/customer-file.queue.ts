@@ -42,7 +42,7 @@ const parts = [
    from extension ${mine("x")}`,
   `select 'complaint', c.opened_at, h.order_no, 'file.complaint.' || c.kind, c.text, null, null, null, c.opened_by from complaint ${mine("c")}`,
   `select 'complaint', c.answered_at, h.order_no, 'file.complaint.' || c.state, c.answer, null, null, null, c.answered_by from complaint ${mine("c")} and c.answered_at is not null`,
-  `select 'history', e.at, h.order_no, 'order.event.' || e.event, concat_ws(' · ', e.from_stage || ' → ' || e.to_stage, nullif(e.remark, '')), null, null, null, e.staff_id from order_event ${mine("e")}`,
+  `select 'history', e.at, h.order_no, 'history.event.' || e.event, concat_ws(' · ', e.from_stage || ' → ' || e.to_stage, nullif(e.remark, '')), null, null, null, e.staff_id from order_event ${mine("e")}`,
   `select 'seen', v.at, h.order_no, 'file.seen.' || v.what, '', null, null, null, v.staff_id from record_access ${mine("v")}`,
   `select 'seen', v.at, h.order_no, 'file.seen.phone', v.purpose, null, null, null, v.staff_id from phone_reveal ${mine("v")}`,
 ];

@@ -35,7 +35,7 @@ export function lockOrder({ tx, tenant }: Pick<Books, "tx" | "tenant">, id: numb
 }
 
 export interface MoveNote {
-  /** Name in the history (locales: order.event). */
+  /** Name in the history (locales: history.event). */
   readonly event: string;
   /** Where the row of the table has several. */
   readonly to?: OrderStage;
