@@ -60,7 +60,10 @@ describe("error catalogue", () => {
   });
 
   test.each(locales)("lists what a review still wants by its names in %s, one for each code", (locale) => {
-    const labels = JSON.parse(readFileSync(`locales/${locale}/history.json`, "utf8")).history.review as Record<string, Record<string, string>>;
+    const labels = JSON.parse(readFileSync(`locales/${locale}/history.json`, "utf8")).history.review as Record<
+      string,
+      Record<string, string>
+    >;
     expect([Object.keys(labels["evidence"]!), Object.keys(labels["check"]!)]).toEqual([evidenceKinds.toSorted(), reviewChecks.toSorted()]);
     const said = messageOf("review.unseen", locale, { count: 2, items: "risk, files" });
     expect(said).toContain(`${labels["evidence"]!["risk"]}, ${labels["evidence"]!["files"]}`);
