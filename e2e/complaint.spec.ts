@@ -21,7 +21,7 @@ test("a complaint is opened by keys during the call, stops contact in every open
   const order = await collector.cursorOrder();
   await collector.press("enter");
   await collector.expectRecord(order);
-  await manager.signIn("manager01", "/loanService/allCollectionOrder");
+  await manager.signIn("manager02", "/loanService/allCollectionOrder");
   await openOrder(manager, order);
 
   await collector.look();

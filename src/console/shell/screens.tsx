@@ -34,12 +34,15 @@ function useKeptFocus() {
   const last = useRef<HTMLElement | null>(null);
   useLayoutEffect(() => {
     const element = page.current;
-    const remember = (event: FocusEvent) => {
-      if (event.target instanceof HTMLElement) last.current = event.target;
+    // The page itself is given the focus where nothing else has it, also before this page's turn comes: that says nothing of what had it.
+    // A field that was left for the page was left on purpose.
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && (target !== element || last.current?.matches("input, textarea, select"))) last.current = target;
     };
     element?.addEventListener("focusin", remember);
     const frame = requestAnimationFrame(() => {
-      if (!element?.contains(document.activeElement)) focusOnArrival(last.current?.isConnected ? last.current : element);
+      const now = document.activeElement;
+      if (now === element || !element?.contains(now)) focusOnArrival(last.current?.isConnected ? last.current : element);
     });
     return () => {
       cancelAnimationFrame(frame);
