@@ -22,7 +22,11 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   await refuseOpenHouse(kernel, host);
   const jobs = startJobs(kernel.database, { clock: kernel.clock, ownerUrl: url, log: app.log });
   await app.listen({ host, port: Number(env["PORT"] ?? 3000) });
+  let isStopping = false;
+  // Ctrl+C reaches every process of the terminal, and the one that supervises this one sends its own signal after it.
   const stop = (): void => {
+    if (isStopping) return;
+    isStopping = true;
     setTimeout(() => process.exit(0), stopWithin).unref();
     void jobs
       .stop()
