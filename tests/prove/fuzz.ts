@@ -7,7 +7,7 @@ import type { InputOf } from "../../src/contract/types.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { openAnswer, requestOf, signIn } from "../bench/client.ts";
 import { type Bar, count, holds } from "../bench/table.ts";
-import { badInput, Dice, type Real, type Shape } from "../support/bad-input.ts";
+import { atTheEnds, badInput, Dice, type Real, type Shape } from "../support/bad-input.ts";
 import type { House } from "./house.ts";
 
 const account = "fuzzer01";
@@ -24,8 +24,8 @@ export async function proveFuzz(house: House, each: number): Promise<readonly Ba
   for (const [at, name] of (Object.keys(servedCalls) as ServedName[]).entries()) {
     const dice = new Dice(seed + at);
     const shape = z.toJSONSchema(schemas[name].input, { io: "input", unrepresentable: "any" }) as Shape;
-    for (let turn = 0; turn < each; turn += 1) {
-      const input = badInput(shape, dice, real);
+    const inputs = [...Array.from({ length: each }, () => badInput(shape, dice, real)), ...atTheEnds(shape, dice, real)];
+    for (const input of inputs) {
       const said = await send(house, { name, input, token });
       const line = `${name} ${(JSON.stringify(input) ?? "").slice(0, 300)}: ${said.status} ${said.text.slice(0, 200)}`;
       found.sent += 1;
@@ -49,7 +49,7 @@ interface Found {
 }
 
 function barsOf(each: number, seed: number, { broken, traces, nameless, sent, refused }: Found): readonly Bar[] {
-  const what = `${each} bad inputs for each of ${Object.keys(servedCalls).length} calls`;
+  const what = `${each} bad inputs and each number at its ends for each of ${Object.keys(servedCalls).length} calls`;
   const none = (figure: string, lines: readonly string[], said = ""): Bar =>
     holds(`${what}: ${figure}`, "0", lines.length === 0, `${lines.length}${said}${lines[0] ? `, first: ${lines[0]}` : ""}`);
   return [

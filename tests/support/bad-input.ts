@@ -75,16 +75,40 @@ export function badInput(shape: Shape, dice: Dice, real: Real): unknown {
   return input;
 }
 
+/** The same good input once for every whole number that a schema takes, with that number at the end of a column's range and of a double's. */
+export function atTheEnds(shape: Shape, dice: Dice, real: Real): readonly unknown[] {
+  const whole = filled(shape, "", { dice, real });
+  return pathsOfNumbers(whole).flatMap((path) => [2 ** 31, 2 ** 53 - 1].map((end) => replaced(whole, path, end)));
+}
+
+/** Something that the schema takes with every field that it may have. */
+const filled = (shape: Shape, name: string, making: Making): unknown => goodOf(shape, name, { ...making, whole: true });
+
+const pathsOfNumbers = (value: unknown, path: readonly string[] = []): readonly (readonly string[])[] => {
+  if (typeof value === "number") return [path];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, each]) => pathsOfNumbers(each, [...path, name]));
+};
+
+function replaced(value: unknown, [name, ...rest]: readonly string[], by: number): unknown {
+  if (name === undefined) return by;
+  if (Array.isArray(value)) return value.with(Number(name), replaced(value[Number(name)], rest, by));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [name]: replaced(fields[name], rest, by) };
+}
+
 const nested = (levels: number): unknown => (levels === 0 ? 1 : { a: nested(levels - 1) });
 
 interface Making {
   readonly dice: Dice;
   readonly real: Real;
+  /** Every field and at least one of every list. */
+  readonly whole?: boolean;
 }
 
 /** Something that the schema takes, as far as a schema can say it. */
 function goodOf(shape: Shape, name: string, making: Making): unknown {
-  const { dice, real } = making;
+  const { dice, real, whole } = making;
   const known = real[name];
   if (known?.length && shape.type !== "array") return dice.of(known);
   const options = shape.anyOf ?? shape.oneOf;
@@ -93,7 +117,7 @@ function goodOf(shape: Shape, name: string, making: Making): unknown {
   if (shape.enum) return dice.of(shape.enum);
   if (shape.type === "object") return goodObject(shape, making);
   if (shape.type === "array")
-    return Array.from({ length: Math.max(shape.minItems ?? 0, Math.floor(dice.next() * 3)) }, () =>
+    return Array.from({ length: Math.max(shape.minItems ?? 0, whole ? 1 : Math.floor(dice.next() * 3)) }, () =>
       goodOf(shape.items ?? {}, name.replace(/s$/, ""), making),
     );
   if (shape.type === "integer" || shape.type === "number") return Math.max(shape.minimum ?? 1, 1) + Math.floor(dice.next() * 20);
@@ -102,7 +126,7 @@ function goodOf(shape: Shape, name: string, making: Making): unknown {
 }
 
 function goodObject({ properties = {}, required = [] }: Shape, making: Making): Record<string, unknown> {
-  const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || making.dice.next() < 0.4);
+  const wanted = Object.entries(properties).filter(([name]) => required.includes(name) || making.whole || making.dice.next() < 0.4);
   return Object.fromEntries(wanted.map(([name, each]) => [name, goodOf(each, name, making)]));
 }
 

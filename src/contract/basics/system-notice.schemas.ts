@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { noticeMachine } from "../../lending/notice.machine.ts";
-import { id, instant, noInput, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { id, instant, noInput, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const status = z.enum(noticeMachine.states);
 const fields = {
@@ -8,7 +8,7 @@ const fields = {
   content: z.string().trim().min(1).max(10_000),
   languages: z.array(z.string().regex(/^[a-z]{2}_[A-Z]{2}$/)).max(20),
   /** None: everybody. */
-  roleIds: z.array(z.int().positive()).max(50),
+  roleIds: z.array(smallInt).max(50),
   startTime: instant.nullable(),
   endTime: instant.nullable(),
   top: z.boolean(),

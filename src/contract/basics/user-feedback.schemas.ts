@@ -1,25 +1,22 @@
 import { z } from "zod";
 import { feedbackMachine } from "../../lending/feedback.machine.ts";
-import { day, id, instant, orderFilters, pageOf } from "../kernel/fields.ts";
+import { day, id, instant, orderFilters, pageOf, pageTextFields, smallId } from "../kernel/fields.ts";
 
 export const feedbackTypes = ["complaint", "suggestion", "question", "fault"] as const;
 const type = z.enum(feedbackTypes);
 const status = z.enum(feedbackMachine.states);
 
-/** A plain GET parameter is text. */
-const number = z.coerce.number().int().positive();
 const filters = {
-  appId: number.optional(),
+  appId: smallId.optional(),
   type: type.optional(),
   status: status.optional(),
   phone: orderFilters.phone,
-  assigneeId: number.optional(),
+  assigneeId: id.optional(),
   startTime: day.optional(),
   endTime: day.optional(),
 };
 const list = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(10),
+  ...pageTextFields,
   ...filters,
 });
 const row = z.strictObject({

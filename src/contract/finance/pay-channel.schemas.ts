@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, pageTextFields } from "../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);
@@ -91,10 +91,7 @@ export const payChannelSchemas = {
     output: z.strictObject({ id, balance: money }),
   },
   "topUp.search": {
-    input: topUpFilter.extend({
-      page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-      pageSize: z.coerce.number().int().min(1).max(200).default(10),
-    }),
+    input: topUpFilter.extend(pageTextFields),
     output: pageOf(
       z.strictObject({
         id,

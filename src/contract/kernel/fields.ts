@@ -38,6 +38,11 @@ export const pageFields = {
   page: z.int().min(1).max(1_000_000).default(1),
   pageSize: z.literal(pageSizes as readonly PageSize[] as [PageSize, ...PageSize[]]).default(10),
 };
+/** The same of a plain GET, whose parameters are text. */
+export const pageTextFields = {
+  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
+  pageSize: z.coerce.number().int().min(1).max(200).default(10),
+};
 export const pageOf = <T extends z.ZodType>(row: T) =>
   z.strictObject({ list: z.array(row), page: z.int(), pageSize: z.int(), total: z.int(), totalIsExact: z.boolean() });
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { couponMachine, userCouponMachine } from "../../lending/coupon.machine.ts";
 import { couponKinds, handOutSkips } from "../../lending/coupon.rules.ts";
-import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, smallId, smallInt } from "../kernel/fields.ts";
 
 const type = z.enum(couponKinds);
 const status = z.enum(couponMachine.states);
@@ -14,7 +14,7 @@ const terms = {
   /** Minor units; of rateOff parts per million of the interest, of freeDays days of it. */
   faceValue: money.positive(),
   threshold: money.min(0),
-  appIds: z.array(z.int().positive()).max(50),
+  appIds: z.array(smallInt).max(50),
   userTypes: z.array(z.string().max(32)).max(20),
   validDays: z.int().min(1).max(3650).nullable(),
   startTime: day.nullable(),
@@ -71,7 +71,7 @@ export const couponSchemas = {
       name: z.string().trim().max(80).optional(),
       type: z.array(type).max(4).optional(),
       status: z.array(status).max(3).optional(),
-      appId: z.int().positive().optional(),
+      appId: smallInt.optional(),
     }),
     output: pageOf(definition),
   },
@@ -141,7 +141,7 @@ export const couponSchemas = {
     ),
   },
   "coupon.getUserByPhone": {
-    input: z.strictObject({ phone: z.string().regex(/^\+?\d{6,15}$/), appId: z.coerce.number().int().positive().optional() }),
+    input: z.strictObject({ phone: z.string().regex(/^\+?\d{6,15}$/), appId: smallId.optional() }),
     output: z.array(z.strictObject({ userId: id, name: z.string(), appId: z.int().nullable() })),
   },
   "coupon.getUser": {

@@ -1,21 +1,18 @@
 import { z } from "zod";
 import { followUpMachine, leadResults } from "../../lending/follow-up.machine.ts";
-import { day, id, instant, orderFilters, pageOf } from "../kernel/fields.ts";
+import { day, id, instant, orderFilters, pageOf, pageTextFields, smallId } from "../kernel/fields.ts";
 
 const status = z.enum(followUpMachine.states);
-/** A plain GET parameter is text. */
-const number = z.coerce.number().int().positive();
 const filters = {
-  appId: number.optional(),
+  appId: smallId.optional(),
   phone: orderFilters.phone,
-  assigneeId: number.optional(),
+  assigneeId: id.optional(),
   followStatus: status.optional(),
   startTime: day.optional(),
   endTime: day.optional(),
 };
 const list = z.strictObject({
-  page: z.coerce.number().int().min(1).max(1_000_000).default(1),
-  pageSize: z.coerce.number().int().min(1).max(200).default(10),
+  ...pageTextFields,
   ...filters,
 });
 const lead = z.strictObject({
@@ -68,13 +65,13 @@ const one = {
     output: z.strictObject({ matched: z.int(), assigned }),
   },
   agencyList: {
-    input: z.strictObject({ adminUserId: number.optional() }),
+    input: z.strictObject({ adminUserId: id.optional() }),
     output: z.array(
       z.strictObject({ adminUserId: id, adminName: z.string(), open: z.int(), today: z.int(), applied: z.int(), resting: z.boolean() }),
     ),
   },
   userList: {
-    input: z.strictObject({ appId: number.optional() }),
+    input: z.strictObject({ appId: smallId.optional() }),
     output: z.array(z.strictObject({ adminUserId: id, adminName: z.string(), open: z.int(), cap: z.int().nullable() })),
   },
   sendBack: {

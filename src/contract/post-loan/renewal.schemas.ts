@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "../finance/filter-fields.ts";
 import { extensionMachine } from "../../lending/extension.machine.ts";
-import { day, id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, id, instant, money, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const state = z.enum(extensionMachine.states);
 
@@ -11,7 +11,7 @@ export const renewalSchemas = {
       loanRecordId: id,
       planId: id,
       /** As the plan was shown: refused when it costs something else by now. */
-      days: z.int().positive(),
+      days: smallInt,
       fee: money,
       remark: z.string().trim().max(500).default(""),
     }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { listingMachine } from "../../lending/listing.machine.ts";
-import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { id, instant, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const status = z.enum(listingMachine.states);
 const position = z.enum(["launch", "banner", "popup", "list"]);
 const fields = {
-  appId: z.int().positive(),
+  appId: smallInt,
   position,
   imageUrl: z.string().trim().max(500),
   link: z.string().trim().max(500),
@@ -18,7 +18,7 @@ export const advertSchemas = {
   "advert.list": {
     input: z.strictObject({
       ...pageFields,
-      appId: z.array(z.int().positive()).max(50).optional(),
+      appId: z.array(smallInt).max(50).optional(),
       position: z.array(position).max(4).optional(),
       status: z.array(status).max(3).optional(),
     }),

@@ -112,8 +112,7 @@ describe("repayment checks", () => {
 
   it("are found by type, state, time and phone", async () => {
     const id = await register(finance);
-    const day = new Date().toISOString().slice(0, 10);
-    const range = { from: day < "2000" ? day : "2020-01-01", to: "2099-01-01" };
+    const range = { from: "2020-01-01", to: "2099-01-01" };
     for (const filters of [{ type: ["offline"] }, { status: ["pending"] }, { time: range }, { appId: [1] }])
       expect([filters, (await ids("repayment.list", finance, filters)).includes(id)]).toEqual([filters, true]);
     for (const filters of [

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let collector: string;
 let manager: string;
-/** Ten in the morning in Viet Nam, today. */
-const now = new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
+const now = morning();
 let attempt = 0;
 const mine = () => server.fixture.vn.orders.find((order) => order.collectorId === server.fixture.vn.staff.collector)?.id ?? 0;
 const list = (input = {}, token = manager) => server.call("afterLoanRecord.list", input, { token });

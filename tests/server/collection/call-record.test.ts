@@ -1,18 +1,15 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { morning, today } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let collector: string;
 let other: string;
-/** Ten in the morning in Viet Nam, today; tests move it. */
+/** Tests move it. */
 let now = morning();
 
-function morning(): Date {
-  const today = new Date().toISOString().slice(0, 10);
-  return new Date(`${today}T03:00:00Z`);
-}
 /** Moves the clock; whoever is signed in stays so. */
 async function at(when: Date): Promise<void> {
   now = when;
@@ -119,7 +116,7 @@ describe("a call record", () => {
 
 describe("contact law, enforced by the server", () => {
   it("Viet Nam: 06:59:59 refused, 07:00 allowed, the sixth attempt of the day refused", async () => {
-    const day = now.toISOString().slice(0, 10);
+    const day = today();
     await at(new Date(new Date(`${day}T00:00:00Z`).getTime() - 1000));
     expect((await dial()).refusal.error).toBe("contact.window");
     await at(new Date(`${day}T00:00:00Z`));
@@ -154,7 +151,7 @@ describe("contact law, enforced by the server", () => {
   });
 
   it("the check says what is used, what the limit is and when it is next allowed", async () => {
-    const day = now.toISOString().slice(0, 10);
+    const day = today();
     await at(new Date(`${day}T15:00:00Z`));
     const { data } = await server.call("contactPolicy.check", { loanRecordId: mine() }, { token: collector });
     expect(data).toMatchObject({ allowed: false, rule: "contact.window", limitToday: 5, opens: "07:00", closes: "21:00" });

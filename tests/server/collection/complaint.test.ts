@@ -4,14 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJobs } from "../../../src/server/jobs/index.ts";
 import { makeServerCipher } from "../../../src/server/kernel/cipher.ts";
 import { developmentKey } from "../../../src/server/kernel/settings.ts";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const cipher = makeServerCipher(developmentKey);
 let server: TestServer;
 const tokens = new Map<string, string>();
-/** Ten in the morning in Viet Nam. */
-const now = new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
+const now = morning();
 let clock = now;
 
 const as = (who: string) => tokens.get(who) ?? "";

@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { morning, today } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let collector: string;
 let supervisor: string;
-const day = new Date().toISOString().slice(0, 10);
-/** Ten in the morning in Viet Nam; tests move it. */
-let now = new Date(`${day}T03:00:00Z`);
+const day = today();
+/** Tests move it. */
+let now = morning();
 const mine = (at = 0) => server.fixture.vn.orders.filter((order) => order.collectorId === server.fixture.vn.staff.collector)[at]?.id ?? 0;
 
 beforeAll(async () => {

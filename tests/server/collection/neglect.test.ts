@@ -1,14 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { morning, today } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 let collector: string;
 let manager: string;
-/** Ten in the morning in Viet Nam, today. */
-const today = new Date().toISOString().slice(0, 10);
-let now = new Date(`${today}T03:00:00Z`);
+let now = morning();
 /** What the server keeps of a tenant is this old at most, ms. */
 const kept = 6_000;
 const own = () => server.fixture.vn.orders.filter((order) => order.collectorId === server.fixture.vn.staff.collector);
@@ -47,7 +46,7 @@ describe("nothing is forgotten", () => {
 
   it("those of somebody who is away are, until he has a cover", async () => {
     const { collector: away, collector2: cover } = server.fixture.vn.staff;
-    await sql("insert into shift (tenant_id, staff_id, day, kind) values (1, $1, $2, 'rest')", away, today);
+    await sql("insert into shift (tenant_id, staff_id, day, kind) values (1, $1, $2, 'rest')", away, today());
     for (const orderNo of owned()) expect((await forgotten())[orderNo]).toBe("away");
     await sql("update shift set cover_id = $1", cover);
     for (const orderNo of owned()) expect((await forgotten())[orderNo]).toBeUndefined();

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -7,8 +8,7 @@ let server: TestServer;
 let reminder: string;
 let manager: string;
 let collector: string;
-/** Ten in the morning in Viet Nam, today. */
-const now = new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
+const now = morning();
 const pool = 40;
 
 beforeAll(async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runChecks } from "../../../src/server/jobs/checks.ts";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
 import { addTemplate } from "../../support/message.ts";
@@ -9,8 +10,7 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 let server: TestServer;
 let collector: string;
 let manager: string;
-/** Ten in the morning in Viet Nam. */
-const now = new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
+const now = morning();
 const sql = (text: string, ...values: unknown[]) => server.database.owner.query(text, values);
 const mine = () => server.fixture.vn.orders.find((order) => order.collectorId === server.fixture.vn.staff.collector)?.id ?? 0;
 const standing = async (token = collector) => (await server.call("order.detail", { loanRecordId: mine() }, { token })).data.blackListed;

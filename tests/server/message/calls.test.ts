@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { voiceGateways } from "../../../src/server/gateway/voice.ts";
 import { runCalls } from "../../../src/server/jobs/calls.ts";
 import { isSigned, signatureHeaders, signatureOf } from "../../../src/server/kernel/signature.ts";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
 import { sendSigned } from "../../support/signed.ts";
@@ -23,9 +24,6 @@ let pbxUrl = "";
 let isAccepting = true;
 const dialled: { ref: string; seat: string; phone: string; signed: boolean }[] = [];
 
-function morning(): Date {
-  return new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
-}
 async function at(when: Date): Promise<void> {
   now = when;
   await sql("update session set created_at = $1, seen_at = $1, expires_at = $1::timestamptz + interval '12 hours'", when);

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { SmsGatewayOf, SmsState } from "../../../src/server/gateway/sms.ts";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addTemplate, messagesOf, sendDue } from "../../support/message.ts";
 import { sendSigned } from "../../support/signed.ts";
@@ -10,14 +11,11 @@ let server: TestServer;
 let collector: string;
 let manager: string;
 let template: number;
-/** Ten in the morning in Viet Nam; tests move it. */
+/** Tests move it. */
 let now = morning();
 const second = 1_000;
 const hour = 3_600_000;
 
-function morning(): Date {
-  return new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
-}
 async function at(when: Date): Promise<void> {
   now = when;
   await server.database.owner.query(

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { startJobs } from "../../../src/server/jobs/index.ts";
 import { tellOwnersDue } from "../../../src/server/domain/reminder/reminder.actions.ts";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -11,8 +12,6 @@ let collector: string;
 let other: string;
 let supervisor: string;
 const minute = 60_000;
-/** Ten in the morning in Viet Nam. */
-const morning = (): Date => new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
 let now = morning();
 
 async function at(when: Date): Promise<void> {

@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
+import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
 const tokens = new Map<string, string>();
-/** Ten in the morning in Viet Nam. */
-const now = new Date(`${new Date().toISOString().slice(0, 10)}T03:00:00Z`);
+const now = morning();
 let clock = now;
 const as = (who: string) => tokens.get(who) ?? "";
 const sql = (text: string, ...values: unknown[]) => server.database.owner.query(text, values);
