@@ -3,10 +3,10 @@ import type { OutputOf } from "../../../contract/types.ts";
 import { send } from "../../client/client.ts";
 import { formatInstant } from "../../i18n/format.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChoiceField, TextField } from "../fields.tsx";
-import { Form, FormSummary } from "../form.tsx";
+import { Form } from "../form.tsx";
+import { FormEnd } from "../form-end.tsx";
 import { choice, text } from "../kinds.ts";
 import type { Reached } from "../message/reach.ts";
 import { useForm } from "../use-form.ts";
@@ -52,8 +52,7 @@ function Open({ subject, submit, cancel }: ComplaintProps) {
       <Form form={form} className="flex flex-col gap-3 p-4">
         <ChoiceField name="kind" focused />
         <TextField name="text" />
-        <FormSummary />
-        <Buttons leave={form.leave} label={t("complaint.submit")} />
+        <FormEnd send={t("complaint.submit")} />
       </Form>
     </Dialog>
   );
@@ -82,22 +81,8 @@ function Answer({ subject, submit, cancel, complaint }: ComplaintProps & { reado
         </blockquote>
         <ChoiceField name="decision" focused />
         <TextField name="answer" />
-        <FormSummary />
-        <Buttons leave={form.leave} label={t("complaint.close")} />
+        <FormEnd send={t("complaint.close")} />
       </Form>
     </Dialog>
-  );
-}
-
-function Buttons({ leave, label }: { readonly leave: () => void; readonly label: string }) {
-  return (
-    <div className="flex justify-end gap-2">
-      <Button onClick={leave} chord="esc">
-        {t("common.cancel")}
-      </Button>
-      <Button type="submit" tone="primary" chord="ctrl+enter">
-        {label}
-      </Button>
-    </div>
   );
 }

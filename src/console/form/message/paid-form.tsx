@@ -3,11 +3,11 @@ import { localDate, startOfDay } from "../../../lending/zone.ts";
 import { send } from "../../client/client.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../date-field.tsx";
 import { TextField } from "../fields.tsx";
-import { Form, FormSummary } from "../form.tsx";
+import { Form } from "../form.tsx";
+import { FormEnd } from "../form-end.tsx";
 import { date, money, text } from "../kinds.ts";
 import { useForm } from "../use-form.ts";
 import type { Reached } from "./reach.ts";
@@ -54,15 +54,7 @@ export function PaidForm({ subject, submit, cancel }: PaidProps) {
         <DateField name="paidOn" />
         <TextField name="tradeNo" />
         <TextField name="remark" />
-        <FormSummary />
-        <div className="flex justify-end gap-2">
-          <Button onClick={form.leave} chord="esc">
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" tone="primary" chord="ctrl+enter">
-            {t("message.paid.register")}
-          </Button>
-        </div>
+        <FormEnd send={t("message.paid.register")} />
       </Form>
     </Dialog>
   );

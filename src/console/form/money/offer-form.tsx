@@ -7,11 +7,11 @@ import { send } from "../../client/client.ts";
 import { formatDay, formatPercent, formatSum, timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../date-field.tsx";
 import { TextField } from "../fields.tsx";
-import { Form, FormSummary } from "../form.tsx";
+import { Form } from "../form.tsx";
+import { FormEnd } from "../form-end.tsx";
 import { date, money, text } from "../kinds.ts";
 import { useForm, type FormHandle } from "../use-form.ts";
 import type { Reached } from "../message/reach.ts";
@@ -52,15 +52,7 @@ export function OfferForm({ subject, submit, cancel }: OfferProps) {
         <DateField name="validUntil" />
         <Limits form={form} loanRecordId={subject.loanRecordId} />
         <TextField name="reason" />
-        <FormSummary />
-        <div className="flex justify-end gap-2">
-          <Button onClick={form.leave} chord="esc">
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" tone="primary" chord="ctrl+enter">
-            {t("money.offer.ask")}
-          </Button>
-        </div>
+        <FormEnd send={t("money.offer.ask")} />
       </Form>
     </Dialog>
   );

@@ -1,9 +1,9 @@
 import { t, useT } from "../../i18n/i18n.ts";
 import { startExport } from "../../table/exports.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
-import { Form, FormSummary } from "../../form/form.tsx";
+import { Form } from "../../form/form.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
 import { choice, text } from "../../form/kinds.ts";
 import type { Reached } from "../../form/message/reach.ts";
 import { useForm } from "../../form/use-form.ts";
@@ -45,15 +45,7 @@ export function FileForm({ subject, submit, cancel }: FileProps) {
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="reason" focused />
         <ChoiceField name="format" />
-        <FormSummary />
-        <div className="flex justify-end gap-2">
-          <Button onClick={form.leave} chord="esc">
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" tone="primary" chord="ctrl+enter">
-            {t("complaint.file.make")}
-          </Button>
-        </div>
+        <FormEnd send={t("complaint.file.make")} />
       </Form>
     </Dialog>
   );

@@ -2,14 +2,14 @@ import { useWatch } from "react-hook-form";
 import { locales } from "../../../contract/languages.ts";
 import { mayKeepTemplate, scenes, segmentsOf, templateVariables } from "../../../lending/message-text.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
-import { Form, FormSummary } from "../../form/form.tsx";
+import { Form } from "../../form/form.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
 import { choice, text } from "../../form/kinds.ts";
 import { useForm, type FormHandle } from "../../form/use-form.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { currentLocale, t, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/ports.ts";
 import { appOptions } from "../../table/options.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { TemplateLine } from "./sms-list.screen.tsx";
 
@@ -66,15 +66,7 @@ export function TemplateForm({ subject, submit, cancel }: TemplateProps) {
         <ChoiceField name="medium" />
         <ChoiceField name="language" />
         <ChoiceField name="appId" />
-        <FormSummary />
-        <div className="flex justify-end gap-2">
-          <Button onClick={form.leave} chord="esc">
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" tone="primary" chord="ctrl+enter">
-            {t("template.save")}
-          </Button>
-        </div>
+        <FormEnd send={t("template.save")} />
       </Form>
     </Dialog>
   );
