@@ -1,7 +1,13 @@
 import { localDate } from "../../src/lending/zone.ts";
 
-/** The calendar day where the fixture's first tenant is, Viet Nam, at whatever hour the tests run: from 17:00 UTC on it is the day after UTC's. */
-export const today = (): string => localDate(new Date(), "Asia/Ho_Chi_Minh");
+/** A file's tests live in one day, though midnight may pass while they run. */
+const began = new Date();
+
+/** The calendar day in a zone, where the tests' orders are due and late. */
+export const dayIn = (zone: string): string => localDate(began, zone);
+
+/** The day where the fixture's first tenant is, Viet Nam: from 17:00 UTC on it is the day after UTC's. */
+export const today = (): string => dayIn("Asia/Ho_Chi_Minh");
 
 /** Ten in the morning of that day, inside the hours in which customers may be called. */
 export const morning = (): Date => new Date(`${today()}T03:00:00Z`);

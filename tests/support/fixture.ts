@@ -2,6 +2,7 @@ import type pg from "pg";
 import menu from "../../src/contract/menu.json" with { type: "json" };
 import roles from "../../src/contract/roles.json" with { type: "json" };
 import { hashPassword } from "../../src/server/kernel/password.ts";
+import { dayIn } from "./clock.ts";
 
 export const fixturePassword = "Keyline1";
 
@@ -251,10 +252,10 @@ async function seedOrders(owner: pg.Pool, market: Market, staff: FixtureTenant["
          collector_id, collector_since, collection_entered_on, product_version)
        values ($1, $2, $3, 1, 1, $4::smallint, $5, $6, $7, $8, 'new', 500000000, 500000000, 500000000, 15000000, 20000000, 2000, 500000, 30,
          now() - interval '45 days' - make_interval(days => coalesce($9::int, 0)), case when $4::smallint in (6, 8, 9) then now() - make_interval(days => 30 + $9::int) end,
-         case when $9::int is null then null else (now() at time zone $10)::date - $9::int end,
-         $11::bigint, case when $11::bigint is null then null else now() end, case when $4::smallint = 8 then (now() at time zone $10)::date - 1 end,
+         case when $9::int is null then null else $10::date - $9::int end,
+         $11::bigint, case when $11::bigint is null then null else now() end, case when $4::smallint = 8 then $10::date - 1 end,
          case when $4::smallint in (6, 8) then 1 end) returning id`,
-      [market.id, orderNo, customerId, plan.status, plan.stage, names[who], folded[who], phone, plan.late, market.zone, collectorId],
+      [market.id, orderNo, customerId, plan.status, plan.stage, names[who], folded[who], phone, plan.late, dayIn(market.zone), collectorId],
     );
     if (plan.status === 6 || plan.status === 8) await payOut(owner, market, made.rows[0]?.id ?? 0);
     orders.push({ id: made.rows[0]?.id ?? 0, orderNo, customerId, status: plan.status, collectorId });
