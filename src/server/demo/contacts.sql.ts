@@ -135,7 +135,7 @@ export const insertResults = `
 insert into collection_result (tenant_id, id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at, met_status, met_stage, met_version,
   department)
 select m.tenant, m.result_base + r.result_id, m.order_base + r.n, m.attempt_base + r.id, r.collector, r.result_at, r.reason, r.sub_tag,
-  case when r.sub_tag = 'other' then (array['Asked to call back after work', 'Relative answered and hung up', 'Says the app shows another amount', 'Wants to pay at a shop'])[1 + floor(r.t * 4)::int] else '' end,
+  case when r.sub_tag = 'other' then m.remarks[1 + floor(r.t * array_length(m.remarks, 1))::int] else '' end,
   m.promise_base + p.promise_id,
   r.follow_up_at, case r.purpose when 'remind' then 6 else 8 end, case r.purpose when 'remind' then 'payout_success' else 'overdue' end, 1,
   case r.purpose when 'remind' then 'remind' else 'collection' end

@@ -29,6 +29,8 @@ export interface DemoMarket {
   readonly provinces: readonly { readonly name: string; readonly zone: string }[];
   readonly employers: readonly string[];
   readonly banks: readonly string[];
+  /** What staff write down of a call. */
+  readonly remarks: readonly string[];
   /** Local hours of contact, inside every zone's lawful window. */
   readonly hours: readonly number[];
 }
@@ -89,6 +91,7 @@ const vietnam: DemoMarket = {
     "Công ty May Việt Tiến,Điện tử Bình Dương,Siêu thị Hoa Sen,Trường Tiểu học số 2,Vận tải Thành Công,Tự do,Tự do,Quán cơm Bà Tư,Bệnh viện Đa khoa,Xây dựng Hòa Bình",
   ),
   banks: words("Vietcombank,Techcombank,ACB,BIDV,VietinBank,MB Bank"),
+  remarks: words("Xin gọi lại sau giờ làm,Người nhà nghe máy rồi cúp,Nói ứng dụng hiện số tiền khác,Muốn trả tại cửa hàng"),
   hours: dayHours,
 };
 
@@ -138,6 +141,9 @@ const philippines: DemoMarket = {
   ),
   employers: words("Jollibee Food,SM Retail,Ayala BPO,Concentrix,DepEd,Self-employed,Self-employed,Grab,Puregold,Sari-sari store"),
   banks: words("BDO,BPI,Metrobank,UnionBank,Landbank"),
+  remarks: words(
+    "Asked to be called back after work,A relative answered and hung up,Says the app shows another amount,Wants to pay at a shop",
+  ),
   hours: dayHours,
 };
 
@@ -193,6 +199,9 @@ const mexico: DemoMarket = {
     "Oxxo,Bimbo,Walmart de México,Maquiladora del Norte,SEP,Independiente,Independiente,Coppel,Taller Mecánico López,Hotel Playa",
   ),
   banks: words("BBVA México,Banorte,Santander,Citibanamex,HSBC México"),
+  remarks: words(
+    "Pide que le llamen después del trabajo,Contestó un familiar y colgó,Dice que la app muestra otra cantidad,Quiere pagar en una tienda",
+  ),
   hours: [10, 10, 10, 11, 11, 11, 12, 12, 13, 14, 15, 16, 16, 17, 17, 18, 18, 19],
 };
 

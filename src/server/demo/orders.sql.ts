@@ -13,7 +13,7 @@ create temp table demo_market (
   overdue_share float8, low int, high int, unit bigint, interest_ppm int, fee_ppm int, penalty_ppm int, cap_ppm int, principal_first boolean,
   apps int[], products int[], terms int[], collectors bigint[], reviewers bigint[], reminders bigint[],
   family text[], middle text[], male text[], female text[], family_folded text[], middle_folded text[], male_folded text[], female_folded text[],
-  family_first boolean, prefixes text[], provinces text[], zones text[], employers text[], hours int[], banks text[],
+  family_first boolean, prefixes text[], provinces text[], zones text[], employers text[], hours int[], banks text[], remarks text[],
   order_base bigint, customer_base bigint, attempt_base bigint, result_base bigint, promise_base bigint, number_base bigint
 ) on commit drop`;
 

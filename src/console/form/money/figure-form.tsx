@@ -90,14 +90,14 @@ const parts = ["principal", "interest", "fee", "penalty"] as const;
 function Breakdown({ quote, waiver, on }: { readonly quote: Quote; readonly waiver: Owing["waiver"]; readonly on: string }) {
   const offer = waiver?.status === "approved" && on <= waiver.validUntil ? waiver : null;
   return (
-    <dl className="grid grid-cols-[1fr_max-content] gap-x-6 gap-y-1">
+    <dl className="grid grid-cols-[1fr_max-content] gap-y-1">
       {parts.map((part) => (
         <div key={part} className="contents">
-          <dt className="text-fg-1">{t(`order.debt.${part}`)}</dt>
+          <dt className="pr-6 text-fg-1">{t(`order.debt.${part}`)}</dt>
           <dd className="text-right font-mono">{formatMoney(quote[part].outstanding)}</dd>
         </div>
       ))}
-      <dt className="border-t border-line pt-1 font-semibold">{t("money.figure.total")}</dt>
+      <dt className="border-t border-line pt-1 pr-6 font-semibold">{t("money.figure.total")}</dt>
       <dd
         data-figure=""
         className={`border-t border-line pt-1 text-right font-mono text-kpi ${offer ? "text-fg-2 line-through" : "font-semibold"}`}
@@ -106,7 +106,7 @@ function Breakdown({ quote, waiver, on }: { readonly quote: Quote; readonly waiv
       </dd>
       {offer ? (
         <>
-          <dt className="font-semibold text-ok">{t("money.figure.offer", { day: formatDay(offer.validUntil) })}</dt>
+          <dt className="pr-6 font-semibold text-ok">{t("money.figure.offer", { day: formatDay(offer.validUntil) })}</dt>
           <dd data-figure="" className="text-right font-mono text-kpi font-semibold text-ok">
             {formatSum(offer.rest)}
           </dd>

@@ -57,8 +57,8 @@ export const smsList = tableScreen<"smsStencil.search">({
   },
   columns: [
     { key: "name", label: "template.column.name", kind: "text", width: 216 },
-    { key: "scene", label: "template.column.scene", kind: "text", width: 128, cell: (row) => t(`template.scene.${row.scene}`) },
-    { key: "medium", label: "template.column.medium", kind: "text", width: 88, cell: (row) => t(`template.medium.${row.medium}`) },
+    { key: "scene", label: "template.column.scene", kind: "text", width: 152, cell: (row) => t(`template.scene.${row.scene}`) },
+    { key: "medium", label: "template.column.medium", kind: "text", width: 104, cell: (row) => t(`template.medium.${row.medium}`) },
     {
       key: "status",
       label: "template.column.status",
@@ -67,7 +67,7 @@ export const smsList = tableScreen<"smsStencil.search">({
       tone: (row) => (row.status === "enabled" ? "good" : "warn"),
       cell: (row) => t(`template.status.${row.status}`),
     },
-    { key: "content", label: "template.column.content", kind: "text", width: 480 },
+    { key: "content", label: "template.column.content", kind: "text", width: 440 },
     { key: "segments", label: "template.column.segments", kind: "count", width: 88 },
     { key: "usedSevenDays", label: "template.column.used", kind: "count", width: 104 },
     { key: "appName", label: "order.column.app", kind: "text", width: 128, cell: (row) => row.appName ?? t("template.everyApp") },
