@@ -52,6 +52,8 @@ export interface KeyHandler {
   readonly acts?: true;
   /** Stands in the palette too. */
   readonly palette?: true;
+  /** Its rank among the hints of the status bar. */
+  readonly hint?: number;
   readonly keywords?: MessageKey;
   /** `.` may run it once more: what moves the view or ticks, never what writes a fact (keyboard.md 12). */
   readonly again?: true;
@@ -166,7 +168,7 @@ function bindHandler<R>(context: string, handler: KeyHandler, latest: RefObject<
     target: "screen",
     keys: handler.keys,
     declared: handler.keys,
-    place: handler.palette ? {} : { palette: false },
+    place: { ...(handler.palette ? {} : { palette: false }), ...(handler.hint === undefined ? {} : { hint: handler.hint }) },
     permission: "session",
     call: null,
     acts: handler.acts ?? false,

@@ -79,11 +79,11 @@ const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, refresh }:
   { id: "shifts.shrink", keys: ["shift+arrowleft"], repeat: true, run: () => move(0, -1, true) },
   { id: "shifts.home", keys: ["home"], run: () => move(0, -edge) },
   { id: "shifts.end", keys: ["end"], run: () => move(0, edge) },
-  { id: "shifts.next", keys: ["pagedown"], label: "shift.key.nextMonth", run: () => toMonth(1) },
+  { id: "shifts.next", keys: ["pagedown"], label: "shift.key.nextMonth", hint: 3, run: () => toMonth(1) },
   { id: "shifts.previous", keys: ["pageup"], label: "shift.key.previousMonth", run: () => toMonth(-1) },
-  { id: "shifts.department", keys: ["b"], label: "shift.key.department", palette: true, run: switchDepartment },
-  { id: "shifts.rest", keys: ["x"], label: "shift.key.rest", acts: true, palette: true, run: toggle },
-  { id: "shifts.cover", keys: ["t"], label: "shift.key.cover", acts: true, palette: true, run: nameCover },
+  { id: "shifts.department", keys: ["b"], label: "shift.key.department", palette: true, hint: 4, run: switchDepartment },
+  { id: "shifts.rest", keys: ["x"], label: "shift.key.rest", acts: true, palette: true, hint: 1, run: toggle },
+  { id: "shifts.cover", keys: ["t"], label: "shift.key.cover", acts: true, palette: true, hint: 2, run: nameCover },
   { id: "shifts.refresh", keys: ["shift+r"], label: "table.key.refresh", run: refresh },
 ];
 
