@@ -132,7 +132,7 @@ test(`${hours} h of polls, ticks and live rows leave less than 1 MB behind`, asy
   let logged = 0;
   const hour = async (calls: number): Promise<void> => {
     for (let at = 0; at < 3_600_000 / turn; at += 1) {
-      if (at < calls) await logCall(secondSeat, logged++);
+      if (at < calls) await logCall(secondSeat, logged++ % 5);
       await page.clock.runFor(turn);
       await workbench.press(at % 2 ? "k" : "j");
     }
@@ -158,12 +158,13 @@ test(`${hours} h of a collector's day, an account every ${pace} s, leave less th
   test.setTimeout(120_000 + hours * 240_000);
   await page.clock.install();
   await workbench.signIn("collector22", backlog);
+  // All but the last, which has no next one.
+  const orders = Number(await workbench.grid.getAttribute("aria-rowcount")) - 2;
   let worked = 0;
   /** In turns from the queue and from the record, where the next order opens when the call is saved. */
   const hour = async (): Promise<void> => {
     for (let second = 0; second < 3_600; second += pace) {
-      if (worked % 2) await logCall(workbench, worked);
-      else await logFromRecord(workbench, worked);
+      await (worked % 2 ? logCall : logFromRecord)(workbench, worked % orders);
       worked += 1;
       await page.clock.runFor(pace * 1_000);
     }
@@ -179,10 +180,9 @@ test(`${hours} h of a collector's day, an account every ${pace} s, leave less th
   expect(left.documents).toBe(0);
 });
 
-/** Opens one of the first five orders, logs the call there, and leaves the next order that has opened. */
+/** Opens an order, logs the call there, and leaves the next order that has opened. */
 async function logFromRecord(workbench: Workbench, at: number): Promise<void> {
-  await workbench.press(`ctrl+home ${"j ".repeat(at % 5)}`);
-  await workbench.press("enter");
+  await workbench.press(`ctrl+home ${"j ".repeat(at)}enter`);
   await expect(workbench.record).toBeVisible();
   const tab = workbench.page.locator("#tabs [aria-selected=true]");
   await notAnswered(workbench, tab.filter({ hasNotText: await tab.innerText() }));
@@ -192,9 +192,9 @@ async function logFromRecord(workbench: Workbench, at: number): Promise<void> {
   await expect(workbench.grid).toBeFocused();
 }
 
-/** Logs a call to one of the first five orders from the queue. */
+/** Logs a call from the queue. */
 async function logCall(workbench: Workbench, at: number): Promise<void> {
-  await workbench.press(`ctrl+home ${"j ".repeat(at % 5)}`);
+  await workbench.press(`ctrl+home ${"j ".repeat(at)}`);
   await notAnswered(workbench, workbench.grid.locator(":scope:focus"));
 }
 

@@ -25,7 +25,7 @@ export interface ChannelAnswer {
   readonly data: ReceivedAnswer;
 }
 
-/** Reports money as a channel does: plain JSON with a signature over its bytes. */
+/** Reports money as a channel does, plain JSON with a signature over its bytes, and again as long as the server has no room for it. */
 export async function report(
   origin: string,
   what: Report,
@@ -43,5 +43,5 @@ export async function report(
     body,
   });
   const { code, data }: { code: number; data: ReceivedAnswer } = JSON.parse(await response.text());
-  return { status: response.status, code, data };
+  return response.status === 503 ? report(origin, what, of) : { status: response.status, code, data };
 }
