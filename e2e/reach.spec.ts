@@ -151,4 +151,18 @@ test("a customer says that he has paid: the record is in check, and nobody is ca
   await workbench.press("ctrl+enter");
   await workbench.expectReason("order.paymentInCheck");
   expect(await attempts(database, order, "call")).toBe(0);
+
+  // Who rings up himself has been talked to all the same.
+  await workbench.press("c");
+  await workbench.press("k 1 enter");
+  await expect(workbench.composer.getByText(textOf("composer.withoutAttempt"))).toBeVisible();
+  await workbench.press("enter");
+  await expect(workbench.composer).toHaveCount(0);
+  expect(
+    await database.one(
+      "select count(*)::int as n from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where o.order_no = $1 and r.at > now() - interval '1 minute'",
+      [order],
+    ),
+  ).toEqual({ n: 1 });
+  expect(await attempts(database, order, "call")).toBe(0);
 });

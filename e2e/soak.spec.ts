@@ -1,4 +1,5 @@
 import type { Locator } from "playwright/test";
+import type { Database } from "./drivers/database.ts";
 import { growth, remembered, told } from "./drivers/memory.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
@@ -132,7 +133,10 @@ test(`${hours} h of polls, ticks and live rows leave less than 1 MB behind`, asy
   let logged = 0;
   const hour = async (calls: number): Promise<void> => {
     for (let at = 0; at < 3_600_000 / turn; at += 1) {
-      if (at < calls) await logCall(secondSeat, logged++ % 5);
+      if (at < calls) {
+        await secondSeat.press(`ctrl+home ${"j ".repeat(logged++ % 5)}`);
+        await logCall(secondSeat);
+      }
       await page.clock.runFor(turn);
       await workbench.press(at % 2 ? "k" : "j");
     }
@@ -157,19 +161,19 @@ const pace = 150;
 test(`${hours} h of a collector's day, an account every ${pace} s, leave less than 1 MB behind`, async ({ workbench, page, database }) => {
   test.setTimeout(120_000 + hours * 240_000);
   await page.clock.install();
+  await fillBacklog(database, "collector22");
   await workbench.signIn("collector22", backlog);
-  // All but the last, which has no next one.
-  const orders = Number(await workbench.grid.getAttribute("aria-rowcount")) - 2;
   let worked = 0;
   /** In turns from the queue and from the record, where the next order opens when the call is saved. */
   const hour = async (): Promise<void> => {
     for (let second = 0; second < 3_600; second += pace) {
-      await (worked % 2 ? logCall : logFromRecord)(workbench, worked % orders);
+      await (worked % 2 ? logCall : logFromRecord)(workbench);
       worked += 1;
       await page.clock.runFor(pace * 1_000);
     }
   };
-  await hour();
+  // Until every tab is in use that may stay open, and what runs every minute is compiled.
+  for (let at = 0; at < 2; at += 1) await hour();
   const results = (await database.facts())["results"];
   const before = await remembered(page);
   for (let at = 0; at < hours; at += 1) await hour();
@@ -180,9 +184,21 @@ test(`${hours} h of a collector's day, an account every ${pace} s, leave less th
   expect(left.documents).toBe(0);
 });
 
+/** A day's accounts: called once each, so that no history of calls grows with the hours. */
+const fillBacklog = (database: Database, account: string) =>
+  database.one(
+    `with taken as (
+       update loan_order set collector_id = (select id from staff where account = $1) where tenant_id = 1 and status = 8 and id in (
+         select o.id from loan_order o join staff s on s.id = o.collector_id
+         where o.tenant_id = 1 and o.status = 8 and s.account between 'collector31' and 'collector60' order by o.id limit 260)
+       returning id)
+     select count(*) from taken`,
+    [account],
+  );
+
 /** Opens an order, logs the call there, and leaves the next order that has opened. */
-async function logFromRecord(workbench: Workbench, at: number): Promise<void> {
-  await workbench.press(`ctrl+home ${"j ".repeat(at)}enter`);
+async function logFromRecord(workbench: Workbench): Promise<void> {
+  await workbench.press("enter");
   await expect(workbench.record).toBeVisible();
   const tab = workbench.page.locator("#tabs [aria-selected=true]");
   await notAnswered(workbench, tab.filter({ hasNotText: await tab.innerText() }));
@@ -193,10 +209,7 @@ async function logFromRecord(workbench: Workbench, at: number): Promise<void> {
 }
 
 /** Logs a call from the queue. */
-async function logCall(workbench: Workbench, at: number): Promise<void> {
-  await workbench.press(`ctrl+home ${"j ".repeat(at)}`);
-  await notAnswered(workbench, workbench.grid.locator(":scope:focus"));
-}
+const logCall = (workbench: Workbench): Promise<void> => notAnswered(workbench, workbench.grid.locator(":scope:focus"));
 
 /** "Not answering"; past the day's cap of calls the result alone. `saved` is what is seen then. */
 async function notAnswered(workbench: Workbench, saved: Locator): Promise<void> {

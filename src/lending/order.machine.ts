@@ -72,6 +72,11 @@ export const mayReach: Rule<Omit<Contacted, "status">> = (order) => {
   return order.paymentInCheck ? { error: "order.paymentInCheck" } : null;
 };
 
+const pausing: ReadonlySet<string> = new Set(["order.frozen", "order.complaint", "order.paymentInCheck"]);
+
+/** Whether a refusal forbids to reach the customer, and not to write down that he was talked to. */
+export const forbidsContact = ({ error }: Reason): boolean => error.startsWith("contact.") || pausing.has(error);
+
 const worksOn =
   (...statuses: readonly OrderStatus[]): Rule<Contacted> =>
   (order) =>

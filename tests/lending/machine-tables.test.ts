@@ -17,6 +17,7 @@ import { coolDays, rejectReasons } from "../../src/lending/options/reject-reason
 import { evidenceKinds, reviewChecks } from "../../src/lending/options/review-needs.ts";
 import { userTypes } from "../../src/lending/options/user-types.ts";
 import {
+  forbidsContact,
   mayAsk,
   mayClose,
   mayCollect,
@@ -195,6 +196,9 @@ describe("an order by its stage and status", () => {
     expect(mayAsk({ status: 9, ...free })).toEqual({ error: "order.wrongStatus", vars: { status: 9 } });
     expect(mayReach({ frozen: true, paymentInCheck: true })).toEqual({ error: "order.frozen" });
     expect(mayReach({ frozen: false, paymentInCheck: true })).toEqual({ error: "order.paymentInCheck" });
+    const stops = ["order.frozen", "order.complaint", "order.paymentInCheck", "contact.window", "contact.dailyCap"] as const;
+    expect(stops.filter((error) => !forbidsContact({ error }))).toEqual([]);
+    expect((["order.wrongStatus", "result.subTag", "notFound"] as const).filter((error) => forbidsContact({ error }))).toEqual([]);
     expect(orderStatuses.map(purposeOf).filter((purpose) => purpose === "collect").length).toBe(1);
     expect(purposeOf(8)).toBe("collect");
   });

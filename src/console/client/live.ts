@@ -56,7 +56,10 @@ async function readEvents(signal: AbortSignal, onEvent: (event: LiveEvent) => vo
     headers: { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" },
     signal,
   });
-  if (!response.ok || !response.body) throw new Error(`live: ${response.status}`);
+  if (!response.ok || !response.body) {
+    await response.body?.cancel();
+    throw new Error(`live: ${response.status}`);
+  }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {

@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import type { Department } from "../../../lending/department.ts";
 import { limits } from "../../../lending/limits.ts";
+import { forbidsContact } from "../../../lending/order.machine.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
@@ -36,8 +37,8 @@ export function useComposition({ order, onSaved }: Composing, panel: RefObject<H
   const doubt = useDoubt();
   const { saving, send, edited } = useSaving((reason) => {
     setTrouble(reason);
-    // The law forbids the call, not the record of one that came in: Enter again writes the result alone.
-    if (reason.error.startsWith("contact.")) setWithoutAttempt(true);
+    // The call is forbidden, not the record of one that came in: Enter again writes the result alone.
+    if (forbidsContact(reason)) setWithoutAttempt(true);
   });
   const key = draftKey(order);
   // What was begun at another seat comes in, unless the hand was faster.

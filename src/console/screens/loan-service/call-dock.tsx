@@ -25,7 +25,7 @@ export const recordCallCommand = (path: string, desk: Desk): Command<Case> =>
     place: { bar: 1, rowMenu: 1, hint: 1 },
     permission: `${desk.group}:agency:result`,
     acts: true,
-    blocked: (row) => desk.mayWork({ status: row.status, frozen: false, paymentInCheck: row.paymentInCheck }),
+    blocked: (row) => desk.mayWork({ status: row.status, frozen: false, paymentInCheck: false }),
     run: (row) => {
       const { loanRecordId, orderNo, name } = row;
       composing.set({ path, order: { loanRecordId, orderNo, name, department: desk.department } });

@@ -136,8 +136,8 @@ const mayRecord = (order: Subject) => {
   const department = departmentNow(order);
   if (!can(department === "remind" ? "remind:agency:result" : "loanService:agency:result"))
     return { error: "order.wrongStatus" as const, vars: { status: order.status } };
-  // What he is on the line for may be written down, also when he complains.
-  return (department === "remind" ? mayRemind : mayCollect)({ ...order, complaint: null });
+  // Who is on the line has been talked to, whatever forbids to call him: it may be written down.
+  return (department === "remind" ? mayRemind : mayCollect)({ status: order.status, frozen: false, paymentInCheck: false });
 };
 
 /** What can be done with an open order, by key; the same commands stand in palette, hints and key sheet. */

@@ -3,8 +3,14 @@ import { send } from "../../client/client.ts";
 import { wireRequest, type WireRequest } from "../../client/request.ts";
 import { isLocked } from "../../kernel/lock.ts";
 
-/** Outlives the page it is sent from; nobody waits for its answer, and a lease that was not given back ends by the clock. */
-const giveBack = ({ url, ...request }: WireRequest): void => void fetch(url, { ...request, keepalive: true }).catch(() => {});
+/**
+ * Outlives the page it is sent from; nobody waits for its answer, and a lease that was not given back ends by the clock. An answer that is not
+ * read to its end would be kept by the browser.
+ */
+const giveBack = ({ url, ...request }: WireRequest): void =>
+  void fetch(url, { ...request, keepalive: true })
+    .then((answer) => answer.body?.cancel())
+    .catch(() => {});
 
 /**
  * Keeps this person on an order until `left`: a heartbeat while the page is in sight and nobody has locked it, and the lease given back when he
