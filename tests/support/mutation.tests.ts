@@ -2,7 +2,7 @@
 // first: tables and figures, then the lives of loans, at last the random ones.
 import.meta.glob(
   [
-    "../lending/{machine-tables,typed,small-rules,headers,terms-rules,contact-law,splitting,limits-of-loans,accrual,interest,loan,coupon}.test.ts",
+    "../lending/{machine-tables,calendar,application,typed,small-rules,headers,terms-rules,contact-law,splitting,limits-of-loans,accrual,interest,loan,coupon}.test.ts",
   ],
   { eager: true },
 );
