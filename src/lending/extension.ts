@@ -2,7 +2,7 @@ import { addDays, dayNumber, daysBetween } from "./calendar.ts";
 import { chargeAccrued, project } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import type { EventOf } from "./loan-event.ts";
-import { newRow, oldestOpen, outstanding, total, type LoanState, type Row, type SettlementKind } from "./loan-state.ts";
+import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row, type SettlementKind } from "./loan-state.ts";
 import { closeSpell } from "./loan-stage.ts";
 import { scale, sum } from "./money.ts";
 import { closePenalty } from "./penalty.ts";
@@ -98,25 +98,31 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
     interestGrace: 0,
   };
   const isDaily = terms.interest.method === "daily";
-  const rows = schedule({ ...terms, principal, instalments }, start).instalments.map((each, at) =>
+  const plan = schedule({ ...terms, principal, instalments }, start);
+  const rows = plan.instalments.map((each, at) =>
     newRow(from + at, each.dueDate, { principal: each.principal, interest: isDaily ? 0 : each.interest, fee: 0, penalty: 0 }),
   );
-  keepSettled(tail, rows);
+  setLevel(rows, plan, 0);
+  keepSettled(tail, rows, isDaily);
   // What an instalment that is late already bore by then is kept with its penalties: its days are not counted again.
   for (const row of rows) row.penaltyDay = Math.max(row.penaltyDay, dayNumber(valueDate));
   state.rows = [...state.rows.slice(0, from - 1), ...rows];
   project(state, valueDate);
 }
 
-/** What was settled of the old instalments, and their fees and penalties, stay with the first and the last of the new ones. */
-function keepSettled(tail: readonly Row[], rows: readonly Row[]): void {
+/**
+ * What was settled of the old instalments, and what they owe that the new schedule does not ask for again (fees, penalties, interest by the day),
+ * stay with the first and the last of the new ones.
+ */
+function keepSettled(tail: readonly Row[], rows: readonly Row[], isDaily: boolean): void {
   const [first, last] = [rows[0], rows.at(-1)];
   for (const row of tail)
     for (const component of components) {
       const target = component === "fee" ? last : first;
       const part = row.parts[component];
       if (!target) continue;
-      const kept = component === "principal" || component === "interest" ? part.charged - outstanding(part) : part.charged;
+      const isAskedAgain = component === "principal" || (component === "interest" && !isDaily);
+      const kept = isAskedAgain ? part.charged - outstanding(part) : part.charged;
       target.parts[component].charged += kept;
       for (const way of ["paid", "waived", "coupon", "tolerance"] as const) target.parts[component][way] += part[way];
       if (component === "penalty") target.closedPenalty += part.charged;
