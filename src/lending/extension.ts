@@ -2,7 +2,7 @@ import { addDays, dayNumber, daysBetween } from "./calendar.ts";
 import { chargeAccrued, project } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import type { EventOf } from "./loan-event.ts";
-import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row, type SettlementKind } from "./loan-state.ts";
+import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row } from "./loan-state.ts";
 import { closeSpell } from "./loan-stage.ts";
 import { scale, sum } from "./money.ts";
 import { closePenalty } from "./penalty.ts";
@@ -40,7 +40,7 @@ function movedTo({ dueDate }: Row, days: number, date: string): string {
  * T27: fee and quoted penalty are taken out of the parts, the period of penalty ends, the due dates move, the rest is an ordinary repayment.
  * What accrued between quote and money stays owed.
  */
-export function extend(state: LoanState, event: EventOf<"extended">, parts: number): SettlementKind | null {
+export function extend(state: LoanState, event: EventOf<"extended">, parts: number): void {
   state.held -= parts;
   chargeAccrued(state, event.valueDate);
   const first = event.from ? state.rows[event.from - 1] : oldestOpen(state.rows);
@@ -56,7 +56,6 @@ export function extend(state: LoanState, event: EventOf<"extended">, parts: numb
   closeSpell(state, event.valueDate);
   keepRest(state, parts - event.fee - penalty - interest, event.valueDate);
   state.lastMove = "extended";
-  return "extension";
 }
 
 function payNow(state: LoanState, component: "penalty" | "interest", rows: readonly Row[], quoted: number): number {
@@ -66,10 +65,9 @@ function payNow(state: LoanState, component: "penalty" | "interest", rows: reado
   return paid;
 }
 
-function keepRest(state: LoanState, rest: number, date: string): null {
+function keepRest(state: LoanState, rest: number, date: string): void {
   state.extensionRest += rest;
   state.credit += allocate(state, rest, date);
-  return null;
 }
 
 /** The instalment and all later ones move by the same days. */
@@ -116,16 +114,16 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
  */
 function keepSettled(tail: readonly Row[], rows: readonly Row[], isDaily: boolean): void {
   const [first, last] = [rows[0], rows.at(-1)];
-  for (const row of tail)
+  if (!first || !last) return;
+  for (const row of tail) {
+    first.isChargedOnce ||= row.isChargedOnce;
+    first.closedPenalty += row.parts.penalty.charged;
     for (const component of components) {
-      const target = component === "fee" ? last : first;
+      const target = (component === "fee" ? last : first).parts[component];
       const part = row.parts[component];
-      if (!target) continue;
       const isAskedAgain = component === "principal" || (component === "interest" && !isDaily);
-      const kept = isAskedAgain ? part.charged - outstanding(part) : part.charged;
-      target.parts[component].charged += kept;
-      for (const way of ["paid", "waived", "coupon", "tolerance"] as const) target.parts[component][way] += part[way];
-      if (component === "penalty") target.closedPenalty += part.charged;
-      if (component === "penalty" && row.isChargedOnce) target.isChargedOnce = true;
+      target.charged += isAskedAgain ? part.charged - outstanding(part) : part.charged;
+      for (const way of ["paid", "waived", "coupon", "tolerance"] as const) target[way] += part[way];
     }
+  }
 }

@@ -50,7 +50,8 @@ export function apply(state: LoanState, step: Step): void {
       state.held += event.amount;
       return;
     case "extended":
-      return finish(state, event.valueDate, extend(state, event, step.parts ?? 0));
+      extend(state, event, step.parts ?? 0);
+      return finish(state, event.valueDate, null);
     case "charged":
       return addCharge(state, event);
     case "couponUsed":

@@ -168,11 +168,32 @@ describe("domain.md 3, example A", () => {
       "L11",
       { 1100: -3_000_000, 1110: -21_000, 1120: -400_000, 2200: 400_000, 4000: 21_000, 5030: 3_000_000 },
     ]);
+    // A fee by hand is lost as income.
+    expect(posted(mode(2), [disbursed, fee, early], addDays(start, 3)).find(([code]) => code === "L11")).toEqual([
+      "L11",
+      { 1100: -3_000_000, 1110: -21_000, 1120: -451_000, 2200: 450_000, 4000: 21_000, 4010: 1_000, 5030: 3_000_000 },
+    ]);
     // Written off on the due date the whole of it is earned, and lost as income.
     expect(posted(mode(2), [disbursed, { ...off, valueDate: due }], due)[0]).toEqual([
       "L11",
       { 1100: -3_000_000, 1110: -21_000, 1120: -450_000, 4000: 21_000, 4010: 450_000, 5030: 3_000_000 },
     ]);
+  });
+  it("a fee that was settled in whatever way stays earned when a later charge opens the loan again", () => {
+    const principalFirst: LoanTerms = {
+      ...mode(2),
+      tolerance: { amount: minor(100) },
+      allocation: { due: ["principal", "interest", "fee", "penalty"] },
+    };
+    const fee: LoanEvent = { type: "charged", id: "f", component: "fee", valueDate: addDays(start, 4), amount: minor(1_000) };
+    const balanced: LoanEvent = { type: "balanced", id: "b", valueDate: addDays(start, 3) };
+    // 50 of the fee by tolerance; all of it given up.
+    for (const settled of [paid("a", addDays(start, 3), 3_470_950), balanced]) {
+      const loan = replay(principalFirst, [disbursed, settled, fee], addDays(start, 4));
+      expect([loan.settledOn, loan.claim.total]).toEqual([null, minor(1_000)]);
+      const balances = ledger.balancesOf(principalFirst, loan);
+      expect([balances[2200] ?? 0, balances[4010], balances[1120]]).toEqual([0, -minor(451_000), minor(1_000)]);
+    }
   });
   it("L08 with interest, and what came beyond the quote is a repayment out of what was held", () => {
     const dated = { valueDate: late(2), extension: "x" };
