@@ -223,7 +223,6 @@ function kindOf(state: LoanState, date: string): SettlementKind {
 /** domain.md 2: a rest up to the tolerance settles by itself. */
 function tolerate(state: LoanState, date: string): boolean {
   const { tolerance, principal, rounding } = state.terms;
-  if (!tolerance || state.isWrittenOff) return false;
   const rest = totalOf(claimAt(state, date));
   if (rest <= 0 || rest > thresholdOf(tolerance, principal, rounding.step)) return false;
   dropFutureInterest(state, date);

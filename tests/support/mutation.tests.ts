@@ -4,7 +4,7 @@ import { it } from "vitest";
 // first: tables and figures, then the lives of loans, at last the random ones.
 const files = {
   ...import.meta.glob(
-    "../lending/{machine-tables,calendar,application,typed,small-rules,headers,terms-rules,contact-law,splitting,limits-of-loans,accrual,interest,loan,coupon}.test.ts",
+    "../lending/{machine-tables,calendar,application,typed,small-rules,headers,terms-rules,contact-law,splitting,limits-of-loans,accrual,interest,loan,receipts,coupon}.test.ts",
   ),
   ...import.meta.glob(["../lending/*.test.ts", "!../lending/{ledger,penalty,order-moves}.test.ts"]),
   ...import.meta.glob("../lending/*.test.ts"),

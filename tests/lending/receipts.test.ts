@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { describe, expect, it } from "vitest";
+import { addDays } from "../../src/lending/calendar.ts";
+import { replay } from "../../src/lending/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan-event.ts";
+import type { LoanTerms } from "../../src/lending/terms.ts";
+import { exampleA, minor, threeMonths } from "../support/loan.ts";
+
+const start = "2026-11-09";
+const due = "2026-11-16";
+const late = (days: number): string => addDays(due, days);
+const disbursed: LoanEvent = { id: "payout", type: "disbursed", valueDate: start };
+const paid = (id: string, valueDate: string, major: number): LoanEvent => ({ id, type: "repaid", valueDate, amount: minor(major) });
+const loanA = (on: string, events: readonly LoanEvent[], terms: LoanTerms = exampleA) => replay(terms, [disbursed, ...events], on);
+const paidOf = ({ totals }: ReturnType<typeof replay>) =>
+  (["penalty", "fee", "interest", "principal"] as const).map((component) => totals[component].paid / 100);
+
+describe("money after too much was given back", () => {
+  const overRefunded: readonly LoanEvent[] = [
+    paid("a", late(5), 3_200_000),
+    { id: "r", type: "refundReserved", valueDate: late(6), amount: minor(29_000) },
+    { id: "d", type: "refunded", valueDate: late(6), reserve: "r" },
+    { id: "back", type: "reversed", valueDate: late(7), event: "a" },
+  ];
+  it("makes up for that first, and is a repayment beyond it", () => {
+    const after = (major: number) => loanA(late(7), [...overRefunded, paid("b", late(7), major)]);
+    expect([after(10_000).overRefunded, after(10_000).totals.penalty.paid]).toEqual([minor(19_000), 0]);
+    expect([after(59_000).overRefunded, ...paidOf(after(59_000))]).toEqual([0, 30_000, 0, 0, 0]);
+    // Seven days of penalty, interest and principal, and the 29,000.
+    expect(after(3_260_000)).toMatchObject({ stage: "overdue_settled", overpayment: 0, overRefunded: 0 });
+    expect(after(3_259_999).status).toBe(8);
+  });
+  it("is still owed when the claim itself is given up, and settles the loan then", () => {
+    const balanced: readonly LoanEvent[] = [...overRefunded, { id: "b", type: "balanced", valueDate: late(7) }];
+    expect(loanA(late(7), balanced)).toMatchObject({ settledOn: null, claim: { total: minor(29_000) } });
+    expect(loanA(late(8), [...balanced, paid("c", late(8), 29_000)])).toMatchObject({ settledOn: late(8), overpayment: 0 });
+  });
+});
+
+describe("an offer", () => {
+  const offer: LoanEvent = { id: "w", type: "waiverApproved", valueDate: late(5), settleAmount: minor(3_000_000), validUntil: late(7) };
+  it("that its money does not fill leaves each transfer in the product's order", () => {
+    expect(paidOf(loanA(late(7), [offer, paid("a", late(5), 1_200_000)]))).toEqual([150_000, 0, 21_000, 1_029_000]);
+  });
+  it("is used once; what comes after it is the customer's", () => {
+    const loan = loanA(late(7), [offer, paid("a", late(6), 3_000_000), paid("b", late(7), 10_000)]);
+    expect(loan.usedOffers).toEqual([{ id: "w", waived: { principal: 0, interest: minor(21_000), fee: 0, penalty: minor(180_000) } }]);
+    expect(loan).toMatchObject({ kind: "waiver", settledOn: late(6), overpayment: minor(10_000) });
+  });
+  it("is none of a loan whose payout came back", () => {
+    const events: readonly LoanEvent[] = [
+      { ...offer, valueDate: start },
+      { id: "x", type: "payoutReturned", valueDate: addDays(start, 2) },
+      paid("a", addDays(start, 3), 3_000_000),
+    ];
+    expect(loanA(addDays(start, 3), events)).toMatchObject({ stage: "payout_failure", usedOffers: [], overpayment: minor(3_000_000) });
+  });
+});
+
+describe("money for an extension (domain.md 1b)", () => {
+  const part = (extension: string, valueDate: string, major: number): LoanEvent => ({
+    id: `${extension}${valueDate}`,
+    type: "extensionPaid",
+    valueDate,
+    extension,
+    amount: minor(major),
+  });
+  const extended = (interest = 0): LoanEvent => ({
+    id: "x",
+    type: "extended",
+    valueDate: late(2),
+    extension: "x",
+    days: 7,
+    fee: minor(300_000),
+    penalty: minor(60_000),
+    interest: minor(interest),
+  });
+  it("must reach fee, penalty and interest together", () => {
+    const extensions = (major: number, interest?: number) => loanA(late(2), [part("x", late(2), major), extended(interest)]).extensions;
+    expect([extensions(359_999), extensions(360_000), extensions(380_999, 21_000), extensions(381_000, 21_000)]).toEqual([0, 1, 0, 1]);
+    expect(paidOf(loanA(late(2), [part("x", late(2), 359_999), extended()]))).toEqual([60_000, 0, 21_000, 278_999]);
+  });
+  it("is held for its own extension, whatever became of another", () => {
+    const loan = loanA(late(3), [part("x", late(2), 360_000), extended(), part("y", late(3), 50_000)]);
+    expect(loan).toMatchObject({ extensions: 1, held: minor(50_000), money: { extensionRest: 0 } });
+    // What comes for one that has taken effect is a repayment.
+    expect(loanA(late(3), [part("x", late(2), 360_000), extended(), part("x", late(3), 50_000)])).toMatchObject({ held: 0 });
+  });
+});
+
+describe("a charge, a coupon and a rest", () => {
+  it("a penalty by hand is owed beside what each day adds", () => {
+    const fine: LoanEvent = { id: "f", type: "charged", component: "penalty", valueDate: late(2), amount: minor(10_000) };
+    expect([1, 2, 3, 5].map((day) => loanA(late(day), [fine]).claim.penalty / 100)).toEqual([30_000, 70_000, 100_000, 160_000]);
+  });
+  it("a coupon for anything takes the oldest instalment whole, in the product's order", () => {
+    const coupon: LoanEvent = { id: "c", type: "couponUsed", valueDate: start, face: minor(200_000) };
+    const rows = replay(threeMonths, [disbursed, coupon], start).instalments;
+    expect(rows.map((row) => [row.interest.coupon / 100, row.principal.coupon / 100])).toEqual([
+      [180_000, 20_000],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+  it("only a rest goes by tolerance: what is paid to the last coin is settled as it should be", () => {
+    const terms: LoanTerms = { ...exampleA, tolerance: { amount: minor(1_000) } };
+    const kind = (day: string, major: number) => loanA(day, [paid("a", day, major)], terms).kind;
+    expect([kind(due, 3_021_000), kind(due, 3_021_500), kind(due, 3_020_999), kind(late(-1), 3_021_000), kind(late(1), 3_051_000)]).toEqual(
+      ["normal", "normal", "tolerance", "early", "overdue"],
+    );
+    const off: LoanEvent = { id: "off", type: "writtenOff", valueDate: late(1) };
+    expect(loanA(late(2), [off, paid("a", late(2), 3_050_500)], terms)).toMatchObject({ settledOn: null, claim: { total: minor(500) } });
+  });
+});
