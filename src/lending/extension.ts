@@ -1,5 +1,5 @@
 import { addDays, dayNumber, daysBetween } from "./calendar.ts";
-import { chargeAccrued, project } from "./accrual.ts";
+import { chargeAccrued } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import type { EventOf } from "./loan-event.ts";
 import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row } from "./loan-state.ts";
@@ -105,7 +105,6 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
   // What an instalment that is late already bore by then is kept with its penalties: its days are not counted again.
   for (const row of rows) row.penaltyDay = Math.max(row.penaltyDay, dayNumber(valueDate));
   state.rows = [...state.rows.slice(0, from - 1), ...rows];
-  project(state, valueDate);
 }
 
 /**

@@ -61,7 +61,8 @@ export function apply(state: LoanState, step: Step): void {
     case "writtenOff":
       return writeOff(state, event.valueDate);
     case "restructured":
-      return restructure(state, event);
+      restructure(state, event);
+      return finish(state, event.valueDate, null);
     case "refundReserved":
       state.credit -= event.amount;
       state.reserves.set(event.id, { amount: event.amount, paid: false });

@@ -71,6 +71,18 @@ describe("a contract that is spread over more instalments", () => {
     expect(interests(paid("2026-01-25", 309_000), spread("2026-01-30", 2, 1))).toEqual([9_000, 6_000, 4_000, 2_000]);
     expect(interests(spread("2026-01-20", 1, 1))).toEqual([9_000, 6_750, 4_500, 2_250]);
   });
+  it("ends lateness where it leaves nothing that is due (found by a random life)", () => {
+    const { penalty: _none, ...plain } = exampleA;
+    const free: LoanTerms = { ...plain, interest: { ...plain.interest, rate: "0" }, rounding: { mode: "down", step: 100 } };
+    // Three dong shared by four, rounded down: the last one bears them.
+    const rest = [paid("2026-01-25", 2_999_997), spread("2026-01-25", 1, 3)];
+    expect(loanOf(free, "2026-01-25", rest.slice(0, 1)).stage).toBe("overdue_partial");
+    expect(loanOf(free, "2026-01-25", rest)).toMatchObject({
+      stage: "partially_repaid",
+      dueDate: "2026-02-12",
+      spells: [{ from: "2026-01-23", to: "2026-01-25" }],
+    });
+  });
   it("is none where nothing is open, and of a loan that is written off", () => {
     const settled = [first, paid("2026-02-16", 4_360_000), spread("2026-02-17")];
     expect(loanOf(threeMonths, "2026-02-20", settled).instalments.length).toBe(3);
