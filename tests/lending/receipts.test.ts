@@ -89,6 +89,14 @@ describe("money for an extension (domain.md 1b)", () => {
 });
 
 describe("a charge, a coupon and a rest", () => {
+  it("there is nothing to charge, and nothing to bring forward to, once the payout came back", () => {
+    const back: LoanEvent = { id: "x", type: "payoutReturned", valueDate: start };
+    const nothing = { claim: { total: 0 }, overpayment: 0, money: { received: 0 } };
+    for (const component of ["fee", "penalty"] as const)
+      expect(loanA(due, [back, { id: "f", type: "charged", component, valueDate: due, amount: 100 }])).toMatchObject(nothing);
+    const paidThere = { principal: 100, interest: 0, fee: 0, penalty: 0 };
+    expect(loanA(due, [back, { id: "b", type: "broughtForward", valueDate: due, paid: paidThere }])).toMatchObject(nothing);
+  });
   it("a penalty by hand is owed beside what each day adds", () => {
     const fine: LoanEvent = { id: "f", type: "charged", component: "penalty", valueDate: late(2), amount: minor(10_000) };
     expect([1, 2, 3, 5].map((day) => loanA(late(day), [fine]).claim.penalty / 100)).toEqual([30_000, 70_000, 100_000, 160_000]);
