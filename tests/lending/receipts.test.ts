@@ -1,9 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { addDays } from "../../src/lending/calendar.ts";
+import { balancesOf } from "../../src/lending/ledger.ts";
 import { replay } from "../../src/lending/loan.ts";
 import type { LoanEvent } from "../../src/lending/loan-event.ts";
 import type { LoanTerms } from "../../src/lending/terms.ts";
+import { settleAtLeast } from "../../src/lending/waiver.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 
 const start = "2026-11-09";
@@ -47,6 +49,26 @@ describe("an offer", () => {
     expect(loan.usedOffers).toEqual([{ id: "w", waived: { principal: 0, interest: minor(21_000), fee: 0, penalty: minor(180_000) } }]);
     expect(loan).toMatchObject({ kind: "waiver", settledOn: late(6), overpayment: minor(10_000) });
   });
+  const inMonths = (on: string, ...events: readonly LoanEvent[]) =>
+    replay(threeMonths, [{ ...disbursed, valueDate: "2026-01-15" }, ...events], on);
+  it("for what is due takes in what falls due on its last day", () => {
+    const until = "2026-02-15";
+    const ofDue: LoanEvent = { ...offer, valueDate: "2026-02-10", validUntil: until, settleAmount: minor(2_000_000), scope: "due" };
+    const loan = inMonths(until, ofDue, paid("a", until, 2_000_000));
+    expect(loan.usedOffers).toEqual([{ id: "w", waived: { principal: 0, interest: minor(180_000), fee: 0, penalty: 0 } }]);
+    expect(loan.instalments[0]?.interest.outstanding).toBe(0);
+  });
+  it("that would leave principal open in any instalment is none", () => {
+    const day = "2026-02-10";
+    const tooLittle: LoanEvent = { ...offer, valueDate: day, validUntil: day, settleAmount: minor(3_000_000) };
+    const loan = inMonths(day, tooLittle, paid("a", day, 3_000_000));
+    expect(loan).toMatchObject({ usedOffers: [], settledOn: null, claim: { total: minor(3_540_000) } });
+    expect(loan.totals.interest.waived).toBe(0);
+  });
+  it("waives no part of a payable step beyond its range", () => {
+    const terms: LoanTerms = { ...exampleA, principal: 100_000, waiverRate: "0.3335" };
+    expect(settleAtLeast(terms, { principal: 100_000, interest: 20_000, fee: 0, penalty: 30_000 }, 0)).toBe(150_000 - 33_300);
+  });
   it("is none of a loan whose payout came back", () => {
     const events: readonly LoanEvent[] = [
       { ...offer, valueDate: start },
@@ -88,7 +110,37 @@ describe("money for an extension (domain.md 1b)", () => {
   });
 });
 
+describe("lateness", () => {
+  it("of what was charged later begins with the day of the charge", () => {
+    const fee: LoanEvent = { id: "f", type: "charged", component: "fee", valueDate: late(5), amount: minor(1_000) };
+    expect(loanA(late(6), [paid("a", due, 3_021_000), fee]).spells).toEqual([{ from: late(5), to: null }]);
+  });
+  it("goes on while an instalment of the same day is open (T26b)", () => {
+    const events: readonly LoanEvent[] = [{ ...disbursed, valueDate: "2026-01-15" }];
+    // Twenty-eight days at 20,000 on the first, and the second due that day.
+    const first = paid("a", "2026-03-15", 2_740_000);
+    expect(replay(threeMonths, [...events, first], "2026-03-15")).toMatchObject({ status: 8, oldestOpen: 2 });
+    const both = paid("a", "2026-03-15", 2_740_000 + 2_180_000);
+    expect(replay(threeMonths, [...events, both], "2026-03-15")).toMatchObject({ status: 6, oldestOpen: 3 });
+  });
+  it("after an extension is not partial: what the extension took repaid nothing", () => {
+    const quoted = { days: 7, fee: minor(300_000), penalty: minor(60_000), interest: minor(21_000) };
+    const events: readonly LoanEvent[] = [
+      { id: "p", type: "extensionPaid", valueDate: late(2), extension: "x", amount: minor(381_000) },
+      { id: "x", type: "extended", valueDate: late(2), extension: "x", ...quoted },
+    ];
+    expect([loanA(late(9), events).stage, loanA(late(10), events).stage]).toEqual(["extended", "overdue"]);
+    expect(loanA(late(10), [...events, paid("a", late(10), 1)]).stage).toBe("overdue_partial");
+  });
+});
+
 describe("a charge, a coupon and a rest", () => {
+  it("the fee that a loan brought from elsewhere waits for its due date", () => {
+    const taken: LoanEvent = { id: "t", type: "takenOver", valueDate: start, dueDate: due, interest: minor(40_000), fee: minor(5_000) };
+    const balances = (on: string) => balancesOf(exampleA, replay(exampleA, [taken], on));
+    expect(balances(start)).toMatchObject({ 1120: minor(5_000), 2200: -minor(5_000) });
+    expect([balances(due)[2200] ?? 0, balances(due)[4010]]).toEqual([0, -minor(5_000)]);
+  });
   it("there is nothing to charge, and nothing to bring forward to, once the payout came back", () => {
     const back: LoanEvent = { id: "x", type: "payoutReturned", valueDate: start };
     const nothing = { claim: { total: 0 }, overpayment: 0, money: { received: 0 } };
