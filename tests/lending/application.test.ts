@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { applicationReason, type Application } from "../../src/lending/application.rules.ts";
 import { moneyRulesOf } from "../../src/lending/money-rules.ts";
+import { userTypeOf } from "../../src/lending/options/user-types.ts";
 import type { ProductOffer } from "../../src/lending/product.ts";
 
 const offer: ProductOffer = {
@@ -51,6 +52,19 @@ describe("an application (T01)", () => {
     [{ term: 7 }, null],
     [{ term: 14 }, term],
   ])("with %j: %j", (change, reason) => expect(applicationReason({ ...application, ...change })).toEqual(reason));
+});
+
+describe("a borrower (T23, user type up)", () => {
+  it("is more with the first, the third and the sixth loan settled", () =>
+    expect([0, 1, 2, 3, 5, 6, 99].map(userTypeOf)).toEqual([
+      "newUser",
+      "minorUser",
+      "minorUser",
+      "oldUser",
+      "oldUser",
+      "oldestUser",
+      "oldestUser",
+    ]));
 });
 
 describe("what a tenant decides about money", () => {
