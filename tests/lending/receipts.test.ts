@@ -113,7 +113,8 @@ describe("money for an extension (domain.md 1b)", () => {
 describe("lateness", () => {
   it("of what was charged later begins with the day of the charge", () => {
     const fee: LoanEvent = { id: "f", type: "charged", component: "fee", valueDate: late(5), amount: minor(1_000) };
-    expect(loanA(late(6), [paid("a", due, 3_021_000), fee]).spells).toEqual([{ from: late(5), to: null }]);
+    const loan = loanA(late(6), [paid("a", due, 3_021_000), fee]);
+    expect([loan.spells, loan.kind, loan.settledOn]).toEqual([[{ from: late(5), to: null }], null, null]);
   });
   it("goes on while an instalment of the same day is open (T26b)", () => {
     const events: readonly LoanEvent[] = [{ ...disbursed, valueDate: "2026-01-15" }];
@@ -122,6 +123,9 @@ describe("lateness", () => {
     expect(replay(threeMonths, [...events, first], "2026-03-15")).toMatchObject({ status: 8, oldestOpen: 2 });
     const both = paid("a", "2026-03-15", 2_740_000 + 2_180_000);
     expect(replay(threeMonths, [...events, both], "2026-03-15")).toMatchObject({ status: 6, oldestOpen: 3 });
+    // A loan with nothing open shows its last due date.
+    const all = paid("a", "2026-01-20", 6_540_000);
+    expect(replay(threeMonths, [...events, all], "2026-01-20")).toMatchObject({ status: 9, oldestOpen: null, dueDate: "2026-04-15" });
   });
   it("after an extension is not partial: what the extension took repaid nothing", () => {
     const quoted = { days: 7, fee: minor(300_000), penalty: minor(60_000), interest: minor(21_000) };
