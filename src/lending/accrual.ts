@@ -65,7 +65,7 @@ export function project(state: LoanState, date: string): void {
   for (const row of ahead) {
     row.expectedInterest = row.parts.interest.charged + expected(state, balance, from, row.dueDate);
     const paid = settledOf(row.parts.principal);
-    const wanted = row === ahead.at(-1) ? balance + paid : Math.max(levelPart(state, row), paid);
+    const wanted = row === ahead.at(-1) ? balance + paid : Math.max(row.level - row.expectedInterest, paid);
     row.parts.principal.charged = Math.min(wanted, balance + paid);
     balance -= row.parts.principal.charged - paid;
     from = row.dueDate;
@@ -75,12 +75,6 @@ export function project(state: LoanState, date: string): void {
 function expected(state: LoanState, balance: number, from: string, to: string): number {
   const { rate, denominator } = interestFactor(state.terms);
   return scale(balance, rate * spanTimes(state.terms, from, to), denominator, state.terms.rounding.interest ?? state.terms.rounding);
-}
-
-function levelPart({ terms, plan }: LoanState, { number, expectedInterest }: Row): number {
-  const grace = terms.instalments.principalGrace ?? 0;
-  const sample = plan?.instalments[grace];
-  return number <= grace || !sample ? 0 : Math.max(sample.principal + sample.interest - expectedInterest, 0);
 }
 
 /** Contract interest that the days up to a date bear, of instalments that are not due: the share of the running one, nothing of the later ones. */

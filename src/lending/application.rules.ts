@@ -24,8 +24,7 @@ export const applicationReason: Rule<Application> = (application): Reason | null
   if (application.isBlackListed) return { error: "application.refused", field: "productId" };
   if (application.hasOpenOrder) return { error: "application.open" };
   if (!offer || !isLendable(offer.cycles, application.settledCount)) return { error: "application.notLendable", field: "productId" };
-  if (application.coolUntil !== null && application.today < application.coolUntil)
-    return { error: "application.notLendable", field: "productId" };
+  if (application.today < (application.coolUntil ?? "")) return { error: "application.notLendable", field: "productId" };
   if (amount < offer.amountMin || amount > offer.amountMax || amount % step !== 0)
     return { error: "field.amount", vars: { min: offer.amountMin, max: offer.amountMax }, field: "amount" };
   return offer.terms.includes(term) ? null : { error: "field.choice", vars: { choices: offer.terms.join(", ") }, field: "term" };

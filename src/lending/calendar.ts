@@ -36,7 +36,7 @@ const textOf = (year: number, month: number, day: number): string => `${String(y
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days of a month, 1 to 12. */
+/** Days of a month, 1 to 12; no other has any. */
 export function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0);
@@ -47,7 +47,7 @@ export function isDate(text: string): boolean {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!found) return false;
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  return year >= 1900 && month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return year >= 1900 && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** `date` moved by whole days. */

@@ -15,7 +15,7 @@ export function claimAt(state: LoanState, date: string): Amounts {
     Component,
     number
   >;
-  if (state.terms.interest.early === "to-date" && state.terms.interest.method !== "daily" && !state.isWrittenOff)
+  if (state.terms.interest.early === "to-date" && state.terms.interest.method !== "daily")
     for (const row of state.rows) claim.interest -= row.parts.interest.charged - interestToDate(state, row, date);
   return claim;
 }

@@ -1,8 +1,8 @@
 import { addDays, dayNumber, daysBetween } from "./calendar.ts";
-import { chargeAccrued, project } from "./accrual.ts";
+import { chargeAccrued } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import type { EventOf } from "./loan-event.ts";
-import { newRow, oldestOpen, outstanding, total, type LoanState, type Row, type SettlementKind } from "./loan-state.ts";
+import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row } from "./loan-state.ts";
 import { closeSpell } from "./loan-stage.ts";
 import { scale, sum } from "./money.ts";
 import { closePenalty } from "./penalty.ts";
@@ -40,7 +40,7 @@ function movedTo({ dueDate }: Row, days: number, date: string): string {
  * T27: fee and quoted penalty are taken out of the parts, the period of penalty ends, the due dates move, the rest is an ordinary repayment.
  * What accrued between quote and money stays owed.
  */
-export function extend(state: LoanState, event: EventOf<"extended">, parts: number): SettlementKind | null {
+export function extend(state: LoanState, event: EventOf<"extended">, parts: number): void {
   state.held -= parts;
   chargeAccrued(state, event.valueDate);
   const first = event.from ? state.rows[event.from - 1] : oldestOpen(state.rows);
@@ -56,7 +56,6 @@ export function extend(state: LoanState, event: EventOf<"extended">, parts: numb
   closeSpell(state, event.valueDate);
   keepRest(state, parts - event.fee - penalty - interest, event.valueDate);
   state.lastMove = "extended";
-  return "extension";
 }
 
 function payNow(state: LoanState, component: "penalty" | "interest", rows: readonly Row[], quoted: number): number {
@@ -66,10 +65,9 @@ function payNow(state: LoanState, component: "penalty" | "interest", rows: reado
   return paid;
 }
 
-function keepRest(state: LoanState, rest: number, date: string): null {
+function keepRest(state: LoanState, rest: number, date: string): void {
   state.extensionRest += rest;
   state.credit += allocate(state, rest, date);
-  return null;
 }
 
 /** The instalment and all later ones move by the same days. */
@@ -98,28 +96,33 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
     interestGrace: 0,
   };
   const isDaily = terms.interest.method === "daily";
-  const rows = schedule({ ...terms, principal, instalments }, start).instalments.map((each, at) =>
+  const plan = schedule({ ...terms, principal, instalments }, start);
+  const rows = plan.instalments.map((each, at) =>
     newRow(from + at, each.dueDate, { principal: each.principal, interest: isDaily ? 0 : each.interest, fee: 0, penalty: 0 }),
   );
-  keepSettled(tail, rows);
+  setLevel(rows, plan, 0);
+  keepSettled(tail, rows, isDaily);
   // What an instalment that is late already bore by then is kept with its penalties: its days are not counted again.
   for (const row of rows) row.penaltyDay = Math.max(row.penaltyDay, dayNumber(valueDate));
   state.rows = [...state.rows.slice(0, from - 1), ...rows];
-  project(state, valueDate);
 }
 
-/** What was settled of the old instalments, and their fees and penalties, stay with the first and the last of the new ones. */
-function keepSettled(tail: readonly Row[], rows: readonly Row[]): void {
+/**
+ * What was settled of the old instalments, and what they owe that the new schedule does not ask for again (fees, penalties, interest by the day),
+ * stay with the first and the last of the new ones.
+ */
+function keepSettled(tail: readonly Row[], rows: readonly Row[], isDaily: boolean): void {
   const [first, last] = [rows[0], rows.at(-1)];
-  for (const row of tail)
+  if (!first || !last) return;
+  for (const row of tail) {
+    first.isChargedOnce ||= row.isChargedOnce;
+    first.closedPenalty += row.parts.penalty.charged;
     for (const component of components) {
-      const target = component === "fee" ? last : first;
+      const target = (component === "fee" ? last : first).parts[component];
       const part = row.parts[component];
-      if (!target) continue;
-      const kept = component === "principal" || component === "interest" ? part.charged - outstanding(part) : part.charged;
-      target.parts[component].charged += kept;
-      for (const way of ["paid", "waived", "coupon", "tolerance"] as const) target.parts[component][way] += part[way];
-      if (component === "penalty") target.closedPenalty += part.charged;
-      if (component === "penalty" && row.isChargedOnce) target.isChargedOnce = true;
+      const isAskedAgain = component === "principal" || (component === "interest" && !isDaily);
+      target.charged += isAskedAgain ? part.charged - outstanding(part) : part.charged;
+      for (const way of ["paid", "waived", "coupon", "tolerance"] as const) target[way] += part[way];
     }
+  }
 }

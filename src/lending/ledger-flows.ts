@@ -1,6 +1,7 @@
 import type { Account, Movements } from "./accounts.ts";
 import type { Loan, PartView } from "./loan-view.ts";
 import { sum } from "./money.ts";
+import type { Schedule } from "./schedule.ts";
 import type { Component, LoanTerms } from "./terms.ts";
 
 /** The rows of domain.md 3 that a loan's own money passes through; what is only in memo stands beside its row. */
@@ -49,9 +50,9 @@ interface Earned {
 
 function earnedOf(terms: LoanTerms, loan: Loan): Earned {
   const maturity = loan.instalments.at(-1)?.dueDate ?? "";
-  const isEarned = loan.plan !== null && (loan.on >= maturity || loan.settledOn !== null);
+  const isEarned = loan.on >= maturity || loan.settledOn !== null;
   const contractFee = sum(loan.plan?.instalments.map((each) => each.fee) ?? []);
-  const isFeeLost = loan.writtenOffOn !== null && loan.writtenOffOn < maturity;
+  const isFeeLost = (loan.writtenOffOn ?? maturity) < maturity;
   const { paid, waived, coupon, tolerance } = loan.totals.fee;
   const settledFee = Math.min(paid + waived + coupon + tolerance, contractFee);
   return {
@@ -75,22 +76,11 @@ export function flowsOf(terms: LoanTerms, loan: Loan): Flows {
 
 function payoutFlows(terms: LoanTerms, loan: Loan, earned: Earned): Pick<Flows, "L01" | "L02" | "L03" | "L04"> {
   const { plan, totals } = loan;
-  const payout = loan.money.payout === "none" ? 0 : loan.money.payoutAmount;
-  const deducted = plan?.deducted ?? { fee: 0, interest: 0 };
-  const [deferred, income] = terms.fee?.deferred ? [deducted.fee, 0] : [0, deducted.fee];
+  const { payoutAmount } = loan.money;
   const byHand = totals.fee.charged - earned.contractFee;
   return {
-    L01: { 1020: -payout, 1030: payout },
-    L02: plan
-      ? {
-          1030: -payout,
-          1100: plan.payout + deducted.fee + deducted.interest,
-          1120: earned.contractFee,
-          2200: -deferred - earned.contractFee,
-          2210: -deducted.interest,
-          4010: -income,
-        }
-      : {},
+    L01: { 1020: -payoutAmount, 1030: payoutAmount },
+    L02: plan ? paidOut(terms, plan, earned.contractFee) : {},
     L03: {
       1110: earned.interest,
       1120: byHand,
@@ -100,6 +90,19 @@ function payoutFlows(terms: LoanTerms, loan: Loan, earned: Earned): Pick<Flows, 
       4010: -byHand - earned.deductedFee - earned.deferredFee,
     },
     L04: { 1130: totals.penalty.charged, 4020: -totals.penalty.charged },
+  };
+}
+
+/** What is owed from the first day, and what was kept of the payout for it. */
+function paidOut({ fee }: LoanTerms, { payout, deducted }: Schedule, contractFee: number): Movements {
+  const [deferred, income] = fee?.deferred ? [deducted.fee, 0] : [0, deducted.fee];
+  return {
+    1030: -payout,
+    1100: payout + deducted.fee + deducted.interest,
+    1120: contractFee,
+    2200: -deferred - contractFee,
+    2210: -deducted.interest,
+    4010: -income,
   };
 }
 
@@ -130,7 +133,7 @@ function lossFlows(
   const lost = offReceivables(loan, (part) => part.writtenOff);
   const [tolerated, coupons] = [offReceivables(loan, (part) => part.tolerance), offReceivables(loan, (part) => part.coupon)];
   const forgone = sum(Object.values(loan.totals).map((part) => part.forgone));
-  const unearned = isFeeLost ? Math.min(contractFee - deferredFee, lost.fee) : 0;
+  const unearned = isFeeLost ? contractFee - deferredFee : 0;
   return {
     L07: { ...credited(waived), 5000: waived.interest, 5001: waived.penalty, 5002: waived.fee, 5030: waived.principal },
     L11: {

@@ -25,6 +25,8 @@ export interface Row {
   readonly parts: Record<Component, Part>;
   /** Interest that the schedule expects of it; what is charged may still be less with the daily method. */
   expectedInterest: number;
+  /** Daily method: interest and principal that the instalment asks for together; 0 while its principal rests. */
+  level: number;
   /** Charges by hand with a day of their own. */
   readonly charges: { component: Component; amount: number; dueDate: string }[];
   /** Penalty: charged in periods that an extension closed; millionths of a minor unit of the open period; counted up to this day. */
@@ -153,6 +155,7 @@ export function newRow(number: number, dueDate: string, charged: Readonly<Record
       penalty: newPart(charged.penalty),
     },
     expectedInterest: charged.interest,
+    level: 0,
     charges: [],
     closedPenalty: 0,
     openPenalty: 0n,
@@ -173,6 +176,13 @@ export function payOut(state: LoanState, date: string): void {
     row.expectedInterest = interest;
     return row;
   });
+  setLevel(state.rows, state.plan, state.terms.instalments.principalGrace ?? 0);
+}
+
+/** The rows that a schedule became ask for as much each as its first instalment with principal. */
+export function setLevel(rows: readonly Row[], { instalments }: Schedule, grace: number): void {
+  const sample = instalments[grace];
+  for (const row of rows.slice(grace)) row.level = sample ? sample.principal + sample.interest : 0;
 }
 
 /** A loan of another house, on its own terms: nothing was deducted from its payout. */

@@ -50,7 +50,8 @@ export function apply(state: LoanState, step: Step): void {
       state.held += event.amount;
       return;
     case "extended":
-      return finish(state, event.valueDate, extend(state, event, step.parts ?? 0));
+      extend(state, event, step.parts ?? 0);
+      return finish(state, event.valueDate, null);
     case "charged":
       return addCharge(state, event);
     case "couponUsed":
@@ -60,7 +61,8 @@ export function apply(state: LoanState, step: Step): void {
     case "writtenOff":
       return writeOff(state, event.valueDate);
     case "restructured":
-      return restructure(state, event);
+      restructure(state, event);
+      return finish(state, event.valueDate, null);
     case "refundReserved":
       state.credit -= event.amount;
       state.reserves.set(event.id, { amount: event.amount, paid: false });
@@ -222,7 +224,6 @@ function kindOf(state: LoanState, date: string): SettlementKind {
 /** domain.md 2: a rest up to the tolerance settles by itself. */
 function tolerate(state: LoanState, date: string): boolean {
   const { tolerance, principal, rounding } = state.terms;
-  if (!tolerance || state.isWrittenOff) return false;
   const rest = totalOf(claimAt(state, date));
   if (rest <= 0 || rest > thresholdOf(tolerance, principal, rounding.step)) return false;
   dropFutureInterest(state, date);

@@ -37,7 +37,8 @@ const defaults: MoneyRules = {
 
 /** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */
 export function moneyRulesOf(own: unknown): MoneyRules {
-  const given: Readonly<Record<string, unknown>> = typeof own === "object" && own !== null ? { ...own } : {};
+  // What is no object becomes one without any of the names.
+  const given = Object(own) as Readonly<Record<string, unknown>>;
   const rules = Object.entries(defaults).map(([name, standard]) => [name, isWhole(given[name]) ? given[name] : standard] as const);
   return Object.fromEntries(rules) as unknown as MoneyRules;
 }

@@ -53,9 +53,8 @@ export function exemptDays(events: readonly LoanEvent[]): readonly ExemptDays[] 
   const spans = withoutReversed(events).flatMap((event) =>
     event.type === "exempted" ? [{ from: dayNumber(event.valueDate), until: dayNumber(event.until), share: shareOf(event) }] : [],
   );
-  if (spans.length === 0) return [];
   const edges = [...new Set(spans.flatMap(({ from, until }) => [from, until + 1]))].toSorted((one, other) => one - other);
-  return edges.slice(0, -1).flatMap((from, at): ExemptDays[] => {
+  return edges.flatMap((from, at): ExemptDays[] => {
     const share = Math.max(0, ...spans.filter((span) => span.from <= from && from <= span.until).map((span) => span.share));
     return share === 0 ? [] : [{ from, until: (edges[at + 1] ?? from) - 1, share }];
   });
@@ -65,7 +64,7 @@ const shareOf = ({ rate }: EventOf<"exempted">): number => (rate === undefined ?
 
 function partsOf(events: readonly StandingEvent[], { extension, valueDate }: EventOf<"extended">): number {
   const mine = events.filter((event) => event.type === "extensionPaid" && event.extension === extension && event.valueDate <= valueDate);
-  return sum(mine.map((event) => (event.type === "extensionPaid" ? event.amount : 0)));
+  return sum((mine as readonly EventOf<"extensionPaid">[]).map(({ amount }) => amount));
 }
 
 /**
@@ -77,13 +76,12 @@ function withExtensions(events: readonly StandingEvent[]): readonly StandingEven
   const good = new Set(
     done.filter((event) => partsOf(events, event) >= event.fee + event.penalty + event.interest).map((event) => event.extension),
   );
-  const failed = new Set(events.flatMap((event) => (event.type === "extensionFailed" ? [event.extension] : [])));
-  for (const event of done) if (!good.has(event.extension)) failed.add(event.extension);
+  const ended = new Set([...done, ...events.filter((event) => event.type === "extensionFailed")].map(({ extension }) => extension));
   return events.flatMap((event): StandingEvent[] => {
     if (event.type === "extended" && !good.has(event.extension)) return [];
     if (event.type !== "extensionPaid") return [event];
     const isLate = done.some((each) => each.extension === event.extension && event.valueDate > each.valueDate);
-    const isRepayment = isLate || (failed.has(event.extension) && !good.has(event.extension));
+    const isRepayment = isLate || (ended.has(event.extension) && !good.has(event.extension));
     return [isRepayment ? { type: "repaid", id: event.id, valueDate: event.valueDate, amount: event.amount } : event];
   });
 }

@@ -9,8 +9,6 @@ import type { Schedule } from "./schedule.ts";
 import * as known from "./terms.ts";
 import type { LoanTerms } from "./terms.ts";
 
-const named = (reason: Reason | null, field: string): Reason | null => reason && { ...reason, field };
-
 /** A rate of at most 100 %, as a decimal text with up to six decimals. */
 export function rateReason(rate: string | undefined, field: string, most = million): Reason | null {
   if (rate === undefined) return null;
@@ -40,8 +38,8 @@ const moneyRule: Rule<LoanTerms> = ({ currency, principal, rounding }) =>
     wholeReason(principal, "principal", 1),
     choiceReason(rounding.mode, roundingModes, "rounding.mode"),
     wholeReason(rounding.step, "rounding.step", 1, million),
-    named(rounding.interest ? wholeReason(rounding.interest.step, "", 1, million) : null, "rounding.interest.step"),
-    named(rounding.instalment ? wholeReason(rounding.instalment.step, "", 1, million) : null, "rounding.instalment.step"),
+    wholeReason(rounding.interest?.step, "rounding.interest.step", 1, million),
+    wholeReason(rounding.instalment?.step, "rounding.instalment.step", 1, million),
   );
 
 const interestRule: Rule<LoanTerms> = ({ interest }) =>
@@ -79,7 +77,7 @@ const feeRule: Rule<LoanTerms> = (terms) =>
   first(
     wholeReason(terms.fee?.amount, "fee.amount"),
     rateReason(terms.fee?.rate, "fee.rate"),
-    terms.fee && ![0, 1, 2].includes(terms.fee.mode) ? choiceReason("", ["0", "1", "2"], "fee.mode") : null,
+    terms.fee ? choiceReason(String(terms.fee.mode), ["0", "1", "2"], "fee.mode") : null,
   ) ?? (terms.fee?.mode !== 2 && feeOf(terms) >= terms.principal ? { error: "terms.payout", field: "fee" } : null);
 
 const penaltyRule: Rule<LoanTerms> = ({ penalty, instalments }) =>

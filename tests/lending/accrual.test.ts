@@ -76,6 +76,7 @@ describe("interest by the day", () => {
     expect([29, 30, 31, 35].map((days) => interestOn(endless, days))).toEqual([29_000, 30_000, 31_000, 35_000]);
     const off: LoanEvent = { id: "off", type: "writtenOff", valueDate: on(32) };
     expect(loanOf(endless, on(40), [off]).memo.interest).toBe(minor(32_000));
+    expect(loanOf(endless, on(40), [off, paid(on(40), 32_000)]).claim).toMatchObject({ interest: 0, total: minor(1_000_000) });
   });
   it("carries what rounding took off from period to period, until money comes", () => {
     const odd: LoanTerms = { ...daily, principal: 100_040, rounding: { mode: "half-up", step: 1 } };
@@ -84,6 +85,47 @@ describe("interest by the day", () => {
     // 1,000.4 each.
     expect(of(odd)).toEqual([1_000, 2_000, 3_000]);
     expect(of(carried)).toEqual([1_000, 2_001, 3_001]);
+  });
+  it("is rounded in its own way where it has one, what accrued as well as what will", () => {
+    // 1,234.567 a day.
+    const odd: LoanTerms = { ...daily, principal: minor(1_234_567) };
+    const down: LoanTerms = { ...odd, rounding: { mode: "half-up", step: 100, interest: { mode: "down", step: 1_000 } } };
+    expect([interestOn(odd, 1), interestOn(down, 1)]).toEqual([1_235, 1_230]);
+    expect([rowsOf(odd, start)[0]?.[1], rowsOf(down, start)[0]?.[1]]).toEqual([12_346, 12_340]);
+  });
+  it("settled early leaves nothing out of what accrued, nor asks for what did not", () => {
+    const toDate: LoanTerms = { ...daily, interest: { ...daily.interest, early: "to-date" } };
+    const half = paid(on(5), 500_000);
+    // 5,000 were paid on day 5; four days on 505,000 followed, of ten that the instalment lasts.
+    expect(interestOn(toDate, 9, [half])).toBe(2_020);
+    const loan = loanOf(toDate, on(9), [half, paid(on(9), 507_020)]);
+    expect(loan).toMatchObject({ status: 9, overpayment: 0, totals: { interest: { charged: minor(7_020) } } });
+    expect(loanOf(toDate, on(9), [half, paid(on(9), 507_019)]).status).toBe(6);
+  });
+  it("spread over more instalments keeps them level", () => {
+    const planOf = (count: number, principal: number, from: string) =>
+      schedule({ ...daily, principal, instalments: { ...daily.instalments, count } }, from).instalments.map((row) => [
+        row.principal / 100,
+        row.interest / 100,
+      ]);
+    const spread = (valueDate: string, from: number): LoanEvent => ({
+      id: "m",
+      type: "restructured",
+      valueDate,
+      from,
+      extraInstalments: 2,
+    });
+    expect(rowsOf(daily, start, [spread(start, 1)])).toEqual(planOf(5, minor(1_000_000), start));
+    // 340,022 are paid on day 10: 10,000 of interest, and 669,978 are left for two and two more.
+    expect(rowsOf(daily, on(10), [paid(on(10), 340_022), spread(on(10), 2)]).slice(1)).toEqual(planOf(4, minor(669_978), on(10)));
+  });
+  it("of a loan that is given more time after its end begins again with that day", () => {
+    const more: LoanEvent = { id: "m", type: "restructured", valueDate: on(35), from: 3, extraInstalments: 1 };
+    const days = [34, 35, 36, 40, 41];
+    // What accrued by day 30 stays owed, nothing until day 35, then 1,000 a day until the new last due date.
+    expect(days.map((day) => interestOn(daily, day, [more]))).toEqual([30_000, 30_000, 31_000, 35_000, 35_000]);
+    const early: LoanEvent = { ...more, valueDate: on(5), from: 1 };
+    expect([4, 5, 6].map((day) => interestOn(daily, day, [early]))).toEqual([4_000, 5_000, 6_000]);
   });
   it("stops at the total-cost cap", () => {
     const capped: LoanTerms = { ...daily, totalCostRate: "0.015" };
@@ -113,6 +155,8 @@ describe("contract interest that is asked only to the day", () => {
       0, 5_806, 180_000, 270_000, 360_000, 540_000,
     ]);
     expect(loanOf(threeMonths, "2026-01-16").claim.interest / 100).toBe(540_000);
+    const down: LoanTerms = { ...toDate, rounding: { mode: "half-up", step: 100, interest: { mode: "down", step: 100_000 } } };
+    expect(loanOf(down, "2026-01-16").claim.interest / 100).toBe(5_000);
   });
   it("what was paid of it in advance is not given back", () => {
     const events = [paid("2026-01-15", 2_180_000)];
@@ -170,6 +214,8 @@ describe("allocation", () => {
     expect(paidOf(ahead, "2026-03-09", [fee, paid("2026-03-09", 2_180_600)])[1]).toEqual([0, 0, 600]);
     expect(paidOf(ahead, "2026-03-10", [fee, paid("2026-03-10", 2_180_600)])[1]).toEqual([600, 0, 0]);
     expect(paidOf(ahead, "2026-03-10", [fee, paid("2026-03-10", 2_181_600)])[1]).toEqual([1_000, 0, 600]);
+    const onDueDay = loanOf(ahead, "2026-01-20", [charged("2026-01-20", 1_000, "2026-03-15")]);
+    expect(onDueDay.instalments.map((row) => row.fee.charged / 100)).toEqual([0, 1_000, 0]);
     // After the last due date it hangs on the last instalment, and is not due before its day.
     const last = charged("2026-01-20", 1_000, "2026-05-01");
     const rest = 2 * 2_180_000 + 100;

@@ -46,6 +46,8 @@ describe("a contract that is spread over more instalments", () => {
     expect(["2026-03-20", "2026-03-21", "2026-03-25"].map((on) => penalty(on))).toEqual([100_000, 110_000, 150_000]);
     const once: LoanTerms = { ...threeMonths, penalty: { dailyRate: "0.01", onceRate: "0.1", base: "outstanding-principal" } };
     expect(["2026-03-20", "2026-03-21"].map((on) => loanOf(once, on, late).totals.penalty.charged / 100)).toEqual([300_000, 310_000]);
+    // Spread before anything is late: the charge for getting late is still to come, 10 % of 1,000,000 and the first day's 10,000.
+    expect(loanOf(once, "2026-03-16", [first, spread("2026-02-20")]).totals.penalty.charged / 100).toBe(110_000);
     const part = [first, paid("2026-03-10", 700_000), spread("2026-03-20")];
     const loan = loanOf({ ...threeMonths, fee: { rate: "0.01", mode: 2 } }, "2026-03-20", part);
     // 700,000 in advance: the fee of the last instalment first, then interest and principal of the second.
@@ -54,6 +56,32 @@ describe("a contract that is spread over more instalments", () => {
     expect(loan.totals.principal).toMatchObject({ charged: minor(6_000_000) });
     expect(loan.totals.principal.paid + loan.totals.interest.paid + loan.totals.fee.paid).toBe(minor(2_880_000));
     expect(loan.instalments[1]?.interest.paid).toBe(minor(180_000));
+  });
+  it("bears interest from the due date before it, or from the payout, whenever it was agreed", () => {
+    // 0.1 % a day of what is out, every ten days.
+    const perDay: LoanTerms = {
+      ...threeMonths,
+      principal: minor(900_000),
+      interest: { method: "equal-principal", rate: "0.001", per: "day", dayCount: "actual/365" },
+      instalments: { count: 3, unit: "day", every: 10 },
+    };
+    const interests = (...events: readonly LoanEvent[]) =>
+      loanOf(perDay, "2026-01-30", events).instalments.map((row) => row.interest.charged / 100);
+    expect(interests()).toEqual([9_000, 6_000, 3_000]);
+    expect(interests(paid("2026-01-25", 309_000), spread("2026-01-30", 2, 1))).toEqual([9_000, 6_000, 4_000, 2_000]);
+    expect(interests(spread("2026-01-20", 1, 1))).toEqual([9_000, 6_750, 4_500, 2_250]);
+  });
+  it("ends lateness where it leaves nothing that is due (found by a random life)", () => {
+    const { penalty: _none, ...plain } = exampleA;
+    const free: LoanTerms = { ...plain, interest: { ...plain.interest, rate: "0" }, rounding: { mode: "down", step: 100 } };
+    // Three dong shared by four, rounded down: the last one bears them.
+    const rest = [paid("2026-01-25", 2_999_997), spread("2026-01-25", 1, 3)];
+    expect(loanOf(free, "2026-01-25", rest.slice(0, 1)).stage).toBe("overdue_partial");
+    expect(loanOf(free, "2026-01-25", rest)).toMatchObject({
+      stage: "partially_repaid",
+      dueDate: "2026-02-12",
+      spells: [{ from: "2026-01-23", to: "2026-01-25" }],
+    });
   });
   it("is none where nothing is open, and of a loan that is written off", () => {
     const settled = [first, paid("2026-02-16", 4_360_000), spread("2026-02-17")];
@@ -91,6 +119,13 @@ describe("an extension", () => {
     expect(loan.instalments.map(({ dueDate }) => dueDate)).toEqual(["2026-02-24", "2026-03-24", "2026-04-24"]);
     expect(balancesOf(terms, loan)).toMatchObject({ 1010: minor(620_000), 4030: -minor(300_000) });
     expect(balancesOf(terms, loan)[2000] ?? 0).toBe(0);
+  });
+  it("takes no more penalty and interest than are owed by then; the quote's rest is a repayment", () => {
+    const on = "2026-02-16";
+    // One day late owes 20,000, the quote said 40,000.
+    const loan = loanOf(terms, on, [parts(on, 520_000), extended(on, { penalty: minor(40_000), interest: minor(180_000) })]);
+    expect(loan.money).toMatchObject({ extensionPaid: minor(500_000), extensionRest: minor(20_000) });
+    expect(loan.totals).toMatchObject({ penalty: { paid: minor(20_000) }, principal: { paid: minor(20_000) } });
   });
   it("moves from the instalment that it names, and none before it", () => {
     const loan = loanOf(terms, start, [parts(start, 300_000), extended(start, { from: 2 })]);

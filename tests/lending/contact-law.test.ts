@@ -80,6 +80,10 @@ describe("the law that everybody starts with (domain.md 5)", () => {
       { ...base, market: "PH", perDay: 9, validFrom: "2026-01-01" },
     ];
     expect(["2026-02-28", "2026-03-01", "2026-05-31", "2026-06-01"].map((day) => policyOf("VN", day, own).perDay)).toEqual([5, 1, 1, 2]);
+    // Of two versions for one day the later one holds.
+    const again = [...own, { ...base, perDay: 3, validFrom: "2026-06-01" }];
+    expect(["2026-05-31", "2026-06-01"].map((day) => policyOf("VN", day, again).perDay)).toEqual([1, 3]);
+    expect(policyOf("VN", "2026-06-01", own.toReversed()).perDay).toBe(2);
   });
   it("where residence is unknown every zone of the country counts", () => {
     expect(Object.entries(zonesOfMarket).map(([market, zones]) => [market, zones.length])).toEqual([
@@ -225,6 +229,35 @@ describe("when it is allowed next", () => {
     // 07:00 in Tijuana is 09:00 in Mexico City.
     const mexico = { policy: policyOf("MX", "2026-11-20"), zones: zonesOfMarket["MX"] ?? [], now: new Date("2026-11-20T13:00:00Z") };
     expect(next(ask(mexico))).toBe("2026-11-20T15:00:00.000Z");
+  });
+  it("is asked on days that are open wherever the customer may be, for a fortnight", () => {
+    const usual = policyOf("VN", "2026-11-20");
+    // 23:30 on a Friday in Jakarta is Saturday in Jayapura.
+    const indonesia = { zones: ["Asia/Jakarta", "Asia/Jayapura"], now: new Date("2026-11-20T16:30:00Z") };
+    const weekend = { ...usual, opens: 0, closes: 86_400, closedDays: [6, 7] };
+    expect(mayContact(ask({ ...indonesia, policy: weekend }))?.error).toBe("contact.weekday");
+    expect(next(ask({ ...indonesia, policy: weekend }))).toBe("2026-11-22T17:00:00.000Z");
+    const quiet = (quietDaysAfterTalk: number) => next(ask({ policy: { ...usual, quietDaysAfterTalk }, daysSinceTalk: 0 }));
+    expect([quiet(14), quiet(15)]).toEqual(["2026-12-04T00:00:00.000Z", null]);
+    expect(next(at("06:00", { policy: { ...usual, quietDaysAfterTalk: 7 } }))).toBe("2026-11-20T00:00:00.000Z");
+  });
+  it("begins with the hours that bind: a late wish, or what advertising on that medium may", () => {
+    expect(next(ask({ wishes: { ...noWishes, opens: 18 * 3600 } }))).toBe("2026-11-20T11:00:00.000Z");
+    const early = {
+      ...policyOf("VN", "2026-11-20"),
+      advertising: [
+        { medium: "call", opens: 12 * 3600, closes: 13 * 3600, perDay: null },
+        { medium: "sms", opens: 5 * 3600, closes: 6 * 3600, perDay: null },
+      ],
+    } as const;
+    const market = (medium: "call" | "sms" | "chat") => next(at("04:00", { purpose: "market", policy: early, medium }));
+    expect([market("call"), market("sms"), market("chat")]).toEqual([
+      "2026-11-20T05:00:00.000Z",
+      "2026-11-19T22:00:00.000Z",
+      "2026-11-19T21:00:00.000Z",
+    ]);
+    // What collects waits for the law's own hours.
+    expect(next(at("04:00", { policy: early, medium: "sms" }))).toBe("2026-11-20T00:00:00.000Z");
   });
   it("only the clock lifts some rules", () => {
     const names: ErrorName[] = [

@@ -142,6 +142,85 @@ describe("domain.md 3, example A", () => {
       ["L05", { 1010: 3_021_000, 1100: -3_000_000, 1110: -21_000 }],
     ]);
   });
+  const deferred: LoanTerms = { ...exampleA, fee: { rate: "0.15", mode: 0, deferred: true } };
+  it("a deducted fee that is deferred is earned with the last due date, or when the loan is settled before it", () => {
+    expect(posted(deferred, [sent, disbursed], start)).toEqual([["L02", { 1030: -2_550_000, 1100: 3_000_000, 2200: -450_000 }]]);
+    const earned = ["L03", { 1110: 21_000, 2200: 450_000, 4000: -21_000, 4010: -450_000 }];
+    expect(accrued(deferred, [disbursed], addDays(due, -1))).toEqual([]);
+    expect(accrued(deferred, [disbursed], due)).toEqual([earned]);
+    const whole = paid("a", addDays(start, 3), 3_021_000);
+    expect(posted(deferred, [disbursed, whole], addDays(start, 3))).toEqual([
+      earned,
+      ["L05", { 1010: 3_021_000, 1100: -3_000_000, 1110: -21_000 }],
+    ]);
+  });
+  it("a fee by hand is income at once; of a fee at maturity what is settled before it", () => {
+    const fee: LoanEvent = { type: "charged", id: "f", component: "fee", valueDate: addDays(start, 2), amount: minor(1_000) };
+    expect(posted(exampleA, [disbursed, fee], addDays(start, 2))).toEqual([["L03", { 1120: 1_000, 4010: -1_000 }]]);
+    const coupon: LoanEvent = { type: "couponUsed", id: "c", valueDate: addDays(start, 2), face: minor(50_000), component: "fee" };
+    expect(posted(mode(2), [disbursed, coupon], addDays(start, 2))).toEqual([
+      ["L03", { 2200: 50_000, 4010: -50_000 }],
+      ["L15", { 1120: -50_000, 5010: 50_000 }],
+    ]);
+    const early: LoanEvent = { ...off, valueDate: addDays(start, 3) };
+    // Of 450,000 the coupon earned 50,000; 400,000 were never earned.
+    expect(posted(mode(2), [disbursed, coupon, early], addDays(start, 3)).find(([code]) => code === "L11")).toEqual([
+      "L11",
+      { 1100: -3_000_000, 1110: -21_000, 1120: -400_000, 2200: 400_000, 4000: 21_000, 5030: 3_000_000 },
+    ]);
+    // A fee by hand is lost as income.
+    expect(posted(mode(2), [disbursed, fee, early], addDays(start, 3)).find(([code]) => code === "L11")).toEqual([
+      "L11",
+      { 1100: -3_000_000, 1110: -21_000, 1120: -451_000, 2200: 450_000, 4000: 21_000, 4010: 1_000, 5030: 3_000_000 },
+    ]);
+    // Written off on the due date the whole of it is earned, and lost as income.
+    expect(posted(mode(2), [disbursed, { ...off, valueDate: due }], due)[0]).toEqual([
+      "L11",
+      { 1100: -3_000_000, 1110: -21_000, 1120: -450_000, 4000: 21_000, 4010: 450_000, 5030: 3_000_000 },
+    ]);
+  });
+  it("a fee that was settled in whatever way stays earned when a later charge opens the loan again", () => {
+    const principalFirst: LoanTerms = {
+      ...mode(2),
+      tolerance: { amount: minor(100) },
+      allocation: { due: ["principal", "interest", "fee", "penalty"] },
+    };
+    const fee: LoanEvent = { type: "charged", id: "f", component: "fee", valueDate: addDays(start, 4), amount: minor(1_000) };
+    const balanced: LoanEvent = { type: "balanced", id: "b", valueDate: addDays(start, 3) };
+    // 50 of the fee by tolerance; all of it given up.
+    for (const settled of [paid("a", addDays(start, 3), 3_470_950), balanced]) {
+      const loan = replay(principalFirst, [disbursed, settled, fee], addDays(start, 4));
+      expect([loan.settledOn, loan.claim.total]).toEqual([null, minor(1_000)]);
+      const balances = ledger.balancesOf(principalFirst, loan);
+      expect([balances[2200] ?? 0, balances[4010], balances[1120]]).toEqual([0, -minor(451_000), minor(1_000)]);
+    }
+  });
+  it("L08 with interest, and what came beyond the quote is a repayment out of what was held", () => {
+    const dated = { valueDate: late(2), extension: "x" };
+    const part: LoanEvent = { type: "extensionPaid", id: "p", ...dated, amount: minor(400_000) };
+    const quoted = { days: 7, fee: minor(300_000), penalty: minor(60_000), interest: minor(21_000) };
+    expect(posted(exampleA, [disbursed, part, { type: "extended", id: "x", ...dated, ...quoted }], late(2))).toEqual([
+      ["L05", { 1100: -19_000, 2000: 19_000 }],
+      ["L08", { 1110: -21_000, 1130: -60_000, 2000: 381_000, 4030: -300_000 }],
+    ]);
+  });
+  it("L07 gives up each component on an account of its own", () => {
+    expect(posted(mode(2), [disbursed, { type: "balanced", id: "b", valueDate: late(5) }], late(5))).toEqual([
+      [
+        "L07",
+        {
+          1100: -3_000_000,
+          1110: -21_000,
+          1120: -450_000,
+          1130: -150_000,
+          5000: 21_000,
+          5001: 150_000,
+          5002: 450_000,
+          5030: 3_000_000,
+        },
+      ],
+    ]);
+  });
   it("T21: payout and accruals are reversed, what was repaid is the customer's", () => {
     const back: LoanEvent = { type: "payoutReturned", id: "back", valueDate: addDays(start, 4) };
     expect(posted(exampleA, [disbursed, paid("a", addDays(start, 2), 100_000), back], addDays(start, 4))).toEqual([

@@ -228,6 +228,7 @@ describe("accounts and movements", () => {
       { account: 1100, debit: 3, credit: 0 },
       { account: 2100, debit: 5, credit: 0 },
     ]);
+    expect(linesBetween({ 1010: 5, 2000: 1 }, { 1100: 5, 2100: 1 }).map(({ account }) => account)).toEqual([1010, 1100, 2000, 2100]);
     expect(linesBetween({ 1010: 7 }, { 1010: 2 })).toEqual([{ account: 1010, debit: 0, credit: 5 }]);
     expect(Object.keys(accounts).length).toBe(32);
   });

@@ -26,7 +26,7 @@ import {
 const offer: ProductOffer = {
   amountMin: 100,
   amountMax: 1_000,
-  terms: [30],
+  terms: [30, 90],
   cycles: [{ from: 0, to: null }],
   manualReview: true,
   acceptedAtApplication: true,
@@ -46,36 +46,32 @@ const decision: Decision = {
 };
 
 describe("a decision (T08, T09, T10, T12)", () => {
+  const unseen = (count: number, items: string) => ({ error: "review.unseen", vars: { count, items }, field: "seen" });
+  const unchecked = { error: "review.unchecked", vars: { count: 1, items: "identity" }, field: "checklist" };
+  const calls = { error: "review.calls", vars: { calls: 2 }, field: "loanRecordId" };
+  const amount = (most: number) => ({ error: "field.amount", vars: { min: 100, max: most }, field: "approvedAmount" });
   it.each([
     [{}, null],
-    [{ decision: "reject" }, "field.required"],
+    [{ decision: "reject" }, { error: "field.required", field: "reasonCodes" }],
     [{ decision: "reject", reasons: ["income"], done: { ...done, evidence: [] } }, null],
     [{ kind: "final", decision: "back", done: { ...done, evidence: [] } }, null],
-    [{ done: { ...done, evidence: ["risk"] } }, "review.unseen"],
-    [{ kind: "second", done: { ...done, evidence: ["risk"] } }, "review.unseen"],
-    [{ kind: "final", done: { ...done, evidence: [] } }, "review.unseen"],
-    [{ done: { ...done, checklist: [] } }, "review.unchecked"],
+    [{ done: { ...done, evidence: ["risk"] } }, unseen(1, "profile")],
+    [{ kind: "second", done: { ...done, evidence: ["risk"] } }, unseen(1, "profile")],
+    [{ kind: "final", done: { ...done, evidence: [] } }, unseen(2, "profile, risk")],
+    [{ done: { ...done, checklist: [] } }, unchecked],
     [{ kind: "final", done: { ...done, checklist: [], calls: 0 } }, null],
-    [{ done: { ...done, calls: 1 } }, "review.calls"],
+    [{ done: { ...done, calls: 1 } }, calls],
     [{ offer: { ...offer, review: undefined }, done: { evidence: [], checklist: [], calls: 0 } }, null],
-    [{ offer: null }, "application.notLendable"],
-    [{ approvedAmount: 600 }, "field.amount"],
-    [{ approvedAmount: 0 }, "field.amount"],
-    [{ approvedAmount: 450 }, "field.amount"],
+    [{ offer: null }, { error: "application.notLendable", field: "loanRecordId" }],
+    [{ approvedAmount: 600 }, amount(500)],
+    [{ approvedAmount: 0 }, amount(500)],
+    [{ approvedAmount: 450 }, amount(500)],
     [{ approvedAmount: 100 }, null],
-    [{ approvedAmount: 1_100, appliedAmount: 2_000 }, "field.amount"],
-    [{ approvedTerm: 60 }, "field.choice"],
+    [{ approvedAmount: 1_100, appliedAmount: 2_000 }, amount(1_000)],
+    [{ approvedTerm: 60 }, { error: "field.choice", vars: { choices: "30, 90" }, field: "approvedTerm" }],
     [{ kind: "second", approvedAmount: 9_999, approvedTerm: 60 }, null],
-  ] as const)("with %o: %s", (change, error) => {
-    expect(decisionReason({ ...decision, ...change } as Decision)?.error ?? null).toBe(error);
-  });
-
-  it("says how much is missing, and what", () => {
-    expect(decisionReason({ ...decision, done: { ...done, evidence: [] } })).toEqual({
-      error: "review.unseen",
-      vars: { count: 2, items: "profile, risk" },
-      field: "seen",
-    });
+  ] as const)("with %o: %j", (change, reason) => {
+    expect(decisionReason({ ...decision, ...change } as Decision)).toEqual(reason);
   });
 });
 
@@ -104,6 +100,8 @@ describe("who reviews", () => {
     const ago = (ms: number): Date => new Date(now.getTime() - ms);
     const held = { enabled: true, resting: false, assignedAt: ago(1_000), lockUntil: null, now };
     const keeps = (change: object): boolean => mayKeep({ ...held, ...change }) === null;
+    expect(mayKeep({ ...held, enabled: false })).toEqual({ error: "assign.staffUnfit" });
+    expect(mayKeep({ ...held, resting: true })).toEqual({ error: "review.noLock" });
     expect([keeps({}), keeps({ resting: true }), keeps({ enabled: false })]).toEqual([true, false, false]);
     expect([keeps({ assignedAt: ago(decideWithin) }), keeps({ assignedAt: ago(decideWithin + 1) })]).toEqual([true, false]);
     const working = { lockUntil: new Date(now.getTime() + 1) };
@@ -187,7 +185,8 @@ describe("the auto-assign rule", () => {
   const person = { id: 1, open: 2, openOfApp: 0, cap: null, capOfApp: null, weight: 1 };
   const order = (...people: readonly object[]) => byLoad(people.map((each) => ({ ...person, ...each }))).map((each) => each.id);
   it("goes by load for one's weight, and by number where that is the same", () => {
-    expect(order({ id: 1, open: 3 }, { id: 2, open: 2 }, { id: 3, open: 2 })).toEqual([2, 3, 1]);
+    expect(order({ id: 1, open: 3 }, { id: 3, open: 2 }, { id: 2, open: 2 })).toEqual([2, 3, 1]);
+    expect(order({ id: 2, open: 2 }, { id: 3, open: 2 }, { id: 1, open: 3 })).toEqual([2, 3, 1]);
     expect(order({ id: 1, open: 3, weight: 2 }, { id: 2, open: 2 })).toEqual([1, 2]);
   });
   it("leaves out whoever has no room, in all or of the app", () => {
@@ -210,15 +209,15 @@ describe("a late exemption", () => {
     expect([may({ share: 0 }), may({ share: 1, scope: "app" })]).toEqual(["exemption.nothing", null]);
   });
   it("ends early from today on, and before the end that it has", () => {
-    const end = (change: object) =>
-      mayEndExemption({ toDay: "2026-11-25", lastDay: "2026-11-22", today: "2026-11-21", ...change })?.error ?? null;
+    const end = (change: object) => mayEndExemption({ toDay: "2026-11-25", lastDay: "2026-11-22", today: "2026-11-21", ...change });
+    const reversed = { error: "field.daysReversed", field: "lastDay" };
     expect([end({}), end({ lastDay: "2026-11-21" }), end({ lastDay: "2026-11-20" }), end({ lastDay: "2026-11-25" })]).toEqual([
       null,
       null,
-      "field.daysReversed",
-      "field.daysReversed",
+      reversed,
+      reversed,
     ]);
-    expect(end({ today: "2026-11-25" })).toBe("state.refused");
+    expect(end({ today: "2026-11-25" })).toEqual({ error: "state.refused", field: "id" });
   });
   it("of many orders, much money or an app takes a second person", () => {
     const needs = (change: object) => needsApproval({ ...wanted, ...change }, { exemptOrders: 20, exemptAmount: 1_000 });

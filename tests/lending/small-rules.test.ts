@@ -279,6 +279,7 @@ describe("a result", () => {
     expect(judge({})).toBeNull();
     expect(judge({ subTag: "off" })).toEqual({ error: "result.subTag", field: "subTag" });
     expect(judge({ reason: 12, subTag: "other", remark: "  " })).toEqual({ error: "result.remarkRequired", field: "remark" });
+    expect(judge({ reason: 12, subTag: "other", remark: "gone abroad" })).toBeNull();
     expect([0, -1].map((commitmentAmount) => judge({ commitmentAmount }))).toEqual(
       Array(2).fill({ error: "promise.amount", field: "commitmentAmount" }),
     );

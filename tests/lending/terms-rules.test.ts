@@ -73,6 +73,11 @@ describe("a contract says which field is wrong, and what it may be", () => {
     [{ minimumRepayment: { amount: 0.5 } }, "minimumRepayment.amount", amount(0)],
     [{ minimumRepayment: { rate: "1.1" } }, "minimumRepayment.rate", rate()],
     [{ allocation: { due: ["principal", "interest", "fee"] } }, "allocation.due", choice("principal, interest, fee, penalty")],
+    [
+      { allocation: { due: ["penalty", "fee", "interest", "principal", "fee"] } },
+      "allocation.due",
+      choice("principal, interest, fee, penalty"),
+    ],
     [{ allocation: { due: ["fee", "fee", "fee", "fee"] } }, "allocation.due", choice("principal, interest, fee, penalty")],
     [
       { allocation: { ...threeMonths.allocation, advance: ["principal", "interest", "fee", "fee"] } },
@@ -114,6 +119,8 @@ describe("a contract says which field is wrong, and what it may be", () => {
     expect(of({ ...exampleA, fee: { rate: "0.15", mode: 1 }, totalCostRate: "0.156999" })?.error).toBe("terms.cap");
     expect(of({ ...exampleA, fee: { rate: "0.15", mode: 2 }, totalCostRate: "0.156999" })?.error).toBe("terms.cap");
     expect(of({ ...exampleA, fee: { rate: "0.995", mode: 1 } })).toEqual({ error: "terms.payout", field: "fee" });
+    expect(of({ ...exampleA, fee: { rate: "0.993", mode: 1 } })).toEqual({ error: "terms.payout", field: "fee" });
+    expect(of({ ...exampleA, fee: { rate: "0.992999", mode: 1 } })).toBeNull();
   });
 });
 

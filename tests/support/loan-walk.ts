@@ -39,6 +39,7 @@ const kinds = [
   "paused",
   "resumed",
   "exempted",
+  "restructured",
   "payoutReturned",
 ] as const;
 
@@ -144,6 +145,8 @@ export function eventsOf(
     }
     case "exempted":
       return [{ type: "exempted", id, valueDate, until: addDays(valueDate, share % 12) }];
+    case "restructured":
+      return [{ type: "restructured", id, valueDate, from: 1 + (share % 4), extraInstalments: 1 + (share % 3) }];
     case "balanced":
     case "paused":
     case "resumed":

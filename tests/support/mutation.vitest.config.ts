@@ -2,6 +2,14 @@ import { defineConfig } from "vitest/config";
 
 /** The tests of lending alone, for the mutants: no database, no page, and the same random lives in every run. */
 export default defineConfig({
+  plugins: [
+    {
+      name: "tests-that-cannot-be-read",
+      enforce: "pre",
+      transform: (code, id) =>
+        id.includes("/tests/lending/") ? code.replace('from "vitest"', 'from "../support/mutation.describe.ts"') : undefined,
+    },
+  ],
   test: {
     include: ["tests/support/mutation.tests.ts"],
     environment: "node",

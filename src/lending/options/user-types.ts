@@ -22,4 +22,4 @@ export const typeBySettled = [
 ] as const;
 
 export const userTypeOf = (settled: number): (typeof typeBySettled)[number]["type"] =>
-  typeBySettled.findLast((each) => settled >= each.from)?.type ?? "newUser";
+  (typeBySettled.findLast((each) => settled >= each.from) ?? typeBySettled[0]).type;
