@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
+import Papa from "papaparse";
 import type { Page } from "playwright/test";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
@@ -119,3 +121,53 @@ for (const theme of ["dark", "light"] as const)
       await expect.poll(widths).toEqual([390, 390]);
     });
   });
+
+test("a board's figures leave the house as they are shown, by keys, with a reason and on record", async ({ workbench, database, page }) => {
+  const written = () =>
+    database.count("audit where call in ('export.create', 'export.written', 'export.download') and detail->>'list' like '%HomeData.%'");
+  const before = Number(await written());
+  await workbench.signIn("manager01");
+  const board = page.getByRole("region", { name: textOf("home.work.collection", { days: 30 }) });
+  const people = board.getByRole("group", { name: new RegExp(textOf("report.timeShare.people")) }).locator("tbody tr");
+  await expect(people.first()).toBeVisible();
+  const shown = await people.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+  await workbench.press("ctrl+s");
+  await expect(page.locator("input[name=reason]")).toBeFocused();
+  await workbench.type("bonus of the month");
+  if (await workbench.dialog.locator("input[name=format][value=xlsx]").isChecked()) await workbench.press("alt+x");
+  const exported = async () => {
+    const coming = page.waitForEvent("download");
+    await workbench.press("enter");
+    const file = await coming;
+    const text = readFileSync(await file.path(), "utf8").replace(/^\uFEFF/, "");
+    const [head = [], ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    return { name: file.suggestedFilename(), head, lines: lines.slice(0, -1) };
+  };
+  const rank = await exported();
+  expect(rank.name).toMatch(/^collectionHomeData-rank-.*\.csv$/);
+  expect(rank.head).toContain(textOf("report.timeShare.principal"));
+  expect(rank.lines.map((line) => [line[0], line[1], digits(line[2] ?? ""), digits(line[3]?.split(",")[0] ?? "")])).toEqual(
+    shown.map((line) => [line[0], line[1], digits(line[2] ?? ""), digits(line[3] ?? "")]),
+  );
+
+  await workbench.press("ctrl+s");
+  await expect(page.locator("input[name=reason]")).toBeFocused();
+  await workbench.type("bonus of the month");
+  await workbench.press("alt+b alt+m");
+  await expect(workbench.dialog.locator("input[name=board][value=remind]")).toBeChecked();
+  await expect(workbench.dialog.locator("input[name=measure][value=diagram]")).toBeChecked();
+  await expect(workbench.dialog.getByRole("status")).toContainText(textOf("export.rows", { count: 30 }));
+  const days = await exported();
+  expect([days.name.split("-").slice(0, 2).join("-"), days.lines.length]).toEqual(["todayExpireHomeData-diagram", 30]);
+  await expect.poll(written).toBe(before + 6);
+  await workbench.press("ctrl+shift+s");
+  await expect(workbench.dialog.locator("li").first()).toContainText("bonus of the month");
+});
+
+test("a collector sees his board and has no way to take it out", async ({ workbench, page }) => {
+  await workbench.signIn("collector02");
+  await expect(page.getByRole("region", { name: textOf("home.work.collection", { days: 30 }) })).toBeVisible();
+  await expect(page.getByRole("button", { name: textOf("table.tools.export") })).toHaveCount(0);
+  await workbench.press("ctrl+s");
+  await expect(workbench.dialog).toHaveCount(0);
+});

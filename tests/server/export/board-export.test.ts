@@ -2,7 +2,13 @@
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type BoardCode, boardCodes } from "../../../src/contract/post-loan/board.exports.ts";
+import {
+  type BoardCode,
+  boardCodes,
+  boardColumns,
+  type BoardMeasure,
+  type BoardName,
+} from "../../../src/contract/post-loan/board.exports.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { addDays } from "../../../src/lending/zone.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";
@@ -111,7 +117,8 @@ describe("a board as an export", () => {
     const filters = { ...range, ...(code === "dayparting.diagram" ? { compareStart: addDays(range.startTime, -7) } : { appId: 1 }) };
     const lines = await shown(code, filters);
     const columns = Object.keys(lines[0] ?? {});
-    expect(columns.length).toBeGreaterThan(3);
+    const [board, measure] = code.split(".") as [BoardName, BoardMeasure];
+    expect(columns.toSorted()).toEqual(boardColumns(board, measure).toSorted());
     const { data, code: answer } = await write({ exportCode: code, filters, columns });
     expect([answer, data?.rows]).toEqual([1, lines.length]);
     const [head, ...rows] = csv(await fileOf(data.jobId));
