@@ -6,7 +6,7 @@ import { loadSections, t, useT } from "../i18n/i18n.ts";
 import type { KeyHandler } from "../kernel/contexts.ts";
 import type { Column, Filter, TableScreen } from "../kernel/screen.ts";
 import { can } from "../kernel/session.ts";
-import { exportKeys, exportsAhead, exportsDialog } from "./export-keys.ts";
+import { exportKeys } from "./export-keys.ts";
 import type { Tool } from "./filter-bar.tsx";
 import { whenSettled } from "./idle.ts";
 import { lateDialog } from "./late-dialog.tsx";
@@ -25,6 +25,11 @@ const viewsDialog = lateDialog(async () => {
   const [{ ViewsDialog }] = await Promise.all([import("./views-dialog.tsx"), loadSections("tools")]);
   return ViewsDialog;
 });
+const exportsDialog = lateDialog(async () => {
+  const [{ ExportJobsDialog }] = await Promise.all([import("./export-jobs-dialog.tsx"), loadSections("export", "tools")]);
+  return ExportJobsDialog;
+});
+
 type Opened = "columns" | "views" | "export" | "exports";
 export interface TableTools {
   readonly handlers: readonly KeyHandler[];
@@ -50,7 +55,8 @@ export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, qu
         void import("./copy.ts").catch(() => undefined);
         if (!mayExport) return;
         exportDialog.prefetch();
-        exportsAhead();
+        exportsDialog.prefetch();
+        void import("./exports.ts").then(({ resumeExports }) => resumeExports());
       }),
     [screen.path, mayExport],
   );

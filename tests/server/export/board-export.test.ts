@@ -2,13 +2,8 @@
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import {
-  type BoardCode,
-  boardCodes,
-  boardColumns,
-  type BoardMeasure,
-  type BoardName,
-} from "../../../src/contract/post-loan/board.exports.ts";
+import { boardColumns } from "../../../src/contract/post-loan/board.columns.ts";
+import { type BoardCode, boardCodes, type BoardMeasure, type BoardName } from "../../../src/contract/post-loan/board.exports.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { addDays } from "../../../src/lending/zone.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";

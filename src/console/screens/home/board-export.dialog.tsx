@@ -1,14 +1,16 @@
 import { useState } from "react";
-import { boardColumns, type BoardMeasure, boardMeasures } from "../../../contract/post-loan/board.exports.ts";
+import { boardColumns } from "../../../contract/post-loan/board.columns.ts";
+import { type BoardMeasure, boardMeasures } from "../../../contract/post-loan/board.exports.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import type { Department } from "../../../lending/department.ts";
 import { useAsked } from "../../client/asked.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
 import { ExportDialog, Options } from "../../table/export-dialog.tsx";
+import { ExportJobsDialog } from "../../table/export-jobs-dialog.tsx";
 import { homeBoard } from "./home.boards.ts";
 
-interface BoardExportProps {
+interface AskingProps {
   /** Those whose figures this person may take out. */
   readonly departments: readonly Department[];
   readonly first: Department;
@@ -26,8 +28,8 @@ function linesOf(answer: Answer): number {
 
 const nextOf = <V,>(list: readonly V[], here: V): V => list[(list.indexOf(here) + 1) % list.length] ?? here;
 
-/** `Ctrl+S` at home: whose results, which of their figures, and what every export asks. */
-export function BoardExportDialog({ departments, first, days, input, onClose }: BoardExportProps) {
+/** Whose results, which of their figures, and what every export asks. */
+function AskingDialog({ departments, first, days, input, onClose }: AskingProps) {
   const t = useT();
   const [department, setDepartment] = useState(first);
   const [measure, setMeasure] = useState<BoardMeasure>("rank");
@@ -68,6 +70,16 @@ export function BoardExportDialog({ departments, first, days, input, onClose }: 
       />
     </ExportDialog>
   );
+}
+
+interface BoardExportProps extends Omit<AskingProps, "first"> {
+  readonly opened: Department | "exports";
+}
+
+/** `Ctrl+S` at home, and `Ctrl+Shift+S` for what came of it. */
+export function BoardExportDialog({ opened, ...asking }: BoardExportProps) {
+  if (opened === "exports") return <ExportJobsDialog onClose={asking.onClose} />;
+  return <AskingDialog first={opened} {...asking} />;
 }
 
 /** Inside the dialog, so that they are heard where its own keys are. */

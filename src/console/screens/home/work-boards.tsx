@@ -5,14 +5,14 @@ import { addDays } from "../../../lending/zone.ts";
 import { loadSections } from "../../i18n/i18n.ts";
 import { useKeyContext } from "../../kernel/contexts.ts";
 import { can } from "../../kernel/session.ts";
-import { exportKeys, exportsAhead, exportsDialog } from "../../table/export-keys.ts";
+import { exportKeys } from "../../table/export-keys.ts";
 import { whenSettled } from "../../table/idle.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { homeBoard } from "./home.boards.ts";
 import { WorkBoard } from "./work-board.tsx";
 
 const boardExportDialog = lateDialog(async () => {
-  const [{ BoardExportDialog }] = await Promise.all([import("./board-export.dialog.tsx"), loadSections("export")]);
+  const [{ BoardExportDialog }] = await Promise.all([import("./board-export.dialog.tsx"), loadSections("export", "tools")]);
   return BoardExportDialog;
 });
 
@@ -37,10 +37,9 @@ export function WorkBoards({ departments, day, days, appId }: WorkBoardsProps) {
     if (!mayExport) return undefined;
     return whenSettled(() => {
       boardExportDialog.prefetch();
-      exportsAhead();
+      void import("../../table/exports.ts").then(({ resumeExports }) => resumeExports());
     });
   }, [mayExport]);
-  const close = () => open(null);
   return (
     <>
       {departments.map((department) => (
@@ -53,9 +52,8 @@ export function WorkBoards({ departments, day, days, appId }: WorkBoardsProps) {
           onExport={exported.includes(department) ? () => open(department) : undefined}
         />
       ))}
-      {opened === "exports" ? <exportsDialog.Dialog onClose={close} /> : null}
-      {opened && opened !== "exports" ? (
-        <boardExportDialog.Dialog departments={exported} first={opened} days={days} input={input} onClose={close} />
+      {opened ? (
+        <boardExportDialog.Dialog departments={exported} opened={opened} days={days} input={input} onClose={() => open(null)} />
       ) : null}
     </>
   );
