@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import Papa from "papaparse";
 import type { Page } from "playwright/test";
+import type { Database } from "./drivers/database.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -104,6 +105,58 @@ test("a collector sees his own book first, and its stages open his backlog", asy
   await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(mine + 1));
 });
 
+/** Money of one of somebody's orders, credited to him now; below zero as a reversal posts it. */
+const credit = (database: Database, account: string, principal: number) =>
+  database.rows(
+    `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
+     select 1, o.id, now(), now(), $2, 0, 0, 0, s.id, 5
+     from staff s join loan_order o on o.tenant_id = 1 and o.collector_id = s.id and o.status = 8 where s.account = $1 order by o.id limit 1`,
+    [account, principal],
+  );
+/** Payments of the tenant's day at the rates of their stages, worked out here from what stands in the tables. */
+async function earned(database: Database, account: string): Promise<{ readonly commission: number; readonly reversed: number }> {
+  const money = await database.rows<{ base: number; rate: number }>(
+    `select (r.principal + r.interest + r.fee + r.penalty)::float8 as base,
+       (select x.rate_ppm from commission_rate x join collection_stage c on c.tenant_id = 1 and c.code = x.stage
+        where x.tenant_id = 1 and r.days_late >= c.from_day and (c.to_day is null or r.days_late <= c.to_day) order by x.valid_from desc limit 1) as rate
+     from repayment r join staff s on s.tenant_id = 1 and s.id = r.collector_id and s.account = $1 join tenant t on t.tenant_id = 1
+     where r.tenant_id = 1 and (r.posted_at at time zone t.time_zone)::date = (now() at time zone t.time_zone)::date`,
+    [account],
+  );
+  const shares = money.map(({ base, rate }) => Math.round((base * rate) / 100_000_000) * 100);
+  return { commission: shares.reduce((sum, each) => sum + each, 0), reversed: shares.reduce((sum, each) => sum + Math.min(each, 0), 0) };
+}
+
+test("a collector sees what he has earned today, and what a reversal took back of it", async ({
+  workbench,
+  secondSeat,
+  database,
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const before = await earned(database, "collector07");
+  await credit(database, "collector07", 300_000_000);
+  await credit(database, "collector07", 120_000_000);
+  await workbench.signIn("collector07", "/loanService/agencyCollectionOrder");
+  await workbench.press("g h");
+  const own = page.locator("[data-commission]:visible");
+  const paid = await earned(database, "collector07");
+  expect(paid.commission).toBeGreaterThan(before.commission);
+  await expect.poll(async () => digits(await own.locator("strong").innerText())).toBe(paid.commission);
+  await credit(database, "collector07", -120_000_000);
+  const left = await earned(database, "collector07");
+  expect(left.commission).toBeLessThan(paid.commission);
+  await expect.poll(async () => digits(await own.locator("strong").innerText()), { timeout: 20_000 }).toBe(left.commission);
+  const [lead = "", end = ""] = textOf("home.commission.reversed", { amount: "#" }).split("#");
+  const said = await own.getByText(lead).innerText();
+  expect([said.startsWith(lead), said.endsWith(end), digits(said)]).toEqual([true, true, -left.reversed]);
+
+  const others = await earned(database, "collector08");
+  await secondSeat.signIn("collector08");
+  const theirs = secondSeat.page.locator("[data-commission]:visible strong");
+  await expect.poll(async () => digits(await theirs.innerText())).toBe(others.commission);
+});
+
 for (const theme of ["dark", "light"] as const)
   test.describe(theme, () => {
     test.use({ colorScheme: theme });
@@ -167,7 +220,7 @@ test("a board's figures leave the house as they are shown, by keys, with a reaso
 test("a collector sees his board and has no way to take it out", async ({ workbench, page }) => {
   await workbench.signIn("collector02");
   await expect(page.getByRole("region", { name: textOf("home.work.collection", { days: 30 }) })).toBeVisible();
-  await expect(page.getByRole("button", { name: textOf("table.tools.export") })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: textOf("report.export") })).toHaveCount(0);
   await workbench.press("ctrl+s");
   await expect(workbench.dialog).toHaveCount(0);
 });

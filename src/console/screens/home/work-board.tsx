@@ -59,7 +59,7 @@ export function WorkBoard({ department, days, input, isFirst, onExport }: WorkBo
         <h2 className="text-form font-semibold text-fg-0">{title}</h2>
         {onExport ? (
           <Button tone="quiet" className="h-6" chord={isFirst ? "ctrl+s" : null} onClick={onExport}>
-            {t("table.tools.export")}
+            {t("report.export")}
           </Button>
         ) : null}
       </div>
