@@ -105,13 +105,13 @@ test("a collector sees his own book first, and its stages open his backlog", asy
   await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(mine + 1));
 });
 
-/** Money of one of somebody's orders, credited to him now; below zero as a reversal posts it. */
-const credit = (database: Database, account: string, principal: number) =>
+/** Money of one of somebody's orders, credited to him at a moment; below zero as a reversal posts it. */
+const credit = (database: Database, { account, at }: { readonly account: string; readonly at: Date }, principal: number) =>
   database.rows(
     `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
-     select 1, o.id, now(), now(), $2, 0, 0, 0, s.id, 5
+     select 1, o.id, $3, $3, $2, 0, 0, 0, s.id, 5
      from staff s join loan_order o on o.tenant_id = 1 and o.collector_id = s.id and o.status = 8 where s.account = $1 order by o.id limit 1`,
-    [account, principal],
+    [account, principal, at],
   );
 /** Payments of the tenant's day at the rates of their stages, worked out here from what stands in the tables. */
 async function earned(database: Database, account: string): Promise<{ readonly commission: number; readonly reversed: number }> {
@@ -134,16 +134,17 @@ test("a collector sees what he has earned today, and what a reversal took back o
   page,
 }) => {
   test.setTimeout(60_000);
+  const to = { account: "collector07", at: new Date() };
   const before = await earned(database, "collector07");
-  await credit(database, "collector07", 300_000_000);
-  await credit(database, "collector07", 120_000_000);
+  await credit(database, to, 300_000_000);
+  await credit(database, to, 120_000_000);
   await workbench.signIn("collector07", "/loanService/agencyCollectionOrder");
   await workbench.press("g h");
   const own = page.locator("[data-commission]:visible");
   const paid = await earned(database, "collector07");
   expect(paid.commission).toBeGreaterThan(before.commission);
   await expect.poll(async () => digits(await own.locator("strong").innerText())).toBe(paid.commission);
-  await credit(database, "collector07", -120_000_000);
+  await credit(database, to, -120_000_000);
   const left = await earned(database, "collector07");
   expect(left.commission).toBeLessThan(paid.commission);
   await expect.poll(async () => digits(await own.locator("strong").innerText()), { timeout: 20_000 }).toBe(left.commission);
@@ -155,6 +156,9 @@ test("a collector sees what he has earned today, and what a reversal took back o
   await secondSeat.signIn("collector08");
   const theirs = secondSeat.page.locator("[data-commission]:visible strong");
   await expect.poll(async () => digits(await theirs.innerText())).toBe(others.commission);
+  // Nothing is left of it, in the sums of the day either: no report knows of money that no receipt brought.
+  await credit(database, to, -300_000_000);
+  await database.rows("delete from repayment where tenant_id = 1 and posted_at = $1 and event_id is null", [to.at]);
 });
 
 for (const theme of ["dark", "light"] as const)
