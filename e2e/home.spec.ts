@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
+import Papa from "papaparse";
 import type { Page } from "playwright/test";
+import type { Database } from "./drivers/database.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -102,6 +105,62 @@ test("a collector sees his own book first, and its stages open his backlog", asy
   await expect(workbench.grid).toHaveAttribute("aria-rowcount", String(mine + 1));
 });
 
+/** Money of one of somebody's orders, credited to him at a moment; below zero as a reversal posts it. */
+const credit = (database: Database, { account, at }: { readonly account: string; readonly at: Date }, principal: number) =>
+  database.rows(
+    `insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late)
+     select 1, o.id, $3, $3, $2, 0, 0, 0, s.id, 5
+     from staff s join loan_order o on o.tenant_id = 1 and o.collector_id = s.id and o.status = 8 where s.account = $1 order by o.id limit 1`,
+    [account, principal, at],
+  );
+/** Payments of the tenant's day at the rates of their stages, worked out here from what stands in the tables. */
+async function earned(database: Database, account: string): Promise<{ readonly commission: number; readonly reversed: number }> {
+  const money = await database.rows<{ base: number; rate: number }>(
+    `select (r.principal + r.interest + r.fee + r.penalty)::float8 as base,
+       (select x.rate_ppm from commission_rate x join collection_stage c on c.tenant_id = 1 and c.code = x.stage
+        where x.tenant_id = 1 and r.days_late >= c.from_day and (c.to_day is null or r.days_late <= c.to_day) order by x.valid_from desc limit 1) as rate
+     from repayment r join staff s on s.tenant_id = 1 and s.id = r.collector_id and s.account = $1 join tenant t on t.tenant_id = 1
+     where r.tenant_id = 1 and (r.posted_at at time zone t.time_zone)::date = (now() at time zone t.time_zone)::date`,
+    [account],
+  );
+  const shares = money.map(({ base, rate }) => Math.round((base * rate) / 100_000_000) * 100);
+  return { commission: shares.reduce((sum, each) => sum + each, 0), reversed: shares.reduce((sum, each) => sum + Math.min(each, 0), 0) };
+}
+
+test("a collector sees what he has earned today, and what a reversal took back of it", async ({
+  workbench,
+  secondSeat,
+  database,
+  page,
+}) => {
+  test.setTimeout(60_000);
+  const to = { account: "collector07", at: new Date() };
+  const before = await earned(database, "collector07");
+  await credit(database, to, 300_000_000);
+  await credit(database, to, 120_000_000);
+  await workbench.signIn("collector07", "/loanService/agencyCollectionOrder");
+  await workbench.press("g h");
+  const own = page.locator("[data-commission]:visible");
+  const paid = await earned(database, "collector07");
+  expect(paid.commission).toBeGreaterThan(before.commission);
+  await expect.poll(async () => digits(await own.locator("strong").innerText())).toBe(paid.commission);
+  await credit(database, to, -120_000_000);
+  const left = await earned(database, "collector07");
+  expect(left.commission).toBeLessThan(paid.commission);
+  await expect.poll(async () => digits(await own.locator("strong").innerText()), { timeout: 20_000 }).toBe(left.commission);
+  const [lead = "", end = ""] = textOf("home.commission.reversed", { amount: "#" }).split("#");
+  const said = await own.getByText(lead).innerText();
+  expect([said.startsWith(lead), said.endsWith(end), digits(said)]).toEqual([true, true, -left.reversed]);
+
+  const others = await earned(database, "collector08");
+  await secondSeat.signIn("collector08");
+  const theirs = secondSeat.page.locator("[data-commission]:visible strong");
+  await expect.poll(async () => digits(await theirs.innerText())).toBe(others.commission);
+  // Nothing is left of it, in the sums of the day either: no report knows of money that no receipt brought.
+  await credit(database, to, -300_000_000);
+  await database.rows("delete from repayment where tenant_id = 1 and posted_at = $1 and event_id is null", [to.at]);
+});
+
 for (const theme of ["dark", "light"] as const)
   test.describe(theme, () => {
     test.use({ colorScheme: theme });
@@ -119,3 +178,54 @@ for (const theme of ["dark", "light"] as const)
       await expect.poll(widths).toEqual([390, 390]);
     });
   });
+
+test("a board's figures leave the house as they are shown, by keys, with a reason and on record", async ({ workbench, database, page }) => {
+  const written = () =>
+    database.count("audit where call in ('export.create', 'export.written', 'export.download') and detail->>'list' like '%HomeData.%'");
+  const before = Number(await written());
+  await workbench.signIn("manager02");
+  const board = page.getByRole("region", { name: textOf("home.work.collection", { days: 30 }) });
+  const people = board.getByRole("group", { name: new RegExp(textOf("report.timeShare.people")) }).locator("tbody tr");
+  await expect(people.first()).toBeVisible();
+  const shown = await people.evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? "")));
+  await workbench.press("ctrl+s");
+  await expect(page.locator("input[name=reason]")).toBeFocused();
+  await workbench.type("bonus of the month");
+  if (await workbench.dialog.locator("input[name=format][value=xlsx]").isChecked()) await workbench.press("alt+x");
+  const exported = async () => {
+    const coming = page.waitForEvent("download");
+    await workbench.press("enter");
+    const file = await coming;
+    const text = readFileSync(await file.path(), "utf8").replace(/^\uFEFF/, "");
+    const [head = [], ...lines] = Papa.parse<string[]>(text, { skipEmptyLines: true }).data;
+    return { name: file.suggestedFilename(), head, lines: lines.slice(0, -1) };
+  };
+  const rank = await exported();
+  expect(rank.name).toMatch(/^collectionHomeData-rank-.*\.csv$/);
+  expect(rank.head).toContain(textOf("report.timeShare.principal"));
+  expect(rank.lines.map((line) => [line[0], line[1], digits(line[2] ?? ""), digits(line[3] ?? "")])).toEqual(
+    shown.map((line) => [line[0], line[1], digits(line[2] ?? ""), digits(line[3] ?? "")]),
+  );
+
+  await workbench.press("ctrl+s");
+  await expect(page.locator("input[name=reason]")).toBeFocused();
+  await workbench.type("bonus of the month");
+  await workbench.press("alt+b alt+m");
+  await expect(workbench.dialog.locator("input[name=board][value=remind]")).toBeChecked();
+  await expect(workbench.dialog.locator("input[name=measure][value=diagram]")).toBeChecked();
+  await expect(workbench.dialog.getByRole("status")).toContainText(textOf("export.rows", { count: 30 }));
+  const days = await exported();
+  expect([days.name.split("-").slice(0, 2).join("-"), days.lines.length]).toEqual(["todayExpireHomeData-diagram", 30]);
+  await expect.poll(written).toBe(before + 6);
+  await workbench.press("ctrl+shift+s");
+  await expect(workbench.dialog.locator("li").first()).toContainText("bonus of the month");
+});
+
+test("a collector sees his board and has no way to take it out", async ({ workbench, page }) => {
+  await workbench.signIn("collector02");
+  await expect(page.getByRole("region", { name: textOf("home.work.collection", { days: 30 }) })).toBeVisible();
+  await expect(page.getByRole("button", { name: textOf("report.export") })).toHaveCount(0);
+  await workbench.press("ctrl+s ?");
+  await expect(workbench.dialog).toContainText(textOf("home.key.neglected"));
+  await expect(workbench.dialog).not.toContainText(textOf("table.key.export"));
+});

@@ -1,4 +1,5 @@
 import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
 import { logFromQueue, logFromRecord } from "./tasks/t1-call-record.ts";
 import { openByNumber } from "./tasks/t2-open-order.ts";
 import { asItIs } from "./tasks/task.ts";
@@ -59,6 +60,47 @@ test("a manager hands out what falls due, its new owner has it at once, and take
   await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount")) - 1).toBe(matching);
   await workbench.command("z");
   await expect.poll(owners).toEqual(before);
+});
+
+test("a reminder's SMS: chosen, previewed with the customer's figures, sent and delivered, and the record shows it", async ({
+  workbench,
+  database,
+}) => {
+  const last = async (order: string) => {
+    const [message] = await database.rows<{ state: string; purpose: string; content: string; account: string }>(
+      `select m.state, m.purpose, m.content, s.account from message m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id
+       join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id join staff s on s.tenant_id = k.tenant_id and s.id = k.staff_id
+       where o.tenant_id = 1 and o.order_no = $1 order by m.id desc limit 1`,
+      [order],
+    );
+    return message;
+  };
+  await workbench.signIn("reminder03", queue);
+  const order = await workbench.cursorOrder();
+  await workbench.press("s");
+  const templates = workbench.dialog.getByRole("option");
+  await expect(templates.first()).toBeVisible();
+  const { names } = await database.one<{ names: readonly string[] }>(
+    "select array_agg(name) as names from message_template where tenant_id = 1 and medium = 'sms' and scene = 'collect'",
+  );
+  for (const name of names) await expect(templates.filter({ hasText: name })).toHaveCount(0);
+  await expect(workbench.dialog.locator("article")).toContainText(order);
+  const text = await workbench.dialog.locator("article p").innerText();
+  expect(text).not.toContain("{{");
+  await workbench.look();
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect(workbench.grid).toBeFocused();
+  await expect.poll(async () => (await last(order))?.state, { timeout: 20_000 }).toBe("delivered");
+  const sent = await last(order);
+  expect(sent).toMatchObject({ purpose: "remind", account: "reminder03" });
+  // The code to pay with is made when the message goes out: before that its signs are dots.
+  const [words = ""] = text.split("•");
+  expect([sent?.content.startsWith(words), sent?.content.length]).toEqual([true, text.length]);
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+  const shown = workbench.page.locator("[data-panel]:visible").filter({ hasText: words });
+  await expect(shown).toContainText(textOf("order.outcome.delivered"));
 });
 
 test("a reminder's history says who paid on time and what went overdue", async ({ workbench, database }) => {

@@ -36,7 +36,8 @@ export const callersOf: Readonly<Record<ServedName, string>> = {
   "view.save": "session",
   "view.share": "loanService:all:assign or remind:all:assign or order:all:assign",
   "view.remove": "session",
-  "export.create": "loanService:history:export or remind:history:export or records:afterLoan:export",
+  "export.create":
+    "loanService:history:export or remind:history:export or records:afterLoan:export or report:reminderDaily:export or report:afterLoanCollection:export or report:afterLoanEffect:export or report:afterLoanWeekly:export or report:afterLoanTimeShare:export",
   "export.list": "session",
   "export.room": "session",
   "export.cancel": "session",

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from "react";
+import { useState, type FormEvent, type ReactNode } from "react";
 import { limits as limitsOf } from "../../lending/limits.ts";
 import type { InputOf } from "../../contract/types.ts";
 import { useAsked } from "../client/asked.ts";
@@ -22,8 +22,11 @@ export interface ExportDialogProps {
   /** Filters and order, as the list was asked. */
   readonly input: object;
   readonly ticked: readonly number[];
-  readonly total: number;
+  /** Null where only the server can count them. */
+  readonly total: number | null;
   readonly onClose: () => void;
+  /** What else is chosen, such as which of a board's figures. */
+  readonly children?: ReactNode;
 }
 
 const formats = ["xlsx", "csv"] as const;
@@ -59,7 +62,7 @@ function useExport(props: ExportDialogProps) {
 }
 
 interface Wanted {
-  readonly rows: number;
+  readonly rows: number | null;
   readonly reason: string;
   readonly room: { readonly cap: number; readonly perDay: number; readonly usedToday: number; readonly keptHours: number } | undefined;
 }
@@ -67,9 +70,9 @@ interface Wanted {
 /** The server judges by the same figures; here they are said before anybody waits. */
 function whyNot({ rows, reason, room }: Wanted): string | null {
   if (rows === 0) return textOf("errors.export.nothing");
-  if (room && rows > room.cap) return textOf("errors.export.tooMany", { cap: formatNumber(room.cap) });
-  const left = room ? Math.max(room.perDay - room.usedToday, 0) : rows;
-  if (room && rows > left) return textOf("errors.export.quota", { limit: formatNumber(room.perDay), left: formatNumber(left) });
+  if (room && rows && rows > room.cap) return textOf("errors.export.tooMany", { cap: formatNumber(room.cap) });
+  const left = room ? Math.max(room.perDay - room.usedToday, 0) : 0;
+  if (room && rows && rows > left) return textOf("errors.export.quota", { limit: formatNumber(room.perDay), left: formatNumber(left) });
   return reason.trim().length < shortestReason ? textNow("export.reasonFirst") : null;
 }
 
@@ -96,6 +99,7 @@ export function ExportDialog(props: ExportDialogProps) {
     <Dialog title={t("export.title")} onClose={props.onClose}>
       <form onSubmit={(event) => void form.send(event)} className="flex flex-col gap-3 p-4">
         <ExportKeys form={form} canTick={props.ticked.length > 0} />
+        {props.children}
         <Field
           label={t("export.reason")}
           hint={t("export.reasonHint")}
@@ -122,7 +126,7 @@ export function ExportDialog(props: ExportDialogProps) {
             value={form.scope}
             options={scopes.map((value) => ({
               value,
-              label: t(`export.scopes.${value}`, { count: formatNumber(value === "ticked" ? props.ticked.length : props.total) }),
+              label: t(`export.scopes.${value}`, { count: formatNumber(value === "ticked" ? props.ticked.length : (props.total ?? 0)) }),
             }))}
             onChange={form.setScope}
           />
@@ -153,7 +157,7 @@ function Facts({ rows, room }: Omit<Wanted, "reason">) {
   return (
     <>
       <p className="text-cell text-fg-1" role="status">
-        {[t("export.rows", { count: formatNumber(rows) }), limits].filter(Boolean).join(" · ")}
+        {[rows === null ? "" : t("export.rows", { count: formatNumber(rows) }), limits].filter(Boolean).join(" · ")}
       </p>
       <p className="text-cell text-fg-2">{t("export.onRecord", { hours: room?.keptHours ?? limitsOf.exportKeptHours })}</p>
     </>
@@ -184,7 +188,8 @@ interface OptionsProps<V extends string> {
   readonly onChange: (value: V) => void;
 }
 
-function Options<V extends string>({ label, chord, name, value, options, onChange }: OptionsProps<V>) {
+/** One of a few, by radio button or by its key, which goes on to the next. */
+export function Options<V extends string>({ label, chord, name, value, options, onChange }: OptionsProps<V>) {
   return (
     <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
       <legend className="mb-1 flex items-center gap-2 text-cell text-fg-1">
@@ -195,6 +200,7 @@ function Options<V extends string>({ label, chord, name, value, options, onChang
           <input
             type="radio"
             name={name}
+            value={option.value}
             className="accent-accent"
             checked={option.value === value}
             onChange={() => onChange(option.value)}

@@ -32,8 +32,11 @@ export async function startExport<N extends ExportCall>(call: N, input: InputOf<
   void watch(begun.jobId);
 }
 
-/** After a reload: what is still being written is followed again. */
+let hasResumed = false;
+/** Exports that outlived the page before this one are followed again, once. */
 export async function resumeExports(): Promise<void> {
+  if (hasResumed) return;
+  hasResumed = true;
   const open = (await readExports().catch(() => [])).filter(isOpen);
   if (open.length === 0) return;
   await loadSections("export");

@@ -6,6 +6,7 @@ import { loadSections, t, useT } from "../i18n/i18n.ts";
 import type { KeyHandler } from "../kernel/contexts.ts";
 import type { Column, Filter, TableScreen } from "../kernel/screen.ts";
 import { can } from "../kernel/session.ts";
+import { exportKeys } from "./export-keys.ts";
 import type { Tool } from "./filter-bar.tsx";
 import { whenSettled } from "./idle.ts";
 import { lateDialog } from "./late-dialog.tsx";
@@ -16,13 +17,13 @@ const columnsDialog = lateDialog(async () => {
   const [{ ColumnsDialog }] = await Promise.all([import("./columns-dialog.tsx"), loadSections("tools")]);
   return ColumnsDialog;
 });
-const viewsDialog = lateDialog(async () => {
-  const [{ ViewsDialog }] = await Promise.all([import("./views-dialog.tsx"), loadSections("tools")]);
-  return ViewsDialog;
-});
 const exportDialog = lateDialog(async () => {
   const [{ ExportDialog }] = await Promise.all([import("./export-dialog.tsx"), loadSections("export")]);
   return ExportDialog;
+});
+const viewsDialog = lateDialog(async () => {
+  const [{ ViewsDialog }] = await Promise.all([import("./views-dialog.tsx"), loadSections("tools")]);
+  return ViewsDialog;
 });
 const exportsDialog = lateDialog(async () => {
   const [{ ExportJobsDialog }] = await Promise.all([import("./export-jobs-dialog.tsx"), loadSections("export", "tools")]);
@@ -36,14 +37,6 @@ export interface TableTools {
   readonly opened: Opened | null;
   readonly close: () => void;
   readonly queue: QueueHandle<unknown>;
-}
-
-let hasResumed = false;
-/** Exports that outlived the page before this one are followed again, once. */
-function resume(): void {
-  if (hasResumed) return;
-  hasResumed = true;
-  void import("./exports.ts").then(({ resumeExports }) => resumeExports());
 }
 
 /** What a table offers beside its rows: columns, views, exports; each by key, by palette and by mouse. */
@@ -63,20 +56,16 @@ export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, qu
         if (!mayExport) return;
         exportDialog.prefetch();
         exportsDialog.prefetch();
-        resume();
+        void import("./exports.ts").then(({ resumeExports }) => resumeExports());
       }),
     [screen.path, mayExport],
   );
   const here = useMemo(() => viewSearch(search), [search]);
   const shown = views.find((view) => view.search === here && here !== "");
-  const exporting: KeyHandler[] = [
-    { id: "table.export", keys: ["ctrl+s"], label: "table.key.export", palette: true, acts: true, run: () => open("export") },
-    { id: "table.exports", keys: ["ctrl+shift+s"], label: "table.key.exports", palette: true, run: () => open("exports") },
-  ];
   const handlers: KeyHandler[] = [
     { id: "table.columns", keys: ["b"], label: "table.key.columns", palette: true, run: () => open("columns") },
     { id: "table.views", keys: ["shift+g"], label: "table.key.views", palette: true, run: () => open("views") },
-    ...(mayExport ? exporting : []),
+    ...(mayExport ? exportKeys({ begin: () => open("export"), look: () => open("exports") }) : []),
     ...views.map((view): KeyHandler => ({
       id: `view.${view.id}`,
       keys: [],

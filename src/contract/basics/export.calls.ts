@@ -6,7 +6,16 @@ export const exportCalls = defineCalls("export", {
   create: {
     method: "POST",
     path: "/basics-domain/export/create",
-    permission: ["loanService:history:export", "remind:history:export", "records:afterLoan:export"],
+    permission: [
+      "loanService:history:export",
+      "remind:history:export",
+      "records:afterLoan:export",
+      "report:reminderDaily:export",
+      "report:afterLoanCollection:export",
+      "report:afterLoanEffect:export",
+      "report:afterLoanWeekly:export",
+      "report:afterLoanTimeShare:export",
+    ],
     effect: "write",
     audit: "export.create",
   },

@@ -1,14 +1,8 @@
 import { z } from "zod";
-import { day, id, money, smallId, smallInt } from "../kernel/fields.ts";
+import { day, id, money } from "../kernel/fields.ts";
+import { boardFilters, hoursFilters } from "./board.filters.ts";
 
-const input = z.strictObject({
-  startTime: day,
-  endTime: day,
-  appId: smallInt.optional(),
-  stage: z.string().max(8).optional(),
-  teamId: smallId.optional(),
-  adminUserId: id.optional(),
-});
+const input = z.strictObject(boardFilters);
 /** A share in parts per million; null where there is nothing to divide by. */
 const share = z.int().nullable();
 
@@ -53,7 +47,7 @@ export const daypartingSchemas = {
     ),
   },
   "dayparting.diagram": {
-    input: z.strictObject({ ...input.shape, compareStart: day.optional() }),
+    input: z.strictObject(hoursFilters),
     output: z.strictObject({
       days: z.array(day),
       /** One entry per day and hour, index day * 24 + hour; an hour that has not come yet is null. */

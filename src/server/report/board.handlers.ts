@@ -3,7 +3,7 @@ import type { Handlers } from "../kernel/context.ts";
 import { type Board, boardHandlers } from "./boards.ts";
 
 /** Seven boards with the time-share report (calls.md 315-349): each says whose work it counts and along what its picture runs. */
-const boards = {
+export const boards = {
   todayExpireData: { department: "remind", by: "day" },
   collectionData: { department: "collection", by: "day" },
   staffData: { department: "collection", by: "person", perHead: true },

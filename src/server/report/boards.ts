@@ -1,9 +1,8 @@
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import type { Department } from "../../lending/department.ts";
 import { addDays, daysBetween } from "../../lending/zone.ts";
-import type { Context } from "../kernel/context.ts";
 import { selectDue } from "./boards.queries.ts";
-import { quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
+import { type Asking, quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
 import { type BoardSums, selectByDay, selectPeople, selectStaffIds, type Slice } from "./time-share.queries.ts";
 
 type Input = ParsedOf<"collectionData.overview">;
@@ -22,7 +21,7 @@ export interface Board {
  * recovered / entered principal. Reminders: orders whose due date lies in the range, and what was paid of orders within the reminders' days.
  * Per head: what is credited to people; rate = orders recovered / orders allocated.
  */
-async function overview(board: Board, input: Input, context: Context): Promise<OutputOf<"collectionData.overview">> {
+async function overview(board: Board, input: Input, context: Asking): Promise<OutputOf<"collectionData.overview">> {
   const slice = await boardSlice(board, input, context);
   const sums = await sumsOf(context, slice);
   if (board.perHead) return { ...sums, enteredCount: 0, enteredPrincipal: 0, rate: share(sums.recoveredCount, sums.allocated) };
@@ -32,7 +31,7 @@ async function overview(board: Board, input: Input, context: Context): Promise<O
 }
 
 /** Work per head leaves out what nobody did: everybody is then each by name. */
-async function boardSlice({ department, perHead }: Board, input: Input, context: Context): Promise<Slice> {
+async function boardSlice({ department, perHead }: Board, input: Input, context: Asking): Promise<Slice> {
   const slice = await sliceOf(context, input, department);
   if (!perHead || slice.people) return slice;
   return { ...slice, people: await selectStaffIds(context.tx, context.tenant.id, { teamId: null, staffId: null }) };
@@ -41,7 +40,7 @@ async function boardSlice({ department, perHead }: Board, input: Input, context:
 const mondayOf = (day: string): string => addDays(day, -((daysBetween("2024-01-01", day) % 7) + 7) % 7);
 
 /** One point per day, per week (a week that the range cuts has the days that lie in it), or per person, most recovered first. */
-async function diagram(board: Board, input: Input, context: Context): Promise<Diagram> {
+async function diagram(board: Board, input: Input, context: Asking): Promise<Diagram> {
   const slice = await boardSlice(board, input, context);
   if (board.by === "person") return personDiagram(slice, context);
   const keyOf = board.by === "week" ? mondayOf : (day: string) => day;
@@ -62,7 +61,7 @@ const drawn = (points: readonly (readonly [string, BoardSums])[]): Diagram => ({
   series: measures.map((measure) => ({ measure, values: points.map(([, sums]) => sums[measure]) })),
 });
 
-async function personDiagram(slice: Slice, { tx }: Context): Promise<Diagram> {
+async function personDiagram(slice: Slice, { tx }: Asking): Promise<Diagram> {
   const people = await selectPeople(tx, { ...slice, people: slice.people ?? [] });
   const busy = people.filter((person) => person.count !== 0 || person.allocated !== 0 || person.attempts !== 0);
   return drawn(
@@ -72,9 +71,9 @@ async function personDiagram(slice: Slice, { tx }: Context): Promise<Diagram> {
 
 /** The five handlers of a board. */
 export const boardHandlers = (board: Board) => ({
-  overview: (input: Input, context: Context) => overview(board, input, context),
-  quality: (input: Input, context: Context) => quality(input, context, board.department),
-  rank: (input: Input, context: Context) => rank(input, context, board.department),
-  diagram: (input: Input, context: Context) => diagram(board, input, context),
-  teamRank: (input: Input, context: Context) => teamRank(input, context, board.department),
+  overview: (input: Input, context: Asking) => overview(board, input, context),
+  quality: (input: Input, context: Asking) => quality(input, context, board.department),
+  rank: (input: Input, context: Asking) => rank(input, context, board.department),
+  diagram: (input: Input, context: Asking) => diagram(board, input, context),
+  teamRank: (input: Input, context: Asking) => teamRank(input, context, board.department),
 });

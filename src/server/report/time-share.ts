@@ -3,7 +3,7 @@ import type { Department } from "../../lending/department.ts";
 import { limits } from "../../lending/limits.ts";
 import { Refused } from "../../lending/reason.ts";
 import { addDays, daysBetween, localDate, localTime } from "../../lending/zone.ts";
-import type { Context } from "../kernel/context.ts";
+import type { Context, StaffFacts, TenantFacts } from "../kernel/context.ts";
 import { stagesOf } from "./stage-of-fact.ts";
 import {
   countComplaints,
@@ -17,6 +17,11 @@ import {
 } from "./time-share.queries.ts";
 
 type Input = ParsedOf<"dayparting.overview">;
+/** Who asks for figures, and when: what a call knows of it, and the job of an export too. */
+export interface Asking extends Pick<Context, "tx" | "now"> {
+  readonly tenant: Pick<TenantFacts, "id" | "timeZone" | "stages">;
+  readonly staff: Pick<StaffFacts, "id" | "teamId" | "dataScope">;
+}
 
 const million = 1_000_000;
 /** Parts per million; null where there is nothing to divide by. */
@@ -35,7 +40,7 @@ function daysOf(input: Input): readonly string[] {
 }
 
 /** The people of the filter that lie in the asker's scope (domain.md 6); null: everybody, without naming them. */
-async function peopleOf(context: Context, input: Input): Promise<readonly number[] | null> {
+async function peopleOf(context: Asking, input: Input): Promise<readonly number[] | null> {
   const { dataScope, id, teamId } = context.staff;
   const own = dataScope === "own" ? id : null;
   const team = dataScope === "team" ? teamId : null;
@@ -46,7 +51,7 @@ async function peopleOf(context: Context, input: Input): Promise<readonly number
 }
 
 /** The hours of one department that the asker may see. */
-export async function sliceOf(context: Context, input: Input, department: Department = "collection"): Promise<Slice> {
+export async function sliceOf(context: Asking, input: Input, department: Department = "collection"): Promise<Slice> {
   const days = daysOf(input);
   const people = await peopleOf(context, input);
   const stages = stagesOf(context.tenant.stages, department).filter((stage) => input.stage === undefined || stage === input.stage);
@@ -54,9 +59,9 @@ export async function sliceOf(context: Context, input: Input, department: Depart
 }
 
 /** Sums of the range. Nobody owns what comes into collection, so a person's or team's entries are none and his rate is null. */
-export const overview = async (input: Input, context: Context) => sumsOf(context, await sliceOf(context, input));
+export const overview = async (input: Input, context: Asking) => sumsOf(context, await sliceOf(context, input));
 
-export async function sumsOf(context: Context, slice: Slice) {
+export async function sumsOf(context: Asking, slice: Slice) {
   const sums = await selectTotals(context.tx, slice);
   return {
     allocated: sums.allocated,
@@ -74,7 +79,7 @@ export async function sumsOf(context: Context, slice: Slice) {
 }
 
 /** How well the floor works; a complaint counts on the day that it was opened, for whoever had the order then. */
-export async function quality(input: Input, context: Context, department?: Department) {
+export async function quality(input: Input, context: Asking, department?: Department) {
   const slice = await sliceOf(context, input, department);
   const sums = await selectTotals(context.tx, slice);
   return {
@@ -86,7 +91,7 @@ export async function quality(input: Input, context: Context, department?: Depar
   };
 }
 
-async function namedSlice(context: Context, input: Input, department?: Department) {
+async function namedSlice(context: Asking, input: Input, department?: Department) {
   const slice = await sliceOf(context, input, department);
   const people = slice.people ?? (await selectStaffIds(context.tx, context.tenant.id, { teamId: null, staffId: null }));
   return { ...slice, people };
@@ -101,12 +106,12 @@ const ranked = ({ count, principal, allocated }: Pick<PersonSums, "count" | "pri
 const didAnything = (row: Pick<PersonSums, "count" | "allocated">) => row.count !== 0 || row.allocated !== 0;
 
 /** People by principal recovered; the rate is orders recovered of orders allocated in the range. */
-export async function rank(input: Input, context: Context, department?: Department) {
+export async function rank(input: Input, context: Asking, department?: Department) {
   const people = await selectPeople(context.tx, await namedSlice(context, input, department));
   return people.filter(didAnything).map((row, i) => ({ ...ranked(row, i), adminUserId: row.id, adminName: row.name }));
 }
 
-export async function teamRank(input: Input, context: Context, department?: Department) {
+export async function teamRank(input: Input, context: Asking, department?: Department) {
   const teams = await selectTeams(context.tx, await namedSlice(context, input, department));
   return teams
     .filter(didAnything)
@@ -121,7 +126,7 @@ interface Grid {
 }
 
 /** Index day * 24 + hour; an hour that has not come yet is null, one that has come is at least 0. */
-async function gridOf(context: Context, slice: Slice): Promise<Grid> {
+async function gridOf(context: Asking, slice: Slice): Promise<Grid> {
   const { timeZone } = context.tenant;
   const today = localDate(context.now, timeZone);
   const { hour: thisHour } = localTime(context.now, timeZone);
@@ -141,7 +146,7 @@ async function gridOf(context: Context, slice: Slice): Promise<Grid> {
 }
 
 /** Money recovered by hour of each day, beside the same hours of an equally long range. */
-export async function diagram(input: ParsedOf<"dayparting.diagram">, context: Context) {
+export async function diagram(input: ParsedOf<"dayparting.diagram">, context: Asking) {
   const slice = await sliceOf(context, input);
   const grid = await gridOf(context, slice);
   const compareDays = input.compareStart ? daysFrom(input.compareStart, slice.days.length) : [];

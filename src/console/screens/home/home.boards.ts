@@ -50,3 +50,6 @@ export const boardOf = (scope: Me["user"]["dataScope"], can: (needs: Permission)
 /** The departments whose work somebody may look at; what of it he sees is his data scope. */
 export const workBoards = (can: (needs: Permission) => boolean): readonly Department[] =>
   (["collection", "remind"] as const).filter((department) => can(`home:${department}:view`));
+
+/** Where the figures of a department's board come from, when they are shown and when they are exported. */
+export const homeBoard = { collection: "collectionHomeData", remind: "todayExpireHomeData" } as const;

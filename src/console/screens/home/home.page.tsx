@@ -28,8 +28,8 @@ import { TrendPanel } from "./trend-panel.tsx";
 
 /** Below what is looked at first, so it comes after it. */
 const { Later: LateWork } = later(async () => {
-  const [part] = await Promise.all([import("./work-board.tsx"), loadSections("report")]);
-  return part.WorkBoard;
+  const [part] = await Promise.all([import("./work-boards.tsx"), loadSections("report")]);
+  return part.WorkBoards;
 });
 const { ui } = commandsFor<null>();
 const permission = "home:dashboard:view";
@@ -110,9 +110,8 @@ function Asking({ asked, first, ask, onClose }: AskingProps) {
 }
 
 function Work({ asked, days }: { readonly asked: Asked; readonly days: number }) {
-  return workBoards(can).map((department) => (
-    <LateWork key={department} department={department} day={asked.date.to} days={days} appId={asked.appId} />
-  ));
+  const departments = useMemo(() => workBoards(can), []);
+  return departments.length > 0 ? <LateWork departments={departments} day={asked.date.to} days={days} appId={asked.appId} /> : null;
 }
 
 /** Figures of the day, the trend, and what this person may open (screens.md, /homePage/index). */

@@ -1,25 +1,24 @@
-import { useMemo } from "react";
-import { addDays } from "../../../lending/zone.ts";
+import type { InputOf } from "../../../contract/types.ts";
+import type { Department } from "../../../lending/department.ts";
 import { HeadFigures } from "../../chart/head-figures.tsx";
 import { Ranks } from "../../chart/ranks.tsx";
 import { useCall } from "../../client/query.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { formatNumber, formatSum } from "../../i18n/format.ts";
 import { tn, useT } from "../../i18n/i18n.ts";
+import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import { homeBoard } from "./home.boards.ts";
 
 interface WorkBoardProps {
-  readonly department: "collection" | "remind";
-  /** Last day, and how many. */
-  readonly day: string;
+  readonly department: Department;
   readonly days: number;
-  readonly appId: number | undefined;
+  readonly input: InputOf<"collectionHomeData.overview">;
+  /** The key takes the first of them. */
+  readonly isFirst: boolean;
+  readonly onExport: (() => void) | undefined;
 }
 
-const calls = {
-  collection: ["collectionHomeData.overview", "collectionHomeData.quality", "collectionHomeData.rank", "collectionHomeData.teamRank"],
-  remind: ["todayExpireHomeData.overview", "todayExpireHomeData.quality", "todayExpireHomeData.rank", "todayExpireHomeData.teamRank"],
-} as const;
 const options = { onError: () => {} };
 
 /** Read anew this often, ms: money is posted all day. */
@@ -44,20 +43,26 @@ function Commission() {
 }
 
 /** What a department, a team or oneself has done in the range: figures, teams, people (calls.md 340-349). */
-export function WorkBoard({ department, day, days, appId }: WorkBoardProps) {
+export function WorkBoard({ department, days, input, isFirst, onExport }: WorkBoardProps) {
   const t = useT();
-  const input = useMemo(() => ({ startTime: addDays(day, 1 - days), endTime: day, ...(appId ? { appId } : {}) }), [day, days, appId]);
-  const [overviewCall, qualityCall, rankCall, teamCall] = calls[department];
-  const overview = useCall(overviewCall, input, options);
-  const quality = useCall(qualityCall, input, options);
-  const people = useCall(rankCall, input, options);
-  const teams = useCall(teamCall, input, options);
+  const board = homeBoard[department];
+  const overview = useCall(`${board}.overview`, input, options);
+  const quality = useCall(`${board}.quality`, input, options);
+  const people = useCall(`${board}.rank`, input, options);
+  const teams = useCall(`${board}.teamRank`, input, options);
   const error = [overview, quality, people, teams].find((read) => read.error)?.error;
   const isOneself = (people.data?.length ?? 0) <= 1 && (teams.data?.length ?? 0) <= 1;
   const title = t(`home.work.${department}`, { days });
   return (
     <section aria-label={title} className="flex flex-col gap-2 px-2 pb-2">
-      <h2 className="px-1 text-form font-semibold text-fg-0">{title}</h2>
+      <div className="flex items-center justify-between px-1">
+        <h2 className="text-form font-semibold text-fg-0">{title}</h2>
+        {onExport ? (
+          <Button tone="quiet" className="h-6" chord={isFirst ? "ctrl+s" : null} onClick={onExport}>
+            {t("report.export")}
+          </Button>
+        ) : null}
+      </div>
       {error ? (
         <p role="alert" className="rounded-panel border border-danger bg-1 px-3 py-1">
           {failureText(error)}

@@ -37,7 +37,7 @@ export async function roomOf(context: Context): Promise<OutputOf<"export.room">>
 
 /** Counts no further than one row past the cap: how far past it is nobody needs to know. */
 async function countRows(code: ExportCode, filters: Asked["filters"], about: { context: Context; cap: number }): Promise<number> {
-  const { from, where, values } = listOf(code).queue(filters, about.context);
+  const { from, where, values } = await listOf(code).queue(filters, about.context);
   const [row] = await rowsOf<{ rows: number }>(
     about.context.tx,
     `select count(*)::int as rows from (select 1 from ${from} where ${where.join(" and ")} limit ${about.cap + 1}) counted`,
@@ -48,9 +48,9 @@ async function countRows(code: ExportCode, filters: Asked["filters"], about: { c
 
 /** Refuses what may not go out, before anything is written; otherwise leaves the work to the job and says which it is. */
 export async function beginExport(code: ExportCode, asked: Asked, context: Context): Promise<OutputOf<"export.create">> {
-  const { columns, permission, begun } = listOf(code);
-  if (!context.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
-  const unknown = asked.columns.find((name) => !Object.hasOwn(columns, name));
+  const list = listOf(code);
+  if (!context.staff.permissions.has(list.permission)) throw new Refused({ error: "forbidden" });
+  const unknown = asked.columns.find((name) => !Object.hasOwn(list.columns, name));
   if (unknown !== undefined) throw new Refused({ error: "badInput", field: "columns" });
   await waitForTurn(context);
   const { cap, perDay, usedToday } = await roomOf(context);
@@ -63,7 +63,7 @@ export async function beginExport(code: ExportCode, asked: Asked, context: Conte
   if (usedToday + rows > perDay)
     throw new Refused({ error: "export.quota", vars: { limit: perDay, left: Math.max(perDay - usedToday, 0) } });
   const { format, reason, filters } = asked;
-  await begun?.(filters, context);
+  await list.begun?.(filters, context);
   const id = await insertJob({ list: code, format, filters, columns: asked.columns, reason, rows, day }, context);
   context.record({ subject: "export", ids: [id], detail: { list: code, filter: recordable(filters), rows, reason, format } });
   return { fileId: id, jobId: id, rows };

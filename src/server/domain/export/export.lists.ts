@@ -1,54 +1,15 @@
 import type { Context } from "../../kernel/context.ts";
-import { noteAccess } from "../lease/lease.actions.ts";
-import { customerFileQueue, type FileFilters } from "./customer-file.queue.ts";
-import type { Permission } from "../../../contract/permissions.ts";
-import type { Queue } from "../../kernel/queue.ts";
 import { afterLoanRecordQueue, type RecordFilters } from "../after-loan-record/after-loan-record.queue.ts";
+import { noteAccess } from "../lease/lease.actions.ts";
 import { orderQueue, type QueueKind } from "../order/order-queue.ts";
-import type { QueueContext, QueueFilters, QueueSort } from "../order/order-queue.types.ts";
+import type { QueueFilters, QueueSort } from "../order/order-queue.types.ts";
+import { type BoardFilters, boardLists } from "./board.export.ts";
+import { customerFileQueue, type FileFilters } from "./customer-file.queue.ts";
+import { column, type ExportContext, type ExportList } from "./export.list.ts";
 
-/** How a value stands in a file. */
-export type CellKind =
-  | "text"
-  | "money"
-  | "number"
-  | "day"
-  | "instant"
-  | "flag"
-  | "app"
-  | "status"
-  | "reason"
-  | "contact"
-  | "userType"
-  | "left"
-  | "neglect"
-  | "recordType"
-  | "phoneType"
-  | "direction"
-  | "purpose"
-  | "subTag"
-  | "department"
-  | "rule"
-  // The name of a text; one that no language has stands by its last part.
-  | "key";
-export interface ExportColumn {
-  /** Text of the locales: the same title that the screen's column has. */
-  readonly label: string;
-  readonly kind: CellKind;
-}
 /** Filters as they were asked for and kept with the job; each list's own schema has judged them. */
-export type ExportFilters = QueueFilters & Partial<QueueSort> & RecordFilters & FileFilters;
-export interface ExportList {
-  readonly queue: (filters: ExportFilters, context: QueueContext) => Queue;
-  readonly permission: Permission;
-  readonly title: string;
-  readonly columns: Readonly<Record<string, ExportColumn>>;
-  /** What is on record of its beginning beside the export itself. */
-  readonly begun?: (filters: ExportFilters, context: Context) => Promise<void>;
-}
-
-const column = (label: string, kind: CellKind): ExportColumn => ({ label, kind });
-
+type ListFilters = QueueFilters & Partial<QueueSort> & RecordFilters & FileFilters;
+export type ExportFilters = ListFilters | BoardFilters;
 const shared = {
   orderNo: column("order.column.orderNo", "text"),
   name: column("order.column.name", "text"),
@@ -81,17 +42,16 @@ const caseColumns = {
 } as const;
 
 /** Who took a customer's file stands in the next one. */
-async function noteFile({ loanRecordId }: ExportFilters, context: Context): Promise<void> {
+async function noteFile({ loanRecordId }: ListFilters, context: Context): Promise<void> {
   await noteAccess(context, loanRecordId ?? 0, "file");
 }
 
-const orders =
-  (kind: QueueKind): ExportList["queue"] =>
-  (filters, context) =>
-    orderQueue(kind, { order: "asc", ...filters }, context);
+const orders = (kind: QueueKind) => (filters: ListFilters, context: ExportContext) =>
+  orderQueue(kind, { order: "asc", ...filters }, context);
 
 /** Which lists leave the house, and which of their columns: what is not named here never does, and phones are masked by the list itself. */
-export const exportLists = {
+const exportLists = {
+  ...boardLists,
   "order.list": {
     queue: orders("orders"),
     permission: "order:all:export",
@@ -198,7 +158,7 @@ export const exportLists = {
     },
     begun: noteFile,
   },
-} as const satisfies Readonly<Record<string, ExportList>>;
+} as const satisfies Readonly<Record<string, ExportList<ListFilters> | ExportList<BoardFilters>>>;
 
 export type ExportCode = keyof typeof exportLists;
-export const listOf = (code: ExportCode): ExportList => exportLists[code];
+export const listOf = (code: ExportCode): ExportList<ExportFilters> => exportLists[code];

@@ -20,6 +20,7 @@ function plain(cell: Cell, decimal: string): string {
   if (cell.kind === "text") return guardFormula(cell.text);
   if (cell.kind === "money") return cell.amount.toFixed(2).replace(".", decimal);
   if (cell.kind === "number") return String(cell.value);
+  if (cell.kind === "share") return `${(cell.value * 100).toFixed(2)}%`.replace(".", decimal);
   return cell.kind === "day" ? dayText(cell.wall) : instantText(cell.wall);
 }
 
@@ -48,6 +49,7 @@ function typed(cell: Cell): ExcelCell {
   if (cell.kind === "text") return textCell(cell.text);
   if (cell.kind === "money") return { type: Number, value: cell.amount, format: "#,##0.00" };
   if (cell.kind === "number") return { type: Number, value: cell.value };
+  if (cell.kind === "share") return { type: Number, value: cell.value, format: "0.00%" };
   return { type: Date, value: cell.wall, format: cell.kind === "day" ? "yyyy-mm-dd" : "yyyy-mm-dd hh:mm" };
 }
 

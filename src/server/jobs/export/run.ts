@@ -70,12 +70,12 @@ interface Reading {
 async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Reading): Promise<readonly (readonly Cell[])[]> {
   const tenant = await house.tenantOf(job.tenantId);
   const list = listOf(job.list as ExportCode);
-  const queue = list.queue(job.filters as ExportFilters, { tenant, staff: owner, now: house.clock() });
   const rows: Cell[][] = [];
   await house.database.withTenant(
     job.tenantId,
     async (tx) => {
       const cap = await roomCap(tx, job.tenantId);
+      const queue = await list.queue(job.filters as ExportFilters, { tx, tenant, staff: owner, now: house.clock() });
       let columns: readonly string[] = [];
       for await (const text of streamRows(tx, queue)) {
         const line = JSON.parse(text) as { columns?: string[]; total?: number; rows?: unknown[][] };

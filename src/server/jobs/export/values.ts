@@ -1,6 +1,6 @@
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
 import { chooseLocale, languageTag, offeredIn, readRegion, type Locale } from "../../../contract/languages.ts";
-import type { CellKind } from "../../domain/export/export.lists.ts";
+import type { CellKind } from "../../domain/export/export.list.ts";
 import type { TenantFacts } from "../../kernel/context.ts";
 import { textIn } from "../../kernel/texts.ts";
 
@@ -9,6 +9,7 @@ export type Cell =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "money"; readonly amount: number }
   | { readonly kind: "number"; readonly value: number }
+  | { readonly kind: "share"; readonly value: number }
   | { readonly kind: "day" | "instant"; readonly wall: Date }
   | null;
 
@@ -38,6 +39,7 @@ const readers: Readonly<Record<CellKind, Reader>> = {
   // Minor units; the wire knows no other.
   money: (value) => ({ kind: "money", amount: Number(value) / 100 }),
   number: (value) => ({ kind: "number", value: Number(value) }),
+  share: (value) => ({ kind: "share", value: Number(value) / 1_000_000 }),
   day: (value) => ({ kind: "day", wall: new Date(`${String(value)}T00:00:00Z`) }),
   instant: (value, { tenant }) => ({ kind: "instant", wall: wallOf(new Date(String(value)), tenant.timeZone) }),
   flag: (value, { locale }) => (value === true ? text(textIn(locale, "table.yes")) : null),
