@@ -211,7 +211,7 @@ test("a board's figures leave the house as they are shown, by keys, with a reaso
   await expect(page.locator("input[name=reason]")).toBeFocused();
   await workbench.type("bonus of the month");
   await workbench.press("alt+b alt+m");
-  await expect(workbench.dialog.locator("input[name=board][value=remind]")).toBeChecked();
+  await expect(workbench.dialog.locator("input[name=board][value=todayExpireHomeData]")).toBeChecked();
   await expect(workbench.dialog.locator("input[name=measure][value=diagram]")).toBeChecked();
   await expect(workbench.dialog.getByRole("status")).toContainText(textOf("export.rows", { count: 30 }));
   const days = await exported();

@@ -35,6 +35,8 @@ export function useTimeShare({ range, appId, stage }: Asked) {
   );
   const reads = [overview, quality, people, teams, diagram, week];
   return {
+    /** What the report was asked with. */
+    input: { ...input, compareStart: comparedFrom(range) },
     overview: overview.data,
     quality: quality.data,
     people: people.data,

@@ -5,6 +5,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { commandsFor } from "../../kernel/command.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { useBoardExport } from "../../table/board-export.tsx";
 import { FilterBar } from "../../table/filter-bar.tsx";
 import { lastDays } from "../../table/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../../table/lazy-filters.ts";
@@ -118,6 +119,7 @@ export function TimeSharePage() {
   const edit = (first: string | null) => setDialog({ first });
   const commands = pageCommands(edit, () => ask(cleared), report.refresh);
   useKeyContext<null>({ id: "report", commands, handlers: rangeKeys(ask) });
+  const exporting = useBoardExport([{ name: "dayparting", label: t("report.timeShare.title") }], report.input);
   // An older range's figures under a newer range's name would mislead.
   const shown = report.diagram?.days ?? [];
   const other = Boolean(report.error) && (shown[0] !== asked.range.from || shown.at(-1) !== asked.range.to);
@@ -137,6 +139,7 @@ export function TimeSharePage() {
       {other ? null : (
         <Body report={report} rangeKey={`${rangeText(asked.range)} ${asked.appId ?? ""} ${asked.stage ?? ""}`} onOpen={openerFor(asked)} />
       )}
+      {exporting.dialog}
       {dialog ? (
         <LazyFilters
           filters={filters}
