@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { moneyRulesOf } from "../../src/lending/money-rules.ts";
 import { assignmentMachine, progressMachine } from "../../src/lending/assignment.machine.ts";
 import { callAfter, callMachine, callResults } from "../../src/lending/call.machine.ts";
 import { contactLimits, contactStatusMachine } from "../../src/lending/contact-status.machine.ts";
@@ -43,7 +44,6 @@ import {
 } from "../../src/lending/sending.machine.ts";
 import { transferMachine } from "../../src/lending/transfer.machine.ts";
 import { mayOffer, mayReviewWaiver, waiverMachine, waiverTier } from "../../src/lending/waiver.machine.ts";
-import { moneyRulesOf } from "../../src/lending/money-rules.ts";
 
 /** A machine as its row of domain.md 1b reads: states, then each move with what it may leave. */
 const written = ({ states, moves }: Machine<string, string>): string =>
@@ -245,25 +245,6 @@ describe("guards of the machines", () => {
       expect(mayOffer({ ...offer, validUntil })).toEqual({ error: "waiver.day", vars: { days: 31 }, field: "validUntil" });
     expect(mayOffer({ ...offer, settleAmount: 1_000 })).toEqual({ error: "waiver.nothing", field: "settleAmount" });
     expect(mayOffer({ ...offer, settleAmount: 899 })).toEqual({ error: "waiver.tooLow", vars: { least: 9 }, field: "settleAmount" });
-  });
-  it("a tenant's own money rules count where they are whole numbers", () => {
-    const defaults = {
-      waiverByRule: 20_000,
-      waiverBySupervisor: 100_000,
-      waiverDays: 31,
-      writeOffFrom: 90,
-      extensionHours: 24,
-      payoutBudget: 0,
-      exemptOrders: 20,
-      exemptAmount: 100_000_000,
-      payCodeHours: 72,
-      couponHandOut: 100,
-    };
-    for (const nothing of [null, undefined, "x", 5, {}]) expect(moneyRulesOf(nothing)).toEqual(defaults);
-    expect(moneyRulesOf({ waiverDays: 0, writeOffFrom: -1, payCodeHours: 1.5, exemptOrders: "9", other: 1 })).toEqual({
-      ...defaults,
-      waiverDays: 0,
-    });
   });
   it("feedback is opened again by an administrator or a manager", () => {
     expect([0, 1, 2, 3, 9].map((staffType) => mayReopenFeedback({ state: "done", staffType }) === null)).toEqual([
