@@ -83,7 +83,7 @@ test("Chinese in the remark: the Enter that ends the composition writes no recor
   context,
   database,
 }) => {
-  await workbench.signIn("collector14", queue);
+  await workbench.signIn("collector27", queue);
   const [before, order] = [await database.facts(), await workbench.cursorOrder()];
   await workbench.press("c t 1");
   const remark = page.locator("[name=remark]");

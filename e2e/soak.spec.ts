@@ -161,39 +161,55 @@ const pace = 150;
 test(`${hours} h of a collector's day, an account every ${pace} s, leave less than 1 MB behind`, async ({ workbench, page, database }) => {
   test.setTimeout(120_000 + hours * 240_000);
   await page.clock.install();
-  await fillBacklog(database, "collector22");
-  await workbench.signIn("collector22", backlog);
-  let worked = 0;
-  /** In turns from the queue and from the record, where the next order opens when the call is saved. */
-  const hour = async (): Promise<void> => {
-    for (let second = 0; second < 3_600; second += pace) {
-      await (worked % 2 ? logCall : logFromRecord)(workbench);
-      worked += 1;
-      await page.clock.runFor(pace * 1_000);
-    }
-  };
-  // Until every tab is in use that may stay open, and what runs every minute is compiled.
-  for (let at = 0; at < 2; at += 1) await hour();
-  const results = (await database.facts())["results"];
-  const before = await remembered(page);
-  for (let at = 0; at < hours; at += 1) await hour();
-  const left = growth(before, await remembered(page));
-  process.stdout.write(`    after ${hours} h of work: ${told(left)}; ${worked} accounts\n`);
-  expect((await database.facts())["results"]).toBe(Number(results) + (hours * 3_600) / pace);
-  expect(left.heap).toBeLessThan(1_000_000);
-  expect(left.documents).toBe(0);
+  // His own: what another test leaves typed would ask to be looked at.
+  const collector = "collector26";
+  const lent = await fillBacklog(database, collector);
+  try {
+    await workbench.signIn(collector, backlog);
+    let worked = 0;
+    /** In turns from the queue and from the record, where the next order opens when the call is saved. */
+    const hour = async (): Promise<void> => {
+      for (let second = 0; second < 3_600; second += pace) {
+        await (worked % 2 ? logCall : logFromRecord)(workbench);
+        worked += 1;
+        await page.clock.runFor(pace * 1_000);
+      }
+    };
+    // Until every tab is in use that may stay open, and what runs every minute is compiled.
+    for (let at = 0; at < 2; at += 1) await hour();
+    const results = (await database.facts())["results"];
+    const before = await remembered(page);
+    for (let at = 0; at < hours; at += 1) await hour();
+    const left = growth(before, await remembered(page));
+    process.stdout.write(`    after ${hours} h of work: ${told(left)}; ${worked} accounts\n`);
+    expect((await database.facts())["results"]).toBe(Number(results) + (hours * 3_600) / pace);
+    expect(left.heap).toBeLessThan(1_000_000);
+    expect(left.documents).toBe(0);
+  } finally {
+    await giveBack(database, lent);
+  }
 });
 
-/** A day's accounts: called once each, so that no history of calls grows with the hours. */
+interface Lent {
+  readonly id: string;
+  readonly was: string;
+}
+
+/** A day's accounts: called once each, so that no history of calls grows with the hours. Answers whose they were. */
 const fillBacklog = (database: Database, account: string) =>
-  database.one(
-    `with taken as (
-       update loan_order set collector_id = (select id from staff where account = $1) where tenant_id = 1 and status = 8 and id in (
-         select o.id from loan_order o join staff s on s.id = o.collector_id
-         where o.tenant_id = 1 and o.status = 8 and s.account between 'collector31' and 'collector60' order by o.id limit 260)
-       returning id)
-     select count(*) from taken`,
+  database.rows<Lent>(
+    `with lent as (
+       select o.id, o.collector_id from loan_order o join staff s on s.id = o.collector_id
+       where o.tenant_id = 1 and o.status = 8 and s.account between 'collector31' and 'collector60' order by o.id limit 260)
+     update loan_order o set collector_id = (select id from staff where account = $1)
+     from lent where o.tenant_id = 1 and o.id = lent.id returning o.id, lent.collector_id as was`,
     [account],
+  );
+
+const giveBack = (database: Database, lent: readonly Lent[]) =>
+  database.rows(
+    "update loan_order o set collector_id = x.was from jsonb_to_recordset($1::jsonb) as x(id bigint, was bigint) where o.tenant_id = 1 and o.id = x.id",
+    [JSON.stringify(lent)],
   );
 
 /** Opens an order, logs the call there, and leaves the next order that has opened. */
