@@ -60,9 +60,14 @@ export class Cursor {
     const row = this.#rowElement();
     if (row) this.#paintRow(row);
     this.#pointAt();
+    this.#layOut();
     // Whoever shows the position in React hears of it when the hand rests: not once a key.
     clearTimeout(this.#told);
     this.#told = setTimeout(() => this.#tell(), 50);
+  }
+  /** Before the frame comes, and not within it: what the key changed is then only painted there, a millisecond sooner (bench, cursor to paint). */
+  #layOut(): void {
+    void this.#grid?.scrollHeight;
   }
   moveTo(id: number): boolean {
     const index = this.data.indexOf(id);
