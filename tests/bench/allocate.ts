@@ -1,3 +1,4 @@
+import { DatabaseError } from "pg";
 import { ask, must, signIn } from "./client.ts";
 import { bareQueue, tenant } from "./bare-queue.ts";
 import { type Book, serverOf } from "./house.ts";
@@ -82,6 +83,21 @@ async function bareAllocation(book: Book, staff: readonly number[]): Promise<num
   return performance.now() - began;
 }
 
+/** Past the product's own order of locks: its night and its rules may be at the same orders, and then it is this hand that begins again. */
+async function setFree(book: Pick<Book, "owner">, most: number): Promise<readonly { id: number }[]> {
+  try {
+    const { rows } = await book.owner.query<{ id: number }>(
+      `update loan_order o set collector_id = null, collector_since = null where o.tenant_id = $1 and o.status = 8 and o.id in (
+         select id from loan_order where tenant_id = $1 and status = 8 and collector_id is not null order by id limit $2 for update) returning id`,
+      [tenant, most],
+    );
+    return rows;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === "40P01") return setFree(book, most);
+    throw error;
+  }
+}
+
 /** What became of one round: orders set free, said to be given, and written; those given twice, and those that somebody else has. */
 export interface Allocated {
   readonly freed: number;
@@ -98,11 +114,7 @@ export async function allocateAtOnce(
   origin: string,
   { token, staff, copies = allocators }: { token: string; staff: number[]; copies?: number },
 ): Promise<Allocated> {
-  const { rows: freed } = await book.owner.query<{ id: number }>(
-    `update loan_order o set collector_id = null, collector_since = null where o.tenant_id = $1 and o.status = 8 and o.id in (
-       select id from loan_order where tenant_id = $1 and status = 8 and collector_id is not null order by id limit $2) returning id`,
-    [tenant, copies * each],
-  );
+  const freed = await setFree(book, copies * each);
   const before = await lastBatch(book);
   const input = { filters: { assignStatus: "unassigned" as const }, adminUserIds: staff, mode: "even" as const, limit: each };
   const answers = await Promise.all(Array.from({ length: copies }, () => ask(origin, { name: "collection.searchTransfer", input, token })));
