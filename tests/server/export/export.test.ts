@@ -166,14 +166,13 @@ describe("cells that look like formulas", () => {
     }
   });
 
-  test("are cells of text in an XLSX file, which has no formula at all; sums are numbers and days are days", async () => {
-    const bytes = await exported({ format: "xlsx", filters: { name: "evil", sort: "orderNo" } });
-    const rows = await readSheet(bytes);
+  test("are cells of text in an XLSX file: a formula would be read as what it computes; sums are numbers and days are days", async () => {
+    const rows = await readSheet(await exported({ format: "xlsx", filters: { name: "evil", sort: "orderNo" } }));
+    for (const row of rows.slice(1, -1)) expect(typeof row[1]).toBe("string");
     expect(rows.slice(1, -1).map((row) => String(row[1]).trim())).toEqual(evil.map((name) => name.trim()));
     const claim = rows[1]?.[4];
     expect(typeof claim).toBe("number");
     expect(rows[1]?.[5]).toBeInstanceOf(Date);
-    expect(bytes.includes("<f>")).toBe(false);
   });
 });
 
