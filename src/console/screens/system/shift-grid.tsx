@@ -130,7 +130,7 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
       aria-rowcount={people.length + 2}
       aria-colcount={days.length + 1}
       aria-activedescendant={people.length > 0 ? `${id}-${at.row}-${at.to}` : undefined}
-      className="ring-inside min-h-0 flex-1 overflow-auto px-2 text-cell"
+      className="ring-inside min-h-0 flex-1 overflow-auto scroll-pt-12 scroll-pb-8 border-8 border-transparent text-cell"
     >
       <Head days={days} />
       {people.map((person, row) => (
