@@ -38,7 +38,7 @@ async function untilRevoked({ page }: Workbench): Promise<void> {
 
 const written = async (database: Database, order: string) => ({
   attempts: await database.count(
-    "contact_attempt a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id where o.tenant_id = 1 and o.order_no = $1 and a.at > now() - interval '5 minutes'",
+    "contact_attempt a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id where o.tenant_id = 1 and o.order_no = $1 and a.type = 'call' and a.at > now() - interval '5 minutes'",
     [order],
   ),
   results: await database.count(
