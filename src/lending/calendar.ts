@@ -36,7 +36,7 @@ const textOf = (year: number, month: number, day: number): string => `${String(y
 
 const lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Days of a month, 1 to 12; no other has any. */
+/** Days of a month; 0 for a number that is none of 1 to 12. */
 export function daysInMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0);

@@ -65,7 +65,7 @@ export class Cursor {
     clearTimeout(this.#told);
     this.#told = setTimeout(() => this.#tell(), 50);
   }
-  /** Before the frame comes, and not within it: what the key changed is then only painted there, a millisecond sooner (bench, cursor to paint). */
+  /** Before the frame comes, and not within it: what the key changed is then only painted there. */
   #layOut(): void {
     void this.#grid?.scrollHeight;
   }
