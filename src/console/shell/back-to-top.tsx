@@ -8,11 +8,14 @@ export function BackToTop({ within }: { readonly within: HTMLElement | null }) {
   const t = useT();
   const [scrolled, setScrolled] = useState<Element | null>(null);
   useEffect(() => {
+    // A queue scrolls at each key: React hears only of what is another than before.
+    let shown: Element | null = null;
     const onScroll = (event: Event) => {
       const target = event.target;
       // Whatever scrolls in a page: the page, a record, a queue. Lists inside a panel are short.
       if (!(target instanceof Element) || !target.matches("[data-page], [role=group], [role=grid]")) return;
-      setScrolled(target.scrollTop > limits.backToTopAfter ? target : null);
+      const next = target.scrollTop > limits.backToTopAfter ? target : null;
+      if (next !== shown) setScrolled((shown = next));
     };
     within?.addEventListener("scroll", onScroll, { capture: true, passive: true });
     return () => within?.removeEventListener("scroll", onScroll, { capture: true });

@@ -8,6 +8,7 @@ import type { MenuIndex } from "../kernel/menu-tree.ts";
 import { toast } from "../kernel/messages.ts";
 import { goTo, ports } from "../kernel/ports.ts";
 import { isReminded, showReminders } from "../kernel/reminders.ts";
+import { whenRested } from "../kernel/rest.ts";
 import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
 import { noteTakenBack, takeRedo, takeUndo } from "../kernel/undo.ts";
 import { leaving } from "../kernel/unsaved.ts";
@@ -120,7 +121,6 @@ function focusDialog(): void {
  */
 function useKeptFocus(): void {
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const check = (isSettled: boolean) => {
       if (document.activeElement !== document.body || !document.hasFocus()) return;
       // A dialog that is opening takes the focus itself.
@@ -128,14 +128,14 @@ function useKeptFocus(): void {
       const pages = [...document.querySelectorAll<HTMLElement>("[data-page]")];
       pages.find((page) => page.offsetParent !== null)?.focus({ preventScroll: true });
     };
+    const settled = whenRested(() => check(true), afterClosing);
     const onKeyUp = () => {
       check(false);
-      clearTimeout(timer);
-      timer = setTimeout(() => check(true), afterClosing);
+      settled.touch();
     };
     document.addEventListener("keyup", onKeyUp, true);
     return () => {
-      clearTimeout(timer);
+      settled.stop();
       document.removeEventListener("keyup", onKeyUp, true);
     };
   }, []);

@@ -1,4 +1,4 @@
-import { elementScroll, observeElementOffset, observeElementRect, Virtualizer } from "@tanstack/react-virtual";
+import { elementScroll, observeElementRect, Virtualizer } from "@tanstack/react-virtual";
 import { useLayoutEffect, useMemo, useSyncExternalStore, type RefObject } from "react";
 
 /** Blocks by number, both ends included; none: last is below first. */
@@ -68,11 +68,31 @@ class BlockWindow {
       estimateSize: () => this.#blockHeight,
       overscan: 0,
       observeElementRect,
-      observeElementOffset,
+      observeElementOffset: this.#observeOffset,
       scrollToFn: elementScroll,
       onChange: () => this.#look(),
     };
   }
+  /**
+   * The library's own observer works at every scroll, within its frame. Nobody asks for the offset here but to know the blocks in
+   * view: a key that scrolls by one row, and shows no other block, costs no more than the scroll.
+   */
+  readonly #observeOffset = (_: unknown, tell: (offset: number, isScrolling: boolean) => void): (() => void) => {
+    const element = this.#element;
+    if (!element) return () => {};
+    const blockAt = (offset: number): number => Math.floor(offset / this.#blockHeight);
+    let told: Span | null = null;
+    const look = (): void => {
+      const offset = element.scrollTop;
+      const view = { first: blockAt(offset), last: blockAt(offset + element.clientHeight) };
+      if (told && view.first === told.first && view.last === told.last) return;
+      told = view;
+      tell(offset, false);
+    };
+    look();
+    element.addEventListener("scroll", look, { passive: true });
+    return () => element.removeEventListener("scroll", look);
+  };
   #wanted(): { readonly view: Span; readonly span: Span } {
     const items = this.#virtual.getVirtualItems();
     const view = { first: items[0]?.index ?? 0, last: items.at(-1)?.index ?? -1 };
@@ -87,6 +107,8 @@ class BlockWindow {
       whenIdle(() => {
         this.#isWaiting = false;
         this.#draw();
+        // React draws at the end of this task; what it drew is laid out here, where nobody waits, and not in the frame of the next key.
+        queueMicrotask(() => void this.#element?.scrollHeight);
       });
     }
   }

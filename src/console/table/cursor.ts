@@ -1,3 +1,4 @@
+import { whenRested } from "../kernel/rest.ts";
 import type { QueueData } from "./queue-data.ts";
 import type { Selection } from "./selection.ts";
 
@@ -12,7 +13,11 @@ export class Cursor {
   #grid: HTMLElement | null = null;
   /** Scroll position at which the frame stands still in the view; null: it goes with the rows. */
   #standsAt: number | null = null;
-  #told: ReturnType<typeof setTimeout> | undefined;
+  /** The row that carries the mark. */
+  #marked: HTMLElement | null = null;
+  #frame: HTMLElement | null = null;
+  // Whoever shows the position in React hears of it when the hand rests: not once a key.
+  readonly #told = whenRested(() => this.#tell(), 50);
   #listeners = new Set<() => void>();
   #rowHeight: number = rowHeights.compact;
   /** Focused column in cell mode; null: the whole row. */
@@ -56,14 +61,12 @@ export class Cursor {
     this.#unmark();
     this.#index = to;
     this.#id = this.data.idAt(to);
-    this.#moveFrame();
+    const moved = this.#moveFrame();
     const row = this.#rowElement();
-    if (row) this.#paintRow(row);
+    if (row) this.#mark(row);
     this.#pointAt();
-    this.#layOut();
-    // Whoever shows the position in React hears of it when the hand rests: not once a key.
-    clearTimeout(this.#told);
-    this.#told = setTimeout(() => this.#tell(), 50);
+    if (moved) this.#layOut();
+    this.#told.touch();
   }
   /** Before the frame comes, and not within it: what the key changed is then only painted there. */
   #layOut(): void {
@@ -84,6 +87,7 @@ export class Cursor {
   }
   /** After rows came or went: the same record, or the one that took its place. */
   follow(): void {
+    this.#unmark();
     if (this.#id !== null) {
       const index = this.data.indexOf(this.#id);
       if (index >= 0 && index !== this.#index) this.#index = index;
@@ -127,15 +131,19 @@ export class Cursor {
   }
   /**
    * The frame around the row. After a key it stands in the view and the rows pass below it: Chromium lays all its layers out anew
-   * for each transform that changes and none for a scroll, so a key at the edge of the view costs the scroll alone.
+   * for each transform that changes and none for a scroll, so a key at the edge of the view costs the scroll alone. Says whether it moved.
    */
-  #moveFrame(): void {
-    const frame = this.#grid?.querySelector<HTMLElement>(".q-cursor");
-    if (!frame) return;
+  #moveFrame(): boolean {
+    if (!this.#frame?.isConnected) this.#frame = this.#grid?.querySelector<HTMLElement>(".q-cursor") ?? null;
+    const frame = this.#frame;
+    if (!frame) return false;
     const to = `translateY(${this.#index * this.#rowHeight - (this.#standsAt ?? 0)}px)`;
-    if (frame.style.transform !== to) frame.style.transform = to;
     const stands = this.#standsAt !== null;
-    if (stands !== frame.hasAttribute("data-stands")) frame.toggleAttribute("data-stands", stands);
+    const moves = frame.style.transform !== to || stands !== frame.hasAttribute("data-stands");
+    if (!moves) return false;
+    frame.style.transform = to;
+    frame.toggleAttribute("data-stands", stands);
+    return true;
   }
   /** Scrolled by hand: the frame goes with its row. */
   readonly #scrolled = (): void => {
@@ -144,13 +152,17 @@ export class Cursor {
     this.#moveFrame();
   };
   #paintRow(row: HTMLElement): void {
-    const at = Number(row.dataset["at"]);
+    const at = Number(row.getAttribute("data-at"));
     const id = this.data.idAt(at);
     const ticked = id !== null && this.selection.has(id);
     if (row.getAttribute("aria-selected") !== String(ticked)) row.setAttribute("aria-selected", String(ticked));
-    const here = at === this.#index;
-    if (here !== row.hasAttribute("data-cursor")) row.toggleAttribute("data-cursor", here);
-    const cell = here && this.column !== null ? row.children[this.column] : undefined;
+    if (at === this.#index) this.#mark(row);
+    else if (row.hasAttribute("data-cursor")) row.removeAttribute("data-cursor");
+  }
+  #mark(row: HTMLElement): void {
+    this.#marked = row;
+    row.setAttribute("data-cursor", "");
+    const cell = this.column === null ? undefined : row.children[this.column];
     if (!cell) return;
     cell.setAttribute("data-cell", "");
     cell.id = `${row.id}-cell`;
@@ -159,9 +171,10 @@ export class Cursor {
     return this.#grid ? document.getElementById(`${this.#grid.id}-${this.#index}`) : null;
   }
   #unmark(): void {
-    const row = this.#rowElement();
+    const row = this.#marked;
+    this.#marked = null;
     row?.removeAttribute("data-cursor");
-    const cell = row?.querySelector("[data-cell]");
+    const cell = this.column === null ? null : row?.querySelector("[data-cell]");
     cell?.removeAttribute("data-cell");
     cell?.removeAttribute("id");
   }
