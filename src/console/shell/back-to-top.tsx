@@ -27,7 +27,7 @@ export function BackToTop({ within }: { readonly within: HTMLElement | null }) {
       aria-label={t("shell.top")}
       title={t("shell.top")}
       onClick={() => scrolled.scrollTo({ top: 0 })}
-      className="absolute right-4 bottom-4 z-10 flex size-8 items-center justify-center rounded-panel border border-line-strong bg-2 text-fg-1 hover:bg-hover"
+      className="absolute right-4 bottom-10 z-10 flex size-8 items-center justify-center rounded-panel border border-line-strong bg-2 text-fg-1 hover:bg-hover"
     >
       <Icon name="up" />
     </button>

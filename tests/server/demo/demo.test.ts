@@ -222,7 +222,12 @@ describe("the demo portfolio", () => {
     await createDemo({ ownerUrl: other.url, orders: 200, now });
     await removeDemo(other.url);
     expect(await tenantsThere(other.url)).toEqual({ demo: 0, real: 0 });
+    const known = "select 1 from pg_class where relname in ('loan_order', 'customer', 'repayment', 'posting') and reltuples >= 0";
+    expect((await other.owner.query(known)).rows, "what the planner still believes of the rows that were there").toEqual([]);
     await createDemo({ ownerUrl: other.url, orders: 200, now });
+    await other.owner.query("update tenant set is_demo = false where tenant_id = 2");
+    await expect(removeDemo(other.url)).rejects.toThrow("tenants of its own");
+    expect(await tenantsThere(other.url)).toEqual({ demo: 2, real: 1 });
     await other.drop();
   });
 });
