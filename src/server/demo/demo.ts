@@ -74,6 +74,8 @@ export async function createDemo({ ownerUrl, orders, now, progress = () => undef
     await trustOwnKeys(client);
     // What is committed asynchronously the vacuum below may still take for unfinished, and marks no page as visible to all.
     await client.query("set local synchronous_commit = on; set local work_mem = '128MB'; set local jit = off");
+    // Between the steps the planner has to know how many rows there are, not which.
+    await client.query("set local default_statistics_target = 5");
     let from = 0;
     for (const market of demoMarkets) {
       await generateTenant(
@@ -99,10 +101,7 @@ async function trustOwnKeys(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.isSuper) await client.query("set local session_replication_role = replica");
 }
 
-/**
- * Takes the demo tenants out again, with everything of theirs. Emptied as whole tables: after a delete the planner goes on believing what it
- * knew of the rows that were there, and makes the next portfolio by plans that never end. Throws where another tenant's rows would go too.
- */
+/** Takes the demo tenants out again, with everything of theirs: whole tables. Throws where another tenant's rows would go too. */
 export async function removeDemo(ownerUrl: string): Promise<void> {
   const { real } = await tenantsThere(ownerUrl);
   if (real > 0) throw new Error("This database has tenants of its own: the demo portfolio is not taken out of it.");
