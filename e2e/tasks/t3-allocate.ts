@@ -75,9 +75,15 @@ export const allocate: Task = async ({ workbench, secondSeat, database, account,
   expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
   expect(counts.reduce((sum, each) => sum + each, 0)).toBeLessThanOrEqual(matching);
 
+  const owners = () => database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id");
+  const rowsAtSecondSeat = async () => Number(await secondSeat.grid.getAttribute("aria-rowcount"));
+  const after = await owners();
   await workbench.command("z");
-  await expect
-    .poll(() => database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id"))
-    .toEqual(before);
-  await expect.poll(async () => Number(await secondSeat.grid.getAttribute("aria-rowcount"))).toBe(rowsBefore);
+  await expect.poll(owners).toEqual(before);
+  await expect.poll(rowsAtSecondSeat).toBe(rowsBefore);
+  await workbench.command("shift+z");
+  await expect.poll(owners).toEqual(after);
+  await workbench.command("z");
+  await expect.poll(owners).toEqual(before);
+  await expect.poll(rowsAtSecondSeat).toBe(rowsBefore);
 };

@@ -18,7 +18,7 @@ import {
 } from "./records.ts";
 
 export { subjectOf } from "./records.ts";
-export type { CallCommand, Confirmation, Form, Placement, ScreenContext, Source, Subject, Target, UiCommand, Undo } from "./records.ts";
+export type { CallCommand, Confirmation, Form, Placement, ScreenContext, Source, Subject, Target, UiCommand } from "./records.ts";
 
 /** A declared command; what it does to its subject is closed over, so lists of commands need no row type. */
 export interface Command<R> {
@@ -58,9 +58,7 @@ function common<R, T extends Target>(record: Common<R, T>) {
 
 /** The builders of a screen's commands, for its row type. */
 export const commandsFor = <R>() => ({
-  call: <const T extends Target, C extends CallName, V = void, U extends CallName = never>(
-    record: CallCommand<R, T, C, V, U>,
-  ): Command<R> => ({
+  call: <const T extends Target, C extends CallName, V = void>(record: CallCommand<R, T, C, V>): Command<R> => ({
     ...common(record),
     permission: calls[record.call].permission,
     call: record.call,

@@ -1,5 +1,5 @@
 import { calls, type CallName } from "../../contract/calls.ts";
-import type { InputOf, OutputOf } from "../../contract/types.ts";
+import type { InputOf } from "../../contract/types.ts";
 import { Refused, type Reason } from "../../lending/reason.ts";
 import { CallFailed } from "./failure.ts";
 import {
@@ -16,7 +16,7 @@ import {
 export type { Outcome, Ports, SendMeta } from "./records.ts";
 
 function judge<R, T extends Target>(
-  record: { readonly target: T; readonly blocked?: CallCommand<R, T, CallName, never, never>["blocked"] },
+  record: { readonly target: T; readonly blocked?: CallCommand<R, T, CallName, never>["blocked"] },
   ctx: ScreenContext<R>,
 ): Reason | null {
   const subject = subjectOf(record.target, ctx);
@@ -25,8 +25,8 @@ function judge<R, T extends Target>(
 }
 
 /** The one way a call command runs, whatever pressed it: allowed, not blocked, asked, confirmed, sent, moved on, told. */
-export async function runCall<R, T extends Target, C extends CallName, V, U extends CallName>(
-  record: CallCommand<R, T, C, V, U>,
+export async function runCall<R, T extends Target, C extends CallName, V>(
+  record: CallCommand<R, T, C, V>,
   ctx: ScreenContext<R>,
   source: Source,
   ports: Ports,
@@ -47,8 +47,8 @@ export async function runCall<R, T extends Target, C extends CallName, V, U exte
   return told(await deliver(record, ctx, { source, ports, input: record.input(subject, answer.values) }));
 }
 
-async function deliver<R, T extends Target, C extends CallName, V, U extends CallName>(
-  record: CallCommand<R, T, C, V, U>,
+async function deliver<R, T extends Target, C extends CallName, V>(
+  record: CallCommand<R, T, C, V>,
   ctx: ScreenContext<R>,
   { source, ports, input }: { readonly source: Source; readonly ports: Ports; readonly input: InputOf<C> },
 ): Promise<Outcome> {
@@ -56,35 +56,11 @@ async function deliver<R, T extends Target, C extends CallName, V, U extends Cal
   try {
     const out = await ports.send(record.call, input, { command: record.id, source, idempotencyKey: crypto.randomUUID() });
     record.after?.(out, ctx);
-    if (record.undo) offer(record.undo, out, { record, ctx, ports, input, source });
     return { kind: "done", text: typeof record.done === "function" ? record.done(out) : record.done ? ports.text(record.done) : null };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { kind: error instanceof CallFailed && error.lost ? "unknown" : "failed", error };
   }
-}
-
-interface Done<R, T extends Target, C extends CallName, V, U extends CallName> {
-  readonly record: CallCommand<R, T, C, V, U>;
-  readonly ctx: ScreenContext<R>;
-  readonly ports: Ports;
-  readonly input: InputOf<C>;
-  readonly source: Source;
-}
-function offer<R, T extends Target, C extends CallName, V, U extends CallName>(
-  undo: NonNullable<CallCommand<R, T, C, V, U>["undo"]>,
-  out: OutputOf<C>,
-  { record, ctx, ports, input, source }: Done<R, T, C, V, U>,
-): void {
-  ports.offerUndo({
-    command: record.id,
-    seconds: undo.seconds,
-    run: async () => {
-      await ports.send(undo.call, undo.input(out), { command: `${record.id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() });
-      ctx.refresh();
-    },
-    ...(undo.redo ? { redo: async () => ports.tell(await deliver(record, ctx, { source, ports, input }), record.id) } : {}),
-  });
 }
 
 export async function runUi<R, T extends Target>(record: UiCommand<R, T>, ctx: ScreenContext<R>, ports: Ports): Promise<Outcome> {

@@ -5,6 +5,7 @@ import type { InputOf, OutputOf } from "../../contract/types.ts";
 import type { Reason, Refused } from "../../lending/reason.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import type { Argument } from "./arguments.ts";
+import type { UndoOffer } from "./undo.ts";
 
 /** What pressed it: part of the audit row. */
 export type Source = "key" | "palette" | "button" | "row-menu";
@@ -47,14 +48,6 @@ export interface Placement {
 /** A form stands in its own file and is typed on its own; button, key and palette use the same one. */
 export type Form<S, V> = (props: { readonly subject: S; readonly submit: (values: V) => void; readonly cancel: () => void }) => ReactNode;
 
-export interface Undo<C extends CallName, U extends CallName> {
-  readonly call: U;
-  readonly input: (out: OutputOf<C>) => InputOf<U>;
-  readonly seconds: number;
-  /** Shift+Z sends the call again: only where doing it twice is doing it once. */
-  readonly redo?: true;
-}
-
 /** What every command declares. */
 export interface Common<R, T extends Target> {
   readonly id: string;
@@ -72,14 +65,13 @@ export interface Common<R, T extends Target> {
   readonly args?: readonly Argument[];
 }
 /** Names a call; permission and audit name are the call's and cannot be restated. */
-export interface CallCommand<R, T extends Target, C extends CallName, V, U extends CallName> extends Common<R, T> {
+export interface CallCommand<R, T extends Target, C extends CallName, V> extends Common<R, T> {
   readonly call: C;
   readonly ask?: Form<Subject<T, R>, V>;
   readonly confirm?: (subject: Subject<T, R>, ctx: ScreenContext<R>, values: V) => Confirmation | null;
   readonly input: (subject: Subject<T, R>, values: V) => InputOf<C>;
   readonly after?: (out: OutputOf<C>, ctx: ScreenContext<R>) => void;
   readonly done?: MessageKey | ((out: OutputOf<C>) => string);
-  readonly undo?: Undo<C, U>;
 }
 /** Moves the operator about (go to, open, toggle); names its permission itself. */
 export interface UiCommand<R, T extends Target> extends Common<R, T> {
@@ -110,13 +102,6 @@ export interface SendMeta {
   readonly source: Source;
   readonly idempotencyKey: string;
 }
-/** How to take an act back, and how to do it again after that. */
-export interface OfferedUndo {
-  readonly command: string;
-  readonly seconds: number;
-  readonly run: () => Promise<void>;
-  readonly redo?: () => Promise<void>;
-}
 /** What a run needs from the world around it. */
 export interface Ports {
   readonly can: (needs: Needs) => boolean;
@@ -125,6 +110,7 @@ export interface Ports {
   readonly send: <N extends CallName>(call: N, input: InputOf<N>, meta: SendMeta) => Promise<OutputOf<N>>;
   readonly tell: (outcome: Outcome, command: string) => void;
   readonly started: (command: string) => void;
-  readonly offerUndo: (offer: OfferedUndo) => void;
+  /** Named by its command. */
+  readonly offerUndo: (offer: Omit<UndoOffer, "label">) => void;
   readonly text: (key: MessageKey) => string;
 }

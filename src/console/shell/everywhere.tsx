@@ -10,7 +10,7 @@ import { goTo, ports } from "../kernel/ports.ts";
 import { isReminded, showReminders } from "../kernel/reminders.ts";
 import { whenRested } from "../kernel/rest.ts";
 import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
-import { noteTakenBack, takeRedo, takeUndo } from "../kernel/undo.ts";
+import { isWritten, noteTakenBack, runRedo, takeRedo, takeUndo } from "../kernel/undo.ts";
 import { leaving } from "../kernel/unsaved.ts";
 import { topLayer } from "../ui/layers.ts";
 import { goKeys, jumpKeys } from "../kernel/go-keys.ts";
@@ -33,12 +33,17 @@ function goBack(shown: Tab | undefined, before: string | null): void {
   });
 }
 
+/** ms: a wait that is over before the eye has seen it is not told. */
+const unnoticed = 300;
+
+/** `z`: the newest act is taken back, as soon as it is written; one that was not leaves nothing to take back. */
 async function undo(): Promise<void> {
   const offer = takeUndo();
-  if (!offer) {
-    toast(t("shell.status.nothingToUndo"));
-    return;
-  }
+  if (!offer) return toast(t("shell.status.nothingToUndo"));
+  const wait = setTimeout(() => toast(t("shell.status.undoWaits", { what: offer.label })), unnoticed);
+  const isThere = await isWritten(offer);
+  clearTimeout(wait);
+  if (!isThere) return toast(t("shell.status.nothingToUndo"));
   await offer.run().then(
     () => {
       noteTakenBack(offer);
@@ -53,7 +58,7 @@ async function redo(): Promise<void> {
   const act = takeRedo();
   if (!act) return toast(t("shell.status.nothingToRedo"));
   if (!act.redo) return toast(t("shell.status.noRedo", { what: act.label }), { tone: "warn" });
-  return act.redo().catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
+  return runRedo(act.redo).catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
 }
 
 /** `.`: the last view, tick or assignment of this screen, once more (keyboard.md 12). */

@@ -55,7 +55,7 @@ export function wireShell(): void {
     tell,
     text: t,
     started: () => {},
-    offerUndo: ({ command, seconds, run }) => offerUndo({ command, label: labelOf(command), until: Date.now() + seconds * 1000, run }),
+    offerUndo: (offer) => offerUndo({ ...offer, label: labelOf(offer.command) }),
     send: async (call, input, meta) => {
       count({ running: 1 });
       try {

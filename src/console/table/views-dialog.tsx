@@ -28,12 +28,13 @@ const onScreen = (path: string) => ({ path, search: viewSearch(window.location.s
 
 /** Deleted at once, and kept again by `z`. */
 async function removeView(path: string, { id, name, search, columns }: View): Promise<void> {
-  await ports.send("view.remove", { id }, meta("view.remove"));
+  const written = ports.send("view.remove", { id }, meta("view.remove"));
   const run = async () => {
     await ports.send("view.save", { path, name, search, columns }, meta("view.save"));
     await readViews(path);
   };
-  ports.offerUndo({ command: "views.remove", seconds: 30, run });
+  ports.offerUndo({ command: "views.remove", seconds: 30, written, run });
+  await written;
 }
 
 interface Naming {

@@ -1,3 +1,4 @@
+import { limits } from "../../../lending/limits.ts";
 import { send } from "../../client/client.ts";
 import type { CallFailed } from "../../kernel/failure.ts";
 import { amountOf, timeOf, type Composition } from "./composition.ts";
@@ -30,11 +31,8 @@ interface Save {
   readonly onLost: (failure: CallFailed) => void;
 }
 
-/**
- * Writes attempt and result, in this order; a result names its attempt.
- * @throws Refused with what the server says; both may be sent again with the same keys
- */
-export async function saveCall({ order, composition, keys, zone, withoutAttempt, signal, onLost }: Save): Promise<void> {
+/** Attempt and result, in this order; a result names its attempt. */
+async function write({ order, composition, keys, zone, withoutAttempt, signal, onLost }: Save) {
   const { loanRecordId, attemptId = null } = order;
   const call = calls[order.department];
   const meta = { command, source: "key" as const, signal, onLost };
@@ -44,7 +42,7 @@ export async function saveCall({ order, composition, keys, zone, withoutAttempt,
     : (await send(call.attempt, { loanRecordId, clientType: 1, myPhone: 1 }, { ...meta, idempotencyKey: keys.attempt })).id;
   const time = timeOf(composition, new Date(), zone);
   const amount = amountOf(composition);
-  const result = await send(
+  return send(
     call.result,
     {
       loanRecordId,
@@ -57,10 +55,20 @@ export async function saveCall({ order, composition, keys, zone, withoutAttempt,
     },
     { ...meta, idempotencyKey: keys.result },
   );
+}
+
+/**
+ * Writes the record of a call and offers to take it back.
+ * @throws Refused with what the server says; it may be saved again with the same keys
+ */
+export async function saveCall(save: Save): Promise<void> {
+  const written = write(save);
   offerUndo({
     command,
     label: t("composer.undo"),
-    until: Date.parse(result.undoUntil),
-    run: async () => void (await send("collection.voidResult", { id: result.id }, { command: `${command}.undo`, source: "key" })),
+    seconds: limits.undo / 1000,
+    written,
+    run: async () => void (await send("collection.voidResult", { id: (await written).id }, { command: `${command}.undo`, source: "key" })),
   });
+  await written;
 }

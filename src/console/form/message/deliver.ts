@@ -24,17 +24,26 @@ async function begin(ids: readonly number[], what: Told, meta: { readonly comman
   const all = { ...meta, source: "key" as const };
   const [only] = ids;
   if (can(["loanService:sms:send", "remind:sms:send"])) {
-    const { batchId, accepted, blocked, undoUntil } = await ports.send("sms.sendSms", { loanRecordIds: [...ids], ...what }, all);
-    return { taskId: batchId, accepted, blocked: blocked.length, undoUntil };
+    const { batchId, accepted, blocked } = await ports.send("sms.sendSms", { loanRecordIds: [...ids], ...what }, all);
+    return { taskId: batchId, accepted, blocked: blocked.length };
   }
-  const { taskId, undoUntil } = await ports.send("message.send", { targetId: only ?? 0, ...what }, all);
-  return { taskId, accepted: 1, blocked: 0, undoUntil };
+  const { taskId } = await ports.send("message.send", { targetId: only ?? 0, ...what }, all);
+  return { taskId, accepted: 1, blocked: 0 };
 }
 
 /** Sends, says what will go and what not, offers ten seconds to take it back, and follows the rows until they have arrived. */
 export async function deliver(ids: readonly number[], what: Told, done: () => void): Promise<void> {
+  const written = begin(ids, what, { command, idempotencyKey: crypto.randomUUID() });
+  let stop = () => {};
+  const takeBack = async () => {
+    const { taskId } = await written;
+    const { cancelled } = await send("message.taskCancel", { taskId }, { command: `${command}.undo`, source: "key" });
+    stop();
+    toast(t("message.takenBack", { count: formatNumber(cancelled) }));
+  };
+  offerUndo({ command, label: t("message.sms"), seconds: sendingTimes.hold / 1000, written, run: takeBack });
   try {
-    const held = await begin(ids, what, { command, idempotencyKey: crypto.randomUUID() });
+    const held = await written;
     done();
     toast(
       t("message.held", {
@@ -44,13 +53,7 @@ export async function deliver(ids: readonly number[], what: Told, done: () => vo
       }),
       { tone: held.blocked > 0 ? "warn" : "good" },
     );
-    const stop = follow(held.taskId, held.accepted);
-    const takeBack = async () => {
-      const { cancelled } = await send("message.taskCancel", { taskId: held.taskId }, { command: `${command}.undo`, source: "key" });
-      stop();
-      toast(t("message.takenBack", { count: formatNumber(cancelled) }));
-    };
-    offerUndo({ command, label: t("message.sms"), until: Date.parse(held.undoUntil), run: takeBack });
+    stop = follow(held.taskId, held.accepted);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ports.tell({ kind: "failed", error }, command);

@@ -94,28 +94,27 @@ interface Delivery {
   readonly refresh: () => void;
 }
 async function deliver({ desk, what, answer, done: whenDone, refresh }: Delivery): Promise<void> {
+  const written = send(desk, what, answer);
+  ports.offerUndo({
+    command: id,
+    seconds: limits.undo / 1000,
+    written,
+    run: async () => {
+      const { batchId } = await written;
+      await ports.send(desk.undo, { batchId }, { command: `${id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() });
+      refresh();
+    },
+    // The same orders to the same people; the server skips those that somebody else has moved meanwhile.
+    redo: () => deliver({ desk, what, answer, done: whenDone, refresh }),
+  });
   try {
-    const done = await send(desk, what, answer);
+    const done = await written;
     const orders = done.assigned.reduce((sum, each) => sum + each.count, 0);
     whenDone();
     ports.tell(
       { kind: "done", text: tn("collection.assign.done", orders, { count: formatNumber(orders), people: done.assigned.length }) },
       id,
     );
-    ports.offerUndo({
-      command: id,
-      seconds: limits.undo / 1000,
-      run: async () => {
-        await ports.send(
-          desk.undo,
-          { batchId: done.batchId },
-          { command: `${id}.undo`, source: "key", idempotencyKey: crypto.randomUUID() },
-        );
-        refresh();
-      },
-      // The same orders to the same people; the server skips those that somebody else has moved meanwhile.
-      redo: () => deliver({ desk, what, answer, done: whenDone, refresh }),
-    });
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ports.tell({ kind: "failed", error }, id);

@@ -53,30 +53,32 @@ async function recordPreset(order: Order, preset: Preset, refresh: () => void): 
   const { reason, subTag } = preset;
   const { loanRecordId } = order;
   const dial = dialOf(order);
+  const written = ports.send(
+    "collection.addCollectionResultRecord",
+    {
+      loanRecordId,
+      reason,
+      subTag,
+      ...(dial ? { callRecordId: dial.attemptId } : {}),
+      ...(time ? { commitmentTime: time.toISOString() } : {}),
+    },
+    { command, source: "key", idempotencyKey: crypto.randomUUID() },
+  );
+  ports.offerUndo({
+    command: "order.recordCall",
+    seconds: limits.undo / 1000,
+    written,
+    run: async () => {
+      const meta = { command: `${command}.undo`, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+      await ports.send("collection.voidResult", { id: (await written).id }, meta);
+      refresh();
+    },
+  });
   try {
-    const result = await ports.send(
-      "collection.addCollectionResultRecord",
-      {
-        loanRecordId,
-        reason,
-        subTag,
-        ...(dial ? { callRecordId: dial.attemptId } : {}),
-        ...(time ? { commitmentTime: time.toISOString() } : {}),
-      },
-      { command, source: "key", idempotencyKey: crypto.randomUUID() },
-    );
+    await written;
     dialled = null;
     const text = t(order.call ? "order.call.savedStays" : "order.call.saved", { reason: presetText(preset) });
     ports.tell({ kind: "done", text }, command);
-    ports.offerUndo({
-      command: "order.recordCall",
-      seconds: limits.undo / 1000,
-      run: async () => {
-        const meta = { command: `${command}.undo`, source: "key" as const, idempotencyKey: crypto.randomUUID() };
-        await ports.send("collection.voidResult", { id: result.id }, meta);
-        refresh();
-      },
-    });
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
