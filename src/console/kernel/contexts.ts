@@ -65,7 +65,6 @@ export interface Subjects<R> {
   readonly row: R | null;
   readonly picked: readonly R[];
   readonly refresh?: () => void;
-  readonly advance?: () => void;
 }
 export interface KeyContextOptions<R> {
   readonly id: string;
@@ -139,9 +138,9 @@ interface Latest<R> {
   readonly handlers: ReadonlyMap<string, KeyHandler>;
 }
 function contextOf<R>(subjects: (() => Subjects<R>) | undefined, count: number, how: How = {}): ScreenContext<R> {
-  const { row, picked, refresh, advance } = subjects?.() ?? { row: null, picked: [] };
+  const { row, picked, refresh } = subjects?.() ?? { row: null, picked: [] };
   const { args = [], again = false } = how;
-  return { row, picked, count, args, again, can, go: goTo, refresh: refresh ?? (() => {}), advance: advance ?? (() => {}) };
+  return { row, picked, count, args, again, can, go: goTo, refresh: refresh ?? (() => {}) };
 }
 
 function bindCommand<R>(context: string, command: Command<R>, latest: RefObject<Latest<R>>): BoundCommand {

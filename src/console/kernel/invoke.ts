@@ -47,11 +47,17 @@ export async function runCall<R, T extends Target, C extends CallName, V>(
   return told(await deliver(record, ctx, { source, ports, input: record.input(subject, answer.values) }));
 }
 
+/** Acts without an answer yet: pressed again on a slow line, one is still the same act and not a second one. */
+const underWay = new Set<string>();
+
 async function deliver<R, T extends Target, C extends CallName, V>(
   record: CallCommand<R, T, C, V>,
   ctx: ScreenContext<R>,
   { source, ports, input }: { readonly source: Source; readonly ports: Ports; readonly input: InputOf<C> },
 ): Promise<Outcome> {
+  const act = `${record.id} ${JSON.stringify(input)}`;
+  if (underWay.has(act)) return { kind: "cancelled" };
+  underWay.add(act);
   ports.started(record.id);
   try {
     const out = await ports.send(record.call, input, { command: record.id, source, idempotencyKey: crypto.randomUUID() });
@@ -60,6 +66,8 @@ async function deliver<R, T extends Target, C extends CallName, V>(
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return { kind: error instanceof CallFailed && error.lost ? "unknown" : "failed", error };
+  } finally {
+    underWay.delete(act);
   }
 }
 

@@ -26,8 +26,6 @@ export interface ScreenContext<R> {
   readonly can: (permission: Needs) => boolean;
   readonly go: (href: string) => void;
   readonly refresh: () => void;
-  /** To the next row of the queue (keyboard.md 7). */
-  readonly advance: () => void;
 }
 
 export interface Confirmation {

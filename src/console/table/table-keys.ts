@@ -35,7 +35,6 @@ export function useTableKeys<N extends ListCallName>(keys: TableKeys<N>): void {
       row,
       picked: ticked.length > 0 ? ticked : row ? [row] : [],
       refresh: queue.reload,
-      advance: () => void queue.goTo(cursor.position() + 1),
     };
   };
   const sortColumn = () => {

@@ -5,7 +5,9 @@ import { forbidsContact } from "../../../lending/order.machine.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
+import { reasonText } from "../../i18n/reason.ts";
 import { toast } from "../../kernel/messages.ts";
+import { useShown } from "../../ui/use-shown.ts";
 import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
 import { emptyComposition, forgetChoice, isStray, judge, tagOf, type Composition } from "./composition.ts";
 import { useSaving } from "./use-saving.ts";
@@ -35,7 +37,11 @@ export function useComposition({ order, onSaved }: Composing, panel: RefObject<H
   const [trouble, setTrouble] = useState<Reason | null>(null);
   const [withoutAttempt, setWithoutAttempt] = useState(false);
   const doubt = useDoubt();
-  const { saving, send, edited } = useSaving((reason) => {
+  const shown = useShown();
+  const { saving, send, edited } = useSaving(order.loanRecordId, (reason, isOffline) => {
+    if (!shown.current) return tellLate(order, reason);
+    // Said in its own words, which ask for Enter.
+    if (isOffline) return;
     setTrouble(reason);
     // The call is forbidden, not the record of one that came in: Enter again writes the result alone.
     if (forbidsContact(reason)) setWithoutAttempt(true);
@@ -67,7 +73,8 @@ export function useComposition({ order, onSaved }: Composing, panel: RefObject<H
     if (!(await send({ order, composition, withoutAttempt }))) return;
     dropDraft(key);
     toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
-    onSaved(next);
+    // Who has gone on meanwhile is not called back.
+    onSaved(next && shown.current);
   };
   /** Every key that falls into the composer, before what it means is done. */
   const hear = (event: KeyboardEvent) => {
@@ -81,6 +88,10 @@ export function useComposition({ order, onSaved }: Composing, panel: RefObject<H
   };
   return { composition, trouble, saving, withoutAttempt, asking: doubt.asking, change, save, hear, leave: () => flushDraft(key) };
 }
+
+/** Why a record was not saved, to somebody who has left it; his draft is kept. */
+const tellLate = ({ orderNo }: Composed, reason: Reason): void =>
+  toast(reasonText(reason), { tone: "bad", title: t("composer.notSaved", { orderNo }) });
 
 /**
  * keyboard.md 12: a stray key writes no fact. Once one has fallen into this record, or its choice came with a draft and not by the

@@ -40,6 +40,8 @@ export function CallDock({ path }: { readonly path: string }) {
   if (open?.path !== path) return null;
   const focusQueue = () => document.querySelector<HTMLElement>(`[data-page="${path}"] [role=grid]`)?.focus();
   const close = () => {
+    // Saved late: what is open may be another order's.
+    if (composing.get() !== open) return;
     composing.set(null);
     focusQueue();
   };

@@ -18,6 +18,7 @@ import { useShellStatus } from "../../kernel/status.ts";
 import { queueOf } from "../../table/queues.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { Spinner } from "../../ui/spinner.tsx";
+import { useShown } from "../../ui/use-shown.ts";
 import { closeOrderCommand, type Closable } from "./close-order.command.ts";
 import { OrderHead } from "./order-head.tsx";
 import { OrderPanels } from "./order-panels.tsx";
@@ -188,30 +189,32 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
     id: "record",
     commands,
     handlers,
-    subjects: () => ({ row: subject, picked: [subject], refresh, advance: () => move(1) }),
+    subjects: () => ({ row: subject, picked: [subject], refresh }),
   });
 }
 
 function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   const t = useT();
   const page = useRef<HTMLDivElement>(null);
-  const [composing, setComposing] = useState(false);
+  /** One object for each time it was opened: a record that is saved late closes its own composer only. */
+  const [composing, setComposing] = useState<object | null>(null);
   const { phone, show } = useRevealed();
   const { move, position } = useNeighbours(order.loanRecordId, fromQueue);
   const advance = useCallback(() => move(1), [move]);
   const { isLive, next } = useLiveCall(order, advance);
+  const shown = useShown();
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
   const compose = () => {
-    setComposing(true);
+    setComposing((open) => open ?? {});
     // Open already, and left for the record: back to it.
     page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
   };
-  useRecordKeys({ order, refresh, move, next, show, page, compose, isComposing: composing });
+  useRecordKeys({ order, refresh, move, next: () => shown.current && next(), show, page, compose, isComposing: composing !== null });
   const close = () => {
-    setComposing(false);
-    page.current?.focus();
+    setComposing((open) => (open === composing ? null : open));
+    if (shown.current) page.current?.focus();
   };
   return (
     <div ref={page} tabIndex={-1} className="flex h-full flex-col outline-none">

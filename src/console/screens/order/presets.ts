@@ -5,6 +5,7 @@ import { judgeResult } from "../../../lending/result.rules.ts";
 import { readTime } from "../../../lending/time-grammar.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
+import { toast } from "../../kernel/messages.ts";
 import { ports } from "../../kernel/ports.ts";
 import type { Order } from "./order-details.page.tsx";
 
@@ -37,11 +38,18 @@ interface After {
   readonly next: () => void;
 }
 
+/** Orders whose result has no answer yet: a second digit would be a second result of one call. */
+const underWay = new Set<number>();
+
 /** The digit as the hand means it: what is wrong is said, what is written moves on. */
 export async function runPreset(order: Order, preset: Preset, { refresh, next }: After): Promise<void> {
   const reason = presetBlocked(order, preset, new Date());
   if (reason) return ports.tell({ kind: "refused", reason }, command);
-  if (!(await recordPreset(order, preset, refresh))) return;
+  const { loanRecordId } = order;
+  if (underWay.has(loanRecordId)) return toast(t("order.call.saving"), { tone: "warn" });
+  underWay.add(loanRecordId);
+  const isThere = await recordPreset(order, preset, refresh).finally(() => underWay.delete(loanRecordId));
+  if (!isThere) return;
   refresh();
   next();
 }

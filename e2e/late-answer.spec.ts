@@ -1,0 +1,141 @@
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+import type { Database } from "./drivers/database.ts";
+import type { Workbench } from "./drivers/workbench.ts";
+
+const backlog = "/loanService/agencyCollectionOrder";
+const attemptCall = "**/softPhone/add";
+const resultCall = "**/addCollectionResultRecord";
+
+/** Calls written by somebody just now, and results of that order that stand. */
+const written = (database: Database, orderNo: string) =>
+  database.one<{ attempts: number; results: number }>(
+    `select (select count(*)::int from contact_attempt a where a.tenant_id = 1 and a.order_id = o.id and a.staff_id is not null and a.type = 'call'
+              and a.at > now() - interval '2 minutes') as attempts,
+            (select count(*)::int from collection_result r where r.tenant_id = 1 and r.order_id = o.id and r.voided_at is null
+              and r.at > now() - interval '2 minutes') as results
+     from loan_order o where o.tenant_id = 1 and o.order_no = $1`,
+    [orderNo],
+  );
+
+/** Answers to that call are held until they are let through. */
+async function holdAnswers({ page }: Workbench, call: string): Promise<() => void> {
+  let letThrough = () => {};
+  const released = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(call, async (route) => {
+    const response = await route.fetch();
+    await released;
+    await route.fulfill({ response });
+  });
+  return letThrough;
+}
+
+async function compose(workbench: Workbench): Promise<void> {
+  await workbench.command("c");
+  await workbench.press("p 2");
+  await workbench.typeTime("+1d");
+}
+
+async function openFirst(workbench: Workbench): Promise<string> {
+  const order = await workbench.cursorOrder();
+  await workbench.press("enter");
+  await workbench.expectRecord(order);
+  await workbench.look();
+  return order;
+}
+
+test("a record that is saved late calls nobody back from the order that he composes on", async ({ workbench, database }) => {
+  await workbench.signIn("collector14", backlog);
+  const [second, third] = [await workbench.orderAt(1), await workbench.orderAt(2)];
+  const order = await openFirst(workbench);
+  const letThrough = await holdAnswers(workbench, resultCall);
+  await compose(workbench);
+  await workbench.press("enter");
+  await expect(workbench.composer).toContainText(textOf("composer.saving"));
+  await workbench.press("esc");
+  await expect(workbench.composer).toHaveCount(0);
+  await workbench.press("j");
+  await workbench.expectRecord(second);
+  await workbench.press("j");
+  await workbench.expectRecord(third);
+  await workbench.look();
+  await workbench.press("c");
+  await expect(workbench.composer).toContainText(third);
+  await workbench.press("p");
+  letThrough();
+  await workbench.expectToast(order);
+  await workbench.expectRecord(third);
+  await expect(workbench.composer).toContainText(third);
+  await expect(workbench.composer).toBeFocused();
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+  await workbench.press("esc");
+});
+
+test("a queue's cursor stays where the hand has gone while a record was saved", async ({ workbench, database }) => {
+  await workbench.signIn("collector15", backlog);
+  const [order, fourth] = [await workbench.cursorOrder(), await workbench.orderAt(3)];
+  const letThrough = await holdAnswers(workbench, resultCall);
+  await compose(workbench);
+  await workbench.press("enter");
+  await expect(workbench.composer).toContainText(textOf("composer.saving"));
+  await workbench.press("esc");
+  await expect(workbench.grid).toBeFocused();
+  await workbench.press("j j j");
+  await workbench.look();
+  await workbench.press("c");
+  await expect(workbench.composer).toContainText(fourth);
+  letThrough();
+  await workbench.expectToast(order);
+  await workbench.expectRow(fourth).underCursor();
+  await expect(workbench.composer).toContainText(fourth);
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+  await workbench.press("esc");
+});
+
+test("pressed twice on a slow line a number is dialled once and a digit is one result", async ({ workbench, database }) => {
+  await workbench.signIn("collector16", backlog);
+  const next = await workbench.orderAt(1);
+  const order = await openFirst(workbench);
+  const dialled = await holdAnswers(workbench, attemptCall);
+  await workbench.press("ctrl+enter");
+  await expect.poll(() => written(database, order)).toEqual({ attempts: 1, results: 0 });
+  await workbench.press("ctrl+enter");
+  dialled();
+  await workbench.expectToast(textOf("order.call.presets"));
+  const saved = await holdAnswers(workbench, resultCall);
+  await workbench.press("3");
+  await expect.poll(() => written(database, order)).toEqual({ attempts: 1, results: 1 });
+  await workbench.press("3");
+  await workbench.expectToast(textOf("order.call.saving"));
+  saved();
+  await workbench.expectRecord(next);
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+});
+
+test("who has left a record that could not be saved is told, finds his text, and writes it once", async ({ workbench, database }) => {
+  test.setTimeout(60_000);
+  await workbench.signIn("collector17", backlog);
+  const order = await workbench.cursorOrder();
+  // Written, but no answer comes back and none can be asked for.
+  await workbench.page.route(resultCall, async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await workbench.page.route("**/system/outcome*", (route) => route.abort());
+  await compose(workbench);
+  await workbench.press("enter");
+  await expect.poll(() => written(database, order)).toEqual({ attempts: 1, results: 1 });
+  await workbench.press("esc");
+  await expect(workbench.grid).toBeFocused();
+  await expect(workbench.page.getByText(textOf("composer.notSaved", { orderNo: order }))).toBeVisible({ timeout: 15_000 });
+  await workbench.page.unroute(resultCall);
+  await workbench.press("c");
+  await expect(workbench.page.locator("[name=commitmentTime]")).toHaveValue("+1d");
+  // A choice that came with a draft is looked at first.
+  await workbench.press("enter");
+  await expect(workbench.composer).toContainText(textOf("composer.check"));
+  await workbench.look();
+  await workbench.press("enter");
+  await workbench.expectToast(textOf("composer.saved", { orderNo: order }));
+  expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+});
