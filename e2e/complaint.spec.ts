@@ -18,9 +18,7 @@ test("a complaint is opened by keys during the call, stops contact in every open
   secondSeat: manager,
 }) => {
   await collector.signIn("collector08", "/loanService/agencyCollectionOrder");
-  const order = await collector.cursorOrder();
-  await collector.press("enter");
-  await collector.expectRecord(order);
+  const order = await collector.openRow();
   await manager.signIn("manager02", "/loanService/allCollectionOrder");
   await openOrder(manager, order);
 

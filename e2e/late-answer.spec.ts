@@ -36,18 +36,10 @@ async function compose(workbench: Workbench): Promise<void> {
   await workbench.typeTime("+1d");
 }
 
-async function openFirst(workbench: Workbench): Promise<string> {
-  const order = await workbench.cursorOrder();
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
-  await workbench.look();
-  return order;
-}
-
 test("a record that is saved late calls nobody back from the order that he composes on", async ({ workbench, database }) => {
   await workbench.signIn("collector14", backlog);
   const [second, third] = [await workbench.orderAt(1), await workbench.orderAt(2)];
-  const order = await openFirst(workbench);
+  const order = await workbench.openRow();
   const letThrough = await holdAnswers(workbench, resultCall);
   await compose(workbench);
   await workbench.press("enter");
@@ -95,7 +87,7 @@ test("a queue's cursor stays where the hand has gone while a record was saved", 
 test("pressed twice on a slow line a number is dialled once and a digit is one result", async ({ workbench, database }) => {
   await workbench.signIn("collector16", backlog);
   const next = await workbench.orderAt(1);
-  const order = await openFirst(workbench);
+  const order = await workbench.openRow();
   const dialled = await holdAnswers(workbench, attemptCall);
   await workbench.press("ctrl+enter");
   await expect.poll(() => written(database, order)).toEqual({ attempts: 1, results: 0 });

@@ -16,9 +16,7 @@ test("who opens a record sees who is on it, a supervisor takes it over with one 
     database.count("order_lease l join loan_order o on o.tenant_id = l.tenant_id and o.id = l.order_id where o.order_no = $1", [order]);
 
   await workbench.signIn("collector12", "/loanService/agencyCollectionOrder");
-  const order = await workbench.cursorOrder();
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
+  const order = await workbench.openRow();
   await expect.poll(() => onIt(order), { timeout: 3_000 }).toBe(1);
 
   await secondSeat.signIn("manager02", "/loanService/allCollectionOrder");

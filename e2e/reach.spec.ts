@@ -2,7 +2,6 @@ import type { Database } from "./drivers/database.ts";
 import { sendPreviewed } from "./drivers/sms.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
-import type { Workbench } from "./drivers/workbench.ts";
 
 const backlog = "/loanService/agencyCollectionOrder";
 
@@ -18,14 +17,6 @@ const attempts = (database: Database, orderNo: string, type: string) =>
      where o.tenant_id = 1 and o.order_no = $1 and a.type = $2 and a.at > now() - interval '5 minutes'`,
     [orderNo, type],
   );
-
-async function openFirst(workbench: Workbench): Promise<string> {
-  const order = await workbench.cursorOrder();
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
-  await workbench.look();
-  return order;
-}
 
 test("one SMS: chosen by typing, previewed with the customer's figures, held, sent and delivered, and the record shows it", async ({
   workbench,
@@ -65,7 +56,7 @@ test("orders of two apps are refused before the form opens, and their apps named
 test("a chat opens with the number and the text, and counts as a contact", async ({ workbench, database, context }) => {
   await context.route("https://zalo.me/**", (route) => route.fulfill({ body: "chat" }));
   await workbench.signIn("collector03", backlog);
-  const order = await openFirst(workbench);
+  const order = await workbench.openRow();
   await workbench.press("shift+n");
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
   await workbench.look();
@@ -80,7 +71,7 @@ test("a chat opens with the number and the text, and counts as a contact", async
 test("a preset wants a dial first; after it one key records the result and the next order is there", async ({ workbench, database }) => {
   await workbench.signIn("collector04", backlog);
   const next = await workbench.orderAt(1);
-  const order = await openFirst(workbench);
+  const order = await workbench.openRow();
   const facts = await database.facts();
   await workbench.press("3");
   await workbench.expectReason("call.noDial");
@@ -106,7 +97,7 @@ test("a collector proposes a black-listing; what a manager decides stands in his
   database,
 }) => {
   await workbench.signIn("collector05", backlog);
-  const order = await openFirst(workbench);
+  const order = await workbench.openRow();
   await workbench.press("shift+b");
   await expect(workbench.dialog.locator("input")).toBeFocused();
   await workbench.type("Gian lan giay to");
@@ -134,7 +125,7 @@ test("a collector proposes a black-listing; what a manager decides stands in his
 
 test("a customer says that he has paid: the record is in check, and nobody is called meanwhile", async ({ workbench, database }) => {
   await workbench.signIn("collector06", backlog);
-  const order = await openFirst(workbench);
+  const order = await workbench.openRow();
   await workbench.press("shift+p");
   await expect(workbench.dialog.locator("input").first()).toBeFocused();
   await workbench.press("enter enter");

@@ -80,9 +80,7 @@ test("what is not known and what is not in one's menu is 404", async ({ workbenc
 
 test("the address of an order survives a reload, and its queue is still behind it", async ({ workbench }) => {
   await workbench.signIn("collector05", "/loanService/agencyCollectionOrder");
-  const order = await workbench.cursorOrder();
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
+  const order = await workbench.openRow();
   await workbench.page.reload();
   await workbench.expectRecord(order);
   await workbench.press("q");

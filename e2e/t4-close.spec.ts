@@ -19,9 +19,7 @@ test("T4: an order with money outstanding refuses and says why", async ({ workbe
 
 test("T4: keys that come before the dialog was seen, and wrong digits, close nothing", async ({ workbench, database }) => {
   await workbench.signIn("manager01", `${list}?status=0`);
-  const order = await workbench.cursorOrder();
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
+  const order = await workbench.openRow();
   const before = await database.facts();
   await workbench.look();
   await workbench.press(`shift+x 3`);

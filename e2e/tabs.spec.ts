@@ -36,9 +36,7 @@ test("the last remaining tab cannot be closed by key", async ({ workbench, page 
 
 test("Delete on a tab closes it and the last remaining one is shown", async ({ workbench, page }) => {
   await workbench.signIn("collector13", queue);
-  const order = await workbench.cursorOrder();
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
+  await workbench.openRow();
   await page.locator("#tabs [aria-selected=true]").focus();
   await workbench.press("delete");
   await expect(page.locator("#tabs [role=tab]")).toHaveCount(1);
@@ -47,9 +45,7 @@ test("Delete on a tab closes it and the last remaining one is shown", async ({ w
 
 test("tabs, filters and the asked-for address survive a reload and a sign-in", async ({ workbench, page }) => {
   await workbench.signIn("collector13", queue);
-  const order = await workbench.cursorOrder();
-  await workbench.press("enter");
-  await workbench.expectRecord(order);
+  const order = await workbench.openRow();
   await workbench.press("g h");
   await expect(page).toHaveURL(/homePage/);
   // Orders stand together behind the pages, whenever those were opened.

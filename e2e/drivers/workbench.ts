@@ -91,6 +91,15 @@ export class Workbench extends Keyboard {
     await expect(this.page.locator('[data-page="/order/orderDetails"]:visible header').filter({ hasText: orderNo })).toBeVisible();
   }
 
+  /** Enter on the row under the cursor; answers its number once the record is there and may be worked. */
+  async openRow(): Promise<string> {
+    const order = await this.cursorOrder();
+    await this.press("enter");
+    await this.expectRecord(order);
+    await this.look();
+    return order;
+  }
+
   /** Types into the composer's time field once it has the focus. */
   async typeTime(text: string): Promise<void> {
     await expect(this.page.locator("[name=commitmentTime]")).toBeFocused();

@@ -63,9 +63,7 @@ export const tables: readonly Surface[] = [
   {
     name: "order",
     open: async (workbench) => {
-      const order = await workbench.cursorOrder();
-      await workbench.press("enter");
-      await workbench.expectRecord(order);
+      await workbench.openRow();
     },
     leave: (workbench) => workbench.press("q"),
   },

@@ -58,10 +58,7 @@ const collectors: Visit = {
     {
       name: "order with a call record",
       open: async (workbench) => {
-        const order = await workbench.cursorOrder();
-        await workbench.press("enter");
-        await workbench.expectRecord(order);
-        await workbench.look();
+        await workbench.openRow();
         await workbench.press("c b");
         await expect(workbench.composer).toBeVisible();
       },
