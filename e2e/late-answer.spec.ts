@@ -131,3 +131,48 @@ test("who has left a record that could not be saved is told, finds his text, and
   await workbench.expectToast(textOf("composer.saved", { orderNo: order }));
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
 });
+
+test("a form that is left while it is sent still says what came of it", async ({ workbench, database }) => {
+  await workbench.signIn("collector18", backlog);
+  await workbench.openRow();
+  const letThrough = await holdAnswers(workbench, "**/addBlackList*");
+  const proposals = await database.count("approval where kind = 'blackList'");
+  await workbench.press("shift+b");
+  await expect(workbench.dialog.locator("input")).toBeFocused();
+  await workbench.type("Gian lan");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog.getByRole("button", { name: textOf("form.sending") })).toBeVisible();
+  await workbench.press("esc");
+  await expect(workbench.dialog).toHaveCount(0);
+  letThrough();
+  await workbench.expectToast(textOf("message.black.proposed"));
+  await expect(workbench.page.getByText(textOf("order.badge.blackProposed"))).toBeVisible();
+  expect(await database.count("approval where kind = 'blackList'")).toBe(proposals + 1);
+});
+
+test("a form whose answer is lost is sent again and writes one voucher", async ({ workbench, database }) => {
+  await workbench.signIn("collector19", backlog);
+  const order = await workbench.openRow();
+  const vouchers = () =>
+    database.count(
+      `receipt r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where o.tenant_id = 1 and o.order_no = $1`,
+      [order],
+    );
+  const before = await vouchers();
+  await workbench.page.route("**/repayment/offline", async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await workbench.page.route("**/system/outcome*", (route) => route.abort());
+  await workbench.press("shift+p");
+  await expect(workbench.dialog.locator("input").first()).toBeFocused();
+  await workbench.press("enter enter");
+  await workbench.type(`FT${Date.now()}`);
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog.getByRole("alert")).toBeVisible({ timeout: 15_000 });
+  expect(await vouchers()).toBe(before + 1);
+  await workbench.page.unroute("**/repayment/offline");
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("message.paid.registered"));
+  expect(await vouchers()).toBe(before + 1);
+});

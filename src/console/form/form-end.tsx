@@ -4,8 +4,8 @@ import { FormSummary } from "./form.tsx";
 import { useFormHandle } from "./use-form.ts";
 
 /** How a form in a dialog ends: what is wrong in all, the way out, and what sends it. */
-export function FormEnd({ send }: { readonly send: string }) {
-  const { leave } = useFormHandle();
+export function FormEnd({ send, tone = "primary" }: { readonly send: string; readonly tone?: "primary" | "danger" }) {
+  const { leave, running } = useFormHandle();
   return (
     <>
       <FormSummary />
@@ -13,8 +13,8 @@ export function FormEnd({ send }: { readonly send: string }) {
         <Button onClick={leave} chord="esc">
           {t("common.cancel")}
         </Button>
-        <Button type="submit" tone="primary" chord="ctrl+enter">
-          {send}
+        <Button type="submit" tone={tone} chord="ctrl+enter" aria-busy={running}>
+          {running ? t("form.sending") : send}
         </Button>
       </div>
     </>

@@ -1,9 +1,11 @@
-import { createContext, useContext, useEffect, useId, useRef, useState } from "react";
+import { createContext, useContext, useEffect, useId, useRef, useState, type RefObject } from "react";
 import { useForm as useHookForm, type Control, type FieldError, type FieldErrors, type FieldValues } from "react-hook-form";
 import { Refused, type Reason } from "../../lending/reason.ts";
 import { t, textOf } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
+import { toast } from "../kernel/messages.ts";
 import { leaving, markUnsaved, unmarkUnsaved } from "../kernel/unsaved.ts";
+import { useShown } from "../ui/use-shown.ts";
 import { dropDraft } from "./draft.ts";
 import type { Kind } from "./kinds.ts";
 
@@ -16,8 +18,10 @@ export interface FormSpec<F extends Fields> {
   readonly initial?: Partial<ValuesOf<F>>;
   /** Rules of `lending` over several fields; asked when each single field may pass. */
   readonly judge?: (values: ValuesOf<F>) => Reason | null;
-  readonly submit: (values: ValuesOf<F>) => Promise<void> | void;
-  readonly cancel: () => void;
+  /** `key` is the form's for as long as it is open: a write that is sent again after its answer was lost is written once. */
+  readonly submit: (values: ValuesOf<F>, key: string) => Promise<void> | void;
+  /** `sending`: left while it was being sent, which goes on. */
+  readonly cancel: (sending?: Promise<void>) => void;
   /** Key of the draft on the server; without it what is typed lives as long as the form. */
   readonly draft?: string;
 }
@@ -89,6 +93,30 @@ function useUnsaved(dirty: boolean, kept: boolean) {
   return mark;
 }
 
+interface Sent {
+  readonly mark: symbol;
+  readonly land: (refused: Refused) => void;
+}
+/** Sends what was typed, under one key for as long as the form is open; a refusal lands in the form, or is a message to whoever has left it. */
+function useSend<F extends Fields>(spec: RefObject<FormSpec<F>>, { mark, land }: Sent) {
+  const shown = useShown();
+  const [key] = useState(() => crypto.randomUUID());
+  return async (typed: FieldValues): Promise<void> => {
+    const { submit, draft } = spec.current;
+    // What a form does when it is sent may lead to another page.
+    unmarkUnsaved(mark);
+    try {
+      await submit(review(spec.current, typed).values, key);
+      if (draft) dropDraft(draft);
+    } catch (refused) {
+      if (shown.current) markUnsaved(mark, draft !== undefined);
+      if (!(refused instanceof Refused)) throw refused;
+      if (shown.current) land(refused);
+      else toast(failureText(refused), { tone: "bad" });
+    }
+  };
+}
+
 function judgedBy<F extends Fields>(spec: FormSpec<F>, typed: FieldValues) {
   const { errors } = review(spec, typed);
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
@@ -108,6 +136,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
   });
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = hook.formState;
   const running = isSubmitting || isSubmitSuccessful;
+  const sending = useRef<Promise<void>>(undefined);
   const mark = useUnsaved(isDirty && !isSubmitSuccessful, spec.draft !== undefined);
 
   /** At its field when that is on the screen, else above the buttons. */
@@ -117,18 +146,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     else hook.setError("root", told(refused.reason));
     setFailure(refused);
   };
-  const sendTyped = async (typed: FieldValues) => {
-    // What a form does when it is sent may lead to another page.
-    unmarkUnsaved(mark);
-    try {
-      await latest.current.submit(review(latest.current, typed).values);
-      if (latest.current.draft) dropDraft(latest.current.draft);
-    } catch (refused) {
-      markUnsaved(mark, spec.draft !== undefined);
-      if (!(refused instanceof Refused)) throw refused;
-      land(refused);
-    }
-  };
+  const sendTyped = useSend(latest, { mark, land });
   return {
     id,
     fields: spec.fields,
@@ -141,9 +159,12 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     submit: () => {
       if (running) return;
       setFailure(null);
-      void hook.handleSubmit(sendTyped, (wrong) => hook.setFocus(firstOf(spec.fields, wrong)))();
+      sending.current = hook.handleSubmit(sendTyped, (wrong) => hook.setFocus(firstOf(spec.fields, wrong)))();
     },
-    leave: () => (isDirty && !running ? leaving(spec.cancel) : spec.cancel()),
+    leave: () => {
+      if (running) return spec.cancel(sending.current);
+      return isDirty ? leaving(() => spec.cancel()) : spec.cancel();
+    },
     clear: () => {
       for (const [name, kind] of Object.entries(spec.fields)) hook.setValue(name, kind.empty, { shouldDirty: true });
     },

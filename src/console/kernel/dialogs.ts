@@ -17,15 +17,20 @@ export const useForms = (): readonly OpenForm[] => useStore(forms);
 export const useQuestion = (): OpenQuestion | null => useStore(questions)[0] ?? null;
 let last = 0;
 
-/** Shows a form over the shell; null when it was left. */
+/** Shows a form over the shell; null when it was left. One that was left while it was being sent still answers what became of it. */
 export function askForm<S, V>(form: Form<S, V>, subject: S): Promise<{ readonly values: V } | null> {
   const id = ++last;
   return new Promise((resolve) => {
-    const end = (answer: { readonly values: V } | null) => {
-      forms.set((before) => before.filter((open) => open.id !== id));
-      resolve(answer);
+    const close = () => forms.set((before) => before.filter((open) => open.id !== id));
+    const submit = (values: V) => {
+      close();
+      resolve({ values });
     };
-    const render = () => form({ subject, submit: (values) => end({ values }), cancel: () => end(null) });
+    const cancel = (sending?: Promise<void>) => {
+      close();
+      void Promise.resolve(sending).finally(() => resolve(null));
+    };
+    const render = () => form({ subject, submit, cancel });
     forms.set((before) => [...before, { id, render }]);
   });
 }

@@ -44,7 +44,11 @@ export interface Placement {
   readonly palette?: false;
 }
 /** A form stands in its own file and is typed on its own; button, key and palette use the same one. */
-export type Form<S, V> = (props: { readonly subject: S; readonly submit: (values: V) => void; readonly cancel: () => void }) => ReactNode;
+export type Form<S, V> = (props: {
+  readonly subject: S;
+  readonly submit: (values: V) => void;
+  readonly cancel: (sending?: Promise<void>) => void;
+}) => ReactNode;
 
 /** What every command declares. */
 export interface Common<R, T extends Target> {

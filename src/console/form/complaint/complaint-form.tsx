@@ -41,9 +41,9 @@ function Open({ subject, submit, cancel }: ComplaintProps) {
   const form = useForm({
     fields: opening,
     cancel,
-    submit: async ({ kind, text: words }) => {
+    submit: async ({ kind, text: words }, idempotencyKey) => {
       const complaint = { loanRecordId: subject.loanRecordId, kind: complaintKinds.find((each) => each === kind) ?? "other", text: words };
-      await send("complaint.add", complaint, { command: "order.complaint", source: "key" });
+      await send("complaint.add", complaint, { command: "order.complaint", source: "key", idempotencyKey });
       submit(t("complaint.opened"));
     },
   });
@@ -63,10 +63,14 @@ function Answer({ subject, submit, cancel, complaint }: ComplaintProps & { reado
   const form = useForm({
     fields: answering,
     cancel,
-    submit: async ({ decision, answer }) => {
+    submit: async ({ decision, answer }, idempotencyKey) => {
       const { complaintId } = complaint;
       const found = decision === "upheld" ? ("upheld" as const) : ("rejected" as const);
-      await send("complaint.answer", { complaintId, decision: found, answer }, { command: "order.complaint", source: "key" });
+      await send(
+        "complaint.answer",
+        { complaintId, decision: found, answer },
+        { command: "order.complaint", source: "key", idempotencyKey },
+      );
       submit(t("complaint.answered"));
     },
   });

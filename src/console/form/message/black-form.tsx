@@ -1,10 +1,10 @@
 import { send } from "../../client/client.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { can } from "../../kernel/session.ts";
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../fields.tsx";
-import { Form, FormSummary } from "../form.tsx";
+import { Form } from "../form.tsx";
+import { FormEnd } from "../form-end.tsx";
 import { text } from "../kinds.ts";
 import { useForm } from "../use-form.ts";
 import type { Reached } from "./reach.ts";
@@ -24,11 +24,11 @@ export function BlackForm({ subject, submit, cancel }: BlackProps) {
   const form = useForm({
     fields,
     cancel,
-    submit: async ({ reason }) => {
+    submit: async ({ reason }, idempotencyKey) => {
       const { blackId } = await send(
         "blackList.add",
         { loanRecordId: subject.loanRecordId, reason },
-        { command: "order.blackList", source: "key" },
+        { command: "order.blackList", source: "key", idempotencyKey },
       );
       submit(t(blackId === null ? "message.black.proposed" : "message.black.listed"));
     },
@@ -37,15 +37,7 @@ export function BlackForm({ subject, submit, cancel }: BlackProps) {
     <Dialog title={t("message.black.title", { name: subject.name })} description={t("message.black.note")} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="reason" focused />
-        <FormSummary />
-        <div className="flex justify-end gap-2">
-          <Button onClick={form.leave} chord="esc">
-            {t("common.cancel")}
-          </Button>
-          <Button type="submit" tone="danger" chord="ctrl+enter">
-            {t(can("user:black:add") ? "order.command.black" : "message.black.propose")}
-          </Button>
-        </div>
+        <FormEnd send={t(can("user:black:add") ? "order.command.black" : "message.black.propose")} tone="danger" />
       </Form>
     </Dialog>
   );

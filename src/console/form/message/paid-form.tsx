@@ -35,15 +35,16 @@ function timeOn(day: string, now: Date): string {
 /** "I already paid" (domain.md 1b): registered by whoever hears it, confirmed by another; contact pauses for 48 hours at most. */
 export function PaidForm({ subject, submit, cancel }: PaidProps) {
   useT();
-  const [today] = useState(() => localDate(new Date(), timeZone()));
+  // One moment for the whole form: sent again, the voucher is the same.
+  const [now] = useState(() => new Date());
   const form = useForm({
     fields,
-    initial: { amount: subject.claim, paidOn: today },
+    initial: { amount: subject.claim, paidOn: localDate(now, timeZone()) },
     cancel,
-    submit: async ({ amount, paidOn, tradeNo, remark }) => {
+    submit: async ({ amount, paidOn, tradeNo, remark }, idempotencyKey) => {
       const { loanRecordId } = subject;
-      const voucher = { loanRecordId, amount: amount ?? 0, payTime: timeOn(paidOn ?? "", new Date()), tradeNo, remark };
-      await send("repayment.offline", voucher, { command: "order.alreadyPaid", source: "key" });
+      const voucher = { loanRecordId, amount: amount ?? 0, payTime: timeOn(paidOn ?? "", now), tradeNo, remark };
+      await send("repayment.offline", voucher, { command: "order.alreadyPaid", source: "key", idempotencyKey });
       submit(t("message.paid.registered"));
     },
   });

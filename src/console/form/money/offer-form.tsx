@@ -39,9 +39,9 @@ export function OfferForm({ subject, submit, cancel }: OfferProps) {
     fields,
     initial: { validUntil: addDays(today, usualDays) },
     cancel,
-    submit: async ({ validUntil, settleAmount, reason }) => {
+    submit: async ({ validUntil, settleAmount, reason }, idempotencyKey) => {
       const offer = { loanRecordId: subject.loanRecordId, validUntil: validUntil ?? "", settleAmount: settleAmount ?? 0, reason };
-      const { status, tier } = await send("waiver.apply", offer, { command: "order.offer", source: "key" });
+      const { status, tier } = await send("waiver.apply", offer, { command: "order.offer", source: "key", idempotencyKey });
       submit(status === "approved" ? t("money.offer.byRule") : t(`money.offer.asked${tier === 3 ? 3 : 2}`));
     },
   });

@@ -53,7 +53,7 @@ function judge(department: Department, values: Values): Reason | null {
   return reason?.field === "amountRange" ? { ...reason, field: "amountTo" } : reason;
 }
 
-function save({ department, group }: GroupAsked, values: Values) {
+function save({ department, group }: GroupAsked, values: Values, idempotencyKey: string) {
   const { name, stageFrom, stageTo, userTypes, appIds, productIds, priority, status } = values;
   const rule = {
     name,
@@ -65,7 +65,7 @@ function save({ department, group }: GroupAsked, values: Values) {
     amountRange: rangeOf(values),
     priority: priority ?? 1,
   };
-  const meta = { command: group ? "group.edit" : "group.add", source: "key" as const, idempotencyKey: crypto.randomUUID() };
+  const meta = { command: group ? "group.edit" : "group.add", source: "key" as const, idempotencyKey };
   return group
     ? ports.send("guestGroup.update", { id: group.id, ...rule, status: status === "off" ? "off" : "on" }, meta)
     : ports.send("guestGroup.add", { department, ...rule }, meta);
@@ -84,8 +84,8 @@ export function GroupForm({ subject, submit, cancel }: Props) {
     initial: initialOf(subject),
     judge: (values) => judge(subject.department, values),
     cancel,
-    submit: async (values) => {
-      await save(subject, values);
+    submit: async (values, idempotencyKey) => {
+      await save(subject, values, idempotencyKey);
       ports.tell({ kind: "done", text: t("group.saved") }, "group.edit");
       submit(true);
     },

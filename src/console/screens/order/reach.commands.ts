@@ -18,7 +18,7 @@ import { noteDial } from "./presets.ts";
 export type Reachable = Order & Reached;
 const { call, ui } = commandsFor<Reachable>();
 
-const texts = loadSections.bind(null, "message");
+const texts = loadSections.bind(null, "message", "form");
 const chat = lateForm<Reached, ChatAnswer>(async () => {
   const [{ ChatForm }] = await Promise.all([import("../../form/message/chat-form.tsx"), texts()]);
   return ChatForm;
@@ -37,16 +37,16 @@ const figure = lateForm<Owing, FigureAnswer>(async () => {
   return FigureForm;
 });
 const offer = lateForm<Reached, string>(async () => {
-  const [{ OfferForm }] = await Promise.all([import("../../form/money/offer-form.tsx"), loadSections("money")]);
+  const [{ OfferForm }] = await Promise.all([import("../../form/money/offer-form.tsx"), loadSections("money", "form")]);
   return OfferForm;
 });
 
 const complaint = lateForm<Complained, string>(async () => {
-  const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint")]);
+  const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint", "form")]);
   return ComplaintForm;
 });
 const file = lateForm<Reached, true>(async () => {
-  const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export")]);
+  const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export", "form")]);
   return FileForm;
 });
 

@@ -41,7 +41,7 @@ export function TemplateForm({ subject, submit, cancel }: TemplateProps) {
     initial: subject ? { ...subject, appId: subject.appId } : { scene: "collect", medium: "sms", language: currentLocale() },
     judge: ({ content }) => mayKeepTemplate({ content }),
     cancel,
-    submit: async ({ name, content, scene, medium, language, appId }) => {
+    submit: async ({ name, content, scene, medium, language, appId }, idempotencyKey) => {
       const template = {
         ...(subject ? { id: subject.id } : {}),
         name,
@@ -51,7 +51,7 @@ export function TemplateForm({ subject, submit, cancel }: TemplateProps) {
         language: locales.find((each) => each === language) ?? currentLocale(),
         ...(appId === null ? {} : { appId: Number(appId) }),
       };
-      await ports.send("message.templateSave", template, { command: "template.save", source: "key", idempotencyKey: crypto.randomUUID() });
+      await ports.send("message.templateSave", template, { command: "template.save", source: "key", idempotencyKey });
       ports.tell({ kind: "done", text: t("template.saved") }, "template.save");
       submit(true);
     },
