@@ -88,9 +88,10 @@ export class Cursor {
   /** After rows came or went: the same record, or the one that took its place. */
   follow(): void {
     this.#unmark();
-    if (this.#id !== null) {
+    // Asked for only where it has moved: an index of every row is built for the first question, and weighs 2 MB in a long queue.
+    if (this.#id !== null && this.data.idAt(this.#index) !== this.#id) {
       const index = this.data.indexOf(this.#id);
-      if (index >= 0 && index !== this.#index) this.#index = index;
+      if (index >= 0) this.#index = index;
     }
     this.#index = Math.max(0, Math.min(this.#index, this.data.length - 1));
     this.#id = this.data.idAt(this.#index);

@@ -161,7 +161,8 @@ async function patch<N extends ListCallName>(call: QueueCall<N>, parts: Parts<Ro
   if (!answer) return false;
   const { list } = answer as unknown as { list: readonly RowOf<N>[] };
   data.patch(list, orders);
-  const left = orders.filter((id) => data.indexOf(id) < 0);
+  const answered = new Set(list.map((row) => (row as Record<string, unknown>)[data.rowKey]));
+  const left = orders.filter((id) => !answered.has(id));
   selection.forget(left);
   cursor.follow();
   return data.part !== null && left.length > 0;
