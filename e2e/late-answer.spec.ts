@@ -133,7 +133,7 @@ test("who has left a record that could not be saved is told, finds his text, and
 });
 
 test("a form that is left while it is sent still says what came of it", async ({ workbench, database }) => {
-  await workbench.signIn("collector18", backlog);
+  await workbench.signIn("collector28", backlog);
   await workbench.openRow();
   const letThrough = await holdAnswers(workbench, "**/addBlackList*");
   const proposals = await database.count("approval where kind = 'blackList'");
@@ -175,4 +175,29 @@ test("a form whose answer is lost is sent again and writes one voucher", async (
   await workbench.press("ctrl+enter");
   await workbench.expectToast(textOf("message.paid.registered"));
   expect(await vouchers()).toBe(before + 1);
+});
+
+test("what is ticked while an assignment is on its way stays ticked", async ({ workbench }) => {
+  await workbench.signIn("manager01", "/loanService/allCollectionOrder?overdueDays=1..5");
+  const [first, second] = [await workbench.orderAt(0), await workbench.orderAt(1)];
+  const letThrough = await holdAnswers(workbench, "**/selectTransfer");
+  await workbench.press("x");
+  await workbench.expectRow(first).picked();
+  await workbench.command("t");
+  await expect(workbench.dialog.getByRole("option").nth(4)).toBeVisible();
+  await workbench.press("1 2 3 4 5");
+  await expect(workbench.dialog.getByRole("status")).toContainText("→ 5");
+  await workbench.press("enter");
+  await expect(workbench.dialog.getByRole("status")).toHaveClass(/text-warn/);
+  await workbench.look();
+  await workbench.press("enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await workbench.press("j x");
+  await workbench.expectRow(second).picked();
+  letThrough();
+  await expect(workbench.grid.locator("[data-at]").filter({ hasText: first })).toHaveAttribute("aria-selected", "false");
+  await workbench.expectRow(second).picked();
+  await workbench.press("esc");
+  await workbench.command("z");
+  await workbench.expectToast(textOf("shell.status.undone"));
 });

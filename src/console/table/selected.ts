@@ -32,7 +32,10 @@ export function selectedOn(path: string): Selected | null {
   return cursor.id === null ? null : { kind: "ticked", ids: [cursor.id] };
 }
 
-/** After the command: nothing stays ticked. */
-export function clearSelection(path: string): void {
-  published.get(path)?.queue.selection.clear();
+/** After the command: what it was about is no longer ticked. What was ticked while its answer was on the way stays. */
+export function untick(path: string, what: Selected): void {
+  const selection = published.get(path)?.queue.selection;
+  if (!selection || selection.allMatching !== (what.kind === "matching")) return;
+  if (what.kind === "ticked") selection.forget(what.ids);
+  if (what.kind === "matching" || selection.size === 0) selection.clear();
 }

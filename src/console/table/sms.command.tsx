@@ -10,7 +10,7 @@ import { whenSettled } from "./idle.ts";
 import { lateDialog, lateForm } from "./late-dialog.tsx";
 import { appName } from "./options.ts";
 import { queueOf } from "./queues.ts";
-import { clearSelection, selectedOn } from "./selected.ts";
+import { selectedOn, untick } from "./selected.ts";
 
 const message = lateForm<readonly Reached[], MessageAnswer>(async () => {
   const [{ MessageForm }] = await Promise.all([import("../form/message/message-form.tsx"), loadSections("message")]);
@@ -62,11 +62,13 @@ export const smsCommand = <R extends Reached>(path: string | null): Command<R> =
       const apps = appsOf(rows);
       return apps.length > 1 ? { error: "order.mixedApps", vars: { apps: apps.map(appName).join(", ") } } : null;
     },
-    run: (picked, context) =>
+    run: (picked, context) => {
+      const selected = path === null ? null : selectedOn(path);
       void askMessage(meant(path, picked), () => {
-        if (path) clearSelection(path);
+        if (path !== null && selected) untick(path, selected);
         context.refresh();
-      }),
+      });
+    },
   });
 
 /** Shift+M: what became of the messages that I sent. */

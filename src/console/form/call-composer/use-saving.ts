@@ -31,8 +31,8 @@ export function useSaving(loanRecordId: number, refused: (reason: Reason, isOffl
     refused(error.reason, offline);
     if (error instanceof CallFailed && error.lost) return;
     inDoubt.delete(loanRecordId);
-    // What was written under this key was another text. The attempt keeps its own: a call is counted once, however often its result is refused.
-    if (error.reason.error === "idempotencyMismatch" && keys.current) keys.current = { ...keys.current, result: crypto.randomUUID() };
+    // Another text may have been written under the result's key. The attempt keeps its own: a call is counted once, however often its result is refused.
+    if (keys.current) keys.current = { ...keys.current, result: crypto.randomUUID() };
   };
   /** True once it is written; false also when a second press has taken over. */
   const send = async (what: Send): Promise<boolean> => {

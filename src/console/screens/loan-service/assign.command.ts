@@ -7,7 +7,7 @@ import type { Argument, Choice } from "../../kernel/arguments.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
 import { ports } from "../../kernel/ports.ts";
 import { queueOf } from "../../table/queues.ts";
-import { clearSelection, selectedOn, type Selected } from "../../table/selected.ts";
+import { selectedOn, untick, type Selected } from "../../table/selected.ts";
 import type { Assignable, AssignAnswer } from "./assign.form.tsx";
 import { lastTeam } from "./last-team.ts";
 import { LateAssignForm } from "./late-forms.ts";
@@ -77,7 +77,7 @@ async function assign(path: string, desk: Desk, context: ScreenContext<Case>): P
   const selected = selectedOn(path);
   if (!selected) return;
   const what = { ...selected, people: peopleOf(desk, context), desk };
-  await assignThese({ desk, what, done: () => clearSelection(path), refresh: context.refresh });
+  await assignThese({ desk, what, done: () => untick(path, selected), refresh: context.refresh });
 }
 
 /** Asks to whom and how, shows what it will do, does it, and offers thirty seconds to take it back. */

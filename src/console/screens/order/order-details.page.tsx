@@ -33,6 +33,7 @@ const { call, ui } = commandsFor<Subject>();
 
 /** Moves through the queue that the order was opened from; the queue itself stays as it was left. */
 function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
+  const shown = useShown();
   const found = queueOf(fromQueue);
   const at = found && loanRecordId !== null ? found.queue.data.indexOf(loanRecordId) : -1;
   const t = useT();
@@ -44,13 +45,15 @@ function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
       // A row that has left the queue gave its place to the next one: that is where the cursor stands.
       const next = here < 0 ? open.queue.cursor.position() : here + step;
       const at = await open.queue.goTo(next);
+      // The next page of the queue took its time, and he has gone elsewhere.
+      if (!shown.current) return;
       if (at === "end") toast(t(next < 0 ? "order.details.first" : "order.details.last"));
       else if (at !== "failed") open.open(at);
     },
-    [fromQueue, loanRecordId, t],
+    [fromQueue, loanRecordId, shown, t],
   );
   const go = useCallback((step: number) => void move(step), [move]);
-  return { move: go, position: found && at >= 0 ? found.queue.data.placeOf(at) : null };
+  return { move: go, position: found && at >= 0 ? found.queue.data.placeOf(at) : null, shown };
 }
 
 /** On the record while it is shown: hidden behind another tab of the workbench, its effects end and the lease is given back. */
@@ -199,10 +202,9 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   /** One object for each time it was opened: a record that is saved late closes its own composer only. */
   const [composing, setComposing] = useState<object | null>(null);
   const { phone, show } = useRevealed();
-  const { move, position } = useNeighbours(order.loanRecordId, fromQueue);
+  const { move, position, shown } = useNeighbours(order.loanRecordId, fromQueue);
   const advance = useCallback(() => move(1), [move]);
   const { isLive, next } = useLiveCall(order, advance);
-  const shown = useShown();
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
