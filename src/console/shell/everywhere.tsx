@@ -36,14 +36,15 @@ function goBack(shown: Tab | undefined, before: string | null): void {
 /** ms: a wait that is over before the eye has seen it is not told. */
 const unnoticed = 300;
 
-/** `z`: the newest act is taken back, as soon as it is written; one that was not leaves nothing to take back. */
+/** `z`: the newest act is taken back, as soon as it is written. */
 async function undo(): Promise<void> {
   const offer = takeUndo();
   if (!offer) return toast(t("shell.status.nothingToUndo"));
   const wait = setTimeout(() => toast(t("shell.status.undoWaits", { what: offer.label })), unnoticed);
   const isThere = await isWritten(offer);
   clearTimeout(wait);
-  if (!isThere) return toast(t("shell.status.nothingToUndo"));
+  // Whatever failed has said so itself; one whose answer was lost may stand all the same.
+  if (!isThere) return;
   await offer.run().then(
     () => {
       noteTakenBack(offer);
