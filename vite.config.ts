@@ -53,13 +53,32 @@ export default defineConfig({
     rolldownOptions: { treeshake: { manualPureFunctions: ["__name"] } },
   },
   test: {
-    include: ["tests/**/*.test.{ts,tsx}"],
-    exclude: ["tests/prove/**", "tests/bench/**", "node_modules/**"],
-    environment: "jsdom",
-    globalSetup: ["tests/support/postgres.setup.ts"],
     testTimeout: 20_000,
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "server",
+          // The tables' shape is read from a database that was migrated.
+          include: ["tests/{server,lending,contract}/**/*.test.ts", "tests/shape/tables.test.ts"],
+          environment: "node",
+          // Loaded once for all files: each has a server and a database of its own, and nothing of theirs is kept by a module.
+          isolate: false,
+          globalSetup: ["tests/support/postgres.setup.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "console",
+          include: ["tests/{console,shape}/**/*.test.{ts,tsx}"],
+          exclude: ["tests/shape/tables.test.ts"],
+          environment: "jsdom",
+        },
+      },
+    ],
   },
 });

@@ -33,8 +33,8 @@ const sameIn = (wanted: State, found: State): boolean => Object.entries(wanted).
 /** As it stands once it is drawn: what the focus points at may be rows that are on their way. */
 async function settled(workbench: Workbench, { read }: Widget): Promise<State> {
   let before = await read(workbench);
-  for (let tries = 0; tries < 20; tries += 1) {
-    await workbench.page.waitForTimeout(25);
+  for (let tries = 0; tries < 30; tries += 1) {
+    await workbench.drawn();
     const now = await read(workbench);
     if (sameIn(before, now) && !Object.values(now).some((value) => Number.isNaN(value))) return now;
     before = now;
@@ -49,10 +49,10 @@ async function trouble(workbench: Workbench, widget: Widget, { at, key, expected
   if (!wanted) throw new Error(`no outcome "${expected}" of ${widget.pattern}`);
   await pressRow(workbench, widget, key);
   let found: State = {};
-  for (let tries = 0; tries < 40; tries += 1) {
+  for (let tries = 0; tries < 60; tries += 1) {
     found = await widget.read(workbench);
     if (sameIn(wanted, found)) return undefined;
-    await workbench.page.waitForTimeout(25);
+    await workbench.drawn();
   }
   return `${at}, ${key}: ${expected}: ${JSON.stringify(wanted)}, found ${JSON.stringify(found)}`;
 }
@@ -61,13 +61,13 @@ test("every pattern has its table, every row of it a widget, and every deviation
   for (const pattern of patterns) expect(keyTables.filter((row) => row.pattern === pattern).length, pattern).toBeGreaterThan(2);
   const walked = new Set(widgets.flatMap(rowsOf));
   expect(keyTables.filter((row) => !walked.has(row))).toEqual([]);
-  for (const { instead } of keyTables) if (instead !== undefined) expect(instead).toMatch(/^(keyboard|console)\.md/);
+  for (const { instead } of keyTables) if (instead !== undefined) expect(instead).toMatch(/^rules\/(keyboard|product)\.md/);
 });
 
 for (const widget of widgets)
   test(`${widget.name}: the keys of the ${widget.pattern} pattern`, async ({ workbench }) => {
     test.setTimeout(60_000);
-    await workbench.signIn("manager01");
+    await workbench.sit("manager01");
     await workbench.page.goto(widget.path);
     await expect(workbench.page.locator("[data-cursor], [data-chart], [data-tiles]").filter({ visible: true }).first()).toBeVisible();
     const wrong: string[] = [];

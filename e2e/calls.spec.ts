@@ -1,3 +1,4 @@
+import { within } from "./drivers/bars.ts";
 import { payIn, plugIn } from "./drivers/outside.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
@@ -16,7 +17,7 @@ test("while a call is live the record belongs to it: a preset is saved and stays
     await workbench.expectRecord(order);
     await workbench.look();
     await workbench.press("ctrl+enter");
-    await expect.poll(() => phone.dialled.length, { timeout: 3_000 }).toBe(1);
+    await expect.poll(() => phone.dialled.length, within(3_000)).toBe(1);
     const ref = phone.dialled[0] ?? "";
     expect(await phone.tell({ event: "ringing", ref })).toBe(200);
     await phone.tell({ event: "answered", ref });
@@ -58,9 +59,9 @@ test("a customer who calls in opens his record within a second, wherever the ope
     );
     const began = Date.now();
     expect(await phone.tell({ event: "inbound", ref: `in-${began}`, from })).toBe(200);
-    await expect(workbench.page.locator('[data-page="/order/orderDetails"]:visible header').filter({ hasText: order })).toBeVisible({
-      timeout: 1_000,
-    });
+    await expect(workbench.page.locator('[data-page="/order/orderDetails"]:visible header').filter({ hasText: order })).toBeVisible(
+      within(1_000),
+    );
     process.stdout.write(`    inbound number to open record: ${Date.now() - began} ms\n`);
     await workbench.look();
     await workbench.press("7");
@@ -84,5 +85,5 @@ test("money that comes in during the call stands in the open record within two s
   const claim = workbench.page.locator('[data-page="/order/orderDetails"]:visible header dd').first();
   const before = await claim.innerText();
   expect(await payIn(database, order, 10_000_000)).toBe(200);
-  await expect(claim).not.toHaveText(before, { timeout: 2_000 });
+  await expect(claim).not.toHaveText(before, within(2_000));
 });

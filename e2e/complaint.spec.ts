@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { within } from "./drivers/bars.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
@@ -30,7 +31,7 @@ test("a complaint is opened by keys during the call, stops contact in every open
   await collector.press("ctrl+enter");
   await collector.expectToast(textOf("complaint.opened"));
   const header = (seat: Workbench) => seat.page.locator('[data-page="/order/orderDetails"]:visible header');
-  await expect(header(manager)).toContainText(badge(), { timeout: 2_000 });
+  await expect(header(manager)).toContainText(badge(), within(2_000));
   await expect(header(collector)).toContainText(badge());
 
   // The call may still be written down; another one is refused with the reason.
@@ -57,5 +58,5 @@ test("a complaint is opened by keys during the call, stops contact in every open
   await manager.write("da xin loi khach");
   await manager.press("ctrl+enter");
   await manager.expectToast(textOf("complaint.answered"));
-  await expect(header(collector)).not.toContainText(badge(), { timeout: 2_000 });
+  await expect(header(collector)).not.toContainText(badge(), within(2_000));
 });

@@ -1,5 +1,9 @@
+import { within } from "./drivers/bars.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
+
+/** Asked again and again while the floor is shown. */
+const floorCall = "/floor/list";
 
 test("the live floor shows within five seconds who opened what and what he has done, opens his account, and gives his orders to others by keys", async ({
   workbench: supervisor,
@@ -19,12 +23,12 @@ test("the live floor shows within five seconds who opened what and what he has d
   const row = supervisor.grid.locator("[data-at]").filter({ hasText: found.name });
   await expect(row).toContainText(textOf("floor.state.away"));
   await collector.signIn(found.account, "/loanService/agencyCollectionOrder");
-  await expect(row).toContainText(textOf("floor.state.idle"), { timeout: 5_000 });
+  await expect(row).toContainText(textOf("floor.state.idle"), within(5_000));
   const order = await collector.cursorOrder();
   await collector.press("enter");
   await collector.expectRecord(order);
   const opened = Date.now();
-  await expect(row).toContainText(textOf("floor.state.onRecord"), { timeout: 5_000 });
+  await expect(row).toContainText(textOf("floor.state.onRecord"), within(5_000));
   await expect(row).toContainText(order);
   process.stdout.write(`    on the floor after ${Date.now() - opened} ms\n`);
 
@@ -32,9 +36,9 @@ test("the live floor shows within five seconds who opened what and what he has d
   const at = async () => Number(await row.getAttribute("data-at"));
   for (let step = await at(); step > 0; step -= 1) await supervisor.press("j");
   await expect(row).toHaveAttribute("data-cursor", "");
-  await supervisor.page.waitForTimeout(4_000);
+  await supervisor.page.waitForResponse((answer) => answer.url().includes(floorCall));
   await expect(row).toHaveAttribute("data-cursor", "");
-  await supervisor.press("c");
+  await supervisor.press("shift+enter");
   await supervisor.expectRecord(order);
   await supervisor.press("q");
   await expect(row).toHaveAttribute("data-cursor", "");

@@ -1,26 +1,8 @@
-import { visits, walk } from "./drivers/surfaces/visits.ts";
 import { expect, test } from "./drivers/test.ts";
-import { hiddenOn } from "./drivers/told-apart.ts";
-
-test.describe.configure({ timeout: 120_000 });
-
-for (const visit of visits)
-  test(`${visit.who}, in forced colours and without motion: what is chosen and what has the focus is seen, and nothing moves`, async ({
-    workbench,
-    page,
-  }) => {
-    await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-    const found: string[] = [];
-    await walk(workbench, visit, async (surface) => {
-      found.push(...(await hiddenOn(page, surface)));
-    });
-    expect(found).toEqual([]);
-  });
 
 test("statuses keep sign and word, ticks their mark, chart and heat their shades in forced colours", async ({ workbench, page }) => {
   await page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" });
-  await workbench.signIn("manager01");
-  await workbench.open("/order/orderAll");
+  await workbench.signIn("manager01", "/order/orderAll");
   const statuses = workbench.grid.locator("[role=gridcell] .glyph");
   const seen = await statuses.first().evaluate((glyph) => {
     const [ink, ground] = [getComputedStyle(glyph).color, getComputedStyle(document.body).backgroundColor];

@@ -1,4 +1,4 @@
-import { addDays, localDate } from "../src/lending/zone.ts";
+import { addDays, localDate } from "../src/lending/time/zone.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
@@ -10,7 +10,7 @@ const shown = (date: string): string => date.split("-").toReversed().join("/");
 const inputs = (workbench: Workbench) => workbench.dialog.locator("input:not([type=checkbox])");
 
 async function openRange(workbench: Workbench): Promise<void> {
-  await workbench.signIn("manager01");
+  await workbench.sit("manager01");
   await workbench.page.goto(report);
   await expect(workbench.page.locator("canvas, table").first()).toBeVisible();
   await workbench.press("r 0");

@@ -1,3 +1,4 @@
+import { within } from "./drivers/bars.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -17,7 +18,7 @@ test("who opens a record sees who is on it, a supervisor takes it over with one 
 
   await workbench.signIn("collector12", "/loanService/agencyCollectionOrder");
   const order = await workbench.openRow();
-  await expect.poll(() => onIt(order), { timeout: 3_000 }).toBe(1);
+  await expect.poll(() => onIt(order), within(3_000)).toBe(1);
 
   await secondSeat.signIn("manager02", "/loanService/allCollectionOrder");
   await secondSeat.press("/");
@@ -26,19 +27,19 @@ test("who opens a record sees who is on it, a supervisor takes it over with one 
   await secondSeat.press("enter");
   await secondSeat.expectRecord(order);
   await expect(secondSeat.page.getByText(note("holds", collector))).toBeVisible();
-  await expect(workbench.page.getByText(note("looks", manager))).toBeVisible({ timeout: 3_000 });
+  await expect(workbench.page.getByText(note("looks", manager))).toBeVisible(within(3_000));
 
   await secondSeat.look();
   await secondSeat.press("shift+t");
   await secondSeat.expectToast(textOf("order.lease.taken"));
-  await expect(workbench.page.getByText(note("holds", manager))).toBeVisible({ timeout: 2_000 });
+  await expect(workbench.page.getByText(note("holds", manager))).toBeVisible(within(2_000));
   await expect(secondSeat.page.getByText(note("looks", collector))).toBeVisible();
 
   await workbench.press("q");
-  await expect(secondSeat.page.getByText(note("looks", collector))).toHaveCount(0, { timeout: 2_000 });
+  await expect(secondSeat.page.getByText(note("looks", collector))).toHaveCount(0, within(2_000));
 
   // A seat whose page is closed gives its lease back as well.
   expect(await onIt(order)).toBe(1);
   await secondSeat.page.close({ runBeforeUnload: false });
-  await expect.poll(() => onIt(order), { timeout: 3_000 }).toBe(0);
+  await expect.poll(() => onIt(order), within(3_000)).toBe(0);
 });

@@ -20,7 +20,9 @@ test("promises of the day, the history of transfers and requests are one key awa
   await expect(first).toContainText(textOf("lists.kind.offer"));
   const wanted = (await first.locator("td").nth(2).innerText()).trim();
   await workbench.look();
-  await workbench.press("shift+p");
+  await workbench.press("p");
+  await expect(workbench.page.getByRole("alertdialog")).toContainText(wanted);
+  await workbench.press("enter");
   await workbench.expectToast(textOf("lists.approved"));
   await expect
     .poll(

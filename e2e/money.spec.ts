@@ -3,7 +3,7 @@ import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 import type { Database } from "./drivers/database.ts";
 
-/** domain.md and the issue: an approval is seen, and its answer too, within this long, ms. */
+/** rules/rights.md 5: an approval is seen, and its answer too, within this long, ms. */
 const live = 2_000;
 
 interface Case {

@@ -3,7 +3,7 @@ import { plugIn } from "./drivers/outside.ts";
 import { expect, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
-/** RANDOM_KEYS=10000 is what keyboard.md promises; every run tries a part of it. */
+/** RANDOM_KEYS=10000 is what rules/keyboard.md 24 promises; every run tries a part of it. */
 const presses = Number(process.env["RANDOM_KEYS"] ?? 1_500);
 const letters = Array.from("abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ/:>@?-.;,[]'");
 const others = [
@@ -60,7 +60,7 @@ async function hammer({ page }: Workbench, seed: number, { count, pressed, witho
 
 /** That somebody has a record open is told to the others, and is no fact of the work. */
 const presence: ReadonlySet<string> = new Set([calls["lease.hold"].path, calls["lease.release"].path]);
-/** Writes of the work itself: drafts, preferences and exports of one's own are nobody's harm. */
+/** Writes of the work itself; drafts, preferences and exports of one's own harm nobody. */
 const factual = new Set<string>(
   Object.values(calls)
     .filter(({ effect, path }) => effect === "write" && !path.startsWith("/basics-domain/") && !presence.has(path))
@@ -118,7 +118,7 @@ for (const { account, path, seed } of [
     const pressed: string[] = [];
     const writes = noteWrites(workbench, pressed);
     const inList = await hammer(workbench, seed, { count: presses / 4, pressed });
-    // Stray keys may have given a command another key: that is nobody's harm, but Enter must open here.
+    // Stray keys may have given a command another key. That harms nobody, but Enter must open here.
     await database.rows("delete from preference");
     await workbench.page.evaluate(() => localStorage.clear());
     await workbench.open(path);

@@ -1,3 +1,4 @@
+import { within } from "./drivers/bars.ts";
 import type { Database } from "./drivers/database.ts";
 import { sendPreviewed } from "./drivers/sms.ts";
 import { expect, test } from "./drivers/test.ts";
@@ -121,7 +122,7 @@ test("a collector proposes a black-listing; what a manager decides stands in his
   await secondSeat.press("ctrl+enter");
   await expect(secondSeat.dialog).toHaveCount(0);
   const listed = workbench.page.getByText(textOf("order.badge.blackListed"), { exact: true });
-  await expect(listed).toBeVisible({ timeout: 2_000 });
+  await expect(listed).toBeVisible(within(2_000));
   expect(await waiting()).toBe(before);
 });
 

@@ -1,5 +1,6 @@
 import { calls } from "../src/contract/calls.ts";
 import { headerNames } from "../src/contract/kernel/envelope.ts";
+import { within } from "./drivers/bars.ts";
 import { expect, test } from "./drivers/test.ts";
 import type { Database } from "./drivers/database.ts";
 import { demoPassword, type Workbench } from "./drivers/workbench.ts";
@@ -56,11 +57,11 @@ test("a network that is lost in the middle of a call record loses nothing, and t
   await context.setOffline(true);
   await workbench.press("enter");
   // At once, and not when the looking for the answer is over.
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), { timeout: 1_000 });
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), within(1_000));
   await expectKept(workbench);
   expect(await written(database, order)).toEqual({ attempts: 0, results: 0 });
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), { timeout: 1_000 });
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("composer.offline"), within(1_000));
 
   await context.setOffline(false);
   await workbench.press("enter");

@@ -2,8 +2,8 @@ import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
 test("rest and its cover are planned by keys: a range of days, a cover by name, and back to work", async ({ workbench, database }) => {
+  await workbench.sit("manager01");
   await workbench.page.goto("/system/schedulingList?month=2027-03&department=remind");
-  await workbench.fillSignIn("manager01", "Keyline1");
   const grid = workbench.page.locator("[role=grid]:visible");
   await expect(grid).toBeFocused();
   const reading = workbench.page.locator("header output");

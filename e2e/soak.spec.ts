@@ -5,7 +5,7 @@ import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
-/** SOAK=full is what safety.md G10 promises: 2,000 cycles and eight hours; every run tries a part of it. */
+/** SOAK=full is what rules/safety.md G10 promises: 2,000 cycles and eight hours; every run tries a part of it. */
 const isFull = process.env["SOAK"] === "full";
 const cycles = isFull ? 2_000 : 60;
 const hours = isFull ? 8 : 1;

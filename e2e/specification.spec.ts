@@ -4,7 +4,7 @@ import { textOf } from "./drivers/texts.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
 
-test("console.md 2: the sidebar is 240 px, folded 65 px; under 890 px a drawer", async ({ workbench, page }) => {
+test("rules/product.md 2: the sidebar is 240 px, folded 65 px; under 890 px a drawer", async ({ workbench, page }) => {
   await workbench.signIn("collector07", queue);
   const sidebar = page.locator("#menu");
   const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0);
@@ -18,7 +18,7 @@ test("console.md 2: the sidebar is 240 px, folded 65 px; under 890 px a drawer",
   await expect(sidebar).toBeVisible();
 });
 
-test("console.md 2: order details hide the sidebar, their breadcrumb is one word, and panes stack at 740 px", async ({
+test("rules/product.md 2: order details hide the sidebar, their breadcrumb is one word, and panes stack at 740 px", async ({
   workbench,
   page,
 }) => {
@@ -38,7 +38,7 @@ test("console.md 2: order details hide the sidebar, their breadcrumb is one word
   await expect.poll(lefts).toBe(1);
 });
 
-test("console.md 2: back to top appears after 200 px", async ({ workbench, page }) => {
+test("rules/product.md 2: back to top appears after 200 px", async ({ workbench, page }) => {
   await page.setViewportSize({ width: 700, height: 600 });
   await workbench.signIn("collector07", queue);
   await workbench.press("enter");
@@ -52,7 +52,7 @@ test("console.md 2: back to top appears after 200 px", async ({ workbench, page 
   await expect.poll(() => body.evaluate((one) => one.scrollTop)).toBe(0);
 });
 
-test("console.md 1: a removed, hidden or covered watermark is back within a second", async ({ workbench, page }) => {
+test("rules/product.md 1: a removed, hidden or covered watermark is back within a second", async ({ workbench, page }) => {
   await workbench.signIn("collector07", queue);
   const seen = () =>
     page.evaluate(() => {
@@ -76,25 +76,24 @@ test("console.md 1: a removed, hidden or covered watermark is back within a seco
   ];
   for (const attack of attacks) {
     await page.locator("[data-watermark]").evaluate(attack);
-    await page.waitForTimeout(2 * limits.watermarkCheck);
-    expect(await seen(), attack.toString()).toBe(true);
+    await expect.poll(seen, { message: attack.toString(), timeout: 2 * limits.watermarkCheck, intervals: [50] }).toBe(true);
   }
 });
 
-test("console.md 2: after signing in the menu list is asked for once, and the address that was asked for is tried again", async ({
+test("rules/product.md 2: after signing in the menu list is asked for once, and the address that was asked for is tried again", async ({
   workbench,
   page,
 }) => {
   let asked = 0;
   page.on("request", (request) => (asked += Number(request.url().includes("/permission/menuList"))));
-  await workbench.signIn("collector07", queue);
+  await workbench.signInByHand("collector07", queue);
   await expect(page).toHaveURL(new RegExp(queue));
   await workbench.press("g h");
   await expect(page).toHaveURL(/homePage/);
   expect(asked).toBe(1);
 });
 
-test("console.md 2: a tab's right click offers close left, right and all; its icon closes it, and the last remaining one is shown", async ({
+test("rules/product.md 2: a tab's right click offers close left, right and all; its icon closes it, and the last remaining one is shown", async ({
   workbench,
   page,
 }) => {
@@ -120,7 +119,7 @@ test("console.md 2: a tab's right click offers close left, right and all; its ic
   await expect(tabs).toHaveCount(1);
 });
 
-test("console.md 2: an order's address carries its id encrypted, and one that was tampered with opens nothing", async ({
+test("rules/product.md 2: an order's address carries its id encrypted, and one that was tampered with opens nothing", async ({
   workbench,
   page,
   database,
@@ -147,7 +146,7 @@ test("console.md 2: an order's address carries its id encrypted, and one that wa
   await expect(page.getByText(textOf("shell.missing.title"))).toBeVisible();
 });
 
-test("console.md 8: an answer with a code that nobody knows is told in the server's words", async ({ workbench, page }) => {
+test("rules/wire.md 3: an answer with a code that nobody knows is told in the server's words", async ({ workbench, page }) => {
   await workbench.signIn("collector07", queue);
   await workbench.press("enter");
   await expect(workbench.record).toBeVisible();
@@ -157,7 +156,7 @@ test("console.md 8: an answer with a code that nobody knows is told in the serve
   await workbench.expectToast("Tổng đài đang bảo trì");
 });
 
-test("console.md 8: code 4004 is a notification titled 403", async ({ workbench, page }) => {
+test("rules/wire.md 3: code 4004 is a notification titled 403", async ({ workbench, page }) => {
   await workbench.signIn("collector07", queue);
   await page.route("**/order-domain/order/detail*", (route) =>
     route.fulfill({ status: 403, json: { code: 4004, message: "", data: { error: "forbidden" } } }),

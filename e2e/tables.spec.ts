@@ -46,7 +46,7 @@ test("columns are hidden, moved, widened and pinned by key, and are there at ano
 test("a view keeps filters, order and columns under a name; shared, it is the department's; z takes it back", async ({ workbench }) => {
   test.setTimeout(60_000);
   await workbench.signIn("manager01", `${list}?overdueDays=1..10&sort=claim&order=desc`);
-  await workbench.press("G n");
+  await workbench.press("G c");
   await expect(workbench.page.locator("input[name=view]")).toBeFocused();
   await workbench.type("Early days");
   await workbench.press("enter");
@@ -97,7 +97,7 @@ test("a cell and a row are copied as they are seen, and it is said what", async 
 });
 
 test("an export asks why, is written behind the work, and comes as a file; its record is there", async ({ workbench, database }) => {
-  const written = () => database.count("audit where call in ('collection.listExport', 'export.written', 'export.download')");
+  const written = () => database.count("audit where call in ('export.create', 'export.written', 'export.download')");
   const before = Number(await written());
   await workbench.signIn("manager01", `${list}?overdueDays=1..20`);
   const rows = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
@@ -126,7 +126,7 @@ test("an export asks why, is written behind the work, and comes as a file; its r
 });
 
 test("an empty list says which key leads on", async ({ workbench }) => {
-  await workbench.signIn("manager01", list);
+  await workbench.sit("manager01");
   await workbench.page.goto(`${list}?orderNo=99999999`);
   await expect(workbench.page.getByText(textOf("table.emptyFiltered"))).toBeVisible();
   await expect(workbench.grid).toBeFocused();

@@ -1,10 +1,12 @@
 import { spawn, type ChildProcess } from "node:child_process";
-import { randomBytes } from "node:crypto";
+import { randomBytes, scryptSync } from "node:crypto";
 import { mkdirSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import pg from "pg";
+import type { FullConfig } from "playwright/test";
 import { middayZone } from "./clock.ts";
+import { ownHouse } from "./own-house.ts";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
 const serverFolder = resolve(root, process.env["E2E_SERVER_DIR"] ?? "dist/server");
@@ -42,15 +44,15 @@ function runToEnd(file: string, args: readonly string[], env: NodeJS.ProcessEnv)
   });
 }
 
-function startServer(env: NodeJS.ProcessEnv, region = ""): ChildProcess {
+function startServer(env: NodeJS.ProcessEnv, name: string): ChildProcess {
   mkdirSync(resolve(root, "test-results"), { recursive: true });
-  const log = openSync(resolve(root, `test-results/e2e-server${region}.log`), "w");
+  const log = openSync(resolve(root, `test-results/e2e-server-${name}.log`), "w");
   return spawn(process.execPath, [resolve(serverFolder, "main.js")], { cwd: root, env, stdio: ["ignore", log, log] });
 }
 
 async function untilReady(url: string, server: ChildProcess): Promise<void> {
-  for (const until = Date.now() + 20_000; Date.now() < until;) {
-    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}: see test-results/e2e-server.log`);
+  for (const until = Date.now() + 60_000; Date.now() < until;) {
+    if (server.exitCode !== null) throw new Error(`the server ended with ${server.exitCode}: see test-results/e2e-server-*.log`);
     const isReady = await fetch(`${url}/readyz`).then(
       (answer) => answer.ok,
       () => false,
@@ -58,7 +60,7 @@ async function untilReady(url: string, server: ChildProcess): Promise<void> {
     if (isReady) return;
     await new Promise((wait) => setTimeout(wait, 50));
   }
-  throw new Error("the server is not ready after 20 s: see test-results/e2e-server.log");
+  throw new Error("the server is not ready after 60 s: see test-results/e2e-server-*.log");
 }
 
 function ended(server: ChildProcess): Promise<void> {
@@ -66,50 +68,67 @@ function ended(server: ChildProcess): Promise<void> {
   return new Promise((done) => server.once("exit", () => done()));
 }
 
-/** The built server once more, on the run's own database: for a region whose languages the first one does not offer. */
+const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
+
+/** The built server once more, on the worker's own database: for a region whose languages the first one does not offer. */
 export async function openRegion(region: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
+  const { database } = ownHouse();
+  return serve(database, `${region}-${process.env["TEST_PARALLEL_INDEX"] ?? 0}`, { REGION: region });
+}
+
+interface Served {
+  readonly url: string;
+  readonly close: () => Promise<void>;
+}
+async function serve(database: string, name: string, env: NodeJS.ProcessEnv = {}): Promise<Served> {
+  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
   const port = await freePort();
-  const env = {
-    ...process.env,
-    DATABASE_URL: process.env["E2E_DATABASE_URL"] ?? "",
-    REGION: region,
-    PORT: String(port),
-    HOST: "127.0.0.1",
-  };
-  const server = startServer({ ...env, CONSOLE_DIR: consoleFolder, LOG_LEVEL: "warn" }, region);
-  const url = `http://127.0.0.1:${port}`;
-  await untilReady(url, server);
+  const own = { DATABASE_URL: database, PORT: String(port), HOST: "127.0.0.1", CONSOLE_DIR: consoleFolder, LOG_LEVEL: "warn" };
+  const server = startServer({ ...inherited, ...own, ...env }, name);
   const close = async (): Promise<void> => {
     server.kill("SIGTERM");
     await ended(server);
   };
-  return { url, close };
+  await untilReady(addressOf(port), server).catch(async (error: unknown) => {
+    await close();
+    throw error;
+  });
+  return { url: addressOf(port), close };
 }
 
-/** A fresh database with a small demo portfolio and the built server before it; both go when the run is over. */
-export default async function house(): Promise<() => Promise<void>> {
+/** What the password of every demo account costs to check: a browser test that types it is no proof of that cost. */
+const cheap = { N: 2 ** 10, r: 8, p: 1 } as const;
+function cheapHash(password: string): string {
+  const salt = randomBytes(16);
+  const key = scryptSync(password, salt, 32, cheap).toString("base64");
+  return `scrypt$${cheap.N}$${cheap.r}$${cheap.p}$${salt.toString("base64")}$${key}`;
+}
+
+/** The portfolio that every worker's database is a copy of. */
+async function furnish(database: string): Promise<void> {
+  await runToEnd(resolve(serverFolder, "demo.js"), ["--orders", String(orders)], { ...process.env, DATABASE_URL: database });
+  // Contact law asks the customer's clock: with midday everywhere the run passes at any hour, and nobody has been called yet today.
+  await asOwner(database, "update customer set time_zone = $1", [middayZone(new Date())]);
+  await asOwner(database, "delete from contact_tally");
+  await asOwner(database, "update staff set password_hash = $1", [cheapHash("Keyline1")]);
+}
+
+/** For each worker a database with the same small demo portfolio and the built server before it; all go when the run is over. */
+export default async function house({ workers }: FullConfig): Promise<() => Promise<void>> {
   const closePostgres = await openPostgres();
   const cluster = process.env["KEYLINE_TEST_POSTGRES"] ?? "";
-  const name = `keyline_e2e_${randomBytes(5).toString("hex")}`;
-  await asOwner(cluster, `create database ${name}`);
-  const database = new URL(cluster);
-  database.pathname = `/${name}`;
-  const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
-  const env = { ...inherited, DATABASE_URL: database.href };
-  await runToEnd(resolve(serverFolder, "demo.js"), ["--orders", String(orders)], env);
-  // Contact law asks the customer's clock: with midday everywhere the run passes at any hour, and nobody has been called yet today.
-  await asOwner(database.href, "update customer set time_zone = $1", [middayZone(new Date())]);
-  await asOwner(database.href, "delete from contact_tally");
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const server = startServer({ ...env, PORT: String(port), HOST: "127.0.0.1", CONSOLE_DIR: consoleFolder, LOG_LEVEL: "warn" });
-  await untilReady(url, server);
-  process.env["E2E_URL"] = url;
-  process.env["E2E_DATABASE_URL"] = database.href;
+  const run = `keyline_e2e_${randomBytes(5).toString("hex")}`;
+  const names = Array.from({ length: workers }, (_, at) => `${run}_${at}`);
+  const databases = names.map((name) => Object.assign(new URL(cluster), { pathname: `/${name}` }).href);
+  const [first = "", ...others] = names;
+  await asOwner(cluster, `create database ${first}`);
+  await furnish(databases[0] ?? "");
+  for (const name of others) await asOwner(cluster, `create database ${name} template ${first}`);
+  const servers = await Promise.all(databases.map((database, at) => serve(database, String(at))));
+  process.env["E2E_HOUSES"] = JSON.stringify(servers.map(({ url }, at) => ({ url, database: databases[at] })));
   return async () => {
-    server.kill("SIGTERM");
-    await ended(server);
-    await asOwner(cluster, `drop database if exists ${name} with (force)`);
+    await Promise.all(servers.map(({ close }) => close()));
+    for (const name of names) await asOwner(cluster, `drop database if exists ${name} with (force)`);
     await closePostgres();
   };
 }

@@ -78,7 +78,12 @@ export class Keyboard {
     for (const sign of text) await this.page.keyboard.press(sign === " " ? "Space" : chordOf(sign));
   }
 
-  /** keyboard.md 7: keys that act are heard once the record has been on the screen for 300 ms. */
+  /** Until what the last key changed has been drawn. */
+  async drawn(): Promise<void> {
+    await this.page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+  }
+
+  /** rules/keyboard.md 7: keys that act are heard once the record has been on the screen for 300 ms. */
   async look(): Promise<void> {
     await this.page.evaluate(
       (settle) => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, settle + 20)))),
@@ -97,7 +102,7 @@ export class Keyboard {
   async expectAtMost(keys: number, task: string): Promise<void> {
     const heard = await this.page.evaluate(() => window.inputs);
     process.stdout.write(`    ${task}: ${heard.keys} keys, ${heard.pointers} pointer actions\n`);
-    // keyboard.md, "Eight tasks": the leader costs one key more per command.
+    // rules/keyboard.md 24: the leader costs one key more per command.
     expect(heard.keys, `${task}, keys`).toBeLessThanOrEqual(keys + this.#leaders);
     expect(heard.keys, `${task}, keys`).toBeGreaterThan(0);
     expect(heard.pointers, `${task}, pointer actions`).toBe(0);

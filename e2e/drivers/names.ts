@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import type { Page } from "playwright/test";
-import { languages, type Locale } from "../../src/contract/languages.ts";
+import { languages, type Locale, variantOf } from "../../src/contract/languages.ts";
 import type { Surface } from "./surfaces/surface.ts";
 
 const folder = new URL("../../locales/", import.meta.url);
@@ -11,8 +11,9 @@ const menu: readonly { readonly names: Readonly<Record<string, string>> }[] = JS
 
 /** Every text of a language: its files, and the menu that the server names. */
 function allTexts(locale: Locale): readonly string[] {
-  const files = readdirSync(new URL(`${locale}/`, folder)).map((file) =>
-    JSON.parse(readFileSync(new URL(`${locale}/${file}`, folder), "utf8")),
+  const base = variantOf[locale];
+  const files = [locale, ...(base ? [base] : [])].flatMap((each) =>
+    readdirSync(new URL(`${each}/`, folder)).map((file) => JSON.parse(readFileSync(new URL(`${each}/${file}`, folder), "utf8"))),
   );
   const named = menu.flatMap(({ names }) => names[baseOf(locale)] ?? []);
   return [...files.flatMap(textsIn), ...named];

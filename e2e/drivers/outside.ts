@@ -2,8 +2,7 @@ import { createHmac, randomUUID } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Database } from "./database.ts";
-
-const base = (): string => process.env["E2E_URL"] ?? "";
+import { ownHouse } from "./own-house.ts";
 
 /** A telephone system of the first tenant: it accepts every call and tells of it what the test says. */
 export interface Telephone {
@@ -54,7 +53,7 @@ async function post(path: string, body: object): Promise<number> {
   const time = String(Math.floor(Date.now() / 1_000));
   const signature = createHmac("sha256", secret).update([time, "POST", path, text].join("\n")).digest("hex");
   const headers = { "content-type": "application/json", "x-key-id": gateway, "x-timestamp": time, "x-signature": signature };
-  return (await fetch(`${base()}${path}`, { method: "POST", headers, body: text })).status;
+  return (await fetch(`${ownHouse().url}${path}`, { method: "POST", headers, body: text })).status;
 }
 
 const bank = "e2e-bank";
@@ -67,5 +66,5 @@ export async function payIn(database: Database, orderNo: string, amount: number)
   const body = JSON.stringify({ tradeNo: randomUUID(), orderNo, amount, currency: "VND", payTime: new Date().toISOString() });
   const signature = createHmac("sha256", "bank-secret").update(body).digest("hex");
   const headers = { "content-type": "application/json", "x-signature": signature };
-  return (await fetch(`${base()}/finance-domain/channel/${bank}/received`, { method: "POST", headers, body })).status;
+  return (await fetch(`${ownHouse().url}/finance-domain/channel/${bank}/received`, { method: "POST", headers, body })).status;
 }

@@ -1,6 +1,7 @@
 import { test as base, type Browser, expect, type Page } from "playwright/test";
 import { Database } from "./database.ts";
 import { countInputs } from "./keyboard.ts";
+import { ownHouse } from "./own-house.ts";
 import { Workbench } from "./workbench.ts";
 
 interface Drivers {
@@ -37,7 +38,7 @@ async function otherPage(browser: Browser, baseURL: string | undefined): Promise
 // Playwright reads the pattern of the first parameter to know what is needed.
 export const test = base.extend<Drivers, WorkerDrivers>({
   // oxlint-disable-next-line no-empty-pattern
-  baseURL: async ({}, give) => give(process.env["E2E_URL"]),
+  baseURL: async ({}, give) => give(ownHouse().url),
   database: [
     // oxlint-disable-next-line no-empty-pattern
     async ({}, give) => {

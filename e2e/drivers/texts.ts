@@ -1,14 +1,18 @@
-import { readFileSync } from "node:fs";
-import type { Locale } from "../../src/contract/languages.ts";
+import { existsSync, readFileSync } from "node:fs";
+import { type Locale, type Texts, variantOf, withDifferences } from "../../src/contract/languages.ts";
 
-const read = (locale: string, section: string): unknown =>
-  JSON.parse(readFileSync(new URL(`../../locales/${locale}/${section}.json`, import.meta.url), "utf8"));
+function read(locale: Locale, section: string): Texts | undefined {
+  const file = new URL(`../../locales/${locale}/${section}.json`, import.meta.url);
+  const own = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Texts) : undefined;
+  const base = variantOf[locale];
+  return base ? withDifferences(read(base, section), own) : own;
+}
 
 type Vars = Readonly<Record<string, string | number>>;
 
 function find(locale: Locale, key: string): unknown {
   const [section = ""] = key.split(".");
-  let found = read(locale, section);
+  let found: unknown = read(locale, section);
   for (const part of key.split(".")) found = (found as Readonly<Record<string, unknown>> | undefined)?.[part];
   return found;
 }

@@ -42,11 +42,30 @@ export class Workbench extends Keyboard {
     await this.press("enter");
   }
 
-  /** Asks for the address first, as from a bookmark, and signs in where that leads. */
+  /** The seat of somebody who has signed in; the page of the server that is on the screen then is none of the product. */
+  async sit(account: string): Promise<void> {
+    await this.page.goto("/healthz");
+    const token = await this.database.openSession(account, await this.page.evaluate(() => navigator.userAgent));
+    await this.page.evaluate((kept) => sessionStorage.setItem("keyline.token", kept), token);
+  }
+
+  /** Comes with a session to an address, and waits until it can be worked there. The sign-in page has its own tests. */
   async signIn(account: string, path = "/homePage"): Promise<void> {
+    await this.sit(account);
+    await this.arrive(path);
+  }
+
+  /** Asks for the address first, as from a bookmark, and signs in where that leads. */
+  async signInByHand(account: string, path: string): Promise<void> {
     await this.page.goto(path);
     await this.fillSignIn(account, demoPassword);
     await expect(this.statusBar).toBeVisible();
+    await this.expectRows();
+  }
+
+  private async arrive(path: string): Promise<void> {
+    await this.page.goto(path);
+    await expect(this.statusBar).toBeVisible({ timeout: 20_000 });
     if (path !== "/homePage") await this.expectRows();
   }
 
@@ -56,7 +75,7 @@ export class Workbench extends Keyboard {
     await this.expectRows();
   }
   private async expectRows(): Promise<void> {
-    await expect(this.grid.locator("[data-cursor] .q-cell").nth(1)).not.toBeEmpty();
+    await expect(this.grid.locator("[data-cursor] .q-cell").nth(1)).not.toBeEmpty({ timeout: 20_000 });
     await expect(this.grid).toBeFocused();
   }
 

@@ -20,7 +20,7 @@ export async function permittedScreens(database: Database, account: string): Pro
   );
 }
 
-/** keyboard.md, `g` +: where each key leads a manager; those that the demo menu does not permit are absent. */
+/** Where each key after `g` leads a manager; those that the demo menu does not permit are absent. */
 interface Found {
   readonly chord: string;
   readonly path: string;

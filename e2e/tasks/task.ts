@@ -12,7 +12,7 @@ export interface Seat {
   /** Called once the operator has signed in: from here on the condition holds. */
   readonly begin: () => Promise<void>;
 }
-/** One of the tasks of keyboard.md, with its checks in the database: the same under every condition. */
+/** One of the tasks of rules/keyboard.md 24, with its checks in the database: the same under every condition. */
 export type Task = (seat: Seat) => Promise<void>;
 
 /** Nothing makes the work harder. */

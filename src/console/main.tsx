@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
 import { guardLeaving } from "./shell/leave-guard.ts";
-import { LoginPage } from "./shell/login-page.tsx";
+import { LoginPage } from "./shell/sign-in/login-page.tsx";
 import { applyTheme } from "./shell/theme.ts";
 import { groups } from "./screens/groups.ts";
 

@@ -9,10 +9,28 @@ export const languages = {
   id_ID: "Indonesia",
 } as const;
 export type Locale = keyof typeof languages;
+
+/** Written as what differs from another language of the same tongue: `locales/<code>/` holds no more than that. */
+export const variantOf: Readonly<Partial<Record<Locale, Locale>>> = { es_PE: "es_MX", en_IN: "en_PH" };
+
+/** Texts as they stand in a file: nested, each leaf a text. */
+export type Texts = Readonly<Record<string, unknown>>;
+
+/** The texts of a variant: those of its language with its own before them. */
+export function withDifferences(base: Texts | undefined, own: Texts | undefined): Texts | undefined {
+  if (!base || !own) return own ?? base;
+  const isBranch = (value: unknown): value is Texts => typeof value === "object" && value !== null;
+  return Object.fromEntries(
+    [...new Set([...Object.keys(base), ...Object.keys(own)])].map((key) => {
+      const [common, different] = [base[key], own[key]];
+      return [key, isBranch(common) && isBranch(different) ? withDifferences(common, different) : (different ?? common)];
+    }),
+  );
+}
 export const locales = Object.keys(languages) as readonly Locale[];
 
 /**
- * What a build for a region offers, its default first (console.md 1: Chinese everywhere, the others by region). English is the
+ * What a build for a region offers, its default first (rules/product.md 1: Chinese everywhere, the others by region). English is the
  * second language of a floor; no region offers one language twice.
  */
 const offeredByRegion = {
@@ -26,7 +44,7 @@ const offeredByRegion = {
 export type Region = keyof typeof offeredByRegion;
 
 export const regions = Object.keys(offeredByRegion) as readonly Region[];
-/** console.md 9. */
+/** Vietnam (rules/product.md 1). */
 export const defaultRegion: Region = "VN";
 
 /** The region that `REGION` names, in either case; the default where it names none. Throws for a region that does not exist. */

@@ -1,7 +1,7 @@
 import { limits } from "./limits.ts";
 import type { Rule } from "./reason.ts";
 
-/** console.md 5: what single fields of any form must hold. Each rule judges one value; `daysInOrder` judges two. */
+/** rules/product.md 5: what single fields of any form must hold. Each rule judges one value; `daysInOrder` judges two. */
 
 /** Nothing, or nothing but spaces. */
 export const filled: Rule<unknown> = (value) =>
@@ -21,7 +21,7 @@ export const accountName: Rule<string> = (account) =>
 export const interestRate: Rule<number> = (rate) =>
   rate >= 0 && rate <= limits.interestAtMost ? null : { error: "field.rate", vars: { max: limits.interestAtMost * 100 } };
 
-/** Counts, caps and weights (screens.md, "Field checks"). Money is asked in minor units: one is 100 of them. */
+/** Counts, caps and weights (rules/product.md 5). Money is asked in minor units: one is 100 of them. */
 export const atLeastOne: Rule<number> = (value) => (value >= 1 ? null : { error: "field.atLeast", vars: { min: 1 } });
 
 /** Penalty cap, waiver range, auto-settle ratio, traffic share. */
@@ -43,3 +43,9 @@ export const transactionDate: Rule<string | null> = (date) =>
 /** Both ends are calendar dates (yyyy-mm-dd) and both belong to the range. */
 export const datesInOrder: Rule<{ readonly from: string; readonly to: string }> = ({ from, to }) =>
   from <= to ? null : { error: "range.reversed" };
+
+/** A calendar date from which something is to hold: what is past stays as it was. */
+export const notBefore =
+  (today: string): Rule<string> =>
+  (day) =>
+    day >= today ? null : { error: "version.past" };

@@ -11,7 +11,7 @@ const { below, attempts, quality, step, qualityAtLeast, pixelsAtMost } = limits.
 /** An image that is small enough already is only written anew, so that what its camera noted about it goes. */
 const asItIs: ImageAttempt = { scale: 1, quality: 0.92 };
 
-/** console.md 5: the n-th attempt (from 1) halves the sides once more and is written a tenth worse, from 0.7 down to 0.1. */
+/** rules/product.md 5: the n-th attempt (from 1) halves the sides once more and is written a tenth worse, from 0.7 down to 0.1. */
 export function imageAttempt(n: number): ImageAttempt {
   const tenths = Math.round((quality - step * (n - 1)) * 10) / 10;
   return { scale: 1 / 2 ** n, quality: Math.max(qualityAtLeast, tenths) };

@@ -8,7 +8,7 @@ export interface PasswordChange {
   readonly confirmPassword: string;
 }
 
-/** Passwords that fit the specified rule and are still the first to be guessed (safety.md 1: check a list of common ones). */
+/** Passwords that fit the specified rule and are still the first to be guessed (rules/safety.md 2). */
 const common = new Set([
   "abc123",
   "abcd1234",
@@ -48,7 +48,7 @@ const { min, max } = limits.passwordLength;
 const length: Rule<PasswordChange> = (change) =>
   lengthOf(change) >= min && lengthOf(change) <= max ? null : { error: "password.length", vars: { min, max }, field: "newPassword" };
 const spaces: Rule<PasswordChange> = (change) => (/\s/u.test(text(change)) ? { error: "password.spaces", field: "newPassword" } : null);
-/** console.md 5: at least two of digits, letters, symbols. */
+/** rules/product.md 5: at least two of digits, letters, symbols. */
 const classes: Rule<PasswordChange> = (change) => {
   const kinds = [/\p{Nd}/u, /\p{L}/u, /[^\p{Nd}\p{L}]/u].filter((kind) => kind.test(text(change))).length;
   return kinds >= 2 ? null : { error: "password.classes", field: "newPassword" };
@@ -62,7 +62,7 @@ const uncommon: Rule<PasswordChange> = (change) =>
     ? { error: "password.common", field: "newPassword" }
     : null;
 
-/** Whether a new password may be taken (console.md 5); null when it may. Whether the old one is right only the server knows. */
+/** Whether a new password may be taken (rules/product.md 5); null when it may. Whether the old one is right only the server knows. */
 export function judgePassword(change: PasswordChange): Reason | null {
   return firstReason(change, length, spaces, classes, uncommon, changed, match);
 }

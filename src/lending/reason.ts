@@ -5,6 +5,7 @@
 export const errorNames = [
   "badInput",
   "badPayload",
+  "nothingSelected",
   "forbidden",
   "sessionTimeout",
   "notFound",
@@ -56,6 +57,9 @@ export const errorNames = [
   "approval.samePerson",
   "approval.notPending",
   "approval.expired",
+  "approval.moved",
+  "approval.lookFirst",
+  "approval.tooMany",
   "waiver.tooLow",
   "waiver.nothing",
   "waiver.running",
@@ -171,6 +175,8 @@ export const errorNames = [
   "exemption.nothing",
   "event.order",
   "event.unknown",
+  "version.stale",
+  "version.past",
 ] as const;
 
 export type ErrorName = (typeof errorNames)[number];

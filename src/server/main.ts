@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { migrate } from "./db/migrate.ts";
-import { handlers, signed, streamers } from "./handlers.ts";
+import { exportLists, handlers, signed, streamers } from "./handlers.ts";
 import { startJobs } from "./jobs/index.ts";
-import { buildApp, openKernel } from "./kernel/app.ts";
+import { buildApp, openKernel } from "./kernel/http/app.ts";
 import { developmentKey, readSettings } from "./kernel/settings.ts";
 import type { Kernel } from "./kernel/kernel.ts";
 
@@ -20,7 +20,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   const kernel = openKernel(url, settings);
   const app = await buildApp(kernel, { handlers, streamers, signed });
   await refuseOpenHouse(kernel, host);
-  const jobs = startJobs(kernel.database, { clock: kernel.clock, ownerUrl: url, log: app.log });
+  const jobs = startJobs(kernel.database, { clock: kernel.clock, ownerUrl: url, exportLists, log: app.log });
   await app.listen({ host, port: Number(env["PORT"] ?? 3000) });
   let isStopping = false;
   // Ctrl+C reaches every process of the terminal, and the one that supervises this one sends its own signal after it.

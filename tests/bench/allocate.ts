@@ -64,7 +64,7 @@ export async function staffIds({ owner }: Pick<Book, "owner">): Promise<number[]
   return rows.map((row) => row.id);
 }
 
-/** As the owner, past the wall: round-robin update and one audit row per order (backend.md). */
+/** As the owner, past the wall: round-robin update and one audit row per order (rules/data.md 11). */
 async function bareAllocation(book: Book, staff: readonly number[]): Promise<number> {
   const queue = await bareQueue(book, "overdue");
   const began = performance.now();

@@ -1,6 +1,6 @@
 import { openDatabase } from "../../src/server/db/connection.ts";
-import { orderQueue, type QueueKind } from "../../src/server/domain/order/order-queue.ts";
-import type { Queue } from "../../src/server/kernel/queue.ts";
+import { orderQueue, type QueueKind } from "../../src/server/domain/orders/order/order-queue.ts";
+import type { Queue } from "../../src/server/kernel/sql/queue.ts";
 import { tenantReader } from "../../src/server/kernel/tenancy.ts";
 import type { Book } from "./house.ts";
 
@@ -11,7 +11,15 @@ export async function bareQueue(book: Book, kind: QueueKind): Promise<Queue> {
   const database = openDatabase(book.url, 2);
   try {
     const facts = await tenantReader(database, () => new Date())(tenant);
-    const staff = { id: 0, teamId: 0, department: "none", dataScope: "tenant", covers: [] } as const;
+    const staff = {
+      id: 0,
+      teamId: 0,
+      department: "none",
+      dataScope: "tenant",
+      covers: [],
+      type: 0,
+      permissions: new Set<string>(),
+    } as const;
     return orderQueue(kind, { order: "asc" }, { tenant: facts, staff, now: new Date() });
   } finally {
     await database.close();

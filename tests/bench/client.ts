@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
-import { servedCalls, type ServedName } from "../../src/contract/served.ts";
+import { calls, type CallName } from "../../src/contract/calls.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { headerNames, idempotencyHeader, sealedParameter } from "../../src/contract/kernel/envelope.ts";
 import type { InputOf, OutputOf } from "../../src/contract/types.ts";
 import { demoPassword } from "../../src/server/demo/staff.ts";
-import { makeServerCipher } from "../../src/server/kernel/cipher.ts";
+import { makeServerCipher } from "../../src/server/kernel/sign-in/cipher.ts";
 import { developmentKey } from "../../src/server/kernel/settings.ts";
 import type { Book } from "./house.ts";
 
@@ -23,7 +23,7 @@ export interface Answer<T> {
   readonly data: T;
 }
 
-export interface Asked<N extends ServedName> {
+export interface Asked<N extends CallName> {
   readonly name: N;
   readonly input: InputOf<N>;
   readonly token?: string;
@@ -32,8 +32,8 @@ export interface Asked<N extends ServedName> {
 }
 
 /** A call as the console sends it: sealed, with a session, with an idempotency key if it writes. */
-export function requestOf<N extends ServedName>(origin: string, { name, input, token, key, agent = "keyline-bench" }: Asked<N>): Request {
-  const call: Call<ServedName> = servedCalls[name];
+export function requestOf<N extends CallName>(origin: string, { name, input, token, key, agent = "keyline-bench" }: Asked<N>): Request {
+  const call: Call<CallName> = calls[name];
   const text = JSON.stringify(input) ?? "{}";
   const url = new URL(call.path, origin);
   if (call.method === "GET" && text !== "{}") url.searchParams.set(sealedParameter, cipher.seal(text));
@@ -51,7 +51,7 @@ export function requestOf<N extends ServedName>(origin: string, { name, input, t
   };
 }
 
-export async function ask<N extends ServedName>(origin: string, what: Asked<N>): Promise<Answer<OutputOf<N>>> {
+export async function ask<N extends CallName>(origin: string, what: Asked<N>): Promise<Answer<OutputOf<N>>> {
   const { url, ...init } = requestOf(origin, what);
   const { code, message, data } = openAnswer(await (await fetch(url, init)).text());
   return { code, message, data: data as OutputOf<N> };
@@ -64,7 +64,7 @@ export function openAnswer(text: string): Answer<unknown> {
 }
 
 /** As `ask`; a refusal is a failure of the bench. */
-export async function must<N extends ServedName>(origin: string, what: Asked<N>) {
+export async function must<N extends CallName>(origin: string, what: Asked<N>) {
   const answer = await ask(origin, what);
   if (answer.code !== 1) throw new Error(`${what.name}: ${answer.code} ${answer.message} ${JSON.stringify(answer.data)}`);
   return answer.data;
@@ -72,7 +72,7 @@ export async function must<N extends ServedName>(origin: string, what: Asked<N>)
 
 /** Signs a demo account in; the captcha's answer is read from the database. */
 export async function signIn(origin: string, book: Pick<Book, "owner">, account: string, agent?: string): Promise<string> {
-  const image = await fetch(`${origin}${servedCalls["system.validateCode"].path}`);
+  const image = await fetch(`${origin}${calls["system.validateCode"].path}`);
   const captchaKey = image.headers.get("x-captcha-key") ?? "";
   await image.arrayBuffer();
   const row = await book.owner.query<{ answer: string }>("select answer from captcha where key = $1", [captchaKey]);

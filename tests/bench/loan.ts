@@ -1,7 +1,7 @@
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { threeMonths } from "../support/loan.ts";
 import { atLeast, type Bar, count, median } from "./table.ts";
 

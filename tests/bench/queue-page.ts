@@ -1,6 +1,6 @@
 import autocannon from "autocannon";
 import type { CallName } from "../../src/contract/calls.ts";
-import type { QueueKind } from "../../src/server/domain/order/order-queue.ts";
+import type { QueueKind } from "../../src/server/domain/orders/order/order-queue.ts";
 import { bareQueue, statementOf } from "./bare-queue.ts";
 import { requestOf, signIn, type Request } from "./client.ts";
 import { type Book, launch, serverOf } from "./house.ts";

@@ -1,7 +1,7 @@
 import type { daypartingHandlers } from "../../src/server/report/time-share.handlers.ts";
 import { foldDeltas } from "../../src/server/jobs/fold.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
-import { addDays, localDate } from "../../src/lending/zone.ts";
+import { addDays, localDate } from "../../src/lending/time/zone.ts";
 import { must, signIn } from "./client.ts";
 import { openDatabase } from "../../src/server/db/connection.ts";
 import { type Book, serverOf } from "./house.ts";

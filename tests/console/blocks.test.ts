@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { spanAround } from "../../src/console/table/blocks.ts";
-import { isSureToFit } from "../../src/console/table/cells.tsx";
+import { spanAround } from "../../src/console/table/grid/blocks.ts";
+import { isSureToFit } from "../../src/console/table/grid/cells.tsx";
 
 describe("the blocks to draw", () => {
   it("are the view and one either way", () => {

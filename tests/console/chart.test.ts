@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { lastKnown, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { labelStep, spread } from "../../src/console/chart/labels.ts";
 
-const day = { length: 24, last: 10 };
+const day = { length: 24, first: 0, last: 10 };
 
 describe("the cursor of a chart", () => {
   it("enters at the first point with the right arrow and at the last known one with the left", () => {
@@ -18,13 +18,13 @@ describe("the cursor of a chart", () => {
   });
 
   it("stays nowhere in an empty chart", () => {
-    expect(movePoint(nowhere, 1, { length: 0, last: 0 })).toEqual(nowhere);
-    expect(moveSeries(nowhere, 1, 0).series).toBe(0);
+    expect(movePoint(nowhere, 1, { length: 0, first: 0, last: 0 })).toEqual(nowhere);
+    expect(moveSeries(nowhere, 1, []).series).toBe(0);
   });
 
   it("goes round the lines", () => {
-    expect(moveSeries(nowhere, -1, 3).series).toBe(2);
-    expect(moveSeries({ point: 4, series: 2 }, 1, 3)).toEqual({ point: 4, series: 0 });
+    expect(moveSeries(nowhere, -1, [true, true, true]).series).toBe(2);
+    expect(moveSeries({ point: 4, series: 2 }, 1, [true, true, true])).toEqual({ point: 4, series: 0 });
   });
 
   it("knows the last value that has come", () => {

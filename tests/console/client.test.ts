@@ -1,3 +1,4 @@
+import { calls } from "../../src/contract/calls.ts";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
@@ -38,33 +39,37 @@ afterEach(() => vi.unstubAllGlobals());
 describe("a call", () => {
   it("answers the data of an envelope with code 1", async () => {
     answer(async () => envelope(1, []));
-    expect(await send("system.menuList", {})).toEqual([]);
+    expect(await send(calls["system.menuList"], {})).toEqual([]);
   });
   it("cancels an identical read under way", async () => {
     let first = true;
     answer((url, init) => (first ? ((first = false), never(url, init)) : Promise.resolve(envelope(1, []))));
-    const older = send("system.search", { q: "123456" }).catch((error: unknown) => error);
+    const older = send(calls["system.search"], { q: "123456" }).catch((error: unknown) => error);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    const newer = send("system.search", { q: "123456" });
+    const newer = send(calls["system.search"], { q: "123456" });
     expect(await older).toBeInstanceOf(RepeatedRequest);
     expect(await newer).toEqual([]);
   });
   it("drops empty parameters and sends no body with GET", async () => {
     answer(async () => envelope(1, []));
-    await send("system.search", { q: "" });
+    await send(calls["system.search"], { q: "" });
     expect(sent[0]?.url).toBe("http://keyline.test/basics-domain/search/global");
     expect(sent[0]?.body).toBeUndefined();
   });
   it("carries key, command and source when it writes", async () => {
     answer(async () => envelope(1, { ok: true }));
-    await send("system.draftSave", { key: "a", body: null }, { command: "draft.save", source: "key", idempotencyKey: "k".repeat(12) });
+    await send(
+      calls["system.draftSave"],
+      { key: "a", body: null },
+      { command: "draft.save", source: "key", idempotencyKey: "k".repeat(12) },
+    );
     expect(sent[0]?.headers.get("idempotency-key")).toBe("k".repeat(12));
     expect(sent[0]?.headers.get("x-command")).toBe("draft.save");
     expect(sent[0]?.headers.get("x-command-source")).toBe("key");
   });
 });
 
-describe("console.md 7: the client", () => {
+describe("rules/wire.md 2: the client", () => {
   it("an identical read in flight is cancelled, another one and a write are not", async () => {
     const later = () => new Promise<Response>((resolve) => setTimeout(() => resolve(envelope(1, [])), 5));
     answer((url, init) => Promise.race([never(url, init), later()]));
@@ -74,13 +79,13 @@ describe("console.md 7: the client", () => {
         (error: unknown) => (error as Error).message,
       );
     const draft = { key: "a", body: null };
-    const read = (q: string) => outcome(send("system.search", { q }));
+    const read = (q: string) => outcome(send(calls["system.search"], { q }));
     const all = [
       read("111111"),
       read("222222"),
       read("111111"),
-      outcome(send("system.draftSave", draft)),
-      outcome(send("system.draftSave", draft)),
+      outcome(send(calls["system.draftSave"], draft)),
+      outcome(send(calls["system.draftSave"], draft)),
     ];
     expect(await Promise.all(all)).toEqual(["repeated request", "answered", "answered", "answered", "answered"]);
   });
@@ -94,24 +99,24 @@ describe("console.md 7: the client", () => {
       init.signal?.throwIfAborted();
       return envelope(1, []);
     });
-    expect(await failure(send("system.menuList", {}))).toMatchObject({ code: 1000, status: 0 });
+    expect(await failure(send(calls["system.menuList"], {}))).toMatchObject({ code: 1000, status: 0 });
     expect(asked).toEqual([120_000]);
     timeout.mockRestore();
   });
   it("empty GET parameters are dropped: undefined, null and nothing; zero and false are values", async () => {
     answer(async () => envelope(1, { list: [], total: 0 }));
-    await send("messageRemind.list", { pageNum: 0, pageSize: undefined } as never);
-    await send("messageRemind.list", { pageNum: null, pageSize: "", valid: false } as never);
+    await send(calls["messageRemind.list"], { pageNum: 0, pageSize: undefined } as never);
+    await send(calls["messageRemind.list"], { pageNum: null, pageSize: "", valid: false } as never);
     expect(sent.map(({ url }) => url.split("?")[1] ?? "")).toEqual(["pageNum=0", "valid=false"]);
   });
   it("a POST keeps what is empty: null takes a draft away", async () => {
     answer(async () => envelope(1, { ok: true }));
-    await send("system.draftSave", { key: "a", body: null });
+    await send(calls["system.draftSave"], { key: "a", body: null });
     expect(JSON.parse(String(sent[0]?.body))).toEqual({ key: "a", body: null });
   });
   it("the language travels with every call, the token once there is one", async () => {
     answer(async () => envelope(1, []));
-    await send("system.menuList", {});
+    await send(calls["system.menuList"], {});
     expect(sent[0]?.headers.get(headerNames.language)).toBe("vi_VN");
     expect(sent[0]?.headers.has(headerNames.token)).toBe(false);
   });
@@ -120,7 +125,7 @@ describe("console.md 7: the client", () => {
 describe("a failure", () => {
   it("carries the reason that the server gave", async () => {
     answer(async () => envelope(5101, { error: "order.wrongStatus", vars: { event: "close" }, field: "orders" }, 409));
-    expect((await failure(send("system.menuList", {}))).reason).toMatchObject({
+    expect((await failure(send(calls["system.menuList"], {}))).reason).toMatchObject({
       error: "order.wrongStatus",
       vars: { event: "close" },
       field: "orders",
@@ -129,28 +134,28 @@ describe("a failure", () => {
   });
   it("is understood by its code alone, or by its status alone", async () => {
     answer(async () => envelope(4004, null, 200));
-    expect((await failure(send("system.menuList", {}))).reason.error).toBe("forbidden");
+    expect((await failure(send(calls["system.menuList"], {}))).reason.error).toBe("forbidden");
     answer(async () => new Response("<html>", { status: 502 }));
-    expect(await failure(send("system.menuList", {}))).toMatchObject({ code: 502, reason: { error: "unavailable" } });
+    expect(await failure(send(calls["system.menuList"], {}))).toMatchObject({ code: 502, reason: { error: "unavailable" } });
   });
   it("with 1001 ends the session once", async () => {
     const ended = vi.fn();
     whenSessionEnds(ended);
     answer(async () => envelope(1001, { error: "sessionTimeout" }, 401));
-    await failure(send("system.menuList", {}));
+    await failure(send(calls["system.menuList"], {}));
     expect(ended).toHaveBeenCalledTimes(1);
   });
   it("without an answer counts as code 0", async () => {
     answer(async () => {
       throw new TypeError("network");
     });
-    expect(await failure(send("system.menuList", {}))).toMatchObject({ code: 0, lost: false });
+    expect(await failure(send(calls["system.menuList"], {}))).toMatchObject({ code: 0, lost: false });
   });
   it("of a write asks what became of it, and takes the stored answer", async () => {
     answer(async (url) => {
       if (url.includes("/system/outcome")) return envelope(1, { done: true, call: "system.draftSave", answer: { ok: true } });
       throw new TypeError("network");
     });
-    expect(await send("system.draftSave", { key: "a", body: null })).toEqual({ ok: true });
+    expect(await send(calls["system.draftSave"], { key: "a", body: null })).toEqual({ ok: true });
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { moveColumn, pinColumn, resizeColumn, toggleColumn } from "../../src/console/table/column-moves.ts";
-import { arrange, inOrder, isHidden, readArrangement } from "../../src/console/table/columns.ts";
-import type { Column } from "../../src/console/kernel/screen.ts";
+import { moveColumn, pinColumn, resizeColumn, toggleColumn } from "../../src/console/table/grid/column-moves.ts";
+import { arrange, inOrder, isHidden, readArrangement } from "../../src/console/table/grid/columns.ts";
+import type { Column } from "../../src/console/kernel/screen/screen.ts";
 
 interface Row {
   readonly a: string;

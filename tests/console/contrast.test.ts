@@ -31,8 +31,8 @@ const isText = (name: string): boolean => /^(fg-\d|accent|focus|danger|ok|warn|s
 /** Grounds that carry a text of their own. */
 const grounds = ["accent", "danger", "ok", "warn"];
 
-/** How thick the watermark is laid over everything; 0.04 of the text's colour (look.md). */
-const veil = Number(/text-fg-0 opacity-\[(\.\d+)\]/.exec(readFileSync("src/console/shell/watermark.ts", "utf8"))?.[1]);
+/** How thick the watermark is laid over everything; 0.04 of the text's colour (rules/look.md 5). */
+const veil = Number(/text-fg-0 opacity-\[(\.\d+)\]/.exec(readFileSync("src/console/shell/frame/watermark.ts", "utf8"))?.[1]);
 
 /** Contrast where a stroke of the watermark crosses both: the worst that a reader meets. */
 function contrastIn(tokens: Tokens, ink: string, ground: string): number {
@@ -84,8 +84,8 @@ describe("what else lies over texts", () => {
       });
     expect([...new Set(strays)].toSorted()).toEqual([
       "form/compress-image.ts: #fff",
-      "shell/sidebar.tsx: bg-black",
-      "shell/sign-in-form.tsx: bg-white",
+      "shell/frame/sidebar.tsx: bg-black",
+      "shell/sign-in/sign-in-form.tsx: bg-white",
       "ui/dialog.tsx: bg-black",
     ]);
   });
@@ -106,7 +106,7 @@ const eyes: Readonly<Record<string, Eye>> = {
   deuteranopia: eyeWithout(filterDeficiencyDeuter(1)),
   tritanopia: eyeWithout(filterDeficiencyTrit(1)),
 };
-/** look.md, "Colour-vision check": distance in OKLab x 100 of the two statuses that are nearest, as designed. */
+/** rules/look.md 8: distance in OKLab x 100 of the two statuses that are nearest, as designed. */
 const designed = {
   dark: { "all cones": 12.1, protanopia: 7.4, deuteranopia: 7.4, tritanopia: 8.3 },
   light: { "all cones": 9.8, protanopia: 6.2, deuteranopia: 6.3, tritanopia: 5.3 },

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { guardFormula } from "../../src/contract/kernel/formula.ts";
-import type { Column } from "../../src/console/kernel/screen.ts";
-import { copyText } from "../../src/console/table/copy.ts";
-import { Cursor } from "../../src/console/table/cursor.ts";
-import { QueueData } from "../../src/console/table/queue-data.ts";
-import { Selection } from "../../src/console/table/selection.ts";
-import type { QueueHandle } from "../../src/console/table/use-queue.ts";
-import { viewSearch } from "../../src/console/table/views.ts";
+import type { Column } from "../../src/console/kernel/screen/screen.ts";
+import { copyText } from "../../src/console/table/grid/copy.ts";
+import { Cursor } from "../../src/console/table/queue/cursor.ts";
+import { QueueData } from "../../src/console/table/queue/queue-data.ts";
+import { Selection } from "../../src/console/table/queue/selection.ts";
+import type { QueueHandle } from "../../src/console/table/queue/use-queue.ts";
+import { viewSearch } from "../../src/console/table/views/views.ts";
 
 interface Row {
   readonly loanRecordId: number;

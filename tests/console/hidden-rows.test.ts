@@ -1,10 +1,11 @@
+import { calls } from "../../src/contract/calls.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 
 document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
-const { Cursor } = await import("../../src/console/table/cursor.ts");
-const { reach, trim } = await import("../../src/console/table/hidden-rows.ts");
-const { QueueData } = await import("../../src/console/table/queue-data.ts");
-const { Selection } = await import("../../src/console/table/selection.ts");
+const { Cursor } = await import("../../src/console/table/queue/cursor.ts");
+const { reach, trim } = await import("../../src/console/table/queue/hidden-rows.ts");
+const { QueueData } = await import("../../src/console/table/queue/queue-data.ts");
+const { Selection } = await import("../../src/console/table/queue/selection.ts");
 
 /** Orders that the server still has in the queue. */
 let there: (id: number) => boolean = () => true;
@@ -21,7 +22,7 @@ beforeEach(() => {
   asked = [];
 });
 
-const call = { name: "collection.list", input: {} } as const;
+const call = { call: calls["collection.list"], input: {} } as const;
 interface Row {
   readonly loanRecordId: number;
   readonly name: string;

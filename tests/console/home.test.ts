@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { Permission } from "../../src/contract/permissions.ts";
 import { homeMetrics } from "../../src/lending/options/home-metrics.ts";
 import { orderOf } from "../../src/console/client/reminders.ts";
-import { lastDays } from "../../src/console/table/filter-text.ts";
+import { lastDays } from "../../src/console/table/filter/filter-text.ts";
 import { addressed, askedOf, trendOf } from "../../src/console/screens/home/home.address.ts";
 import { boardOf } from "../../src/console/screens/home/home.boards.ts";
 import { atMostEvery } from "../../src/console/screens/home/home.data.ts";

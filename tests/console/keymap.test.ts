@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { clashes, lookUp, parseChord, type KeyLayer } from "../../src/console/kernel/keymap.ts";
-import { createMatcher } from "../../src/console/kernel/matcher.ts";
+import { clashes, lookUp, parseChord, type KeyLayer } from "../../src/console/kernel/keys/keymap.ts";
+import { createMatcher } from "../../src/console/kernel/keys/matcher.ts";
 import { chordLabel } from "../../src/console/ui/chord.ts";
 
 const layer = (id: string, keys: Readonly<Record<string, readonly string[]>>, more: Partial<KeyLayer> = {}): KeyLayer => ({

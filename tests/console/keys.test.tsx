@@ -1,24 +1,24 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { commandsFor } from "../../src/console/kernel/command.ts";
-import { useKeyContext, type KeyContextOptions } from "../../src/console/kernel/contexts.ts";
-import type { Outcome } from "../../src/console/kernel/invoke.ts";
-import { dispatch, forgetPending } from "../../src/console/kernel/keys.ts";
-import { runPending, setPending } from "../../src/console/kernel/pending.ts";
-import { wirePorts } from "../../src/console/kernel/ports.ts";
-import { can, fillSession, type Me } from "../../src/console/kernel/session.ts";
+import { commandsFor } from "../../src/console/kernel/command/command.ts";
+import { useKeyContext, type KeyContextOptions } from "../../src/console/kernel/keys/contexts.ts";
+import type { Outcome } from "../../src/console/kernel/command/invoke.ts";
+import { dispatch, forgetPending } from "../../src/console/kernel/keys/keys.ts";
+import { runPending, setPending } from "../../src/console/kernel/keys/pending.ts";
+import { wirePorts } from "../../src/console/kernel/command/ports.ts";
+import { can, fillSession, type Me } from "../../src/console/kernel/state/session.ts";
 import { Dialog } from "../../src/console/ui/dialog.tsx";
 
 const told: Outcome[] = [];
 const ran = vi.fn();
 const make = commandsFor<{ readonly id: number }>();
 const commands = [
-  make.ui({ id: "t.open", label: "keys.c.back", target: "one", keys: ["o"], permission: "session", run: (row) => ran("open", row.id) }),
+  make.ui({ id: "t.open", label: "keys.c.back", target: "one", verb: "figure", permission: "session", run: (row) => ran("open", row.id) }),
   make.ui({
     id: "t.down",
     label: "keys.c.back",
     target: "screen",
-    keys: ["j"],
+    verb: "nextRow",
     permission: "session",
     repeat: true,
     run: (_, ctx) => ran("down", ctx.count),
@@ -27,7 +27,7 @@ const commands = [
     id: "t.assign",
     label: "keys.c.back",
     target: "many",
-    keys: ["t"],
+    verb: "assign",
     permission: "loanService:all:assign",
     run: (rows) => ran("assign", rows.length),
   }),
@@ -35,7 +35,7 @@ const commands = [
     id: "t.shut",
     label: "keys.c.back",
     target: "screen",
-    keys: ["x"],
+    verb: "tick",
     permission: "session",
     blocked: () => ({ error: "order.wrongStatus" }),
     run: () => ran("shut"),
@@ -44,13 +44,20 @@ const commands = [
     id: "t.secret",
     label: "keys.c.back",
     target: "screen",
-    keys: ["s"],
+    verb: "message",
     permission: "finance:payment:pay",
     run: () => ran("secret"),
   }),
 ];
 function Keys(options: Partial<KeyContextOptions<{ readonly id: number }>>) {
-  useKeyContext({ id: "queue", counts: true, commands, subjects: () => ({ row: { id: 7 }, picked: [{ id: 7 }, { id: 8 }] }), ...options });
+  useKeyContext({
+    id: "queue",
+    where: "list",
+    counts: true,
+    commands,
+    subjects: () => ({ row: { id: 7 }, picked: [{ id: 7 }, { id: 8 }] }),
+    ...options,
+  });
   return <input aria-label="field" />;
 }
 const press = (key: string, more: KeyboardEventInit = {}, target: Element = document.body): KeyboardEvent => {
@@ -82,7 +89,7 @@ afterEach(cleanup);
 describe("a key", () => {
   it("runs its command on the row under the cursor, or on the ticked ones", () => {
     render(<Keys />);
-    press("o");
+    press("f");
     press("t");
     expect(ran.mock.calls).toEqual([
       ["open", 7],
@@ -106,13 +113,13 @@ describe("a key", () => {
   it("held down repeats a cursor move and nothing else", () => {
     render(<Keys />);
     press("j", { repeat: true });
-    press("o", { repeat: true });
+    press("f", { repeat: true });
     expect(ran.mock.calls).toEqual([["down", 1]]);
   });
   it("typed into a field, or composed by an input method, is text", () => {
     const { getByLabelText } = render(<Keys />);
-    press("o", {}, getByLabelText("field"));
-    press("o", { isComposing: true });
+    press("f", {}, getByLabelText("field"));
+    press("f", { isComposing: true });
     press("Process", { keyCode: 229 });
     expect(ran).not.toHaveBeenCalled();
   });
@@ -124,12 +131,12 @@ describe("a modal layer", () => {
       <>
         <Keys />
         <Dialog title="question" onClose={() => {}}>
-          <Keys id="inside" commands={[]} handlers={[{ id: "yes", keys: ["y"], run: () => ran("yes") }]} />
+          <Keys id="inside" commands={[]} handlers={[{ id: "yes", verb: "approve", run: () => ran("yes") }]} />
         </Dialog>
       </>,
     );
-    press("o");
-    press("y");
+    press("f");
+    press("p");
     expect(ran.mock.calls).toEqual([["yes"]]);
   });
 });

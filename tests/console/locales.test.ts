@@ -2,20 +2,24 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { languages } from "../../src/contract/languages.ts";
+import { languages, type Locale, variantOf } from "../../src/contract/languages.ts";
+import { textsOf as sectionsOf } from "../support/texts.ts";
 
 const folder = "locales";
-const locales = Object.keys(languages);
+const locales = Object.keys(languages) as Locale[];
+const whole = locales.filter((locale) => !variantOf[locale]);
+const variants = locales.filter((locale) => variantOf[locale]);
 const translated = locales.filter((locale) => !locale.startsWith("en_"));
 const files = readdirSync(join(folder, "en_PH"));
-type Texts = Readonly<Record<string, string>>;
+type Flat = Readonly<Record<string, string>>;
 
 function leaves(node: unknown, path = ""): [string, string][] {
   if (typeof node !== "object" || node === null) return [[path, String(node)]];
   return Object.entries(node).flatMap(([key, child]) => leaves(child, path ? `${path}.${key}` : key));
 }
 const read = (locale: string, file: string): unknown => JSON.parse(readFileSync(join(folder, locale, file), "utf8"));
-const textsOf = (locale: string): Texts => Object.fromEntries(files.flatMap((file) => leaves(read(locale, file))));
+const textsOf = (locale: Locale): Flat => Object.fromEntries(leaves(sectionsOf(locale)));
+const ownOf = (locale: Locale): Flat => Object.fromEntries(readdirSync(join(folder, locale)).flatMap((file) => leaves(read(locale, file))));
 const english = textsOf("en_PH");
 const variables = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map((match) => match[1] ?? "").toSorted();
 
@@ -34,19 +38,33 @@ const shared: Readonly<Record<string, readonly string[]>> = {
 
 describe.each(locales)("the texts of %s", (locale) => {
   const texts = textsOf(locale);
-  it("stand in the same files, under the same keys in the same order", () => {
-    expect(readdirSync(join(folder, locale))).toEqual(files);
-    expect(Object.keys(texts)).toEqual(Object.keys(english));
+  it("are all there, and no others", () => {
+    expect(Object.keys(texts).toSorted()).toEqual(Object.keys(english).toSorted());
   });
   it("name the same variables", () => {
-    const named = (of: Texts) => Object.fromEntries(Object.entries(of).map(([key, text]) => [key, variables(text)]));
+    const named = (of: Flat) => Object.fromEntries(Object.entries(of).map(([key, text]) => [key, variables(text)]));
     expect(named(texts)).toEqual(named(english));
   });
   it("are none of them empty, and carry no space at their ends", () => {
     expect(Object.entries(texts).filter(([, text]) => text === "" || text !== text.trim())).toEqual([]);
   });
-  it.each(files)("hold one section, named as the file, in %s", (file) => {
+  it.each(readdirSync(join(folder, locale)))("hold one section, named as the file, in %s", (file) => {
     expect(Object.keys(read(locale, file) as object)).toEqual([file.replace(".json", "")]);
+  });
+});
+
+describe.each(whole)("the files of %s", (locale) => {
+  it("are those of every language, with their keys in the same order", () => {
+    expect(readdirSync(join(folder, locale))).toEqual(files);
+    expect(Object.keys(ownOf(locale))).toEqual(Object.keys(ownOf("en_PH")));
+  });
+});
+
+describe.each(variants)("the files of %s", (locale) => {
+  it("hold only what differs from its language", () => {
+    const base = textsOf(variantOf[locale] ?? locale);
+    const same = Object.entries(ownOf(locale)).filter(([key, text]) => base[key] === text);
+    expect(same).toEqual([]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { indexMenu, placeOf } from "../../src/console/kernel/menu-tree.ts";
-import type { MenuEntry } from "../../src/console/kernel/session.ts";
+import { indexMenu, placeOf } from "../../src/console/kernel/screen/menu-tree.ts";
+import type { MenuEntry } from "../../src/console/kernel/state/session.ts";
 
 let last = 0;
 const entry = (webUrl: string, children: readonly MenuEntry[] = []): MenuEntry => ({

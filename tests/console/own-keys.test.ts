@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import menuRows from "../../src/contract/menu.json" with { type: "json" };
-import { lookUp, type KeyLayer } from "../../src/console/kernel/keymap.ts";
-import { createMatcher } from "../../src/console/kernel/matcher.ts";
-import { fillPreferences, forgetPreferences, preferenceOf } from "../../src/console/kernel/preferences.ts";
-import { keysUnder } from "../../src/console/kernel/profile-keys.ts";
-import { chooseProfile, giveKeys, keysOf, ownKeys } from "../../src/console/kernel/profile.ts";
-import { exported, judgeChord, readImport, type KeyedContext } from "../../src/console/kernel/remap.rules.ts";
-import { codeOf } from "../../src/console/kernel/screen-codes.ts";
+import { takenKeys } from "../../src/console/kernel/keys/own-clash.rules.ts";
+import { lookUp, type KeyLayer } from "../../src/console/kernel/keys/keymap.ts";
+import { createMatcher } from "../../src/console/kernel/keys/matcher.ts";
+import { fillPreferences, forgetPreferences, preferenceOf } from "../../src/console/kernel/state/preferences.ts";
+import { keysUnder } from "../../src/console/kernel/keys/profile-keys.ts";
+import { chooseProfile, giveKeys, keysOf, ownKeys } from "../../src/console/kernel/keys/profile.ts";
+import { exported, judgeChord, readImport, type KeyedContext } from "../../src/console/kernel/keys/remap.rules.ts";
+import { codeOf } from "../../src/console/kernel/screen/screen-codes.ts";
 
 const context = (id: string, keys: Readonly<Record<string, readonly string[]>>, more: Partial<KeyedContext> = {}): KeyedContext => ({
   id,
@@ -163,5 +164,30 @@ describe("the code of a screen", () => {
   it("is easily said for the everyday ones", () => {
     const codes = ["/loanService/allCollectionOrder", "/loanService/agencyCollectionOrder", "/order/orderAll", "/remind/agencyAllOrder"];
     expect(codes.map(codeOf)).toEqual(["ca", "cb", "oa", "na"]);
+  });
+});
+
+describe("an own key that the table of verbs gives to another command", () => {
+  const list = [
+    { id: "queue.copy", declared: ["shift+c"] },
+    { id: "list.refuse", declared: ["n"] },
+    { id: "queue.range1", declared: ["r 1"] },
+    { id: "queue.refresh", declared: ["Shift+R"] },
+  ];
+  const found = (map: Readonly<Record<string, readonly string[]>>) =>
+    takenKeys(list, map).map(({ chord, mine, other }) => `${chord} ${mine} ${other}`);
+
+  it("is found on every screen that has it, also when the two are never heard together", () => {
+    expect(found({ "queue.copy": ["n"] })).toEqual(["n queue.copy list.refuse"]);
+    expect(found({ "order.chat": ["shift+r"] })).toEqual(["shift+r order.chat queue.refresh"]);
+  });
+  it("is found when it begins the other's, where both are heard", () => {
+    expect(found({ "queue.copy": ["r"] })).toEqual(["r queue.copy queue.range1"]);
+    expect(found({ "order.chat": ["r"] })).toEqual([]);
+  });
+  it("is none where the person gave the other a key too, or none", () => {
+    expect(found({ "queue.copy": ["n"], "list.refuse": ["shift+c"] })).toEqual([]);
+    expect(found({ "queue.copy": ["n"], "list.refuse": [] })).toEqual([]);
+    expect(found({})).toEqual([]);
   });
 });

@@ -1,11 +1,12 @@
+import { calls } from "../../src/contract/calls.ts";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
-const { Cursor } = await import("../../src/console/table/cursor.ts");
-const { readOn, shownPage, turnPage } = await import("../../src/console/table/pages.ts");
-const { QueueData } = await import("../../src/console/table/queue-data.ts");
-const { fill } = await import("../../src/console/table/read-queue.ts");
-const { Selection } = await import("../../src/console/table/selection.ts");
+const { Cursor } = await import("../../src/console/table/queue/cursor.ts");
+const { readOn, shownPage, turnPage } = await import("../../src/console/table/queue/pages.ts");
+const { QueueData } = await import("../../src/console/table/queue/queue-data.ts");
+const { fill } = await import("../../src/console/table/queue/read-queue.ts");
+const { Selection } = await import("../../src/console/table/queue/selection.ts");
 
 /** Orders of the server, in the order of the queue. */
 let orders: number[] = [];
@@ -21,7 +22,7 @@ afterEach(() => {
   asked = [];
 });
 
-const call = { name: "order.list", input: {} } as const;
+const call = { call: calls["order.list"], input: {} } as const;
 const count = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
 async function open(page: number, size = 10) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { deTelex, fold, narrow } from "../../src/console/i18n/fold.ts";
-import { rank, type Findable } from "../../src/console/shell/palette-rank.ts";
-import { readQuery } from "../../src/console/shell/palette-search.ts";
+import { rank, type Findable } from "../../src/console/shell/palette/palette-rank.ts";
+import { readQuery } from "../../src/console/shell/palette/palette-search.ts";
 
 const entry = (label: string, words = ""): Findable => ({ label, folded: fold(label), words: fold(words), weight: 0 });
 const entries = ["Đơn hàng quá hạn", "Đơn hàng đã tất toán", "Nhân viên", "Phân công", "Thu hồi nợ › Cần xử lý"].map((label) =>

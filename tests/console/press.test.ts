@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stepOf, type Press } from "../../src/console/kernel/press.ts";
+import { stepOf, type Press } from "../../src/console/kernel/keys/press.ts";
 
 const press = (key: string, more: Partial<Omit<Press, "getModifierState">> & { readonly altGraph?: boolean } = {}): Press => ({
   key,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { whenRested } from "../../src/console/kernel/rest.ts";
+import { whenRested } from "../../src/console/kernel/state/rest.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -1,22 +1,22 @@
-import { readFileSync } from "node:fs";
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { failureOf, noAnswer } from "../../src/console/client/failure.ts";
 import { loadSections } from "../../src/console/i18n/i18n.ts";
 import { failureText } from "../../src/console/i18n/reason.ts";
-import { alwaysAllowed, indexMenu, placeOf } from "../../src/console/kernel/menu-tree.ts";
-import { toast, useMessages } from "../../src/console/kernel/messages.ts";
-import type { MenuEntry } from "../../src/console/kernel/session.ts";
+import { alwaysAllowed, indexMenu, placeOf } from "../../src/console/kernel/screen/menu-tree.ts";
+import { toast, useMessages } from "../../src/console/kernel/state/messages.ts";
+import type { MenuEntry } from "../../src/console/kernel/state/session.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
 import { pageSizes } from "../../src/contract/kernel/page.ts";
 import defaultMenu from "../../src/contract/menu.json" with { type: "json" };
-import { languages } from "../../src/contract/languages.ts";
+import { languages, type Locale } from "../../src/contract/languages.ts";
+import { textsOf as allTexts } from "../support/texts.ts";
 import { limits } from "../../src/lending/limits.ts";
 
 interface Texts {
   readonly common: { readonly http: Readonly<Record<string, string>> };
 }
-const textsOf = (locale: string): Texts => JSON.parse(readFileSync(`locales/${locale}/common.json`, "utf8"));
+const textsOf = (locale: Locale): Texts => allTexts(locale) as unknown as Texts;
 
 let last = 0;
 const entry = (webUrl: string, children: readonly MenuEntry[] = []): MenuEntry => ({
@@ -43,7 +43,7 @@ const menu = indexMenu([
   entry("/product", [entry("/product/productConfig"), entry("/product/productList")]),
 ]);
 
-describe("console.md 2: routes", () => {
+describe("rules/product.md 2: routes", () => {
   it.each([
     ["/homePage", "/homePage/index"],
     ["/system", "/authority/staffManagement"],
@@ -64,7 +64,7 @@ describe("console.md 2: routes", () => {
   });
 });
 
-/** As console.md 2 writes them: a folder, then its screens or folders. */
+/** As the specification writes them: a folder, then its screens or folders. */
 type Routes = { readonly [name: string]: string | Routes };
 const after = "customers collection effect realTime weekly timeShare record callTimeShare achievement";
 const stages = "agencyList allList historyList";
@@ -117,32 +117,32 @@ const pathsOf = (node: string | Routes, path: string): string[] =>
     ? node.split(" ").map((name) => `${path}/${name}`)
     : Object.entries(node).flatMap(([name, below]) => pathsOf(below, name ? `${path}/${name}` : path));
 
-describe("console.md 2: layout", () => {
+describe("rules/product.md 2: layout", () => {
   it("sidebar 240 px wide, 65 px collapsed; mobile under 890 px and at 740 px or less; back to top after 200 px", () => {
     expect(limits).toMatchObject({ sidebar: { open: 240, folded: 65 }, mobileBelow: 890, narrowUpTo: 740, backToTopAfter: 200 });
   });
   it("20 cached pages, 10 order tabs", () => expect(limits).toMatchObject({ cachedPages: 20, orderTabs: 10 }));
 });
 
-describe("console.md 5: lengths", () => {
+describe("rules/product.md 5: lengths", () => {
   it("password and account of 6 to 15", () => {
     expect(limits).toMatchObject({ passwordLength: { min: 6, max: 15 }, accountLength: { min: 6, max: 15 } });
   });
 });
 
-describe("console.md 8: errors", () => {
+describe("rules/wire.md 3: errors", () => {
   it("fixes the codes 1001 and 4004, and the statuses 403, 404, 500 and 503", () => {
     expect(errorCodes.sessionTimeout.code).toBe(1001);
     expect(errorCodes.forbidden).toEqual({ code: 4004, status: 403 });
     expect([errorCodes.notFound.status, errorCodes.serverError.status, errorCodes.unavailable.status]).toEqual([404, 500, 503]);
   });
-  it.each(Object.keys(languages))("has a text for each HTTP status and for the time-out in %s", (locale) => {
+  it.each(Object.keys(languages) as Locale[])("has a text for each HTTP status and for the time-out in %s", (locale) => {
     const { http } = textsOf(locale).common;
     for (const code of ["0", "1000", "404", "500", "502", "503", "504"]) expect(http[code], code).toBeTruthy();
   });
 });
 
-describe("console.md 8: what is said", () => {
+describe("rules/wire.md 3: what is said", () => {
   const said = async (code: number, status: number, message = "") => {
     await loadSections("common", "errors");
     return failureText(failureOf({ code, status, message }));
@@ -179,7 +179,7 @@ describe("console.md 8: what is said", () => {
   });
 });
 
-describe("console.md 9: constants", () => {
+describe("rules/product.md 6: constants", () => {
   it("pages of 10, 30, 50, 100 and 200 rows", () => expect([...pageSizes]).toEqual([10, 30, 50, 100, 200]));
   it("times in ms", () => {
     expect(limits).toMatchObject({

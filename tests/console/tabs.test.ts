@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type * as Tabs from "../../src/console/kernel/tabs.ts";
-import { closeMany, closeTab, forgetTabs, getTabs, visit } from "../../src/console/kernel/tabs.ts";
+import type * as Tabs from "../../src/console/kernel/state/tabs.ts";
+import { closeMany, closeTab, forgetTabs, getTabs, visit } from "../../src/console/kernel/state/tabs.ts";
 
 const order = (id: number) =>
   visit(`order:${id}`, `/order/orderDetails?q=${id}`, { loanRecordId: id, orderNo: String(id), fromQueue: null });
@@ -12,7 +12,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("console.md 2: tabs", () => {
+describe("rules/product.md 2: tabs", () => {
   it("keeps at most ten distinct order tabs and drops the oldest", () => {
     for (let id = 1; id <= 12; id += 1) order(id);
     order(5);
@@ -61,7 +61,7 @@ describe("tabs of a person", () => {
   /** The module anew, as after a reload; the session's storage stays. */
   const reload = async () => {
     vi.resetModules();
-    at = await import("../../src/console/kernel/tabs.ts");
+    at = await import("../../src/console/kernel/state/tabs.ts");
   };
   beforeEach(reload);
   it("come back after a reload, before the page that is asked for", async () => {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { isWritten, noteTakenBack, offerUndo, runRedo, takeRedo, takeUndo, type UndoOffer } from "../../src/console/kernel/undo.ts";
+import { isWritten, noteTakenBack, offerUndo, runRedo, takeRedo, takeUndo, type UndoOffer } from "../../src/console/kernel/command/undo.ts";
 
 const offerOf = (label: string, more: Partial<UndoOffer> = {}): UndoOffer => ({
   command: label,
@@ -70,7 +70,7 @@ describe("what was taken back", () => {
       });
     const redoNewest = async () => {
       const act = takeRedo();
-      if (act?.redo) await runRedo(act.redo);
+      if (act?.redo) await runRedo(act.redo, "key");
     };
     noteTakenBack(again("second"));
     noteTakenBack(again("first"));

@@ -3,7 +3,7 @@ import { webcrypto } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { type Cipher, makeCipher } from "../../src/contract/kernel/cipher.ts";
 import { makePlainHttpCipher } from "../../src/contract/kernel/cipher-plain-http.ts";
-import { makeServerCipher } from "../../src/server/kernel/cipher.ts";
+import { makeServerCipher } from "../../src/server/kernel/sign-in/cipher.ts";
 
 const key = "a key for tests";
 const iv = Uint8Array.from({ length: 16 }, (_, at) => at * 7);

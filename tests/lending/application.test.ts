@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { applicationReason, type Application } from "../../src/lending/application.rules.ts";
-import { moneyRulesOf } from "../../src/lending/money-rules.ts";
+import { applicationReason, type Application } from "../../src/lending/origination/application.rules.ts";
+import { moneyRulesOf } from "../../src/lending/money/money-rules.ts";
 import { userTypeOf } from "../../src/lending/options/user-types.ts";
-import type { ProductOffer } from "../../src/lending/product.ts";
+import type { ProductOffer } from "../../src/lending/product/product.ts";
 
 const offer: ProductOffer = {
   amountMin: 1_000,

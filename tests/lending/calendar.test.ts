@@ -11,7 +11,7 @@ import {
   daysInMonth,
   isDate,
   weekdayOf,
-} from "../../src/lending/calendar.ts";
+} from "../../src/lending/time/calendar.ts";
 
 describe("days by their number", () => {
   // Ends of years, of centuries with and without a leap day, of the four hundred years after which everything returns, and days before 1970.

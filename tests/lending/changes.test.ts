@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../src/lending/calendar.ts";
-import { balancesOf } from "../../src/lending/ledger.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { balancesOf } from "../../src/lending/ledger/ledger.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 
 const start = "2026-01-15";

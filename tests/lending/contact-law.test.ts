@@ -11,7 +11,7 @@ import {
   zonesOfMarket,
   type ContactPolicy,
   type ContactQuestion,
-} from "../../src/lending/contact-policy.ts";
+} from "../../src/lending/contact/contact-policy.ts";
 import type { ErrorName } from "../../src/lending/reason.ts";
 
 const morning = "2026-11-20T03:00:00Z";
@@ -35,7 +35,7 @@ const ask = (more: Partial<ContactQuestion> = {}): ContactQuestion => ({
 });
 const at = (hhmm: string, more: Partial<ContactQuestion> = {}) => ask({ now: new Date(`2026-11-20T${hhmm}:00+07:00`), ...more });
 
-describe("the law that everybody starts with (domain.md 5)", () => {
+describe("the law that everybody starts with (rules/contact-law.md 14)", () => {
   it.each([
     ["VN", "07:00", "21:00", 5, null, [], null, 0],
     ["PH", "06:00", "22:00", 3, null, [], 15, 0],

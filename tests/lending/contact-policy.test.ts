@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { mayContact, nextAllowed, noWishes, policyOf, zonesOfMarket, type ContactQuestion } from "../../src/lending/contact-policy.ts";
+import {
+  mayContact,
+  nextAllowed,
+  noWishes,
+  policyOf,
+  zonesOfMarket,
+  type ContactQuestion,
+} from "../../src/lending/contact/contact-policy.ts";
 
 const ask = (market: string, at: string, more: Partial<ContactQuestion> = {}): ContactQuestion => ({
   policy: policyOf(market, "2026-11-21"),

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../src/lending/calendar.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
 import {
   deductionOf,
   lastDayOf,
@@ -9,11 +9,11 @@ import {
   mayUseCoupon,
   type CouponKind,
   type CouponUse,
-} from "../../src/lending/coupon.rules.ts";
-import { balancesOf, postings } from "../../src/lending/ledger.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
+} from "../../src/lending/growth/coupon.rules.ts";
+import { balancesOf, postings } from "../../src/lending/ledger/ledger.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 
 const meets = { open: { principal: 300_000, interest: 21_000, fee: 0, penalty: 5_000 }, interest: 21_000, days: 7, step: 100 };
 

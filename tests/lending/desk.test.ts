@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { mayBeAssigned, mayHave, splitLots, type Binding, type Candidate } from "../../src/lending/assignment.rules.ts";
-import { departmentOf, reminderFrom } from "../../src/lending/department.ts";
-import { judgeGroup, type GroupRule } from "../../src/lending/guest-group.rules.ts";
-import { decidedElsewhere, nextActionOf } from "../../src/lending/next-action.ts";
+import { mayBeAssigned, mayHave, splitLots, type Binding, type Candidate } from "../../src/lending/collection/assignment.rules.ts";
+import { departmentOf, reminderFrom } from "../../src/lending/order/department.ts";
+import { judgeGroup, type GroupRule } from "../../src/lending/collection/guest-group.rules.ts";
+import { decidedElsewhere, nextActionOf } from "../../src/lending/collection/next-action.ts";
 import { collectionReasons } from "../../src/lending/options/collection-reasons.ts";
-import { mayCollect, mayRemind } from "../../src/lending/order.machine.ts";
+import { mayCollect, mayRemind } from "../../src/lending/order/order.machine.ts";
 
 const person = (id: number, rest: Partial<Candidate> = {}): Candidate => ({
   id,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { readDate } from "../../src/lending/date-grammar.ts";
+import { readDate } from "../../src/lending/time/date-grammar.ts";
 import * as rules from "../../src/lending/field.rules.ts";
 import { imageAttempt, imageFits, imagePlan, imageSize } from "../../src/lending/image.ts";
-import { addMonths, instantsOfDays, weekdayOf } from "../../src/lending/zone.ts";
+import { addMonths, instantsOfDays, weekdayOf } from "../../src/lending/time/zone.ts";
 
-describe("console.md 5, single fields", () => {
+describe("rules/product.md 5, single fields", () => {
   it.each(["abc12", "abcdefghij123456", "ab_cde1", "ngườidùng1", "", "abc 123"])("%j is no account", (account) => {
     expect(rules.accountName(account)).toEqual({ error: "field.account", vars: { min: 6, max: 15 }, field: "account" });
   });
@@ -61,7 +61,7 @@ describe("a typed date", () => {
     expect(addMonths("2026-01-31", 1)).toBe("2026-02-28");
     expect(weekdayOf("2026-11-21")).toBe(6);
   });
-  it("console.md 9: an end date includes its whole day, in the tenant's zone", () => {
+  it("rules/product.md 6: an end date includes its whole day, in the tenant's zone", () => {
     const { from, until } = instantsOfDays({ from: "2026-11-20", to: "2026-11-21" }, "Asia/Ho_Chi_Minh");
     expect([from.toISOString(), until.toISOString()]).toEqual(["2026-11-19T17:00:00.000Z", "2026-11-21T17:00:00.000Z"]);
   });
@@ -69,7 +69,7 @@ describe("a typed date", () => {
 
 describe("an image", () => {
   const bytesOf = (...bytes: number[]) => Uint8Array.from({ length: 32 }, (_, at) => bytes[at] ?? 0);
-  it("console.md 5: five attempts, each halves the sides, quality from 0.7 down by 0.1", () => {
+  it("rules/product.md 5: five attempts, each halves the sides, quality from 0.7 down by 0.1", () => {
     expect(imagePlan(3_000_000)).toEqual([
       { scale: 1 / 2, quality: 0.7 },
       { scale: 1 / 4, quality: 0.6 },

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { imageAttempt, imageSize, scaled } from "../../src/lending/image.ts";
-import { isOrderMove, mayMove } from "../../src/lending/order.moves.ts";
-import { nextActionOf } from "../../src/lending/next-action.ts";
-import type { OrderStage } from "../../src/lending/order.machine.ts";
+import { isOrderMove, mayMove } from "../../src/lending/order/order.moves.ts";
+import { nextActionOf } from "../../src/lending/collection/next-action.ts";
+import type { OrderStage } from "../../src/lending/order/order.machine.ts";
 
 /** A header of so many bytes with some of them set. */
 function header(size: number, at: Readonly<Record<number, readonly number[]>>): Uint8Array {

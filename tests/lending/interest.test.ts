@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { aprEu, aprUs, actuarialRate, effectiveMonthly, percent } from "../../src/lending/apr.ts";
-import { isOnDueDay } from "../../src/lending/due-dates.ts";
-import { scale } from "../../src/lending/money.ts";
-import { ppm, rateText } from "../../src/lending/rate.ts";
-import { roundingModes, roundRatio } from "../../src/lending/rounding.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import type { InstalmentTerms, InterestTerms, LoanTerms } from "../../src/lending/terms.ts";
+import { aprEu, aprUs, actuarialRate, effectiveMonthly, percent } from "../../src/lending/product/apr.ts";
+import { isOnDueDay } from "../../src/lending/product/due-dates.ts";
+import { scale } from "../../src/lending/money/money.ts";
+import { ppm, rateText } from "../../src/lending/money/rate.ts";
+import { roundingModes, roundRatio } from "../../src/lending/money/rounding.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import type { InstalmentTerms, InterestTerms, LoanTerms } from "../../src/lending/product/terms.ts";
 import { minor, threeMonths } from "../support/loan.ts";
 
 const start = "2026-01-15";
@@ -20,7 +20,7 @@ const yearly = { rate: "0.1", per: "year" } as const;
 const monthly = { rate: "0.01", per: "month" } as const;
 const daily = { rate: "0.001", per: "day" } as const;
 
-describe("interest of the first period (domain.md 2, day count)", () => {
+describe("interest of the first period (rules/money.md 3)", () => {
   // January 15 to February 15 is 31 days, of thirty-day months 30.
   it.each([
     [1_000, { rate: "0.03", per: "period", dayCount: "actual/365" }, { unit: "month", every: 5 }, 30],

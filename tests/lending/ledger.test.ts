@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../src/lending/calendar.ts";
-import * as ledger from "../../src/lending/ledger.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import * as ledger from "../../src/lending/ledger/ledger.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { exampleA, minor } from "../support/loan.ts";
 import { anyWalk, brokenBy, walks } from "../support/loan-walk.ts";
 
@@ -29,7 +29,7 @@ const accrued = (terms: LoanTerms, events: readonly LoanEvent[], on: string) =>
     .map(({ code, lines }) => [code, asMajor(lines)]);
 const mode = (value: 0 | 1 | 2): LoanTerms => ({ ...exampleA, fee: { rate: "0.15", mode: value } });
 
-describe("domain.md 3, example A", () => {
+describe("rules/ledger.md 2, example A", () => {
   const sent: LoanEvent = { id: "sent", type: "payoutSent", valueDate: start };
   it("L01 payout sent; voided when it fails", () => {
     expect(posted(exampleA, [sent], start)).toEqual([["L01", { 1020: -2_550_000, 1030: 2_550_000 }]]);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { accounts, accountsIn, balanceOf, linesBetween, totalMovements } from "../../src/lending/accounts.ts";
-import { addDays } from "../../src/lending/calendar.ts";
-import { mayEditCouponMoney, mayListCoupon, mayUseCoupon, type CouponUse } from "../../src/lending/coupon.rules.ts";
-import { extensionReason } from "../../src/lending/extension.rules.ts";
-import * as ledger from "../../src/lending/ledger.ts";
-import { extensionQuote, quoteForOffer, replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { capReason, capsInForce, rateCaps, type RateCaps } from "../../src/lending/rate-caps.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import { settlementQuote, type Debt } from "../../src/lending/settlement.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
-import { localTime, secondOfDay, startOfDay, weekday } from "../../src/lending/zone.ts";
+import { accounts, accountsIn, balanceOf, linesBetween, totalMovements } from "../../src/lending/ledger/accounts.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { mayEditCouponMoney, mayListCoupon, mayUseCoupon, type CouponUse } from "../../src/lending/growth/coupon.rules.ts";
+import { extensionReason } from "../../src/lending/finance/extension.rules.ts";
+import * as ledger from "../../src/lending/ledger/ledger.ts";
+import { extensionQuote, quoteForOffer, replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { capReason, capsInForce, rateCaps, type RateCaps } from "../../src/lending/product/rate-caps.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import { settlementQuote, type Debt } from "../../src/lending/loan/settlement.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
+import { localTime, secondOfDay, startOfDay, weekday } from "../../src/lending/time/zone.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 
 const start = "2026-11-09";
@@ -18,7 +18,7 @@ const due = "2026-11-16";
 const late = (days: number): string => addDays(due, days);
 const disbursed: LoanEvent = { id: "payout", type: "disbursed", valueDate: start };
 
-describe("what a market allows (domain.md 2, rate caps)", () => {
+describe("what a market allows (rules/money.md 8)", () => {
   const loan = (more: object = {}): LoanTerms => ({
     ...exampleA,
     currency: "PHP",

@@ -1,16 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../src/lending/calendar.ts";
-import { balancesOf, postings } from "../../src/lending/ledger.ts";
-import { extensionQuote, quoteForOffer, replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { allocationOfMarket } from "../../src/lending/market-allocation.ts";
-import { rateText } from "../../src/lending/rate.ts";
-import { settlementQuote } from "../../src/lending/settlement.ts";
-import { termsReason } from "../../src/lending/terms.rules.ts";
-import { localDate } from "../../src/lending/zone.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
-import { settleAtLeast } from "../../src/lending/waiver.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { balancesOf, postings } from "../../src/lending/ledger/ledger.ts";
+import { extensionQuote, quoteForOffer, replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { allocationOfMarket } from "../../src/lending/product/market-allocation.ts";
+import { rateText } from "../../src/lending/money/rate.ts";
+import { settlementQuote } from "../../src/lending/loan/settlement.ts";
+import { termsReason } from "../../src/lending/product/terms.rules.ts";
+import { localDate } from "../../src/lending/time/zone.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
+import { settleAtLeast } from "../../src/lending/loan/waiver.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 
 const start = "2026-11-09";
@@ -28,7 +28,7 @@ const paidOf = (loan: ReturnType<typeof replay>) =>
   (["penalty", "fee", "interest", "principal"] as const).map((component) => loan.totals[component].paid / 100);
 const outstandingBase: LoanTerms = { ...exampleA, penalty: { dailyRate: "0.01", base: "outstanding-principal", capRate: "0.5" } };
 
-describe("domain.md 2, worked examples of a loan's life", () => {
+describe("rules/money.md 15, worked examples of a loan's life", () => {
   it.each([
     [0, 0],
     [1, 30_000],
@@ -137,7 +137,7 @@ describe("domain.md 2, worked examples of a loan's life", () => {
   });
 });
 
-describe("domain.md 2, several instalments", () => {
+describe("rules/money.md 15, several instalments", () => {
   const first: LoanEvent = { id: "payout", type: "disbursed", valueDate: "2026-01-15" };
   const one = at("2026-02-15", { type: "repaid", amount: minor(2_180_000) });
   const on = "2026-03-20";
@@ -183,7 +183,7 @@ describe("domain.md 2, several instalments", () => {
   });
 });
 
-describe("when an order is late (domain.md 2, business day)", () => {
+describe("when an order is late (rules/money.md 4)", () => {
   it.each([
     ["Asia/Ho_Chi_Minh", "2026-11-16T16:59:59.999Z", "settled"],
     ["Asia/Ho_Chi_Minh", "2026-11-16T17:00:00.000Z", "overdue_partial"],

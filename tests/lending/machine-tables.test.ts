@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { moneyRulesOf } from "../../src/lending/money-rules.ts";
-import { assignmentMachine, progressMachine } from "../../src/lending/assignment.machine.ts";
-import { callAfter, callMachine, callResults } from "../../src/lending/call.machine.ts";
-import { contactLimits, contactStatusMachine } from "../../src/lending/contact-status.machine.ts";
-import { couponMachine, shownCoupon, userCouponMachine } from "../../src/lending/coupon.machine.ts";
-import { completingPart, extensionMachine } from "../../src/lending/extension.machine.ts";
-import { feedbackMachine, mayReopenFeedback } from "../../src/lending/feedback.machine.ts";
-import { followUpMachine } from "../../src/lending/follow-up.machine.ts";
-import { listingMachine } from "../../src/lending/listing.machine.ts";
+import { moneyRulesOf } from "../../src/lending/money/money-rules.ts";
+import { assignmentMachine, progressMachine } from "../../src/lending/collection/assignment.machine.ts";
+import { callAfter, callMachine, callResults } from "../../src/lending/contact/call.machine.ts";
+import { contactLimits, contactStatusMachine } from "../../src/lending/contact/contact-status.machine.ts";
+import { couponMachine, shownCoupon, userCouponMachine } from "../../src/lending/growth/coupon.machine.ts";
+import { completingPart, extensionMachine } from "../../src/lending/finance/extension.machine.ts";
+import { feedbackMachine, mayReopenFeedback } from "../../src/lending/contact/feedback.machine.ts";
+import { followUpMachine } from "../../src/lending/growth/follow-up.machine.ts";
+import { listingMachine } from "../../src/lending/growth/listing.machine.ts";
 import { noticeMachine } from "../../src/lending/notice.machine.ts";
 import { closeReasons } from "../../src/lending/options/close-reasons.ts";
 import { collectionReasons, reasonByCode } from "../../src/lending/options/collection-reasons.ts";
@@ -27,12 +27,12 @@ import {
   orderStatuses,
   purposeOf,
   statusOfStage,
-} from "../../src/lending/order.machine.ts";
-import { promiseMachine } from "../../src/lending/promise.machine.ts";
+} from "../../src/lending/order/order.machine.ts";
+import { promiseMachine } from "../../src/lending/collection/promise.machine.ts";
 import { firstReason, type Machine } from "../../src/lending/reason.ts";
-import { receiptMachine } from "../../src/lending/receipt.machine.ts";
-import { differenceKinds, differencesOf, reconciliationMachine } from "../../src/lending/reconciliation.machine.ts";
-import { mayPayRefund, mayRefundAgain, mayRefuseRefund, mayReviewRefund, refundMachine } from "../../src/lending/refund.machine.ts";
+import { receiptMachine } from "../../src/lending/finance/receipt.machine.ts";
+import { differenceKinds, differencesOf, reconciliationMachine } from "../../src/lending/finance/reconciliation.machine.ts";
+import { mayPayRefund, mayRefundAgain, mayRefuseRefund, mayReviewRefund, refundMachine } from "../../src/lending/finance/refund.machine.ts";
 import {
   mayCancelTask,
   movedTo,
@@ -41,18 +41,18 @@ import {
   sendingTimes,
   taskMachine,
   triesAtMost,
-} from "../../src/lending/sending.machine.ts";
-import { transferMachine } from "../../src/lending/transfer.machine.ts";
-import { mayOffer, mayReviewWaiver, waiverMachine, waiverTier } from "../../src/lending/waiver.machine.ts";
+} from "../../src/lending/contact/sending.machine.ts";
+import { transferMachine } from "../../src/lending/collection/transfer.machine.ts";
+import { mayOffer, mayReviewWaiver, waiverMachine, waiverTier } from "../../src/lending/finance/waiver.machine.ts";
 
-/** A machine as its row of domain.md 1b reads: states, then each move with what it may leave. */
+/** A machine as its page of the rules reads: states, then each move with what it may leave. */
 const written = ({ states, moves }: Machine<string, string>): string =>
   [
     states.join(" "),
     ...Object.entries<{ from: readonly string[]; to: string }>(moves).map(([name, { from, to }]) => `${name}: ${from.join(" ")} -> ${to}`),
   ].join("; ");
 
-describe("every machine is the table of domain.md 1b, whole", () => {
+describe("every machine is the one of the rules, whole", () => {
   it.each<readonly [Machine<string, string>, string]>([
     [
       refundMachine,
@@ -91,7 +91,7 @@ describe("every machine is the table of domain.md 1b, whole", () => {
     [feedbackMachine, "backlog done; assign: backlog -> backlog; answer: backlog -> done; reopen: done -> backlog"],
     [
       noticeMachine,
-      "draft published withdrawn expired; edit: draft -> draft; publish: draft withdrawn -> published; withdraw: published -> withdrawn; expire: published -> expired",
+      "draft published withdrawn expired; publish: draft withdrawn -> published; withdraw: published -> withdrawn; expire: published -> expired",
     ],
     [transferMachine, "sent success failed returned; arrive: sent -> success; fail: sent -> failed; giveBack: success -> returned"],
     [
@@ -119,7 +119,7 @@ describe("every machine is the table of domain.md 1b, whole", () => {
   });
 });
 
-describe("lists of the specification (console.md 3)", () => {
+describe("lists of the specification (rules/product.md 3)", () => {
   it("the thirteen reasons, their keys and sub-tags", () => {
     const time = (tag: { readonly tag: string; readonly time: string; readonly promise?: true; readonly remark?: true }) =>
       `${tag.tag}${tag.time === "none" ? "" : `@${tag.time}`}${tag.promise ? "!" : ""}${tag.remark ? "?" : ""}`;

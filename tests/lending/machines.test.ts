@@ -1,24 +1,29 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { assignmentMachine, progressMachine } from "../../src/lending/assignment.machine.ts";
-import { contactStatusMachine, mayJudgeFraud, nextContactStatus, type ContactStatus } from "../../src/lending/contact-status.machine.ts";
-import { couponMachine, shownCoupon, userCouponMachine } from "../../src/lending/coupon.machine.ts";
-import { extensionMachine } from "../../src/lending/extension.machine.ts";
-import { feedbackMachine, mayReopenFeedback } from "../../src/lending/feedback.machine.ts";
-import { followUpList, followUpMachine } from "../../src/lending/follow-up.machine.ts";
-import { listingMachine } from "../../src/lending/listing.machine.ts";
-import { mayDeleteNotice, noticeMachine } from "../../src/lending/notice.machine.ts";
-import { promiseMachine } from "../../src/lending/promise.machine.ts";
+import { assignmentMachine, progressMachine } from "../../src/lending/collection/assignment.machine.ts";
+import {
+  contactStatusMachine,
+  mayJudgeFraud,
+  nextContactStatus,
+  type ContactStatus,
+} from "../../src/lending/contact/contact-status.machine.ts";
+import { couponMachine, shownCoupon, userCouponMachine } from "../../src/lending/growth/coupon.machine.ts";
+import { extensionMachine } from "../../src/lending/finance/extension.machine.ts";
+import { feedbackMachine, mayReopenFeedback } from "../../src/lending/contact/feedback.machine.ts";
+import { followUpList, followUpMachine } from "../../src/lending/growth/follow-up.machine.ts";
+import { listingMachine } from "../../src/lending/growth/listing.machine.ts";
+import { mayDeleteNotice, mayEditNotice, noticeMachine } from "../../src/lending/notice.machine.ts";
+import { promiseMachine } from "../../src/lending/collection/promise.machine.ts";
 import { moveReason, type Machine } from "../../src/lending/reason.ts";
-import { receiptMachine } from "../../src/lending/receipt.machine.ts";
-import { differencesOf, reconciled, reconciliationMachine } from "../../src/lending/reconciliation.machine.ts";
-import { mayPayRefund, mayRefundAgain, mayRefuseRefund, refundMachine } from "../../src/lending/refund.machine.ts";
-import { transferMachine } from "../../src/lending/transfer.machine.ts";
-import { waiverMachine } from "../../src/lending/waiver.machine.ts";
+import { receiptMachine } from "../../src/lending/finance/receipt.machine.ts";
+import { differencesOf, reconciled, reconciliationMachine } from "../../src/lending/finance/reconciliation.machine.ts";
+import { mayPayRefund, mayRefundAgain, mayRefuseRefund, refundMachine } from "../../src/lending/finance/refund.machine.ts";
+import { transferMachine } from "../../src/lending/collection/transfer.machine.ts";
+import { waiverMachine } from "../../src/lending/finance/waiver.machine.ts";
 
 type AnyMachine = Machine<string, string>;
 
-/** Every machine of domain.md 1b with the state that a new row has, the final ones, and pairs that its row of the table names. */
+/** Every machine of the rules with the state that a new row has, the final ones, and pairs that its part of the rules names. */
 const machines: readonly (readonly [
   name: string,
   machine: AnyMachine,
@@ -88,7 +93,7 @@ const forbidden: Readonly<Record<string, readonly string[]>> = {
 const pairsOf = ({ moves }: AnyMachine): ReadonlySet<string> =>
   new Set(Object.values(moves).flatMap(({ from, to }) => from.map((each) => `${each} ${to}`)));
 
-describe("machines of domain.md 1b", () => {
+describe("machines of the rules", () => {
   it.each(machines.map((row) => [row[0], row] as const))("%s: its pairs, its final states, and every state can be reached", (name, row) => {
     const [, machine, start, final, pairs] = row;
     const have = pairsOf(machine);
@@ -185,11 +190,12 @@ describe("who may, and what is shown", () => {
     expect(shownCoupon("used", "2026-11-21", "2026-11-22")).toBe("used");
   });
 
-  it("feedback is opened again by a manager, once it is done; only drafts of notices are deleted", () => {
+  it("feedback is opened again by a manager, once it is done; only drafts of notices are deleted, and none is edited once it is over", () => {
     expect(mayReopenFeedback({ state: "done", staffType: 2 })).toBeNull();
     expect(mayReopenFeedback({ state: "backlog", staffType: 2 })).toEqual({ error: "state.refused" });
     expect(mayReopenFeedback({ state: "done", staffType: 9 })).toEqual({ error: "forbidden" });
     expect(noticeMachine.states.filter(mayDeleteNotice)).toEqual(["draft"]);
+    expect(noticeMachine.states.filter((state) => mayEditNotice(state) === null)).toEqual(["draft", "published", "withdrawn"]);
   });
 
   it("follow-ups stand in one list each", () => {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../src/lending/calendar.ts";
-import { balancesOf, postings } from "../../src/lending/ledger.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
-import { settleAtLeast } from "../../src/lending/waiver.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { balancesOf, postings } from "../../src/lending/ledger/ledger.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
+import { settleAtLeast } from "../../src/lending/loan/waiver.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 
 const start = "2026-11-09";

@@ -1,9 +1,9 @@
 import { describe, expect } from "vitest";
-import { addDays } from "../../src/lending/calendar.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import { components, type LoanTerms } from "../../src/lending/terms.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import { components, type LoanTerms } from "../../src/lending/product/terms.ts";
 import { exampleA, minor } from "../support/loan.ts";
 import { at, disbursed, fee, fineract, inAdvance, months, nsf, openOf, oracle, paid, settledOf, splitOf, undo } from "../support/oracle.ts";
 
@@ -148,7 +148,7 @@ describe("overpayment, reversal, write-off", () => {
     expect(loan.totals.principal.writtenOff / 100).toBe(1_000);
   });
   oracle("FIN-LoanWriteOff-25", () => {
-    // Published with a refusal of later money of an earlier value date; here money that arrived is always posted (domain.md 1, "Money").
+    // Published with a refusal of later money of an earlier value date; here money that arrived is always posted (rules/order-states.md 3).
     const terms: LoanTerms = { ...fineract, instalments: { count: 3, unit: "day", every: 15 } };
     const events = [start, paid("2023-01-01", 250), paid("2023-01-22", 100), off("2023-01-29")];
     expect(replay(terms, events, "2023-01-29").totals.principal.writtenOff / 100).toBe(650);

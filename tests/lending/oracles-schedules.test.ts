@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { actuarialRate, aprEu, aprUs, effectiveRate, percent } from "../../src/lending/apr.ts";
-import { addDays } from "../../src/lending/calendar.ts";
-import { levelInstalment } from "../../src/lending/interest.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { roundRatio } from "../../src/lending/rounding.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
+import { actuarialRate, aprEu, aprUs, effectiveRate, percent } from "../../src/lending/product/apr.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { levelInstalment } from "../../src/lending/product/interest.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { roundRatio } from "../../src/lending/money/rounding.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { minor } from "../support/loan.ts";
 import { at, disbursed, fineract, months, nsf, oracle, paid, rows, splitOf, wholeInstalments } from "../support/oracle.ts";
 import figures from "../support/oracle-figures.json" with { type: "json" };
@@ -240,7 +240,7 @@ describe("yearly rates and primitives", () => {
   oracle("NPF-ipmt-3", () => expect(interestOf(3)).toBe("15.40102862"));
 });
 
-describe("headline figures (domain.md 4)", () => {
+describe("headline figures (rules/money.md 16)", () => {
   it("5000 at 12 % for 18 months: daily actual/365 487.33, 3-period principal grace 558.87", () => {
     const interest = (terms: LoanTerms) => Math.round(rows(terms, "2022-11-01").reduce((all, row) => all + Number(row[2]) * 100, 0)) / 100;
     const base = months(18, 5_000, { method: "equal-instalment", rate: "0.12" });

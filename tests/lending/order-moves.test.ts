@@ -2,10 +2,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { permissions } from "../../src/contract/permissions.ts";
-import { addDays } from "../../src/lending/calendar.ts";
-import { replay } from "../../src/lending/loan.ts";
-import { mayClose, orderStatuses, statusOfStage, type OrderStage } from "../../src/lending/order.machine.ts";
-import { isOrderMove, mayMove, orderMoves, type OrderMove, type OrderMoveName } from "../../src/lending/order.moves.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import { mayClose, orderStatuses, statusOfStage, type OrderStage } from "../../src/lending/order/order.machine.ts";
+import { isOrderMove, mayMove, orderMoves, type OrderMove, type OrderMoveName } from "../../src/lending/order/order.moves.ts";
 import { anyWalk, stagesOf, walks } from "../support/loan-walk.ts";
 
 const names = Object.keys(orderMoves) as OrderMoveName[];

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, dayNumber } from "../../src/lending/calendar.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import type { Loan } from "../../src/lending/loan.ts";
-import { penaltyAfter } from "../../src/lending/penalty.ts";
-import { million, ppm } from "../../src/lending/rate.ts";
-import { roundRatio } from "../../src/lending/rounding.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
+import { addDays, dayNumber } from "../../src/lending/time/calendar.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import type { Loan } from "../../src/lending/loan/loan.ts";
+import { penaltyAfter } from "../../src/lending/loan/penalty.ts";
+import { million, ppm } from "../../src/lending/money/rate.ts";
+import { roundRatio } from "../../src/lending/money/rounding.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 import { anyWalk, eventsOf, walks } from "../support/loan-walk.ts";
 

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { addDays } from "../../src/lending/calendar.ts";
-import { balancesOf } from "../../src/lending/ledger.ts";
-import { replay } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
-import { settleAtLeast } from "../../src/lending/waiver.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { balancesOf } from "../../src/lending/ledger/ledger.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
+import { settleAtLeast } from "../../src/lending/loan/waiver.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 
 const start = "2026-11-09";
@@ -79,7 +79,7 @@ describe("an offer", () => {
   });
 });
 
-describe("money for an extension (domain.md 1b)", () => {
+describe("money for an extension", () => {
   const part = (extension: string, valueDate: string, major: number): LoanEvent => ({
     id: `${extension}${valueDate}`,
     type: "extensionPaid",

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from "vitest";
-import { mayEndExemption, mayExempt, needsApproval } from "../../src/lending/exemption.rules.ts";
-import { moneyRulesOf } from "../../src/lending/money-rules.ts";
+import { mayEndExemption, mayExempt, needsApproval } from "../../src/lending/finance/exemption.rules.ts";
+import { moneyRulesOf } from "../../src/lending/money/money-rules.ts";
 import {
   channelReason,
   isAccountVerified,
@@ -9,9 +9,9 @@ import {
   mayReviewPayout,
   type PayeeAccount,
   type PayoutChannel,
-} from "../../src/lending/payout.rules.ts";
-import { checkDigit, isPayCode, payCodeOf } from "../../src/lending/pay-code.ts";
-import type { ProductOffer } from "../../src/lending/product.ts";
+} from "../../src/lending/origination/payout.rules.ts";
+import { checkDigit, isPayCode, payCodeOf } from "../../src/lending/finance/pay-code.ts";
+import type { ProductOffer } from "../../src/lending/product/product.ts";
 import {
   byLoad,
   decideWithin,
@@ -21,7 +21,7 @@ import {
   mayStart,
   mayTake,
   type Decision,
-} from "../../src/lending/review.rules.ts";
+} from "../../src/lending/origination/review.rules.ts";
 
 const offer: ProductOffer = {
   amountMin: 100,

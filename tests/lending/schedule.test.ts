@@ -2,16 +2,26 @@ import { readFileSync } from "node:fs";
 import * as dates from "temporal-polyfill/fns/PlainDate";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { addDays, addMonths, dateOf, dateOfDay, dayNumber, days360, daysBetween, isDate, weekdayOf } from "../../src/lending/calendar.ts";
-import { aprEu, aprUs, percent } from "../../src/lending/apr.ts";
-import { scale, split } from "../../src/lending/money.ts";
-import { ppm, rateText } from "../../src/lending/rate.ts";
-import { capReason, capsInForce, rateCaps, shareOf } from "../../src/lending/rate-caps.ts";
-import { roundRatio, roundSafeRatio, roundingModes } from "../../src/lending/rounding.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import { interestMethods, type LoanTerms } from "../../src/lending/terms.ts";
-import { termsReason } from "../../src/lending/terms.rules.ts";
-import { cyclesReason, minimumRepayment, nextAmount } from "../../src/lending/product.rules.ts";
+import {
+  addDays,
+  addMonths,
+  dateOf,
+  dateOfDay,
+  dayNumber,
+  days360,
+  daysBetween,
+  isDate,
+  weekdayOf,
+} from "../../src/lending/time/calendar.ts";
+import { aprEu, aprUs, percent } from "../../src/lending/product/apr.ts";
+import { scale, split } from "../../src/lending/money/money.ts";
+import { ppm, rateText } from "../../src/lending/money/rate.ts";
+import { capReason, capsInForce, rateCaps, shareOf } from "../../src/lending/product/rate-caps.ts";
+import { roundRatio, roundSafeRatio, roundingModes } from "../../src/lending/money/rounding.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import { interestMethods, type LoanTerms } from "../../src/lending/product/terms.ts";
+import { termsReason } from "../../src/lending/product/terms.rules.ts";
+import { cyclesReason, minimumRepayment, nextAmount } from "../../src/lending/product/product.rules.ts";
 import { exampleA, minor, threeMonths } from "../support/loan.ts";
 
 const dues = (terms: LoanTerms, start = "2026-01-15") =>
@@ -21,7 +31,7 @@ const with3 = (interest: Partial<LoanTerms["interest"]>): LoanTerms => ({
   interest: { ...threeMonths.interest, ...interest },
 });
 
-describe("domain.md 2, worked examples of schedules", () => {
+describe("rules/money.md 15, worked examples of schedules", () => {
   it.each([
     [0, 2_550_000, 3_021_000],
     [1, 2_529_000, 3_000_000],

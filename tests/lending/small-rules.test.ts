@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { writeOffReason } from "../../src/lending/bad-debt.rules.ts";
-import { departmentOf, departments, reminderFrom } from "../../src/lending/department.ts";
-import { exemptionScopes, mayExempt, needsApproval, type NewExemption } from "../../src/lending/exemption.rules.ts";
-import { mayFreeze, mayRelease } from "../../src/lending/freeze.rules.ts";
-import { mayTakeOver } from "../../src/lending/lease.rules.ts";
-import type { Loan } from "../../src/lending/loan.ts";
-import { ageOn, brokenRules, machineLimits, scoreCard, type MachineFacts } from "../../src/lending/machine.rules.ts";
+import { writeOffReason } from "../../src/lending/finance/bad-debt.rules.ts";
+import { departmentOf, departments, reminderFrom } from "../../src/lending/order/department.ts";
+import { exemptionScopes, mayExempt, needsApproval, type NewExemption } from "../../src/lending/finance/exemption.rules.ts";
+import { mayFreeze, mayRelease } from "../../src/lending/order/freeze.rules.ts";
+import { mayTakeOver } from "../../src/lending/order/lease.rules.ts";
+import type { Loan } from "../../src/lending/loan/loan.ts";
+import { ageOn, brokenRules, machineLimits, scoreCard, type MachineFacts } from "../../src/lending/origination/machine.rules.ts";
 import {
   channelReason,
   isAccountVerified,
@@ -13,11 +13,11 @@ import {
   mayReviewPayout,
   silence,
   type PayoutChannel,
-} from "../../src/lending/payout.rules.ts";
-import { capOfMarket, productReason, shelfReason, type ProductDraft } from "../../src/lending/product-config.rules.ts";
-import { isLendable, levelOf, minimumRepayment, nextAmount, thresholdOf } from "../../src/lending/product.rules.ts";
-import { judgeResult, promiseHorizonDays, subTagOf } from "../../src/lending/result.rules.ts";
-import { stageCode } from "../../src/lending/stage.ts";
+} from "../../src/lending/origination/payout.rules.ts";
+import { capOfMarket, productReason, shelfReason, type ProductDraft } from "../../src/lending/product/product-config.rules.ts";
+import { isLendable, levelOf, minimumRepayment, nextAmount, thresholdOf } from "../../src/lending/product/product.rules.ts";
+import { judgeResult, promiseHorizonDays, subTagOf } from "../../src/lending/collection/result.rules.ts";
+import { stageCode } from "../../src/lending/order/stage.ts";
 import { minor } from "../support/loan.ts";
 
 describe("who works on what", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayBeAssigned, mayHave, splitLots, splitOrders, type Candidate } from "../../src/lending/assignment.rules.ts";
+import { mayBeAssigned, mayHave, splitLots, splitOrders, type Candidate } from "../../src/lending/collection/assignment.rules.ts";
 
 const person = (id: number, more: Partial<Candidate> = {}): Candidate => ({
   id,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { eventsReason } from "../../src/lending/event.rules.ts";
+import { eventsReason } from "../../src/lending/loan/event.rules.ts";
 import * as fields from "../../src/lending/field.rules.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import { planReason, termsReason } from "../../src/lending/terms.rules.ts";
-import type { LoanTerms } from "../../src/lending/terms.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import { planReason, termsReason } from "../../src/lending/product/terms.rules.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 import { exampleA, threeMonths } from "../support/loan.ts";
 
 const reasonOf = (wrong: object) => termsReason({ ...threeMonths, ...wrong } as unknown as LoanTerms);

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitOrders, mayBeAssigned, type Candidate } from "../../src/lending/assignment.rules.ts";
+import { splitOrders, mayBeAssigned, type Candidate } from "../../src/lending/collection/assignment.rules.ts";
 import { collectionReasons } from "../../src/lending/options/collection-reasons.ts";
-import { mayClose, orderStatuses, statusOfStage } from "../../src/lending/order.machine.ts";
+import { mayClose, orderStatuses, statusOfStage } from "../../src/lending/order/order.machine.ts";
 import { judgePassword } from "../../src/lending/password.rules.ts";
-import { penaltyAfter } from "../../src/lending/penalty.ts";
-import { judgeResult } from "../../src/lending/result.rules.ts";
-import { settlementQuote } from "../../src/lending/settlement.ts";
-import { readTime } from "../../src/lending/time-grammar.ts";
+import { penaltyAfter } from "../../src/lending/loan/penalty.ts";
+import { judgeResult } from "../../src/lending/collection/result.rules.ts";
+import { settlementQuote } from "../../src/lending/loan/settlement.ts";
+import { readTime } from "../../src/lending/time/time-grammar.ts";
 
 const zone = "Asia/Ho_Chi_Minh";
 
@@ -22,7 +22,7 @@ describe("penalty", () => {
     [50, 150_000_000],
     [51, 150_000_000],
     [90, 150_000_000],
-  ])("domain.md 2, worked example: %d days late owes %d minor units", (days, owed) => {
+  ])("rules/money.md 15, example A: %d days late owes %d minor units", (days, owed) => {
     expect(penaltyAfter(terms, days)).toBe(owed);
   });
 
@@ -45,7 +45,7 @@ describe("penalty", () => {
 });
 
 describe("settlement quote", () => {
-  it("example A, five days late: 3,171,000 (domain.md 2)", () => {
+  it("example A, five days late: 3,171,000 (rules/money.md 15)", () => {
     const quote = settlementQuote(
       {
         principal: 300_000_000,
@@ -186,7 +186,7 @@ describe("allocation", () => {
   });
 });
 
-describe("password (console.md 5)", () => {
+describe("password (rules/product.md 5)", () => {
   const judge = (newPassword: string, more = {}) =>
     judgePassword({ account: "collector01", password: "Old12345", newPassword, confirmPassword: newPassword, ...more })?.error ?? "taken";
   it.each([

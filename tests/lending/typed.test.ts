@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
-import { chatApps, chatLink, withCountryCode } from "../../src/lending/chat-link.ts";
-import { readDate } from "../../src/lending/date-grammar.ts";
+import { chatApps, chatLink, withCountryCode } from "../../src/lending/contact/chat-link.ts";
+import { readDate } from "../../src/lending/time/date-grammar.ts";
 import { fold } from "../../src/lending/fold.ts";
-import { fillIn, mayKeepTemplate, scenes, segmentsOf, templateVariables, variablesIn } from "../../src/lending/message-text.ts";
-import { isPayCode, payCodeOf, checkDigit } from "../../src/lending/pay-code.ts";
+import { fillIn, mayKeepTemplate, scenes, segmentsOf, templateVariables, variablesIn } from "../../src/lending/contact/message-text.ts";
+import { isPayCode, payCodeOf, checkDigit } from "../../src/lending/finance/pay-code.ts";
 import { judgePassword } from "../../src/lending/password.rules.ts";
-import { readTime } from "../../src/lending/time-grammar.ts";
+import { readTime } from "../../src/lending/time/time-grammar.ts";
 
-describe("passwords (console.md 5)", () => {
+describe("passwords (rules/product.md 5)", () => {
   const judge = (newPassword: string, more: object = {}) =>
     judgePassword({ account: "operator1", password: "Old12345", newPassword, confirmPassword: newPassword, ...more });
   it.each([

@@ -1,6 +1,6 @@
 import { tenant } from "../bench/bare-queue.ts";
 import { type Bar, holds } from "../bench/table.ts";
-import { verifyBook } from "../../src/server/domain/book/verify-book.ts";
+import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
 import { addChannel, report, type ChannelAnswer, type Report } from "../support/channel.ts";
 import type { House } from "./house.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { servedCalls, type ServedName } from "../../src/contract/served.ts";
+import { calls, type CallName } from "../../src/contract/calls.ts";
 import type { Refusal } from "../../src/contract/kernel/envelope.ts";
 import { permissions } from "../../src/contract/permissions.ts";
 import { schemas } from "../../src/contract/schemas.ts";
@@ -21,7 +21,7 @@ export async function proveFuzz(house: House, each: number): Promise<readonly Ba
   const real = await realOf(house);
   const found = { broken: [] as string[], traces: [] as string[], nameless: [] as string[], sent: 0, refused: 0 };
   let token = await signIn(house.origin, house.book, account);
-  for (const [at, name] of (Object.keys(servedCalls) as ServedName[]).entries()) {
+  for (const [at, name] of (Object.keys(calls) as CallName[]).entries()) {
     const dice = new Dice(seed + at);
     const shape = z.toJSONSchema(schemas[name].input, { io: "input", unrepresentable: "any" }) as Shape;
     const inputs = [...Array.from({ length: each }, () => badInput(shape, dice, real)), ...atTheEnds(shape, dice, real)];
@@ -49,7 +49,7 @@ interface Found {
 }
 
 function barsOf(each: number, seed: number, { broken, traces, nameless, sent, refused }: Found): readonly Bar[] {
-  const what = `${each} bad inputs and each number at its ends for each of ${Object.keys(servedCalls).length} calls`;
+  const what = `${each} bad inputs and each number at its ends for each of ${Object.keys(calls).length} calls`;
   const none = (figure: string, lines: readonly string[], said = ""): Bar =>
     holds(`${what}: ${figure}`, "0", lines.length === 0, `${lines.length}${said}${lines[0] ? `, first: ${lines[0]}` : ""}`);
   return [
@@ -62,13 +62,13 @@ function barsOf(each: number, seed: number, { broken, traces, nameless, sent, re
 const namesField = ({ field, issues = [] }: Partial<Refusal>): boolean => Boolean(field) && issues.every((issue) => issue.field !== "");
 
 interface Sent {
-  readonly name: ServedName;
+  readonly name: CallName;
   readonly input: unknown;
   readonly token: string;
 }
 
 async function send({ origin }: House, { name, input, token }: Sent) {
-  const { url, ...init } = requestOf(origin, { name, input: input as InputOf<ServedName>, token });
+  const { url, ...init } = requestOf(origin, { name, input: input as InputOf<CallName>, token });
   const answer = await fetch(url, init);
   const bytes = await answer.text();
   const isJson = answer.headers.get("content-type")?.includes("json") === true;

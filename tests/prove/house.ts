@@ -49,6 +49,17 @@ export async function openHouse(orders: number): Promise<House> {
   };
 }
 
+/** Empty databases without a server, for a proof that brings its own. */
+export async function withDatabases<T>(work: (emptyDatabase: () => Promise<Book>) => Promise<T>): Promise<T> {
+  const cluster = await openCluster("keyline-prove-pg");
+  await dropStale(cluster);
+  try {
+    return await work(() => freshDatabase(cluster));
+  } finally {
+    await cluster.stop();
+  }
+}
+
 /** What earlier runs left behind; before this one has any of its own. */
 async function dropStale(cluster: Cluster): Promise<void> {
   const root = openPool(cluster.url, 1);

@@ -6,7 +6,7 @@ import { anyWalk, brokenBy } from "../support/loan-walk.ts";
 const atOnce = 10_000;
 
 /**
- * Random lives of loans (safety.md G8): the journal sums to 0 and is the replay, no debt is below zero, penalty stays under its cap,
+ * Random lives of loans (rules/safety.md G08): the journal sums to 0 and is the replay, no debt is below zero, penalty stays under its cap,
  * stage and status agree, a second replay is the same. A failing seed is said, so that it can be run again.
  */
 export async function proveLoans(lives: number): Promise<readonly Bar[]> {

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { verifyBook } from "../../src/server/domain/book/verify-book.ts";
+import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { ask, signIn } from "../bench/client.ts";
 import { sleep, untilReady } from "../bench/house.ts";

@@ -1,6 +1,6 @@
 import { openDatabase } from "../../src/server/db/connection.ts";
 import { runNight } from "../../src/server/jobs/night.ts";
-import { addDays, startOfDay } from "../../src/lending/zone.ts";
+import { addDays, startOfDay } from "../../src/lending/time/zone.ts";
 
 /** The nights of some tenants, one after the other, in a process that may be killed: each that is over is told on standard output. */
 const { DATABASE_URL: url = "", FROM: from = "", NIGHTS: nights = "0", FIRST: first = "0", ZONES: zones = "{}" } = process.env;

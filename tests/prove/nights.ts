@@ -2,8 +2,8 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { createDemo } from "../../src/server/demo/demo.ts";
-import { verifyBook } from "../../src/server/domain/book/verify-book.ts";
-import { addDays, localDate } from "../../src/lending/zone.ts";
+import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
+import { addDays, localDate } from "../../src/lending/time/zone.ts";
 import { type Book, built } from "../bench/house.ts";
 import { type Bar, count, holds } from "../bench/table.ts";
 import type { House } from "./house.ts";
@@ -74,7 +74,7 @@ function watchUntil(book: Book, { from, first, until }: Watch): Promise<number> 
   });
 }
 
-/** What a late loan owes by domain.md 2, computed in SQL from its contract and its repayments, against what the ledger says of it. */
+/** What a late loan owes by rules/money.md 7, computed in SQL from its contract and its repayments, against what the ledger says of it. */
 async function againstClosedForm(book: Book, on: string): Promise<{ readonly loans: number; readonly wrong: number }> {
   const { rows } = await book.owner.query<{ loans: number; wrong: number }>(
     `select count(*)::int as loans, count(*) filter (where x.booked is distinct from x.owed or x.stage not in ('overdue', 'overdue_partial'))::int as wrong from (

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../../src/server/kernel/live.ts";
+import type { LiveEvent } from "../../src/server/kernel/live/live.ts";
 import { ask, signIn } from "../bench/client.ts";
 import { sleep } from "../bench/house.ts";
 import { atMost, type Bar, count, holds, ms, quantile } from "../bench/table.ts";

@@ -4,7 +4,7 @@ import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { proveFuzz } from "./fuzz.ts";
-import { type House, openHouse } from "./house.ts";
+import { type House, openHouse, withDatabases } from "./house.ts";
 import { proveLives } from "./lives.ts";
 import { proveLoans } from "./loan.ts";
 import { proveRepaymentCrashes } from "./money.ts";
@@ -13,12 +13,15 @@ import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
 import { proveSignIn } from "./sign-in.ts";
 import { proveAuditChain, proveReport, proveRestore } from "./record.ts";
+import { proveUpgrade } from "./upgrade/upgrade.ts";
 
-const { values } = parseArgs({
+const { values, positionals } = parseArgs({
+  // Names of proofs; all by default.
+  allowPositionals: true,
   options: {
     /** Few rounds on a small book, for every run of the tests. */
     sample: { type: "boolean", default: false },
-    /** Names of proofs, separated by commas; all by default. */
+    /** The same, separated by commas. */
     only: { type: "string" },
   },
 });
@@ -45,7 +48,13 @@ const size = values.sample
     };
 
 /** They need no server: without any other none is started. */
-const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { loan: () => proveLoans(size.lives) };
+const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
+  loan: () => proveLoans(size.lives),
+};
+/** They bring their own databases. After the house: what starts it reads the environment once, when its first module is loaded. */
+const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
+  upgrade: () => withDatabases(proveUpgrade),
+};
 const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>> = {
   crash: (house) => proveCrashes(house, size.kills),
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
@@ -68,10 +77,12 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
 
 async function main(): Promise<void> {
   const began = Date.now();
-  const wanted = values.only?.split(",") ?? [...Object.keys(pure), ...Object.keys(proofs)];
+  const named = [...positionals, ...(values.only?.split(",") ?? [])];
+  const wanted = named.length > 0 ? named : [...Object.keys(pure), ...Object.keys(proofs), ...Object.keys(after)];
   const bars: Bar[] = [];
   for (const [name, prove] of Object.entries(pure)) if (wanted.includes(name)) bars.push(...(await prove()));
   if (Object.keys(proofs).some((name) => wanted.includes(name))) await proveHouse(wanted, bars);
+  for (const [name, prove] of Object.entries(after)) if (wanted.includes(name)) bars.push(...(await prove()));
   printTable(bars, say);
   say(`${((Date.now() - began) / 1000).toFixed(0)} s\n`);
   process.exit(bars.every((each) => each.met) ? 0 : 1);

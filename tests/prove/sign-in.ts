@@ -10,7 +10,7 @@ const within = 5 * 60_000;
 /** Bad ones under way at a time: a browser of a guesser, not a flood that only the network could stop. */
 const guessers = 20;
 
-/** 200 times people of one floor sign in from its address while 1,000 guesses come from it too (safety.md 13). */
+/** 200 times people of one floor sign in from its address while 1,000 guesses come from it too (R13). */
 export async function proveSignIn(house: House): Promise<readonly Bar[]> {
   const { rows } = await house.book.owner.query<{ account: string }>(
     "select account from staff where tenant_id = $1 and enabled and not must_change_password order by id",

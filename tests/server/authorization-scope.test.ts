@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ServedName } from "../../src/contract/served.ts";
+import type { CallName } from "../../src/contract/calls.ts";
 import { may, roles } from "../support/authorization.ts";
 import { accountOf, type Role } from "../support/fixture.ts";
 import { type Answer, startTestServer, type TestServer } from "../support/server.ts";
@@ -10,7 +10,7 @@ const whose = ["own", "colleague", "other team", "other department", "other tena
 type Whose = (typeof whose)[number];
 
 /**
- * Which orders each role reaches (domain.md 6, "Data scope"), written by hand. A supervisor of collectors reaches his team's and those that no
+ * Which orders each role reaches (rules/rights.md 3), written by hand. A supervisor of collectors reaches his team's and those that no
  * collector has yet, which he hands out: an order under review is one of them.
  */
 const own: readonly Whose[] = ["own"];
@@ -37,7 +37,7 @@ const ownedBy = (role: Role): string =>
 
 /** A review is started from the pool and says who has it: of a reviewer's reach is what is under review, whoever does it. */
 const underReview: readonly Whose[] = ["own", "other department"];
-const reachOf = (role: Role, name: ServedName): readonly Whose[] =>
+const reachOf = (role: Role, name: CallName): readonly Whose[] =>
   name.startsWith("review.") && reach[role] === own ? underReview : reach[role];
 
 const now = new Date();
@@ -51,7 +51,7 @@ const moved = { adminUserIds: [] as number[] };
 const named = (loanRecordId: number) => ({ loanRecordId });
 
 /** What each call that names an order is asked, reads before writes; nothing of it changes whose the order is but the last. */
-const asked: Readonly<Partial<Record<ServedName, (id: number, role: Role) => object>>> = {
+const asked: Readonly<Partial<Record<CallName, (id: number, role: Role) => object>>> = {
   "order.detail": named,
   "order.history": named,
   "collection.recordDetail": named,
@@ -103,7 +103,7 @@ const asked: Readonly<Partial<Record<ServedName, (id: number, role: Role) => obj
   "collection.previewTransfer": (id) => ({ loanRecordIds: [id], ...moved }),
   "collection.selectTransfer": (id) => ({ loanRecordIds: [id], ...moved }),
 };
-const names = Object.keys(asked) as ServedName[];
+const names = Object.keys(asked) as CallName[];
 
 let server: TestServer;
 const tokens = new Map<Role, string>();
@@ -130,14 +130,18 @@ async function ordersFor(role: Role): Promise<Readonly<Record<Whose, number>>> {
   const { vn, ph } = server.fixture;
   const [mine, colleagues, others] = vn.orders.map(({ id }) => id);
   const review = vn.orders.find(({ status }) => status === 0)?.id ?? 0;
-  const set = (id: number, column: string, staff: number) =>
-    server.database.owner
-      .query(`update loan_order set collector_id = null, reminder_id = null, reviewer_id = null where id = $1`, [id])
-      .then(() => server.database.owner.query(`update loan_order set ${column} = $2 where id = $1`, [id, staff]));
-  await set(mine ?? 0, ownedBy(role), vn.staff[role]);
-  await set(colleagues ?? 0, "collector_id", vn.staff.collector2);
-  await set(others ?? 0, "collector_id", vn.staff.collectorB);
-  await set(review, "reviewer_id", role === "finalReviewer" ? vn.staff.firstReviewer : vn.staff.finalReviewer);
+  const owners = [
+    { id: mine, column: ownedBy(role), staff: vn.staff[role] },
+    { id: colleagues, column: "collector_id", staff: vn.staff.collector2 },
+    { id: others, column: "collector_id", staff: vn.staff.collectorB },
+    { id: review, column: "reviewer_id", staff: role === "finalReviewer" ? vn.staff.firstReviewer : vn.staff.finalReviewer },
+  ];
+  const ownerIn = (column: string) => `${column} = case w.column when '${column}' then w.staff end`;
+  await server.database.owner.query(
+    `update loan_order o set ${["collector_id", "reminder_id", "reviewer_id"].map(ownerIn).join(", ")}
+     from jsonb_to_recordset($1::jsonb) as w(id bigint, "column" text, staff bigint) where o.id = w.id`,
+    [JSON.stringify(owners)],
+  );
   return {
     own: mine ?? 0,
     colleague: colleagues ?? 0,
@@ -148,7 +152,7 @@ async function ordersFor(role: Role): Promise<Readonly<Record<Whose, number>>> {
 }
 
 /** What an answer says of the order: lists and moves of many leave out what is out of reach, everything else does not find it. */
-function verdictOf(name: ServedName, { status, code, data, refusal }: Answer<unknown>): string {
+function verdictOf(name: CallName, { status, code, data, refusal }: Answer<unknown>): string {
   if (status === 403 && code === 4004) return "forbidden";
   const many = data as { total?: number; matched?: number } | null;
   if (name === "order.list") return many?.total === 1 ? "reached" : "out of reach";
@@ -158,7 +162,7 @@ function verdictOf(name: ServedName, { status, code, data, refusal }: Answer<unk
 }
 
 /** Only orders that are late are in the queue that is handed out; no order of the fixture waits for its payout. */
-const isElsewhere = (name: ServedName, of: Whose): boolean =>
+const isElsewhere = (name: CallName, of: Whose): boolean =>
   name.startsWith("payment.") || (name.endsWith("Transfer") && of === "other department");
 
 describe("every call that names an order, for every role, whosever the order is", () => {

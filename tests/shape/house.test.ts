@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
-import { servedCalls } from "../../src/contract/served.ts";
+import { calls } from "../../src/contract/calls.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { permissions } from "../../src/contract/permissions.ts";
 import menu from "../../src/contract/menu.json" with { type: "json" };
@@ -18,6 +18,11 @@ const imports = (file: string): string[] =>
   [...readFileSync(join(root, file), "utf8").matchAll(/(?:from|import)\s*\(?\s*"(\.[^"]+)"/g)].map((found) =>
     relative(root, resolve(root, dirname(file), found[1] ?? "")),
   );
+/** Those that stand in the script when it runs: types are gone by then. */
+const runtimeImports = (file: string): string[] =>
+  [...readFileSync(join(root, file), "utf8").matchAll(/^import (?!type )[^;]*?"(\.[^"]+)";/gm)]
+    .filter((found) => !/^import \{(\s*type \w+,?)+\s*\}/.test(found[0]))
+    .map((found) => relative(root, resolve(root, dirname(file), found[1] ?? "")));
 const offenders = (folder: string, forbidden: RegExp): string[] =>
   filesOf(folder).flatMap((file) =>
     imports(file)
@@ -32,14 +37,24 @@ describe("arrows of the house point down only", () => {
     ["src/server", /^src\/console\//],
     ["src/console", /^src\/server\//],
     ["src/console/ui", /^src\/console\/(?!ui\/)/],
-    ["src/console/kernel", /^src\/console\/(table|form|chart|shell|screens)\//],
-    ["src/console/table", /^src\/console\/(chart|shell|screens)\//],
-    ["src/console/form", /^src\/console\/(table|chart|shell|screens)\//],
-    ["src/console/chart", /^src\/console\/(form|shell|screens)\//],
+    ["src/console/kernel", /^src\/console\/(table|form|chart|report|shell|screens)\//],
+    ["src/console/table", /^src\/console\/(chart|report|shell|screens)\//],
+    ["src/console/form", /^src\/console\/(table|chart|report|shell|screens)\//],
+    ["src/console/chart", /^src\/console\/(form|table|report|shell|screens)\//],
+    ["src/console/report", /^src\/console\/(shell|screens)\//],
     ["src/console/shell", /^src\/console\/screens\//],
     ["src/server/kernel", /^src\/server\/(domain|report|demo)\//],
   ])("%s", (folder, forbidden) => {
     expect(offenders(folder, forbidden)).toEqual([]);
+  });
+
+  it("the console loads no schema, and no call that it does not make: it names the records of groups", () => {
+    const wrong = filesOf("src/console").flatMap((file) =>
+      runtimeImports(file)
+        .filter((target) => /^src\/contract\/(calls|schemas|[\w-]+\/index)\.ts$|\.schemas\.ts$/.test(target))
+        .map((target) => `${file} -> ${target}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it("a group of screens knows no other group", () => {
@@ -52,16 +67,36 @@ describe("arrows of the house point down only", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("a domain reaches another only through its actions, never its store", () => {
-    const wrong = filesOf("src/server/domain").flatMap((file) => {
-      const domain = file.split("/")[3] ?? "";
-      return imports(file)
-        .filter((target) => /^src\/server\/domain\/.*\.store\.ts$/.test(target) && target.split("/")[3] !== domain)
-        .map((target) => `${file} -> ${target}`);
-    });
+  it("an entity of the domain reaches another only through its actions, never its store", () => {
+    const entityOf = (file: string) => file.split("/").slice(3, 5).join("/");
+    const wrong = filesOf("src/server/domain").flatMap((file) =>
+      imports(file)
+        .filter((target) => /^src\/server\/domain\/.*\.store\.ts$/.test(target) && entityOf(target) !== entityOf(file))
+        .map((target) => `${file} -> ${target}`),
+    );
     expect(wrong.filter((line) => !typeOnly(line))).toEqual([]);
   });
+
+  it("departments know only those that stand before them", () => {
+    const wrong = filesOf("src/server/domain").flatMap((file) => {
+      const own = departments.indexOf(departmentOf(file));
+      return imports(file)
+        .filter((target) => target.startsWith("src/server/domain/") && departments.indexOf(departmentOf(target)) > own)
+        .map((target) => `${file} -> ${target}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it("every department has its door, and is one of the eight", () => {
+    const found = readdirSync(join(root, "src/server/domain"));
+    expect(found.toSorted()).toEqual([...departments].toSorted());
+    for (const each of departments) expect(readdirSync(join(root, "src/server/domain", each)), each).toContain("index.ts");
+  });
 });
+
+/** In the order in which they may know one another (src/server/README.md): each knows those before it. */
+const departments = ["office", "book", "contact", "orders", "growth", "collection", "finance", "origination"];
+const departmentOf = (file: string): string => file.split("/")[3] ?? "";
 
 /** A row's type may be named anywhere; only code counts. */
 function typeOnly(line: string): boolean {
@@ -74,7 +109,7 @@ function typeOnly(line: string): boolean {
 }
 
 describe("the calls", () => {
-  const list: readonly Call[] = Object.values(servedCalls);
+  const list: readonly Call[] = Object.values(calls);
   it("each has schemas, a path of its own and permission keys that exist", () => {
     expect(Object.keys(schemas).sort()).toEqual(list.map((call) => call.name).sort());
     const paths = list.map((call) => `${call.method} ${call.path}`);
@@ -95,6 +130,13 @@ describe("the menu", () => {
 });
 
 describe("files", () => {
+  it("no folder holds more than 25, migrations apart", () => {
+    const counts = new Map<string, number>();
+    for (const file of readdirSync(join(root, "src"), { recursive: true, withFileTypes: true }))
+      if (file.isFile()) counts.set(file.parentPath, (counts.get(file.parentPath) ?? 0) + 1);
+    const full = [...counts].filter(([folder, files]) => files > 25 && !folder.endsWith("migrations"));
+    expect(full).toEqual([]);
+  });
   it("none is longer than 400 lines", () => {
     const long = filesOf("src").filter((file) => readFileSync(join(root, file), "utf8").split("\n").length > 401);
     expect(long).toEqual([]);

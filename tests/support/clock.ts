@@ -1,4 +1,4 @@
-import { localDate } from "../../src/lending/zone.ts";
+import { localDate } from "../../src/lending/time/zone.ts";
 
 /** A file's tests live in one day, though midnight may pass while they run. */
 const began = new Date();

@@ -62,3 +62,13 @@ async function ensureTemplate(client: pg.Client): Promise<void> {
   await migrate(clusterUrl(draft));
   await client.query(`alter database ${draft} rename to ${template}`);
 }
+
+/**
+ * Until nothing that was written before may still be in flight for whoever goes by pg_snapshot_xmin: transactions of other databases count
+ * for it too, and other test files have theirs.
+ */
+export async function untilSettled({ owner }: TestDatabase): Promise<void> {
+  const { rows } = await owner.query<{ id: string }>("select pg_current_xact_id()::text as id");
+  const isOver = "select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as over";
+  while (!(await owner.query<{ over: boolean }>(isOver, [rows[0]?.id])).rows[0]?.over) await new Promise((next) => setTimeout(next, 20));
+}

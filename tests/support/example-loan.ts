@@ -1,19 +1,20 @@
 import { expect } from "vitest";
-import type { Loan } from "../../src/lending/loan.ts";
-import { addDays, localDate, startOfDay } from "../../src/lending/zone.ts";
-import { verifyBook } from "../../src/server/domain/book/verify-book.ts";
-import { verifyDays } from "../../src/server/report/day-verify.ts";
+import type { Loan } from "../../src/lending/loan/loan.ts";
+import { addDays, localDate, startOfDay } from "../../src/lending/time/zone.ts";
+import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
+import { verifyDays } from "../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
 import { appendMissing } from "../../src/server/report/collection-facts.ts";
 import { exampleA } from "./loan.ts";
 import { accountOf } from "./fixture.ts";
 import { startTestServer, type TestServer } from "./server.ts";
+import { insertEvents } from "../../src/server/report/days/day-writes.ts";
 
 const zone = "Asia/Ho_Chi_Minh";
 /** Example A's product beside the fixture's own. */
 const product = 9;
 
-/** A server whose day the test chooses, with loans like example A of domain.md 2 and the staff signed in anew at each time. */
+/** A server whose day the test chooses, with loans like example A of rules/money.md 15 and the staff signed in anew at each time. */
 export interface LendingHouse extends TestServer {
   /** Makes it 10:00, or another local time, so many days from the day of the test. */
   goTo(day: number, clock?: string): void;
@@ -144,9 +145,10 @@ async function lend({ database: { owner }, fixture }: TestServer, loan: NewLoan)
     [id, startOfDay(paidOut, zone), paidOut],
   );
   await owner.query(
-    `insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, detail)
-     select 1, $1, $2, e.event, e.was, e.now, jsonb_build_object('amount', 255000000, 'dueDate', $4::text) from (values ('paidOut', 'payout_in_progress', 'payout_success'), ('overdue', 'payout_success', 'overdue')) e(event, was, now)
+    insertEvents({
+      rows: `select 1, $1, $2, e.event, e.was, e.now, null::bigint, '', jsonb_build_object('amount', 255000000, 'dueDate', $4::text) from (values ('paidOut', 'payout_in_progress', 'payout_success'), ('overdue', 'payout_success', 'overdue')) e(event, was, now)
      where e.event = 'paidOut' or $3::boolean order by e.event desc`,
+    }),
     [id, startOfDay(paidOut, zone), loan.late > 0, loan.due],
   );
   if (loan.late > 0)

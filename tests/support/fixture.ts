@@ -1,12 +1,13 @@
 import type pg from "pg";
 import menu from "../../src/contract/menu.json" with { type: "json" };
 import roles from "../../src/contract/roles.json" with { type: "json" };
-import { hashPassword } from "../../src/server/kernel/password.ts";
 import { dayIn } from "./clock.ts";
+import { insertEvents } from "../../src/server/report/days/day-writes.ts";
+import { cheapHash } from "./password.ts";
 
 export const fixturePassword = "Keyline1";
 
-/** Roles with their data scope, staff kind and department (domain.md 6). */
+/** Roles with their data scope, staff kind and department (rules/rights.md 2). */
 const roleFacts = {
   platformAdmin: { scope: "tenant", type: 0, team: "none" },
   tenantAdmin: { scope: "tenant", type: 1, team: "none" },
@@ -89,7 +90,7 @@ export const accountOf = (who: string, code: "vn" | "ph" = "vn"): string => `${w
 
 /** Seeds two tenants with roles, menu, staff, customers and orders. Every password is `Keyline1`. */
 export async function seedFixture(owner: pg.Pool): Promise<Fixture> {
-  const hash = await hashPassword(fixturePassword);
+  const hash = cheapHash(fixturePassword);
   const [vn, ph] = [await seedTenant(owner, markets[0], hash), await seedTenant(owner, markets[1], hash)];
   return { vn, ph };
 }
@@ -224,11 +225,12 @@ async function payOut(owner: pg.Pool, market: Market, orderId: number): Promise<
     [market.id, orderId, market.zone],
   );
   await owner.query(
-    `insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, detail)
-     select o.tenant_id, o.id, e.at, e.event, e.was, e.stage, jsonb_build_object('amount', o.payout_amount, 'dueDate', o.due_date)
+    insertEvents({
+      rows: `select o.tenant_id, o.id, e.at, e.event, e.was, e.stage, null::bigint, '', jsonb_build_object('amount', o.payout_amount, 'dueDate', o.due_date)
      from loan_order o cross join lateral (values (o.paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success'),
        ((o.due_date + 1 + time '00:05') at time zone $3, 'overdue', 'payout_success', o.stage)) e(at, event, was, stage)
      where o.tenant_id = $1 and o.id = $2 and (e.event = 'paidOut' or o.status = 8) order by 3`,
+    }),
     [market.id, orderId, market.zone],
   );
 }

@@ -1,4 +1,4 @@
-import type { LiveEvent } from "../../src/server/kernel/live.ts";
+import type { LiveEvent } from "../../src/server/kernel/live/live.ts";
 
 /** Reads the live stream of a session; `until` waits for an event of a kind. */
 export async function follow(origin: string, token: string) {

@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { balanceOf, linesBetween, totalMovements, type Account, type Movements } from "../../src/lending/accounts.ts";
-import { addDays } from "../../src/lending/calendar.ts";
-import { balancesOf, postings, trialBalance } from "../../src/lending/ledger.ts";
-import { replay, type Loan } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { statusOfStage } from "../../src/lending/order.machine.ts";
-import { rateText } from "../../src/lending/rate.ts";
-import { shareOf } from "../../src/lending/rate-caps.ts";
-import { components, penaltyBases, type LoanTerms } from "../../src/lending/terms.ts";
+import { balanceOf, linesBetween, totalMovements, type Account, type Movements } from "../../src/lending/ledger/accounts.ts";
+import { addDays } from "../../src/lending/time/calendar.ts";
+import { balancesOf, postings, trialBalance } from "../../src/lending/ledger/ledger.ts";
+import { replay, type Loan } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { statusOfStage } from "../../src/lending/order/order.machine.ts";
+import { rateText } from "../../src/lending/money/rate.ts";
+import { shareOf } from "../../src/lending/product/rate-caps.ts";
+import { components, penaltyBases, type LoanTerms } from "../../src/lending/product/terms.ts";
 
 /** A contract and what happens to it: each move is posted some days after the one before, and may be valued up to `back` days earlier. */
 export interface Walk {

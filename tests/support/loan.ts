@@ -1,6 +1,6 @@
-import type { LoanTerms } from "../../src/lending/terms.ts";
+import type { LoanTerms } from "../../src/lending/product/terms.ts";
 
-/** Example A of domain.md 2: 3,000,000 VND for seven days at 0.1 % a day, 15 % fee deducted, 1 % penalty a day up to half of the contract amount. */
+/** Example A of rules/money.md 15: 3,000,000 VND for seven days at 0.1 % a day, 15 % fee deducted, 1 % penalty a day up to half of the contract amount. */
 export const exampleA: LoanTerms = {
   currency: "VND",
   principal: 300_000_000,

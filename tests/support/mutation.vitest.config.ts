@@ -7,7 +7,7 @@ export default defineConfig({
       name: "tests-that-cannot-be-read",
       enforce: "pre",
       transform: (code, id) =>
-        id.includes("/tests/lending/") ? code.replace('from "vitest"', 'from "../support/mutation.describe.ts"') : undefined,
+        id.includes("/tests/lending/") ? code.replace('from "vitest"', 'from "./mutation.describe.ts"') : undefined,
     },
   ],
   test: {

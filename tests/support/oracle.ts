@@ -1,8 +1,8 @@
 import { it } from "vitest";
-import { replay, type Loan } from "../../src/lending/loan.ts";
-import type { LoanEvent } from "../../src/lending/loan-event.ts";
-import { schedule } from "../../src/lending/schedule.ts";
-import { components, type LoanTerms } from "../../src/lending/terms.ts";
+import { replay, type Loan } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
+import { schedule } from "../../src/lending/product/schedule.ts";
+import { components, type LoanTerms } from "../../src/lending/product/terms.ts";
 import { minor } from "./loan.ts";
 
 /** A published case: a test under its id. The sources are in oracle-figures.json. */

@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { servedCalls, type ServedName } from "../../src/contract/served.ts";
+import { calls, type CallName } from "../../src/contract/calls.ts";
 import type { Call } from "../../src/contract/kernel/call.ts";
 import { headerNames, idempotencyHeader, type Refusal, sealedParameter } from "../../src/contract/kernel/envelope.ts";
 import type { InputOf, OutputOf } from "../../src/contract/types.ts";
 import { handlers, signed, streamers } from "../../src/server/handlers.ts";
-import { buildApp, openKernel, type Server } from "../../src/server/kernel/app.ts";
-import { makeServerCipher } from "../../src/server/kernel/cipher.ts";
-import type { Served } from "../../src/server/kernel/mount.ts";
+import { buildApp, openKernel, type Server } from "../../src/server/kernel/http/app.ts";
+import { makeServerCipher } from "../../src/server/kernel/sign-in/cipher.ts";
+import type { Served } from "../../src/server/kernel/http/mount.ts";
 import { defaultSettings, type Settings } from "../../src/server/kernel/settings.ts";
 import { createTestDatabase, type TestDatabase } from "./database.ts";
 import { type Fixture, fixturePassword, seedFixture } from "./fixture.ts";
@@ -33,7 +33,7 @@ export interface TestServer extends Server {
   readonly fixture: Fixture;
   /** Answers a token; the captcha's answer is read from the database. */
   signIn(account: string, password?: string): Promise<string>;
-  call<N extends ServedName>(name: N, input: InputOf<N>, options?: CallOptions): Promise<Answer<OutputOf<N>>>;
+  call<N extends CallName>(name: N, input: InputOf<N>, options?: CallOptions): Promise<Answer<OutputOf<N>>>;
   close(): Promise<void>;
 }
 export interface TestServerOptions {
@@ -73,7 +73,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
 
 /** Asks for a captcha and looks its answer up. */
 export async function solveCaptcha(origin: string, { owner }: TestDatabase): Promise<{ captchaKey: string; validateCode: string }> {
-  const image = await fetch(`${origin}${servedCalls["system.validateCode"].path}`);
+  const image = await fetch(`${origin}${calls["system.validateCode"].path}`);
   const captchaKey = image.headers.get("x-captcha-key") ?? "";
   const row = await owner.query<{ answer: string }>("select answer from captcha where key = $1", [captchaKey]);
   return { captchaKey, validateCode: row.rows[0]?.answer ?? "" };
@@ -82,7 +82,7 @@ export async function solveCaptcha(origin: string, { owner }: TestDatabase): Pro
 function caller(origin: string, settings: Settings): TestServer["call"] {
   const cipher = settings.payloadCipher ? makeServerCipher(settings.payloadKey) : null;
   return async (name, input, options = {}) => {
-    const call: Call<ServedName> = servedCalls[name];
+    const call: Call<CallName> = calls[name];
     const text = JSON.stringify(input);
     const url = new URL(call.path, origin);
     const hasInput = text !== undefined && text !== "{}";

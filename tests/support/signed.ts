@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { signatureHeaders, signatureOf } from "../../src/server/kernel/signature.ts";
+import { signatureHeaders, signatureOf } from "../../src/server/kernel/sign-in/signature.ts";
 import type { TestServer } from "./server.ts";
 
 export interface SignedAnswer {

@@ -25,14 +25,14 @@ export interface KeyRow {
   readonly key: string;
   /** Name of an outcome of the pattern (outcomes.ts). */
   readonly expected: string;
-  /** Where the product does otherwise than the pattern: what keyboard.md or console.md says. `expected` is what the product does. */
+  /** Where the product does otherwise than the pattern: what rules/keyboard.md 14 or rules/product.md 2 says. `expected` is what the product does. */
   readonly instead?: string;
 }
 
 const table = (pattern: Pattern, rows: readonly (readonly [at: string, key: string, expected: string, instead?: string])[]): KeyRow[] =>
   rows.map(([at, key, expected, instead]) => ({ pattern, at, key, expected, ...(instead ? { instead } : {}) }));
 
-const backToRow = "keyboard.md, Queue: ← leads back from the cells to the row; a treegrid does the same";
+const backToRow = "rules/keyboard.md 14: ← leads back from the cells to the row; a treegrid does the same";
 
 export const keyTables: readonly KeyRow[] = [
   ...table("grid", [
@@ -128,7 +128,7 @@ export const keyTables: readonly KeyRow[] = [
       "the field",
       "esc",
       "closed, the focus back",
-      "keyboard.md, Esc ladder: the list is always open, so what closes is the dialog around it",
+      "rules/keyboard.md 13, Esc: the list is always open, so what closes is the dialog around it",
     ],
   ]),
   ...table("listbox", [

@@ -1,4 +1,4 @@
-import { addDays, addMonths, weekdayOf } from "../../../src/lending/zone.ts";
+import { addDays, addMonths, weekdayOf } from "../../../src/lending/time/zone.ts";
 import type { Pattern } from "./key-tables.ts";
 
 /** What a widget shows of itself; each pattern reads its own parts. */

@@ -30,6 +30,6 @@ export async function alone(workbench: Workbench): Promise<void> {
   const layers = workbench.page.locator("[role=dialog]:visible, [role=alertdialog]:visible, [role=menu]:visible");
   for (let tries = 0; tries < 5 && (await layers.count()) > 0; tries += 1) {
     await workbench.press("esc");
-    await workbench.page.waitForTimeout(20);
+    await workbench.drawn();
   }
 }

@@ -1,10 +1,8 @@
 import { expect } from "playwright/test";
 import { byKeys, dialog, list, type Surface } from "./surface.ts";
 
-/** Reminders, customer groups and post-loan records, as a manager sees them. */
+/** What opens over customer groups, as a manager sees it. */
 export const desk: readonly Surface[] = [
-  list("all reminders", "/remind/agencyAllOrder"),
-  list("reminder history", "/remind/historyOrder"),
   list("customer groups", "/loanService/customerManage"),
   byKeys("a new group", "c", "input"),
   {
@@ -16,6 +14,4 @@ export const desk: readonly Surface[] = [
       await workbench.press("1");
     },
   },
-  list("reminder groups", "/remind/customerManage"),
-  list("post-loan records", "/records/afterLoanRecord"),
 ];

@@ -22,6 +22,7 @@ export const reports: readonly Surface[] = [
     },
     leave: (workbench) => workbench.press("enter"),
   },
+  page("work per head", "/report/afterLoanReport/effect", "[data-chart]"),
   page("report of one day", `${report}?range=2026-01-05..2026-01-05`, "[data-chart]"),
   byKeys("range", "r 0"),
   { name: "calendar", popup: dialog, open: openCalendar },

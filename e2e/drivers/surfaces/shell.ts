@@ -17,9 +17,9 @@ export const shell: readonly Surface[] = [
   {
     name: "home, the trend as a table",
     open: async (workbench) => {
-      await workbench.page.locator('[data-trend="chart"]').focus();
+      await workbench.page.locator('[data-page="/homePage/index"] [data-chart]').focus();
       await workbench.press("left enter");
-      await expect(workbench.page.locator('[data-trend="table"]')).toBeVisible();
+      await expect(workbench.page.locator('[data-page="/homePage/index"] [data-numbers]').first()).toBeVisible();
     },
     leave: (workbench) => workbench.press("enter"),
   },

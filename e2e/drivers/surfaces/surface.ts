@@ -4,7 +4,8 @@ import type { Workbench } from "../workbench.ts";
 /** A page, dialog, menu or popup of the product, and how an operator comes to it from the one before it in the list. */
 export interface Surface {
   readonly name: string;
-  readonly open: (workbench: Workbench) => Promise<void>;
+  /** "absent": there is no such page in this version. */
+  readonly open: (workbench: Workbench) => Promise<void | "absent">;
   /** The popup: what lies beneath it is another surface of the list. The whole page by default. */
   readonly popup?: string;
   /** Exists on a telephone only, and is opened there. */

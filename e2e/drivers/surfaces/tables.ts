@@ -17,7 +17,7 @@ export const tables: readonly Surface[] = [
   byKeys("columns", "b"),
   byKeys("saved views", "G"),
   {
-    ...byKeys("saved views, one being named", "G n", "input[name=view]"),
+    ...byKeys("saved views, one being named", "G c", "input[name=view]"),
     leave: async (workbench) => {
       await workbench.type("Axe");
       await workbench.press("enter");

@@ -1,5 +1,6 @@
 import { useCallback, useState } from "react";
-import type { KeyHandler } from "../kernel/contexts.ts";
+import type { KeyHandler } from "../kernel/keys/contexts.ts";
+import { t } from "../i18n/i18n.ts";
 import { nowhere, type ChartCursor } from "./cursor.ts";
 
 interface ChartMoves {
@@ -11,27 +12,40 @@ interface ChartMoves {
 }
 
 /**
- * keyboard.md, "Charts": arrows move the point and the series, Enter shows the same numbers as a table. Where figures can be opened, Enter opens the
- * one that is read, and `t` shows the table.
+ * rules/keyboard.md 22: arrows move the point and the series, `t` shows the same numbers as a table. Enter opens the figure that is read; where
+ * there is nothing to open it shows the table.
  */
 export function chartKeys({ move, turn, toggle, open }: ChartMoves): KeyHandler[] {
-  const table = { label: "chart.key.table", run: toggle } as const;
-  const enter: readonly KeyHandler[] = open
-    ? [
-        { id: "chart.table", keys: ["t"], ...table },
-        { id: "chart.open", keys: ["enter"], label: "chart.key.open", run: () => void (open() || toggle()) },
-      ]
-    : [{ id: "chart.table", keys: ["enter"], ...table }];
+  const enter: readonly KeyHandler[] = [
+    { id: "chart.table", verb: "swap", run: toggle },
+    { id: "chart.open", verb: "open", ...(open ? { label: "chart.key.open" as const } : {}), run: () => void (open?.() || toggle()) },
+  ];
   return [
-    { id: "chart.next", keys: ["arrowright"], label: "chart.key.next", repeat: true, run: () => move(1) },
-    { id: "chart.previous", keys: ["arrowleft"], label: "chart.key.previous", repeat: true, run: () => move(-1) },
-    { id: "chart.nextWeek", keys: ["shift+arrowright"], label: "chart.key.nextSeven", repeat: true, run: () => move(7) },
-    { id: "chart.previousWeek", keys: ["shift+arrowleft"], label: "chart.key.previousSeven", repeat: true, run: () => move(-7) },
-    { id: "chart.down", keys: ["arrowdown"], label: "chart.key.nextSeries", repeat: true, run: () => turn(1) },
-    { id: "chart.up", keys: ["arrowup"], label: "chart.key.previousSeries", repeat: true, run: () => turn(-1) },
+    { id: "chart.next", verb: "right", label: "chart.key.next", repeat: true, run: () => move(1) },
+    { id: "chart.previous", verb: "left", label: "chart.key.previous", repeat: true, run: () => move(-1) },
+    { id: "chart.nextWeek", verb: "farRight", label: "chart.key.nextSeven", repeat: true, run: () => move(7) },
+    { id: "chart.previousWeek", verb: "farLeft", label: "chart.key.previousSeven", repeat: true, run: () => move(-7) },
+    { id: "chart.down", verb: "down", label: "chart.key.nextSeries", repeat: true, run: () => turn(1) },
+    { id: "chart.up", verb: "up", label: "chart.key.previousSeries", repeat: true, run: () => turn(-1) },
     ...enter,
   ];
 }
+
+/** A digit for each entry of a chart's legend, nine at most. */
+export const legendKeys = (names: readonly string[], choose: (at: number) => void): KeyHandler[] =>
+  names.slice(0, 9).map((name, at) => ({
+    id: `chart.legend${at + 1}`,
+    verb: "legend",
+    step: String(at + 1),
+    text: t("chart.key.legend", { name }),
+    run: () => choose(at),
+  }));
+
+/** `x` hides the line that is read, or shows it again; Shift+X shows all. */
+export const hideKeys = (hide: () => void, showAll: () => void): KeyHandler[] => [
+  { id: "chart.hide", verb: "hide", label: "chart.key.hide", run: hide },
+  { id: "chart.showAll", verb: "showAll", label: "chart.key.showAll", run: showAll },
+];
 
 /** Where the reader stands; a new range (another key) forgets the point that was read in the old one. */
 export function useChartCursor(rangeKey: string) {

@@ -5,24 +5,37 @@ export interface ChartCursor {
 }
 export const nowhere: ChartCursor = { point: null, series: 0 };
 
-/** The first press enters at the near end: → at the first of `length` points, ← at the last known one (`last`). */
-export function movePoint(
-  cursor: ChartCursor,
-  by: number,
-  { length, last }: { readonly length: number; readonly last: number },
-): ChartCursor {
+/** How many points there are, and those at which the first press enters: with → the first that has something, with ← the last known one. */
+export interface Extent {
+  readonly length: number;
+  readonly first: number;
+  readonly last: number;
+}
+
+export function movePoint(cursor: ChartCursor, by: number, { length, first, last }: Extent): ChartCursor {
   if (length === 0) return cursor;
-  const at = cursor.point === null ? (by > 0 ? 0 : last) : cursor.point + by;
+  const at = cursor.point === null ? (by > 0 ? first : last) : cursor.point + by;
   return { ...cursor, point: Math.max(0, Math.min(length - 1, at)) };
 }
 
-export const moveSeries = (cursor: ChartCursor, by: number, count: number): ChartCursor => ({
-  ...cursor,
-  series: count === 0 ? 0 : (cursor.series + by + count) % count,
-});
+/** To the next line that is not hidden. */
+export function moveSeries(cursor: ChartCursor, by: number, shown: readonly boolean[]): ChartCursor {
+  const { length } = shown;
+  for (let steps = 1; steps <= length; steps += 1) {
+    const series = (((cursor.series + by * steps) % length) + length) % length;
+    if (shown[series]) return { ...cursor, series };
+  }
+  return { ...cursor, series: 0 };
+}
 
 /** Index of the last value that is known; -1 when none is. */
 export function lastKnown(values: Float64Array): number {
   for (let at = values.length - 1; at >= 0; at -= 1) if (!Number.isNaN(values[at])) return at;
   return -1;
+}
+
+/** The points of a line, as a cursor enters them: hours before anything happened are passed over. */
+export function extentOf(values: Float64Array): Extent {
+  const first = values.findIndex((value) => !Number.isNaN(value) && value !== 0);
+  return { length: values.length, first: Math.max(0, first), last: Math.max(0, lastKnown(values)) };
 }

@@ -3,14 +3,23 @@ import "./chart.css";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import uPlot from "uplot";
 import { lastKnown } from "./cursor.ts";
-import { readInk, useThemeName, type Ink } from "./ink.ts";
+import { readInk, useThemeName, type Ink, type PenName } from "./ink.ts";
 import { labelStep, spread } from "./labels.ts";
 
+/** A line of a chart. */
+export interface Line {
+  /** Written where the line ends. */
+  readonly name: string;
+  readonly pen: PenName;
+  /** One per point; NaN where there is none yet. */
+  readonly values: Float64Array;
+  readonly hidden?: boolean;
+}
 export interface TimeSeriesProps {
-  /** One column per line, one value per point, used as they are; NaN where there is none yet. */
-  readonly columns: readonly Float64Array[];
-  /** A name per line, written where the line ends. */
-  readonly names: readonly string[];
+  /** Made anew only when they change. */
+  readonly lines: readonly Line[];
+  /** A point whose time is not over: what leads to it is dotted, and says until when. */
+  readonly part: { readonly point: number; readonly until: string } | null;
   readonly point: number | null;
   /** The series that is being read: drawn stronger. */
   readonly active: number;
@@ -22,11 +31,13 @@ export interface TimeSeriesProps {
 const labelGap = 15;
 const widest = 96;
 
-/** Names the lines where they end; no legend (look.md: direct labels). */
-function drawNames(plot: uPlot, { columns, names }: TimeSeriesProps, ink: Ink): void {
+const shownOf = ({ lines }: TimeSeriesProps): readonly Line[] => lines.filter(({ hidden }) => !hidden);
+
+/** Names the lines where they end. */
+function drawNames(plot: uPlot, lines: readonly Line[], ink: Ink): void {
   const { ctx, bbox } = plot;
   const ratio = uPlot.pxRatio;
-  const ends = columns.map((values) => {
+  const ends = lines.map(({ values }) => {
     const at = lastKnown(values);
     return at < 0 ? null : plot.valToPos(values[at] ?? 0, "y", true);
   });
@@ -39,9 +50,9 @@ function drawNames(plot: uPlot, { columns, names }: TimeSeriesProps, ink: Ink): 
   ctx.font = ink.font.replace("11px", `${11 * ratio}px`);
   ctx.textBaseline = "middle";
   ctx.textAlign = "left";
-  names.forEach((name, at) => {
+  lines.forEach(({ name, pen }, at) => {
     if (ends[at] === null) return;
-    ctx.fillStyle = ink.pen(at).colour;
+    ctx.fillStyle = ink.pen(pen).colour;
     ctx.fillText(name, bbox.left + bbox.width + 8 * ratio, places[at] ?? 0, (widest - 12) * ratio);
   });
   ctx.restore();
@@ -64,9 +75,63 @@ function axesOf(props: TimeSeriesProps, points: number, ink: Ink): uPlot.Axis[] 
   ];
 }
 
+/** Says over the last point how far its time has come. */
+function drawPart(plot: uPlot, { part }: TimeSeriesProps, ink: Ink): void {
+  if (!part) return;
+  const { ctx, bbox } = plot;
+  const ratio = uPlot.pxRatio;
+  const left = plot.valToPos(part.point, "x", true);
+  ctx.save();
+  ctx.font = ink.font.replace("11px", `${11 * ratio}px`);
+  ctx.fillStyle = ink.text;
+  ctx.strokeStyle = ink.line;
+  ctx.textBaseline = "top";
+  ctx.textAlign = "right";
+  ctx.fillText(part.until, left - 6 * ratio, bbox.top);
+  ctx.setLineDash([2 * ratio, 2 * ratio]);
+  ctx.beginPath();
+  ctx.moveTo(left, bbox.top);
+  ctx.lineTo(left, bbox.top + bbox.height);
+  ctx.stroke();
+  ctx.restore();
+}
+
+/**
+ * A dash is per series: what leads to a point whose time is not over is a series of two points. What is not known is null: uPlot takes a NaN that
+ * comes first for the least of all values.
+ */
+function cut({ values, pen }: Line, part: number | null): readonly (number | null)[][] {
+  const known = Array.from(values, (value) => (Number.isNaN(value) ? null : value));
+  // What is compared with is over.
+  if (part === null || typeof pen !== "number" || known[part] === null || known[part] === undefined) return [known];
+  return [
+    known.map((value, at) => (at === part ? null : value)),
+    known.map((value, at) => (at === part || at === part - 1 ? value : null)),
+  ];
+}
+
+function seriesOf(line: Line, { part, ink, isActive, length }: Drawn): uPlot.Series[] {
+  const { colour, dash } = ink.pen(line.pen);
+  const width = isActive ? 2.5 : 1.25;
+  const whole = { label: line.name, stroke: colour, dash, width, points: { show: length < 4, size: 7, fill: colour } };
+  if (part === null) return [whole];
+  const points = { show: true, filter: () => [part], size: 6, width: 1, stroke: colour, fill: "transparent" };
+  return [whole, { ...whole, dash: [1, 3], points }];
+}
+interface Drawn {
+  /** The point that its second series leads to. */
+  readonly part: number | null;
+  readonly ink: Ink;
+  readonly isActive: boolean;
+  readonly length: number;
+}
+
 function optionsOf(props: TimeSeriesProps, box: HTMLElement, report: (point: number) => void): uPlot.Options {
   const ink = readInk();
-  const points = props.columns[0]?.length ?? 0;
+  const lines = shownOf(props);
+  const points = props.lines[0]?.values.length ?? 0;
+  const active = props.lines[props.active];
+  const part = props.part?.point ?? null;
   return {
     width: Math.max(80, box.clientWidth),
     height: Math.max(80, box.clientHeight),
@@ -76,25 +141,18 @@ function optionsOf(props: TimeSeriesProps, box: HTMLElement, report: (point: num
       y: false,
       drag: { x: false, y: false, setScale: false },
       points: { size: 7 },
-      dataIdx: (plot, at, closest) => (Number.isNaN(plot.data[at]?.[closest]) ? null : closest),
+      dataIdx: (plot, at, closest) => (typeof plot.data[at]?.[closest] === "number" ? closest : null),
     },
     scales: { x: { time: false }, y: { range: (_plot, _low, high) => [0, Number.isFinite(high) && high > 0 ? high * 1.06 : 1] } },
     axes: axesOf(props, points, ink),
     series: [
       {},
-      ...props.names.map((label, at): uPlot.Series => {
-        const { colour, dash } = ink.pen(at);
-        return {
-          label,
-          stroke: colour,
-          dash,
-          width: at === props.active ? 2.5 : 1.25,
-          points: { show: points < 4, size: 7, fill: colour },
-        };
-      }),
+      ...lines.flatMap((line) =>
+        seriesOf(line, { part: cut(line, part).length > 1 ? part : null, ink, isActive: line === active, length: points }),
+      ),
     ],
     hooks: {
-      draw: [(plot) => drawNames(plot, props, ink)],
+      draw: [(plot) => drawNames(plot, lines, ink), (plot) => drawPart(plot, props, ink)],
       setCursor: [
         (plot) => {
           if (plot.cursor.event && typeof plot.cursor.idx === "number") report(plot.cursor.idx);
@@ -111,7 +169,7 @@ function place(plot: uPlot | null, point: number | null): void {
 }
 
 /**
- * Lines over a common axis of points (uPlot; speed.md 3). Only the picture: keys, name and live region are its owner's.
+ * Lines over a common axis of points (uPlot). Only the picture: keys, name and live region are its owner's.
  * Nothing here injects styles or parses markup, so it runs under `style-src 'self'` and Trusted Types.
  */
 export function TimeSeries(props: TimeSeriesProps) {
@@ -122,12 +180,13 @@ export function TimeSeries(props: TimeSeriesProps) {
   useLayoutEffect(() => {
     latest.current = props;
   });
-  const { columns, active, point, pointLabel, valueLabel } = props;
-  const names = props.names.join();
+  const { lines, active, point, pointLabel, valueLabel } = props;
+  const [part, until] = [props.part?.point ?? null, props.part?.until];
   useLayoutEffect(() => {
     const element = box.current;
-    const length = columns[0]?.length ?? 0;
+    const length = lines[0]?.values.length ?? 0;
     if (!element || length === 0) return undefined;
+    const columns = shownOf(latest.current).flatMap((line) => cut(line, part));
     const options = optionsOf(latest.current, element, (at) => latest.current.onPoint(at));
     const data: uPlot.AlignedData = [Float64Array.from({ length }, (_, at) => at), ...columns];
     const made = new uPlot(options, data, element);
@@ -137,7 +196,7 @@ export function TimeSeries(props: TimeSeriesProps) {
       made.destroy();
       plot.current = null;
     };
-  }, [columns, names, active, theme, pointLabel, valueLabel]);
+  }, [lines, active, theme, part, until, pointLabel, valueLabel]);
   useLayoutEffect(() => place(plot.current, point), [point]);
   useEffect(() => {
     const element = box.current;

@@ -1,8 +1,9 @@
 import { useEffect, useState } from "react";
-import { calls, type CallName } from "../../contract/calls.ts";
+import type { CallName } from "../../contract/calls.ts";
+import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
-import { can, session } from "../kernel/session.ts";
+import { can, session } from "../kernel/state/session.ts";
 import { send } from "./client.ts";
 import { queryFailed } from "./query-failure.ts";
 
@@ -38,12 +39,12 @@ interface Asking {
 }
 
 /** A lost network, a 5xx and an identical question of someone else are asked again, with pauses; the failure shows meanwhile. */
-async function ask<N extends CallName>(name: N, input: InputOf<N>, { signal, told, failed }: Asking): Promise<void> {
+async function ask<N extends CallName>(call: Call<N>, input: InputOf<N>, { signal, told, failed }: Asking): Promise<void> {
   for (const pause of pauses) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return;
     try {
-      return told(await send(name, input, { signal }));
+      return told(await send(call, input, { signal }));
     } catch (error) {
       if (signal.aborted) return;
       if (!(error instanceof RepeatedRequest)) failed(error);
@@ -56,14 +57,14 @@ async function ask<N extends CallName>(name: N, input: InputOf<N>, { signal, tol
  * What a dialog asks while it is open: a preview, a quote. A new input cancels the one under way; null asks nothing.
  * Apart from `useCall`, whose library the queues need for nothing else.
  */
-export function useAsked<N extends CallName>(name: N, input: InputOf<N> | null): Asked<OutputOf<N>> {
-  const wanted = input !== null && can(calls[name].permission) ? JSON.stringify(input) : null;
-  const key = `${session.get().me?.user.adminUserId} ${name} ${wanted}`;
+export function useAsked<N extends CallName>(call: Call<N>, input: InputOf<N> | null): Asked<OutputOf<N>> {
+  const wanted = input !== null && can(call.permission) ? JSON.stringify(input) : null;
+  const key = `${session.get().me?.user.adminUserId} ${call.name} ${wanted}`;
   const [answer, setAnswer] = useState<Answer | null>(null);
   useEffect(() => {
     if (wanted === null) return undefined;
     const stop = new AbortController();
-    void ask(name, JSON.parse(wanted) as InputOf<N>, {
+    void ask(call, JSON.parse(wanted) as InputOf<N>, {
       signal: stop.signal,
       told: (data) => {
         keep(key, data);
@@ -75,7 +76,7 @@ export function useAsked<N extends CallName>(name: N, input: InputOf<N> | null):
       },
     });
     return () => stop.abort();
-  }, [name, wanted, key]);
+  }, [call, wanted, key]);
   if (wanted === null) return { data: undefined, error: null, waiting: false };
   const here = answer?.key === key ? answer : null;
   const data = here?.data ?? kept.get(key) ?? answer?.data;

@@ -1,11 +1,13 @@
+import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { ofetch, type FetchResponse } from "ofetch";
-import { calls, type CallName } from "../../contract/calls.ts";
+import type { CallName } from "../../contract/calls.ts";
+import type { Call } from "../../contract/kernel/call.ts";
 import type { Envelope } from "../../contract/kernel/envelope.ts";
 import { success } from "../../contract/kernel/errors.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
-import { settings } from "../kernel/settings.ts";
+import { settings } from "../kernel/state/settings.ts";
 import { failureOf, noAnswer } from "./failure.ts";
 import { payloadCipher } from "./payload.ts";
 import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
@@ -21,16 +23,16 @@ export function whenSessionEnds(then: Ended): void {
 
 const running = new Map<string, AbortController>();
 
-/** One request; an identical read still under way is cancelled for it (console.md 8). */
+/** One request; an identical read still under way is cancelled for it (rules/wire.md 2). */
 async function exchange(
-  name: CallName,
+  call: Call,
   input: object,
   options: SendOptions,
   responseType: "json" | "arrayBuffer",
 ): Promise<FetchResponse<unknown>> {
-  const request = await wireRequest(name, input, options);
-  const reads = calls[name].effect === "read";
-  const key = `${name} ${JSON.stringify(input)}`;
+  const request = await wireRequest(call, input, options);
+  const reads = call.effect === "read";
+  const key = `${call.name} ${JSON.stringify(input)}`;
   const controller = new AbortController();
   if (reads) {
     running.get(key)?.abort(new RepeatedRequest());
@@ -68,9 +70,9 @@ async function unsealed(data: unknown): Promise<unknown> {
   return JSON.parse(await (await payloadCipher()).open(data));
 }
 
-async function answerOf(response: FetchResponse<unknown>, name: CallName): Promise<unknown> {
+async function answerOf(response: FetchResponse<unknown>, call: Call): Promise<unknown> {
   const body = response._data;
-  const lost = calls[name].effect !== "read" && response.status >= 502;
+  const lost = call.effect !== "read" && response.status >= 502;
   if (!isEnvelope(body)) throw failureOf({ code: response.status, status: response.status, lost });
   const data = await unsealed(body.data);
   if (body.code === success) return data;
@@ -90,7 +92,7 @@ async function outcomeOf(key: string, failure: CallFailed, signal?: AbortSignal)
   for (const wait of [500, 1500, 3000]) {
     await pause(wait, signal);
     signal?.throwIfAborted();
-    const outcome = await once("system.outcome", { key }, {}).catch(() => null);
+    const outcome = await once(systemCalls["system.outcome"], { key }, {}).catch(() => null);
     if (!outcome) continue;
     if (outcome.done) return outcome.answer;
     throw new CallFailed(failure.reason, { code: failure.code, status: failure.status });
@@ -98,19 +100,19 @@ async function outcomeOf(key: string, failure: CallFailed, signal?: AbortSignal)
   throw failure;
 }
 
-const once = async <N extends CallName>(name: N, input: InputOf<N>, options: SendOptions): Promise<OutputOf<N>> =>
-  (await answerOf(await exchange(name, input, options, "json"), name)) as OutputOf<N>;
+const once = async <N extends CallName>(call: Call<N>, input: InputOf<N>, options: SendOptions): Promise<OutputOf<N>> =>
+  (await answerOf(await exchange(call, input, options, "json"), call)) as OutputOf<N>;
 
 /**
- * Makes a call by its name. Throws CallFailed (a Refused with the reason), RepeatedRequest, or the abort reason of `signal`.
+ * Makes a call. Throws CallFailed (a Refused with the reason), RepeatedRequest, or the abort reason of `signal`.
  * A write whose answer is lost is asked for by its idempotency key before it counts as failed.
  */
-export async function send<N extends CallName>(name: N, input: InputOf<N>, options: SendOptions = {}): Promise<OutputOf<N>> {
+export async function send<N extends CallName>(call: Call<N>, input: InputOf<N>, options: SendOptions = {}): Promise<OutputOf<N>> {
   const keyed = { ...options, idempotencyKey: options.idempotencyKey ?? crypto.randomUUID() };
   try {
-    return await once(name, input, keyed);
+    return await once(call, input, keyed);
   } catch (error) {
-    if (!(error instanceof CallFailed) || !error.lost || calls[name].permission === "public") throw error;
+    if (!(error instanceof CallFailed) || !error.lost || call.permission === "public") throw error;
     options.onLost?.(error);
     return (await outcomeOf(keyed.idempotencyKey, error, options.signal)) as OutputOf<N>;
   }
@@ -118,7 +120,7 @@ export async function send<N extends CallName>(name: N, input: InputOf<N>, optio
 
 /** For calls that answer with bytes: the captcha image and its key. */
 export async function fetchCaptcha(): Promise<{ readonly image: Blob; readonly captchaKey: string }> {
-  const response = await exchange("system.validateCode", {}, {}, "arrayBuffer");
+  const response = await exchange(systemCalls["system.validateCode"], {}, {}, "arrayBuffer");
   if (!response.ok) throw failureOf({ code: response.status, status: response.status });
   return {
     image: new Blob([response._data as ArrayBuffer], { type: "image/png" }),
@@ -127,13 +129,16 @@ export async function fetchCaptcha(): Promise<{ readonly image: Blob; readonly c
 }
 
 /** For calls that answer with a file; a refusal comes as its envelope all the same. */
-export async function fetchFile<N extends CallName>(name: N, input: InputOf<N>): Promise<{ readonly file: Blob; readonly name: string }> {
-  const response = await exchange(name, input as object, {}, "arrayBuffer");
+export async function fetchFile<N extends CallName>(
+  call: Call<N>,
+  input: InputOf<N>,
+): Promise<{ readonly file: Blob; readonly name: string }> {
+  const response = await exchange(call, input as object, {}, "arrayBuffer");
   const bytes = response._data as ArrayBuffer;
   const type = response.headers.get("content-type") ?? "";
   if (type.startsWith("application/json")) {
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
-    await answerOf(Object.assign(response, { _data: body }), name);
+    await answerOf(Object.assign(response, { _data: body }), call);
   }
   if (!response.ok) throw failureOf({ code: response.status, status: response.status });
   const found = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");

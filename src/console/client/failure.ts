@@ -45,13 +45,13 @@ export const failureOf = (answer: Answer): CallFailed =>
     {
       code: answer.code,
       status: answer.status,
-      // console.md 8: a code that the console has no words for is told in the server's own.
+      // rules/wire.md 3: a code that the console has no words for is told in the server's own.
       serverText: byCode.has(answer.code) ? "" : (answer.message ?? ""),
       lost: answer.lost ?? false,
     },
   );
 
-/** No answer at all: the network, or 120 s (console.md 8: counts as 1000, its result as 0). */
+/** No answer at all, by the network or within 120 s: counts as 1000, its result as 0 (rules/wire.md 2). */
 export function noAnswer(cause: unknown, isWrite: boolean): CallFailed {
   const late = (error: unknown): boolean => error instanceof Error && (error.name === "TimeoutError" || late(error.cause));
   return new CallFailed({ error: "unavailable" }, { code: late(cause) ? connectionTimeout : timedOutResult, status: 0, lost: isWrite });

@@ -1,6 +1,7 @@
-import type { Department } from "../../lending/department.ts";
-import { can, session } from "../kernel/session.ts";
-import { createStore } from "../kernel/store.ts";
+import { guestGroupCalls } from "../../contract/post-loan/guest-group.calls.ts";
+import type { Department } from "../../lending/order/department.ts";
+import { can, session } from "../kernel/state/session.ts";
+import { createStore } from "../kernel/state/store.ts";
 import { send } from "./client.ts";
 
 interface Known {
@@ -19,7 +20,7 @@ async function load(department: Department): Promise<void> {
   const of = session.get().me?.user.adminUserId ?? 0;
   if (known[department].get()?.of === of || !can(keys[department])) return;
   known[department].set({ of, groups: [] });
-  const page = await send("guestGroup.list", { department: [department], pageSize: most }).catch(() => null);
+  const page = await send(guestGroupCalls["guestGroup.list"], { department: [department], pageSize: most }).catch(() => null);
   if (page) known[department].set({ of, groups: page.list });
 }
 

@@ -1,5 +1,6 @@
-import { session } from "../kernel/session.ts";
-import { settings } from "../kernel/settings.ts";
+import { systemCalls } from "../../contract/basics/system.calls.ts";
+import { session } from "../kernel/state/session.ts";
+import { settings } from "../kernel/state/settings.ts";
 import { send } from "./client.ts";
 
 /** What changed: order ids, or null for more than are worth naming. */
@@ -44,7 +45,7 @@ function receive(event: LiveEvent): void {
 async function catchUp(): Promise<void> {
   const since = position;
   if (!since) return;
-  const { orders, many, live } = await send("system.changedSince", { live: since });
+  const { orders, many, live } = await send(systemCalls["system.changedSince"], { live: since });
   position = live;
   for (const listener of listeners) listener(many ? null : orders.map(Number));
   tellNamed();

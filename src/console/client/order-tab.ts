@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { goTo } from "../kernel/ports.ts";
-import { addressNow, getTabs, type OrderRef } from "../kernel/tabs.ts";
+import { goTo } from "../kernel/command/ports.ts";
+import { addressNow, getTabs, type OrderRef } from "../kernel/state/tabs.ts";
 import { openParameter, sealParameter } from "./payload.ts";
 
 export const orderDetailsPath = "/order/orderDetails";
@@ -16,7 +16,7 @@ export function openedFrom(): string | null {
   return from && addressNow(from);
 }
 
-/** Opens an order in its own tab, or shows the tab that it has (console.md 2: encrypted parameters that carry an order id). */
+/** Opens an order in its own tab, or shows the tab that it has (rules/product.md 2: encrypted parameters that carry an order id). */
 export async function openOrderTab(loanRecordId: number | string, orderNo: string, fromQueue: string | null = null): Promise<void> {
   const order: OrderRef = { loanRecordId: Number(loanRecordId), orderNo, fromQueue };
   const open = getTabs().find((tab) => tab.key === orderKey(order.loanRecordId));

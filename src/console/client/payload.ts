@@ -1,5 +1,5 @@
 import { makeCipher, type Cipher } from "../../contract/kernel/cipher.ts";
-import { settings } from "../kernel/settings.ts";
+import { settings } from "../kernel/state/settings.ts";
 
 /** As src/server/kernel/settings.ts: a development key ships with both sides, a real one comes with the page. */
 const developmentKey = "keyline-development-payload-key";
@@ -28,7 +28,7 @@ let chosen: Promise<Cipher> | undefined;
 /** WebCrypto where the page is a secure context, crypto-js elsewhere; the same bytes. */
 export const payloadCipher = (): Promise<Cipher> => (chosen ??= choose());
 
-/** A small record as one parameter of an address (console.md 2: order tabs carry encrypted parameters). */
+/** A small record as one parameter of an address (rules/product.md 2: order tabs carry encrypted parameters). */
 export async function sealParameter(value: unknown): Promise<string> {
   const sealed = await (await payloadCipher()).seal(JSON.stringify(value));
   return sealed.replace(/\+/g, "-").replace(/\//g, "_").replace(/=+$/, "");

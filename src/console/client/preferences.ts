@@ -1,5 +1,6 @@
+import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { Refused } from "../../lending/reason.ts";
-import { fillPreferences, type Preference, whenPreferenceChanges } from "../kernel/preferences.ts";
+import { fillPreferences, type Preference, whenPreferenceChanges } from "../kernel/state/preferences.ts";
 import { send } from "./client.ts";
 
 /** A column that is dragged wide changes its preference many times; the server hears of the last, ms. */
@@ -15,7 +16,7 @@ export async function startPreferences(): Promise<void> {
       setTimeout(() => void store(name, body), saveAfter),
     );
   });
-  const all = await send("system.preferences", {});
+  const all = await send(systemCalls["system.preferences"], {});
   // What was changed while they were on their way stays.
   if (waiting.size === 0) fillPreferences(Object.fromEntries(all.map(({ name, body }) => [name, body])));
 }
@@ -23,7 +24,7 @@ export async function startPreferences(): Promise<void> {
 async function store(name: string, body: Preference | null): Promise<void> {
   waiting.delete(name);
   // Kept in this browser anyway; the next change carries it.
-  await send("system.preferenceSave", { name, body }).catch((error: unknown) => {
+  await send(systemCalls["system.preferenceSave"], { name, body }).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
   });
 }

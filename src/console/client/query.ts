@@ -1,9 +1,10 @@
 import { useEffect } from "react";
 import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_serialize } from "swr";
-import { calls, type CallName } from "../../contract/calls.ts";
+import type { CallName } from "../../contract/calls.ts";
+import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
-import { can } from "../kernel/session.ts";
+import { can } from "../kernel/state/session.ts";
 import { send } from "./client.ts";
 import { queryFailed } from "./query-failure.ts";
 
@@ -47,16 +48,15 @@ function rest(name: string): void {
 
 /** Reads a call; its key is the call's name and input. `null` as input waits. */
 export function useCall<N extends CallName>(
-  name: N,
+  call: Call<N>,
   input: InputOf<N> | null,
   options?: SWRConfiguration<OutputOf<N>>,
 ): SWRResponse<OutputOf<N>, unknown> {
-  const { permission } = calls[name];
-  const key = input !== null && can(permission) ? ([name, input] as const) : null;
+  const key = input !== null && can(call.permission) ? ([call.name, input] as const) : null;
   useShown(key);
   return useSWR<OutputOf<N>, unknown, readonly [N, InputOf<N>] | null>(
     key,
-    async ([call, what]: readonly [N, InputOf<N>]) => {
+    async ([, what]: readonly [N, InputOf<N>]) => {
       try {
         return await send(call, what);
       } catch (error) {

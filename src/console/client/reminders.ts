@@ -1,7 +1,9 @@
+import type { Source } from "../kernel/command/records.ts";
+import { messageRemindCalls } from "../../contract/basics/message-remind.calls.ts";
 import type { OutputOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
 import { RepeatedRequest } from "../kernel/failure.ts";
-import { countReminders, forgetReminders, getReminders } from "../kernel/reminders.ts";
+import { countReminders, forgetReminders, getReminders } from "../kernel/state/reminders.ts";
 import { send } from "./client.ts";
 import { onNamed } from "./live.ts";
 
@@ -10,15 +12,15 @@ export type Reminder = OutputOf<"messageRemind.list">["list"][number];
 /** Reads the count again; `told` hears of one that came due since the last answer. A failure waits for the next turn. */
 async function count(adminUserId: number, told: (reminder: Reminder) => void): Promise<void> {
   const before = getReminders().unread;
-  const unread = await send("messageRemind.count", { adminUserId });
+  const unread = await send(messageRemindCalls["messageRemind.count"], { adminUserId });
   countReminders(unread);
   if (before === null || unread <= before || document.visibilityState === "hidden") return;
-  const { list } = await send("messageRemind.list", { pageNum: 1, pageSize: limits.reminderRows.first });
+  const { list } = await send(messageRemindCalls["messageRemind.list"], { pageNum: 1, pageSize: limits.reminderRows.first });
   const newest = list.find(({ valid }) => valid === 1);
   if (newest) told(newest);
 }
 
-/** Counts at once, every five minutes and whenever the news names this person (console.md 7); answers how to stop. */
+/** Counts at once, every five minutes and whenever the news names this person; answers how to stop. */
 export function startReminders(adminUserId: number, told: (reminder: Reminder) => void): () => void {
   const read = () => void count(adminUserId, told).catch(() => undefined);
   read();
@@ -32,14 +34,14 @@ export function startReminders(adminUserId: number, told: (reminder: Reminder) =
 }
 
 /** Marks one as read; the count sinks here with the answer and elsewhere with the news. */
-export async function readReminder(id: number): Promise<void> {
-  await send("messageRemind.viewDetails", { id }, { command: "reminders.open", source: "key" });
-  countReminders(await send("messageRemind.count", {}));
+export async function readReminder(id: number, source: Source): Promise<void> {
+  await send(messageRemindCalls["messageRemind.viewDetails"], { id }, { command: "reminders.open", source });
+  countReminders(await send(messageRemindCalls["messageRemind.count"], {}));
 }
 
 /** One page from the start; asked anew while an identical question of somebody else's is under way. */
 export async function listReminders(pageSize: number, signal: AbortSignal): Promise<OutputOf<"messageRemind.list">> {
-  const ask = () => send("messageRemind.list", { pageNum: 1, pageSize }, { signal });
+  const ask = () => send(messageRemindCalls["messageRemind.list"], { pageNum: 1, pageSize }, { signal });
   return ask().catch((error: unknown) => {
     if (error instanceof RepeatedRequest) return ask();
     throw error;

@@ -1,9 +1,9 @@
-import { calls, type CallName } from "../../contract/calls.ts";
+import type { Call } from "../../contract/kernel/call.ts";
 import { commandHeader, idempotencyHeader, sealedParameter, sourceHeader } from "../../contract/kernel/envelope.ts";
 import { currentLocale } from "../i18n/i18n.ts";
 import type { CallFailed } from "../kernel/failure.ts";
-import { session } from "../kernel/session.ts";
-import { settings } from "../kernel/settings.ts";
+import { session } from "../kernel/state/session.ts";
+import { settings } from "../kernel/state/settings.ts";
 import { payloadCipher } from "./payload.ts";
 
 export interface SendOptions {
@@ -22,25 +22,25 @@ export interface WireRequest {
   readonly body?: string;
 }
 
-/** console.md 7: parameters without a value are dropped. */
+/** rules/wire.md 2: parameters without a value are dropped. */
 export function dropEmpty(input: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined && value !== null && value !== ""));
 }
 
-export function headersOf(call: CallName, options: SendOptions): Record<string, string> {
+export function headersOf(call: Call, options: SendOptions): Record<string, string> {
   const headers: Record<string, string> = { [settings.languageHeader]: currentLocale() };
   const { token } = session.get();
   if (token) headers[settings.tokenHeader] = token;
-  if (calls[call].effect !== "read") headers[idempotencyHeader] = options.idempotencyKey ?? crypto.randomUUID();
+  if (call.effect !== "read") headers[idempotencyHeader] = options.idempotencyKey ?? crypto.randomUUID();
   if (options.command) headers[commandHeader] = options.command;
   if (options.source) headers[sourceHeader] = options.source;
   return headers;
 }
 
 /** How a call stands on the wire: path, headers, and its input sealed as contract/kernel/cipher.ts says. */
-export async function wireRequest(name: CallName, input: object, options: SendOptions): Promise<WireRequest> {
-  const { method, path } = calls[name];
-  const headers = headersOf(name, options);
+export async function wireRequest(call: Call, input: object, options: SendOptions): Promise<WireRequest> {
+  const { method, path } = call;
+  const headers = headersOf(call, options);
   const url = `${settings.apiBase}${path}`;
   if (method === "GET") return { url: `${url}${await queryOf(dropEmpty(input))}`, method, headers };
   headers["content-type"] = "application/json";
@@ -57,5 +57,8 @@ async function queryOf(parameters: Record<string, unknown>): Promise<string> {
   if (!Object.keys(parameters).length) return "";
   if (settings.payloadCipher)
     return `?${sealedParameter}=${encodeURIComponent(await (await payloadCipher()).seal(JSON.stringify(parameters)))}`;
-  return `?${new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, String(value)])).toString()}`;
+  return `?${new URLSearchParams(Object.entries(parameters).map(([key, value]) => [key, textOf(value)])).toString()}`;
 }
+
+/** Several values, or both ends of a range, stand with commas between them. */
+const textOf = (value: unknown): string => (typeof value === "object" && value !== null ? Object.values(value).join(",") : String(value));

@@ -1,7 +1,8 @@
+import { collectionCalls } from "../../contract/post-loan/collection.calls.ts";
 import type { OutputOf } from "../../contract/types.ts";
-import type { Department } from "../../lending/department.ts";
-import { can, session } from "../kernel/session.ts";
-import { createStore, useStore } from "../kernel/store.ts";
+import type { Department } from "../../lending/order/department.ts";
+import { can, session } from "../kernel/state/session.ts";
+import { createStore, useStore } from "../kernel/state/store.ts";
 import { send } from "./client.ts";
 
 export type Colleague = OutputOf<"collection.postLoanUserList">[number];
@@ -31,7 +32,7 @@ export async function loadStaff(department: Department = "collection"): Promise<
   const here = peopleOf(known[department].get());
   if (!maySeeStaff() || (here && now - asked[department] < freshFor)) return here ?? [];
   asked[department] = now;
-  const people = await send("collection.postLoanUserList", { department }).catch(() => null);
+  const people = await send(collectionCalls["collection.postLoanUserList"], { department }).catch(() => null);
   if (people) known[department].set({ of: me(), people });
   return people ?? here ?? [];
 }
@@ -45,4 +46,11 @@ export const staffOptions = (department: Department) => (): readonly { readonly 
     ...(user ? [{ value: user.adminUserId, label: user.adminName }] : []),
     ...others.map((person) => ({ value: person.adminUserId, label: person.adminName })),
   ];
+};
+
+/** Choices of a filter by team: those of the people whom the operator may choose. */
+export const teamOptions = (department: Department) => (): readonly { readonly value: number; readonly label: string }[] => {
+  void loadStaff(department);
+  const teams = new Map((peopleOf(known[department].get()) ?? []).map(({ teamId, team }) => [teamId, team]));
+  return [...teams].map(([value, label]) => ({ value, label }));
 };

@@ -1,5 +1,6 @@
 import type { StreamChunk, StreamEnd, StreamHead } from "../../contract/kernel/page.ts";
 import { streamType } from "../../contract/kernel/envelope.ts";
+import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, ListCallName } from "../../contract/types.ts";
 import { failureOf, noAnswer } from "./failure.ts";
 import { wireRequest } from "./request.ts";
@@ -13,15 +14,15 @@ export interface QueueSink {
 }
 
 /**
- * Streams a whole filtered queue (architecture.md 4), columns first. Answers true when the stream came to its end,
+ * Streams a whole filtered queue (rules/data.md 10), columns first. Answers true when the stream came to its end,
  * false when the back end does not stream: read it by pages then.
  */
 export async function streamQueue<N extends ListCallName>(
-  name: N,
+  call: Call<N>,
   filter: InputOf<N>,
   { onHead, onChunk, signal }: QueueSink,
 ): Promise<boolean> {
-  const { url, method, headers, body } = await wireRequest(name, filter, {});
+  const { url, method, headers, body } = await wireRequest(call, filter, {});
   const init: RequestInit = {
     method,
     headers: { ...headers, accept: streamType },

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent } from "react";
-import { addDays, addMonths, localDate, weekdayOf } from "../../lending/zone.ts";
+import { addDays, addMonths, localDate, weekdayOf } from "../../lending/time/zone.ts";
 import { formatLongDay, formatMonth, formatWeekday, timeZone } from "../i18n/format.ts";
 import { useT } from "../i18n/i18n.ts";
 import { Button } from "../ui/button.tsx";

@@ -13,7 +13,7 @@ interface Watch {
 const headerBytes = 262_144;
 
 /**
- * console.md 5: drawn anew as JPEG in up to five attempts until under 2 MB. Drawing leaves out what the camera noted (place, time,
+ * rules/product.md 5: drawn anew as JPEG in up to five attempts until under 2 MB. Drawing leaves out what the camera noted (place, time,
  * device) and turns the picture as it said. Refuses what is no image, what is too large to unpack, and what stays too heavy.
  */
 export async function compressImage(file: Blob, { signal, onAttempt }: Watch): Promise<CompressedImage> {

@@ -1,6 +1,7 @@
+import { keyOf } from "../kernel/verbs/table.ts";
 import { useState, type KeyboardEvent } from "react";
 import { limits } from "../../lending/limits.ts";
-import { addDays, localDate } from "../../lending/zone.ts";
+import { addDays, localDate } from "../../lending/time/zone.ts";
 import { formatDay, formatDayOfYear, formatLongDay, timeZone } from "../i18n/format.ts";
 import { t, tn, useT } from "../i18n/i18n.ts";
 import { Button } from "../ui/button.tsx";
@@ -59,7 +60,7 @@ function DateInput({ id, label, value, error, aria, inputRef, name, onChange, on
         tabIndex={-1}
         aria-label={`${label}: ${t("form.calendar.open")}`}
         onClick={() => setOpen(true)}
-        chord="alt+arrowdown"
+        chord={keyOf("picker")}
         className="shrink-0 px-1.5"
       >
         {""}
@@ -84,7 +85,7 @@ interface FieldProps {
   readonly focused?: boolean;
 }
 
-/** A calendar date (keyboard.md, Forms): `d`, `+1d`, `-3d`, `21/11`, `2026-11-21`. */
+/** A calendar date (rules/keyboard.md 20): `d`, `+1d`, `-3d`, `21/11`, `2026-11-21`. */
 export function DateField({ name, focused = false }: FieldProps) {
   useT();
   const { id, label, error, value, set, ref, blur, aria } = useField<string>(name);
@@ -105,7 +106,7 @@ export function DateField({ name, focused = false }: FieldProps) {
   );
 }
 
-/** Two dates, both included, and the quick ranges of console.md 9. */
+/** Two dates, both included, and the quick ranges of rules/product.md 6. */
 export function DateRangeField({ name, focused = false }: FieldProps) {
   useT();
   const { id, label, error, value, set, ref, blur, aria } = useField<DateRange>(name);

@@ -1,3 +1,4 @@
+import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { useEffect, useEffectEvent } from "react";
 import { send } from "../client/client.ts";
 import { endsRead } from "../kernel/failure.ts";
@@ -5,7 +6,7 @@ import { Refused } from "../../lending/reason.ts";
 
 type Body = Readonly<Record<string, unknown>>;
 
-/** keyboard.md 11: what is typed is on the server within two seconds, the way there included. */
+/** rules/keyboard.md 11: what is typed is on the server within two seconds, the way there included. */
 const saveAfter = 1500;
 
 /** Latest text of every draft of this page's life: a session that ends takes the page away, not what was typed. */
@@ -16,7 +17,7 @@ async function store(key: string, body: Body | null): Promise<void> {
   clearTimeout(waiting.get(key));
   waiting.delete(key);
   // A draft that could not be saved stays in memory and goes with the next change.
-  await send("system.draftSave", { key, body }).catch((error: unknown) => {
+  await send(systemCalls["system.draftSave"], { key, body }).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
   });
 }
@@ -59,5 +60,5 @@ export function useDraft(key: string, onFound: (body: Body) => void): void {
 }
 
 async function readDraft(key: string): Promise<Body | null> {
-  return memory.get(key) ?? (await send("system.draftGet", { key })).body;
+  return memory.get(key) ?? (await send(systemCalls["system.draftGet"], { key })).body;
 }

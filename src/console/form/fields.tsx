@@ -96,12 +96,14 @@ function onDigit(event: KeyboardEvent<HTMLElement>, toggle: (at: number) => void
 export function ChoiceField({ name, focused = false }: FieldProps) {
   const { kind, id, label, error, hint, value, set, ref, aria } = useField<readonly string[]>(name);
   const first = useFocusRef(ref, focused);
+  const options = kind.options?.() ?? [];
   const toggle = (option: string) => {
     const rest = value.filter((each) => each !== option);
     const chosen = rest.length < value.length ? rest : [...(kind.single ? [] : value), option];
-    set(chosen);
+    // In the order of the list: chosen, taken back and chosen again is the same.
+    const known = options.map((each) => String(each.value));
+    set([...chosen].sort((a, b) => known.indexOf(a) - known.indexOf(b)));
   };
-  const options = kind.options?.() ?? [];
   const toggleAt = (at: number) => options[at] && toggle(String(options[at].value));
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions

@@ -1,3 +1,4 @@
+import { keyOf } from "../kernel/verbs/table.ts";
 import { t } from "../i18n/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { FormSummary } from "./form.tsx";
@@ -10,10 +11,10 @@ export function FormEnd({ send, tone = "primary" }: { readonly send: string; rea
     <>
       <FormSummary />
       <div className="flex justify-end gap-2">
-        <Button onClick={leave} chord="esc">
+        <Button onClick={leave} chord={keyOf("escape")}>
           {t("common.cancel")}
         </Button>
-        <Button type="submit" tone={tone} chord="ctrl+enter" aria-busy={running}>
+        <Button type="submit" tone={tone} chord={keyOf("submit")} aria-busy={running}>
           {running ? t("form.sending") : send}
         </Button>
       </div>

@@ -85,7 +85,7 @@ function Wrong({ field, label, error }: { readonly field: string; readonly label
   );
 }
 
-/** keyboard.md 11: what is typed is on the server within two seconds, and comes back at any seat. */
+/** rules/keyboard.md 11: what is typed is on the server within two seconds, and comes back at any seat. */
 function Draft({ draft }: { readonly draft: string }) {
   const { hook, fields } = useFormHandle();
   const [found, setFound] = useState(false);

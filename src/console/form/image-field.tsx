@@ -62,7 +62,7 @@ function useAddress(blob: Blob | null): string | null {
   return blob ? address : null;
 }
 
-/** A picture, picked, pasted or dropped; compressed here, so that what is shown is what is sent (console.md 5). */
+/** A picture, picked, pasted or dropped; compressed here, so that what is shown is what is sent (rules/product.md 5). */
 export function ImageField({ name }: { readonly name: string }) {
   useT();
   const { id, label, error, value, set, ref, blur, aria } = useField<Blob | null>(name);

@@ -1,7 +1,7 @@
-import { readDate } from "../../lending/date-grammar.ts";
+import { readDate } from "../../lending/time/date-grammar.ts";
 import { datesInOrder, filled } from "../../lending/field.rules.ts";
 import { firstReason, type Reason, type Rule } from "../../lending/reason.ts";
-import { localDate } from "../../lending/zone.ts";
+import { localDate } from "../../lending/time/zone.ts";
 import { dayOrder, formatDay, formatMoney, formatNumber, timeZone } from "../i18n/format.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import { readMoney, readNumber } from "./local-number.ts";
@@ -13,7 +13,7 @@ export interface Option {
 }
 /** A field as data: how its value is written for the hand and read from it. The form holds what is typed, so a draft is what was typed. */
 export interface Kind<V, T = unknown> {
-  readonly control: "text" | "number" | "money" | "rate" | "choice" | "many" | "switch" | "date" | "date-range" | "image";
+  readonly control: "text" | "lines" | "number" | "money" | "rate" | "choice" | "many" | "switch" | "date" | "date-range" | "image";
   readonly label: MessageKey;
   readonly empty: T;
   // Methods, so that fields of different values may stand in one record.
@@ -28,7 +28,7 @@ export interface Kind<V, T = unknown> {
 }
 export interface Common<V> {
   readonly label: MessageKey;
-  /** console.md 5: judged in this order, after the value could be read. */
+  /** Judged in this order, after the value could be read. */
   readonly rules?: readonly Rule<V>[];
   readonly required?: boolean;
   readonly hint?: () => string;
@@ -58,6 +58,9 @@ export const text = (options: TextOptions): Kind<string, string> => ({
   },
   ...(options.hint ? { hint: options.hint } : {}),
 });
+
+/** Text of several lines; Enter begins a new one. */
+export const lines = (options: Common<string>): Kind<string, string> => ({ ...text(options), control: "lines" });
 
 interface Typing<V> {
   readonly control: Kind<V>["control"];
@@ -150,6 +153,7 @@ export const many = (options: ChoiceOptions<readonly (string | number)[]>): Kind
     const missing = options.required ? filled(value) : null;
     return missing ? { reason: missing } : judged(options, value);
   },
+  ...(options.hint ? { hint: options.hint } : {}),
 });
 
 /** One of a list; chosen again it is taken back, unless one is required. */
@@ -166,6 +170,7 @@ export const choice = (options: ChoiceOptions<string | number>): Kind<string | n
     if (value === undefined) return options.required ? { reason: { error: "field.required" } } : { value: null };
     return judged(options, value);
   },
+  ...(options.hint ? { hint: options.hint } : {}),
 });
 
 export const toggle = (options: Common<boolean>): Kind<boolean, boolean> => ({
@@ -177,7 +182,7 @@ export const toggle = (options: Common<boolean>): Kind<boolean, boolean> => ({
   read: (value) => judged(options, value),
 });
 
-/** Compressed already (console.md 5), so what is read is what is sent. */
+/** Compressed already (rules/product.md 5), so what is read is what is sent. */
 export const image = (options: Common<Blob>): Kind<Blob | null, Blob | null> => ({
   control: "image",
   label: options.label,

@@ -24,7 +24,7 @@ export function readNumber(text: string): number | null {
   return plain === null ? null : Number(plain);
 }
 
-/** Minor units, exactly: more than two decimals are no sum (console.md 9). */
+/** Minor units, exactly: more than two decimals are no sum (rules/product.md 6). */
 export function readMoney(text: string, decimal = decimalSign()): number | null {
   const plain = plainNumber(text, decimal);
   const parts = plain === null ? null : /^(-?)(\d*)\.?(\d{0,2})$/.exec(plain);

@@ -3,8 +3,8 @@ import { useForm as useHookForm, type Control, type FieldError, type FieldErrors
 import { Refused, type Reason } from "../../lending/reason.ts";
 import { t, textOf } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
-import { toast } from "../kernel/messages.ts";
-import { leaving, markUnsaved, unmarkUnsaved } from "../kernel/unsaved.ts";
+import { toast } from "../kernel/state/messages.ts";
+import { leaving, markUnsaved, unmarkUnsaved } from "../kernel/command/unsaved.ts";
 import { useShown } from "../ui/use-shown.ts";
 import { dropDraft } from "./draft.ts";
 import type { Kind } from "./kinds.ts";
@@ -22,6 +22,8 @@ export interface FormSpec<F extends Fields> {
   readonly submit: (values: ValuesOf<F>, key: string) => Promise<void> | void;
   /** `sending`: left while it was being sent, which goes on. */
   readonly cancel: (sending?: Promise<void>) => void;
+  /** Fields are judged as they are left, and not only when the form is sent. */
+  readonly judgesEach?: true;
   /** Key of the draft on the server; without it what is typed lives as long as the form. */
   readonly draft?: string;
 }
@@ -76,7 +78,8 @@ function review<F extends Fields>({ fields, judge }: FormSpec<F>, typed: FieldVa
   return { values: all, errors };
 }
 
-const typedOf = <F extends Fields>({ fields, initial = {} }: FormSpec<F>): FieldValues =>
+/** What stands in the fields of a form for its values; nothing where there is none. */
+export const typedOf = <F extends Fields>({ fields, initial = {} }: Pick<FormSpec<F>, "fields" | "initial">): FieldValues =>
   Object.fromEntries(
     Object.entries(fields).map(([name, kind]) => [name, name in initial ? kind.write(initial[name as keyof typeof initial]) : kind.empty]),
   );
@@ -122,7 +125,7 @@ function judgedBy<F extends Fields>(spec: FormSpec<F>, typed: FieldValues) {
   return Object.keys(errors).length > 0 ? { values: {}, errors } : { values: typed, errors: {} };
 }
 
-/** One way to build a form: fields as data, rules of `lending`, refusals at the field they are about (keyboard.md, Forms). */
+/** One way to build a form: fields as data, rules of `lending`, refusals at the field they are about (rules/keyboard.md 20). */
 export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
   const id = `form${useId()}`;
   const latest = useRef(spec);
@@ -132,6 +135,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     defaultValues: typedOf(spec),
     // The library does it once more a task later, and takes the focus from whoever types already.
     shouldFocusError: false,
+    mode: spec.judgesEach ? "onBlur" : "onSubmit",
     resolver: (typed) => judgedBy(latest.current, typed),
   });
   const { errors, isDirty, isSubmitting, isSubmitSuccessful } = hook.formState;

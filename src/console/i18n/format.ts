@@ -6,7 +6,7 @@ let currency = "VND";
 const dates = new Map<string, Intl.DateTimeFormat>();
 const numbers = new Map<string, Intl.NumberFormat>();
 
-/** The tenant's zone (+7 until it is known: console.md 9) and currency: every instant and sum on screen is told in them. */
+/** The tenant's zone (+7 until it is known) and currency: every instant and sum on screen is told in them. */
 export function setTenantFormat(tenant: { readonly timeZone: string; readonly currency: string }): void {
   zone = tenant.timeZone;
   currency = tenant.currency;
@@ -30,8 +30,11 @@ function numberFormat(name: string, options: Intl.NumberFormatOptions): Intl.Num
 
 const twoDecimals = { minimumFractionDigits: 2, maximumFractionDigits: 2 } as const;
 
-/** Money in minor units (1/100), shown with two decimals (console.md 9); in columns, where the currency would only be noise. */
+/** Money in minor units (1/100), shown with two decimals; in columns, where the currency would only be noise. */
 export const formatMoney = (minor: number): string => numberFormat("money", twoDecimals).format(minor / 100);
+
+/** The same without decimals, where many columns stand beside one another. */
+export const formatWholeMoney = (minor: number): string => numberFormat("whole", { maximumFractionDigits: 0 }).format(minor / 100);
 
 /** The same with the sign of the tenant's currency, where a sum stands for itself: "1.234.567,00 ₫", "$1,234.00". */
 export const formatSum = (minor: number): string =>

@@ -1,18 +1,26 @@
 import rosetta from "rosetta";
 import { useSyncExternalStore } from "react";
-import { chooseLocale, languageTag, type Locale } from "../../contract/languages.ts";
-import { settings } from "../kernel/settings.ts";
-import type { CountedKey, MessageKey, SectionName } from "./sections.ts";
+import { chooseLocale, languageTag, type Locale, type Texts, variantOf, withDifferences } from "../../contract/languages.ts";
+import { settings } from "../kernel/state/settings.ts";
+import type { CountedKey, MessageKey } from "./sections.ts";
 
-export type { CountedKey, MessageKey, SectionName } from "./sections.ts";
+export type { CountedKey, MessageKey } from "./sections.ts";
 
 export type Vars = Readonly<Record<string, string | number>>;
-/** Not "{}": what a section holds is known by type only (sections.ts). */
-type Table = Readonly<Record<string, unknown>>;
 
-const files = import.meta.glob<Table>("../../../locales/*/*.json", { import: "default" });
-const book = rosetta<Table>();
-const wanted = new Set<SectionName>();
+type Files = Readonly<Record<string, () => Promise<Texts>>>;
+/** The list of a language's files comes with the language: the sign-in page carries seven loaders, however many sections there are. */
+const listings: Readonly<Record<Locale, () => Promise<{ readonly files: Files }>>> = {
+  vi_VN: () => import("./files/vi_VN.ts"),
+  en_PH: () => import("./files/en_PH.ts"),
+  zh_CN: () => import("./files/zh_CN.ts"),
+  es_MX: () => import("./files/es_MX.ts"),
+  es_PE: () => import("./files/es_PE.ts"),
+  en_IN: () => import("./files/en_IN.ts"),
+  id_ID: () => import("./files/id_ID.ts"),
+};
+const book = rosetta<Texts>();
+const wanted = new Set<string>();
 const loaded = new Set<string>();
 const listeners = new Set<() => void>();
 const storageKey = "keyline.locale";
@@ -22,18 +30,25 @@ let current: Locale = chooseLocale(localStorage.getItem(storageKey), settings.lo
 let target = current;
 let version = 0;
 
-async function loadSection(locale: Locale, section: SectionName): Promise<void> {
+/** One section of a language; of a variant with what its language has. Undefined: there is no such section. */
+async function readSection(locale: Locale, section: string): Promise<Texts | undefined> {
+  const base = variantOf[locale];
+  const { files } = await listings[locale]();
+  const own = files[`../../../../locales/${locale}/${section}.json`]?.();
+  return base ? withDifferences(await readSection(base, section), await own) : own;
+}
+
+async function loadSection(locale: Locale, section: string): Promise<void> {
   const name = `${locale}/${section}`;
-  const load = files[`../../../locales/${name}.json`];
-  if (loaded.has(name) || !load) return;
-  const table = await load();
+  if (loaded.has(name)) return;
+  const table = await readSection(locale, section);
   // rosetta merges shallowly: each file holds one top-level key, the section.
-  book.set(locale, table);
+  if (table) book.set(locale, table);
   loaded.add(name);
 }
 
 /** Loads sections for the current language; later languages load them too. */
-export async function loadSections(...sections: readonly SectionName[]): Promise<void> {
+export async function loadSections(...sections: readonly string[]): Promise<void> {
   for (const section of sections) wanted.add(section);
   await Promise.all(sections.flatMap((section) => [loadSection(current, section), loadSection(target, section)]));
   announce();
@@ -80,6 +95,9 @@ function pluralRules(): Intl.PluralRules {
 
 /** For keys known at run time only (errors by name): "" when there is no such text. */
 export function textOf(key: string, vars?: Vars): string {
+  // A screen loads the sections that its labels name; one that is used without being named comes by itself, and what shows it is drawn again.
+  const section = key.slice(0, key.indexOf("."));
+  if (!wanted.has(section)) void loadSections(section);
   book.locale(current);
   const text: unknown = book.t(key, vars ? { ...vars } : {});
   return typeof text === "string" ? text : "";

@@ -6,7 +6,7 @@ import { t, textOf } from "./i18n.ts";
 /** Why something cannot be done, in the operator's words; never empty. */
 export const reasonText = (reason: Reason): string => textOf(`errors.${reason.error}`, reason.vars) || reason.text || t("common.failed");
 
-/** What to show for anything that a call threw (console.md 8). */
+/** What to show for anything that a call threw (rules/wire.md 3). */
 export function failureText(error: unknown): string {
   if (error instanceof CallFailed) {
     const http = textOf(`common.http.${error.code}`);

@@ -1,4 +1,5 @@
 import type common from "../../../locales/en_PH/common.json";
+import type approval from "../../../locales/en_PH/approval.json";
 import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
 import type complaint from "../../../locales/en_PH/complaint.json";
@@ -7,8 +8,10 @@ import type group from "../../../locales/en_PH/group.json";
 import type history from "../../../locales/en_PH/history.json";
 import type home from "../../../locales/en_PH/home.json";
 import type floor from "../../../locales/en_PH/floor.json";
+import type finance from "../../../locales/en_PH/finance.json";
 import type form from "../../../locales/en_PH/form.json";
 import type lists from "../../../locales/en_PH/lists.json";
+import type marketing from "../../../locales/en_PH/marketing.json";
 import type message from "../../../locales/en_PH/message.json";
 import type money from "../../../locales/en_PH/money.json";
 import type order from "../../../locales/en_PH/order.json";
@@ -24,11 +27,13 @@ import type shift from "../../../locales/en_PH/shift.json";
 import type shell from "../../../locales/en_PH/shell.json";
 import type template from "../../../locales/en_PH/template.json";
 import type tools from "../../../locales/en_PH/tools.json";
+import type system from "../../../locales/en_PH/system.json";
 import type status from "../../../locales/en_PH/status.json";
 
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
 export interface Sections {
   readonly common: (typeof common)["common"];
+  readonly approval: (typeof approval)["approval"];
   readonly chart: (typeof chart)["chart"];
   readonly collection: (typeof collection)["collection"];
   readonly complaint: (typeof complaint)["complaint"];
@@ -37,8 +42,10 @@ export interface Sections {
   readonly history: (typeof history)["history"];
   readonly home: (typeof home)["home"];
   readonly floor: (typeof floor)["floor"];
+  readonly finance: (typeof finance)["finance"];
   readonly form: (typeof form)["form"];
   readonly lists: (typeof lists)["lists"];
+  readonly marketing: (typeof marketing)["marketing"];
   readonly message: (typeof message)["message"];
   readonly money: (typeof money)["money"];
   readonly order: (typeof order)["order"];
@@ -52,6 +59,7 @@ export interface Sections {
   readonly report: (typeof report)["report"];
   readonly shift: (typeof shift)["shift"];
   readonly shell: (typeof shell)["shell"];
+  readonly system: (typeof system)["system"];
   readonly template: (typeof template)["template"];
   readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];

@@ -1,11 +1,13 @@
-import type { ScreenGroup } from "../kernel/screen.ts";
+import type { ScreenGroup } from "../kernel/screen/screen.ts";
 
-/** Every menu group whose screens exist; each is one lazy import (architecture.md 3: no registration by side effect). */
+/** Every menu group whose screens exist, each one lazy import. Nothing registers itself by being imported. */
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", load: () => import("./home/index.ts") },
   { prefix: "/order", load: () => import("./order/index.ts") },
   { prefix: "/loanService", load: () => import("./loan-service/index.ts") },
   { prefix: "/remind", load: () => import("./loan-service/index.ts") },
+  { prefix: "/finance", load: () => import("./finance/index.ts") },
+  { prefix: "/marketing", load: () => import("./marketing/index.ts") },
   { prefix: "/system", load: () => import("./system/index.ts") },
   { prefix: "/records", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.

@@ -1,21 +1,23 @@
+import type { Source } from "../kernel/command/records.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { t } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
-import { lastRunHere } from "../kernel/again.ts";
-import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
-import type { MenuIndex } from "../kernel/menu-tree.ts";
-import { toast } from "../kernel/messages.ts";
-import { goTo, ports } from "../kernel/ports.ts";
-import { isReminded, showReminders } from "../kernel/reminders.ts";
-import { whenRested } from "../kernel/rest.ts";
-import { addressNow, closeTab, getTabs, type Tab } from "../kernel/tabs.ts";
-import { isWritten, noteTakenBack, runRedo, takeRedo, takeUndo } from "../kernel/undo.ts";
-import { leaving } from "../kernel/unsaved.ts";
+import { lastRunHere } from "../kernel/command/again.ts";
+import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
+import type { MenuIndex } from "../kernel/screen/menu-tree.ts";
+import { toast } from "../kernel/state/messages.ts";
+import { goTo, ports } from "../kernel/command/ports.ts";
+import { isReminded, showReminders } from "../kernel/state/reminders.ts";
+import { whenRested } from "../kernel/state/rest.ts";
+import { addressNow, closeTab, getTabs, type Tab } from "../kernel/state/tabs.ts";
+import { isWritten, noteTakenBack, runRedo, takeRedo, takeUndo } from "../kernel/command/undo.ts";
+import { leaving } from "../kernel/command/unsaved.ts";
 import { topLayer } from "../ui/layers.ts";
-import { goKeys, jumpKeys } from "../kernel/go-keys.ts";
+import { goKeys, jumpKey } from "../kernel/keys/go-keys.ts";
+import { useTakenKeysTold } from "./keys/taken-keys.ts";
 import { settingCommands } from "./setting-commands.ts";
-import { lockNow } from "./lock-watch.ts";
+import { lockNow } from "./sign-in/lock-watch.ts";
 import { isPaletteOpen, showJumps, showPalette, showSheet, toggleSidebar } from "./shell-state.ts";
 
 /** `q`: an order goes back to its queue and keeps its tab; another page is closed. */
@@ -37,7 +39,7 @@ function goBack(shown: Tab | undefined, before: string | null): void {
 const unnoticed = 300;
 
 /** `z`: the newest act is taken back, as soon as it is written. */
-async function undo(): Promise<void> {
+async function undo(source: Source): Promise<void> {
   const offer = takeUndo();
   if (!offer) return toast(t("shell.status.nothingToUndo"));
   const wait = setTimeout(() => toast(t("shell.status.undoWaits", { what: offer.label })), unnoticed);
@@ -45,7 +47,7 @@ async function undo(): Promise<void> {
   clearTimeout(wait);
   // Whatever failed has said so itself; one whose answer was lost may stand all the same.
   if (!isThere) return;
-  await offer.run().then(
+  await offer.run(source).then(
     () => {
       noteTakenBack(offer);
       toast(t("shell.status.undone"), { tone: "good" });
@@ -55,27 +57,29 @@ async function undo(): Promise<void> {
 }
 
 /** Shift+Z: what `z` took back is done again, unless doing it would write a new fact. */
-async function redo(): Promise<void> {
+async function redo(source: Source): Promise<void> {
   const act = takeRedo();
   if (!act) return toast(t("shell.status.nothingToRedo"));
   if (!act.redo) return toast(t("shell.status.noRedo", { what: act.label }), { tone: "warn" });
-  return runRedo(act.redo).catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
+  return runRedo(act.redo, source).catch((error: unknown) => toast(failureText(error), { tone: "bad" }));
 }
 
-/** `.`: the last view, tick or assignment of this screen, once more (keyboard.md 12). */
-function again(): void {
+/** `.`: the last view, tick or assignment of this screen, once more (rules/keyboard.md 12). */
+function again(source: Source): void {
   const last = lastRunHere();
   const command = last && activeCommands().find(({ id }) => id === last.id);
   if (!command) return toast(t("shell.status.nothingToRepeat"));
   const reason = command.blocked();
   if (reason) return ports.tell({ kind: "refused", reason }, command.id);
-  return command.run("key", last.count, { args: last.args, again: true });
+  return command.run(source, last.count, { args: last.args, again: true });
 }
 
 /** F6 goes round the regions of the page. */
 function nextRegion(): void {
-  const regions = ["#menu", "#tabs", "#main", "#status"].flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
-  const at = regions.findIndex((region) => region.contains(document.activeElement));
+  const peek = "[data-page]:not([style*='none']) [data-peek]";
+  const regions = ["#menu", "#tabs", "#main", peek, "#status"].flatMap((selector) => document.querySelector<HTMLElement>(selector) ?? []);
+  // The record beside a list stands inside the page: the innermost that holds the focus is the one.
+  const at = regions.findLastIndex((region) => region.contains(document.activeElement));
   const next = regions[(at + 1) % regions.length];
   const page = next?.querySelector<HTMLElement>("[data-page]:not([style*='none'])");
   const inside = page ?? next?.querySelector<HTMLElement>("[aria-current=page], [aria-selected=true], a, button");
@@ -122,8 +126,8 @@ function focusDialog(): void {
 }
 
 /**
- * What had the focus may be taken away by what a key did: the shown page takes it then, so that the next key is heard where the eye is.
- * Tabbing out into the browser's own bars is left alone: then the document itself has no focus.
+ * What had the focus may be taken away by what a key did: the shown page takes it step, so that the next key is heard where the eye is.
+ * Tabbing out into the browser's own bars is left alone: step the document itself has no focus.
  */
 function useKeptFocus(): void {
   useEffect(() => {
@@ -152,7 +156,7 @@ const leaveField = () => {
     document.activeElement.closest<HTMLElement>("[data-page]")?.focus();
 };
 
-/** The keys that mean the same on every screen (keyboard.md, Everywhere and `g`). */
+/** The keys that mean the same on every screen (rules/keyboard.md 13). */
 export function Everywhere({ index }: { readonly index: MenuIndex }) {
   const { pathname, search } = useLocation();
   const href = `${pathname}${search}`;
@@ -161,41 +165,45 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
   const shown = () => tabs().find((tab) => tab.href === href);
   usePaste();
   useKeptFocus();
+  useTakenKeysTold();
   const handlers: readonly KeyHandler[] = [
-    { id: "shell.palette", keys: ["ctrl+k"], label: "keys.c.palette", run: () => showPalette(isPaletteOpen() ? null : "") },
-    { id: "shell.orders", keys: ["/"], label: "keys.c.orders", run: () => showPalette("/") },
-    { id: "shell.screens", keys: [":"], label: "keys.c.screens", run: () => showPalette(":") },
-    { id: "shell.actions", keys: [">"], label: "keys.c.actions", run: () => showPalette(">") },
-    { id: "shell.staff", keys: ["@"], label: "keys.c.staff", run: () => showPalette("@") },
-    { id: "shell.keys", keys: ["?"], label: "keys.c.sheet", run: () => showSheet(true) },
-    { id: "shell.undo", keys: ["z"], label: "keys.c.undo", run: () => void undo() },
-    { id: "shell.redo", keys: ["shift+z"], label: "keys.c.redo", run: () => void redo() },
-    { id: "shell.again", keys: ["."], label: "keys.c.again", run: again },
-    { id: "shell.back", keys: ["q"], label: "keys.c.back", run: () => goBack(shown(), before()) },
-    { id: "shell.lastView", keys: ["-"], label: "keys.c.lastView", run: () => goTo(before() ?? "/homePage") },
-    { id: "shell.nextTab", keys: ["shift+l"], label: "keys.c.nextTab", repeat: true, run: () => moveTab(tabs(), shown()?.key ?? "", 1) },
+    { id: "shell.palette", verb: "palette", label: "keys.c.palette", run: () => showPalette(isPaletteOpen() ? null : "") },
+    { id: "shell.orders", verb: "orders", label: "keys.c.orders", run: () => showPalette("/") },
+    { id: "shell.screens", verb: "screens", label: "keys.c.screens", run: () => showPalette(":") },
+    { id: "shell.actions", verb: "actions", label: "keys.c.actions", run: () => showPalette(">") },
+    { id: "shell.staff", verb: "staff", label: "keys.c.staff", run: () => showPalette("@") },
+    { id: "shell.keys", verb: "keys", label: "keys.c.sheet", run: () => showSheet(true) },
+    { id: "shell.undo", verb: "undo", label: "keys.c.undo", run: ({ source }) => void undo(source) },
+    { id: "shell.redo", verb: "redo", label: "keys.c.redo", run: ({ source }) => void redo(source) },
+    { id: "shell.again", verb: "again", label: "keys.c.again", run: ({ source }) => again(source) },
+    { id: "shell.back", verb: "back", label: "keys.c.back", run: () => goBack(shown(), before()) },
+    { id: "shell.lastView", verb: "lastView", label: "keys.c.lastView", run: () => goTo(before() ?? "/homePage") },
+    { id: "shell.nextTab", verb: "nextTab", label: "keys.c.nextTab", repeat: true, run: () => moveTab(tabs(), shown()?.key ?? "", 1) },
     {
       id: "shell.previousTab",
-      keys: ["shift+h"],
+      verb: "previousTab",
       label: "keys.c.previousTab",
       repeat: true,
       run: () => moveTab(tabs(), shown()?.key ?? "", -1),
     },
-    ...(isReminded() ? [{ id: "shell.reminders", keys: ["m"], label: "keys.c.reminders" as const, run: () => showReminders(true) }] : []),
-    { id: "shell.sidebar", keys: ["ctrl+b"], label: "keys.c.sidebar", run: toggleSidebar },
-    { id: "shell.region", keys: ["f6"], label: "keys.c.region", run: nextRegion },
-    { id: "shell.lock", keys: ["ctrl+alt+l"], label: "shell.lock.now", run: lockNow },
+    ...(isReminded()
+      ? [{ id: "shell.reminders", verb: "reminders" as const, label: "keys.c.reminders" as const, run: () => showReminders(true) }]
+      : []),
+    { id: "shell.sidebar", verb: "sidebar", label: "keys.c.sidebar", run: toggleSidebar },
+    { id: "shell.region", verb: "region", label: "keys.c.region", run: nextRegion },
+    { id: "shell.lock", verb: "lock", label: "shell.lock.now", run: lockNow },
     ...settingCommands(),
-    { id: "shell.escape", keys: ["escape"], label: "keys.c.escape", run: leaveField },
+    { id: "shell.escape", verb: "escape", label: "keys.c.escape", run: leaveField },
   ];
-  const going = goKeys(index).map(({ id, declared, path, name }): KeyHandler => ({
+  const going = goKeys(index).map(({ id, step, path, name }): KeyHandler => ({
     id,
-    keys: [declared],
+    verb: "go",
+    step,
     text: t("keys.c.goTo", { name }),
     run: () => goTo(path),
   }));
-  const jump: KeyHandler = { id: "go.j", keys: [jumpKeys], label: "keys.c.recent", run: showJumps };
-  useKeyContext<null>({ id: "go", handlers: [...going, jump] });
-  useKeyContext<null>({ id: "everywhere", handlers });
+  const jump: KeyHandler = { id: "go.j", verb: "go", step: jumpKey, label: "keys.c.recent", run: showJumps };
+  useKeyContext<null>({ id: "go", where: "everywhere", handlers: [...going, jump] });
+  useKeyContext<null>({ id: "everywhere", where: "everywhere", handlers });
   return null;
 }

@@ -1,5 +1,5 @@
-import { goTo } from "../kernel/ports.ts";
-import { hasUnsaved, leaving } from "../kernel/unsaved.ts";
+import { goTo } from "../kernel/command/ports.ts";
+import { hasUnsaved, leaving } from "../kernel/command/unsaved.ts";
 
 /** A plain click on a link of ours: with a key held, or for a new tab, the page stays and nothing is left. */
 function linkOf(event: MouseEvent): HTMLAnchorElement | null {

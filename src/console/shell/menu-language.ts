@@ -1,8 +1,9 @@
+import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { useEffect } from "react";
 import type { OutputOf } from "../../contract/types.ts";
 import { send } from "../client/client.ts";
 import { currentLocale, useLocale } from "../i18n/i18n.ts";
-import { renameMenu, useSession } from "../kernel/session.ts";
+import { renameMenu, useSession } from "../kernel/state/session.ts";
 import { showFailure } from "./wire.ts";
 
 /** The language that the menu was asked for in last. */
@@ -10,7 +11,7 @@ let asked: string | null = null;
 
 export function readMenu(): Promise<OutputOf<"system.menuList">> {
   asked = currentLocale();
-  return send("system.menuList", {});
+  return send(systemCalls["system.menuList"], {});
 }
 
 /** The server names the menu: in another language it is asked for again, and nothing else of the page moves. */

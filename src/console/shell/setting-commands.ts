@@ -1,11 +1,11 @@
 import { pageSizes } from "../../contract/kernel/page.ts";
 import { languages } from "../../contract/languages.ts";
 import { setLocale, t } from "../i18n/i18n.ts";
-import type { KeyHandler } from "../kernel/contexts.ts";
-import { choosePageSize, readPageSize } from "../kernel/page-size.ts";
-import { goTo } from "../kernel/ports.ts";
-import { asProfile, chooseProfile, profiles } from "../kernel/profile.ts";
-import { settings } from "../kernel/settings.ts";
+import type { KeyHandler } from "../kernel/keys/contexts.ts";
+import { choosePageSize, readPageSize } from "../kernel/state/page-size.ts";
+import { goTo } from "../kernel/command/ports.ts";
+import { asProfile, chooseProfile, profiles } from "../kernel/keys/profile.ts";
+import { settings } from "../kernel/state/settings.ts";
 import { toggleTheme } from "./theme.ts";
 
 const wholeQueue = "all";
@@ -22,10 +22,9 @@ function setPageSize(value: string): void {
 
 /** How the person works here; each asks for its value in the palette (`> page size` → 50). */
 export const settingCommands = (): readonly KeyHandler[] => [
-  { id: "shell.theme", keys: ["ctrl+alt+t"], label: "keys.c.theme", run: toggleTheme },
+  { id: "shell.theme", verb: "theme", label: "keys.c.theme", run: toggleTheme },
   {
     id: "shell.language",
-    keys: [],
     label: "login.language",
     palette: true,
     args: [
@@ -38,7 +37,6 @@ export const settingCommands = (): readonly KeyHandler[] => [
   },
   {
     id: "shell.pageSize",
-    keys: [],
     label: "keys.c.pageSize",
     palette: true,
     args: [
@@ -54,7 +52,6 @@ export const settingCommands = (): readonly KeyHandler[] => [
   },
   {
     id: "shell.profile",
-    keys: [],
     label: "keys.profile",
     palette: true,
     args: [

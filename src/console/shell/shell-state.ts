@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../kernel/store.ts";
+import { createStore, useStore } from "../kernel/state/store.ts";
 
 interface ShellState {
   /** Text that the palette opens with; null while it is closed. */

@@ -1,4 +1,4 @@
-import { createStore, useStore } from "../kernel/store.ts";
+import { createStore, useStore } from "../kernel/state/store.ts";
 
 export type Theme = "dark" | "light";
 const storageKey = "keyline.theme";

@@ -1,15 +1,15 @@
 import { send, whenSessionEnds } from "../client/client.ts";
 import { t, textOf } from "../i18n/i18n.ts";
 import { failureText, reasonText } from "../i18n/reason.ts";
-import { askForm, confirmDialog } from "../kernel/dialogs.ts";
-import type { Outcome } from "../kernel/invoke.ts";
-import { activeCommands } from "../kernel/contexts.ts";
+import { askForm, confirmDialog } from "../kernel/command/dialogs.ts";
+import type { Outcome } from "../kernel/command/invoke.ts";
+import { activeCommands } from "../kernel/keys/contexts.ts";
 import { CallFailed } from "../kernel/failure.ts";
-import { toast } from "../kernel/messages.ts";
-import { wirePorts } from "../kernel/ports.ts";
-import { can, expireSession, session } from "../kernel/session.ts";
-import { saving } from "../kernel/status.ts";
-import { offerUndo } from "../kernel/undo.ts";
+import { toast } from "../kernel/state/messages.ts";
+import { wirePorts } from "../kernel/command/ports.ts";
+import { can, expireSession, session } from "../kernel/state/session.ts";
+import { saving } from "../kernel/state/status.ts";
+import { offerUndo } from "../kernel/command/undo.ts";
 import { nameKeys } from "../ui/chord.ts";
 
 /** How a run ended, where the operator looks: the status bar, and a message when there is something to read. */
@@ -38,7 +38,7 @@ function labelOf(id: string): string {
   return command?.text ?? (command?.label ? textOf(command.label) : id);
 }
 
-/** A failed read, said once; sign-in and permission have their own form (console.md 8). */
+/** A failed read, said once; sign-in and permission have their own form (rules/wire.md 3). */
 export function showFailure(error: unknown): void {
   if (error instanceof CallFailed && error.reason.error === "sessionTimeout") return;
   const forbidden = error instanceof CallFailed && error.reason.error === "forbidden";

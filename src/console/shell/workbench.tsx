@@ -1,3 +1,5 @@
+import { keyOf } from "../kernel/verbs/table.ts";
+import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
@@ -8,20 +10,20 @@ import { whenQueryFails } from "../client/query-failure.ts";
 import { formatTime, setTenantFormat } from "../i18n/format.ts";
 import { loadSections, t as textNow, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
-import { dismiss, toast, useMessages } from "../kernel/messages.ts";
-import { wireNavigation } from "../kernel/ports.ts";
-import { isReminded } from "../kernel/reminders.ts";
-import type { ScreenGroup } from "../kernel/screen.ts";
-import { can, clearSession, fillSession, useSession } from "../kernel/session.ts";
-import { keepTabs } from "../kernel/tabs.ts";
+import { dismiss, toast, useMessages } from "../kernel/state/messages.ts";
+import { wireNavigation } from "../kernel/command/ports.ts";
+import { isReminded } from "../kernel/state/reminders.ts";
+import type { ScreenGroup } from "../kernel/screen/screen.ts";
+import { can, clearSession, fillSession, useSession } from "../kernel/state/session.ts";
+import { keepTabs } from "../kernel/state/tabs.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Toasts } from "../ui/toasts.tsx";
-import { Layout } from "./layout.tsx";
-import { Lock } from "./lock.tsx";
+import { Layout } from "./frame/layout.tsx";
+import { Lock } from "./sign-in/lock.tsx";
 import { readMenu, useMenuLanguage } from "./menu-language.ts";
-import { LazyPassword } from "./lazy-password.ts";
-import { MissingPage } from "./plain-pages.tsx";
+import { LazyPassword } from "./sign-in/lazy-password.ts";
+import { MissingPage } from "./frame/plain-pages.tsx";
 import { showFailure, wireShell } from "./wire.ts";
 
 wireShell();
@@ -29,7 +31,7 @@ whenQueryFails(showFailure);
 
 async function begin(): Promise<void> {
   // Before the password is one's own the server answers nothing else.
-  const me = await send("system.me", {});
+  const me = await send(systemCalls["system.me"], {});
   const menu = me.user.isUpdatePassword ? [] : await readMenu();
   setTenantFormat(me.tenant);
   if (!me.user.isUpdatePassword) void startPreferences().catch(() => undefined);
@@ -61,7 +63,7 @@ function useStart(): { readonly failure: unknown; readonly ready: boolean; reado
 
 /** Said politely, where messages are said: the focus stays. */
 const tellReminder = ({ name, commitmentTime }: Reminder): void =>
-  toast(textNow("shell.reminders.due", { name, time: formatTime(commitmentTime), key: "m" }), {
+  toast(textNow("shell.reminders.due", { name, time: formatTime(commitmentTime), key: keyOf("reminders") }), {
     tone: "warn",
     title: textNow("shell.reminders.title"),
   });

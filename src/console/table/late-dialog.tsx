@@ -1,5 +1,5 @@
 import { createElement, useEffect, useRef, useState, type ComponentType, type FunctionComponent } from "react";
-import type { Form } from "../kernel/command.ts";
+import type { Form, Source } from "../kernel/command/command.ts";
 import { useLayer } from "../ui/layers.ts";
 
 function press({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
@@ -92,6 +92,7 @@ export function lateDialog<P extends Closable>(load: () => Promise<ComponentType
 
 interface Asked<S, V> {
   readonly subject: S;
+  readonly source: Source;
   readonly submit: (values: V) => void;
   readonly cancel: () => void;
 }

@@ -1,3 +1,4 @@
+import { keyOf } from "../kernel/verbs/table.ts";
 import type { Reason } from "../../lending/reason.ts";
 import { formatNumber } from "../i18n/format.ts";
 import { useT } from "../i18n/i18n.ts";
@@ -7,9 +8,9 @@ import { Button } from "../ui/button.tsx";
 const place = "absolute inset-x-0 top-1/3 z-10 mx-auto flex w-fit max-w-md flex-col items-center gap-3 text-center";
 
 const ways = {
-  none: { text: "table.empty", hint: "table.emptyHint", button: "table.key.refresh", chord: "shift+r" },
-  filtered: { text: "table.emptyFiltered", hint: "table.emptyFilteredHint", button: "table.clearAll", chord: "shift+f" },
-  searched: { text: "table.emptyFound", hint: "table.emptyFoundHint", button: "table.find", chord: "ctrl+f" },
+  none: { text: "table.empty", hint: "table.emptyHint", button: "table.key.refresh", chord: keyOf("refresh") },
+  filtered: { text: "table.emptyFiltered", hint: "table.emptyFilteredHint", button: "table.clearAll", chord: keyOf("clear") },
+  searched: { text: "table.emptyFound", hint: "table.emptyFoundHint", button: "table.find", chord: keyOf("find") },
 } as const;
 
 /** No row to show, said as such, with the reason and the key that leads on. */
@@ -44,7 +45,7 @@ export function FailedState({ reason, onRetry }: FailedProps) {
     <div className={`${place} rounded-panel border border-danger bg-1 p-4`} role="alert">
       <p className="text-fg-0">{reasonText(reason)}</p>
       <p className="text-fg-2">{t("table.failedHint")}</p>
-      <Button onClick={onRetry} chord="shift+r">
+      <Button onClick={onRetry} chord={keyOf("refresh")}>
         {t("table.retry")}
       </Button>
     </div>
@@ -60,7 +61,7 @@ export function CutState({ reason, loaded, total, onRetry }: FailedProps & { rea
         <b className="font-semibold text-warn">{t("table.cut", { loaded: formatNumber(loaded), total: formatNumber(total) })}</b>{" "}
         <span className="text-fg-1">{reasonText(reason)}</span> <span className="text-fg-2">{t("table.cutHint")}</span>
       </p>
-      <Button onClick={onRetry} chord="shift+r" className="shrink-0">
+      <Button onClick={onRetry} chord={keyOf("refresh")} className="shrink-0">
         {t("table.retry")}
       </Button>
     </div>

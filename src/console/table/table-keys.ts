@@ -2,20 +2,24 @@ import { useSyncExternalStore } from "react";
 import type { PageSize } from "../../contract/kernel/page.ts";
 import type { ListCallName, RowOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
-import { useKeyContext, type KeyHandler } from "../kernel/contexts.ts";
-import { choosePageSize } from "../kernel/page-size.ts";
-import type { Column, TableScreen } from "../kernel/screen.ts";
-import { lastDays, writeFilter } from "./filter-text.ts";
-import { pageKeys } from "./page-keys.ts";
-import { queueKeys } from "./queue-keys.ts";
-import type { QueueHandle } from "./use-queue.ts";
-import type { Write } from "./use-screen-queue.ts";
+import { useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
+import type { Source } from "../kernel/command/records.ts";
+import { deskOf } from "../kernel/verbs/desks.ts";
+import { verbs, type VerbName } from "../kernel/verbs/table.ts";
+import { choosePageSize } from "../kernel/state/page-size.ts";
+import type { Column, TableScreen } from "../kernel/screen/screen.ts";
+import { lastDays, writeFilter } from "./filter/filter-text.ts";
+import { pageKeys } from "./queue/page-keys.ts";
+import { queueKeys } from "./queue/queue-keys.ts";
+import type { QueueHandle } from "./queue/use-queue.ts";
+import type { Write } from "./queue/use-screen-queue.ts";
 
 export interface TableKeys<N extends ListCallName> {
   readonly screen: TableScreen<N>;
   readonly queue: QueueHandle<RowOf<N>>;
   readonly columns: readonly Column<RowOf<N>>[];
-  readonly open: (index: number) => void;
+  readonly open: (index: number, source: Source) => void;
+  readonly peek: () => void;
   readonly write: Write;
   readonly sortBy: (key: string) => void;
   readonly filter: () => void;
@@ -26,7 +30,7 @@ export interface TableKeys<N extends ListCallName> {
 /** Everything that keys do on a queue: moves and ticks, filters, pages, copying, and the screen's own commands. */
 export function useTableKeys<N extends ListCallName>(keys: TableKeys<N>): void {
   type R = RowOf<N>;
-  const { screen, queue, columns, open, write, sortBy, filter, find, more } = keys;
+  const { screen, queue, columns, open, peek, write, sortBy, filter, find, more } = keys;
   const { data, cursor, selection } = queue;
   const subjects = () => {
     const ticked = [...selection.ids].map((each) => data.row(each)).filter((row) => row !== null);
@@ -42,28 +46,38 @@ export function useTableKeys<N extends ListCallName>(keys: TableKeys<N>): void {
     if (column?.sort) sortBy(column.key);
   };
   const filterKeys: KeyHandler[] = [
-    { id: "queue.filter", keys: ["f"], label: "table.key.filter", run: filter },
-    { id: "queue.clear", keys: ["shift+f"], label: "table.key.clear", run: () => write(cleared(screen)) },
+    { id: "queue.filter", verb: "filter", run: filter },
+    { id: "queue.clear", verb: "clear", run: () => write(cleared(screen)) },
   ];
+  const openKey: KeyHandler = {
+    id: "queue.open",
+    verb: openVerb(screen.path),
+    label: "table.key.open",
+    run: ({ source }) => open(cursor.position(), source),
+  };
   const handlers: KeyHandler[] = [
     ...queueKeys({ data, cursor, selection, columns: columns.length }),
-    ...(screen.open ? [{ id: "queue.open", keys: ["enter"], label: "table.key.open", run: () => open(cursor.position()) } as const] : []),
+    ...(screen.open ? [openKey] : []),
     ...(screen.filters.length > 0 ? filterKeys : []),
-    { id: "queue.find", keys: ["ctrl+f"], label: "table.key.find", run: find },
-    { id: "queue.sort", keys: ["shift+s"], label: "table.key.sort", run: sortColumn },
-    { id: "queue.refresh", keys: ["shift+r"], label: "table.key.refresh", palette: true, run: queue.reload },
-    { id: "queue.copy", keys: ["shift+c"], label: "table.key.copy", palette: true, run: () => void copyRows(queue, columns) },
+    { id: "queue.peek", verb: "peek", palette: true, run: peek },
+    { id: "queue.find", verb: "find", run: find },
+    { id: "queue.sort", verb: "sort", run: sortColumn },
+    { id: "queue.refresh", verb: "refresh", palette: true, run: queue.reload },
+    { id: "queue.copy", verb: "copy", palette: true, run: () => void copyRows(queue, columns) },
     ...more,
     ...rangeKeys(screen, write),
     ...pageKeys({ queue, choose: (size) => changeSize(queue, size, write) }),
   ];
-  useKeyContext<R>({ id: `queue ${screen.path}`, counts: true, commands: screen.commands, subjects, handlers });
-  const unselect: KeyHandler = { id: "queue.unselect", keys: ["escape"], label: "table.key.unselect", run: () => selection.clear() };
-  useKeyContext({ id: `selection ${screen.path}`, active: useSelected(queue), handlers: [unselect] });
+  useKeyContext<R>({ id: `queue ${screen.path}`, where: "list", counts: true, commands: screen.commands, subjects, handlers });
+  const unselect: KeyHandler = { id: "queue.unselect", verb: "escape", label: "table.key.unselect", run: () => selection.clear() };
+  useKeyContext({ id: `selection ${screen.path}`, where: "list", active: useSelected(queue), handlers: [unselect] });
 }
 
+/** Enter on a row shows the order it names, or the form of what it is. */
+const openVerb = (path: string): VerbName => (verbs.edit.desks?.includes(deskOf(path)) ? "edit" : "open");
+
 /** Its script is fetched ahead with the other tools; a key waits for it, and the browser lets the key copy for seconds. */
-const copyRows = async <R>(queue: QueueHandle<R>, columns: readonly Column<R>[]) => (await import("./copy.ts")).copy(queue, columns);
+const copyRows = async <R>(queue: QueueHandle<R>, columns: readonly Column<R>[]) => (await import("./grid/copy.ts")).copy(queue, columns);
 
 /** The page that comes holds the row under the cursor. */
 function changeSize<R>({ data, cursor }: QueueHandle<R>, size: PageSize | null, write: Write): void {
@@ -76,13 +90,14 @@ function changeSize<R>({ data, cursor }: QueueHandle<R>, size: PageSize | null, 
 export const cleared = <N extends ListCallName>(screen: TableScreen<N>) =>
   Object.fromEntries(screen.filters.map((filter) => [filter.key, filter.initial === undefined ? null : ""]));
 
-/** `r` and a digit: the last 1, 3, 7, 14, 30 days on the screen's first date filter (console.md 9). */
+/** `r` and a digit: the last 1, 3, 7, 14, 30 days on the screen's first date filter (rules/product.md 6). */
 function rangeKeys<N extends ListCallName>(screen: TableScreen<N>, write: Write): KeyHandler[] {
   const filter = screen.filters.find((each) => each.kind === "date-range");
   if (!filter) return [];
   return limits.quickRanges.map((days, at) => ({
     id: `queue.range${days}`,
-    keys: [`r ${at + 1}`],
+    verb: "days",
+    step: String(at + 1),
     label: `table.key.range${days}` as const,
     run: () => write({ [filter.key]: writeFilter("date-range", lastDays(days)) }),
   }));

@@ -1,26 +1,31 @@
+import { defineTable, type TableDefinition } from "./definition.ts";
+import type { Source } from "../kernel/command/records.ts";
 import { useCallback, useEffect, useId, useState } from "react";
 import { useLocation } from "react-router-dom";
 import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
 import { fold } from "../../lending/fold.ts";
 import { t } from "../i18n/i18n.ts";
-import { screenWithBody, type Screen, type TableScreen } from "../kernel/screen.ts";
-import { keepWidth, useColumns } from "./columns.ts";
+import { screenWithBody, type Column, type Screen, type TableScreen } from "../kernel/screen/screen.ts";
+import { keepWidth, useColumns } from "./grid/columns.ts";
 import { focusOnArrival } from "../ui/focus.ts";
-import { FilterBar } from "./filter-bar.tsx";
-import { Finder } from "./finder.tsx";
-import { Grid } from "./grid.tsx";
-import { LazyFilters, useFiltersAhead } from "./lazy-filters.ts";
-import { keepQueue } from "./queues.ts";
-import { publishSelection } from "./selected.ts";
+import { FilterBar } from "./filter/filter-bar.tsx";
+import { Finder } from "./filter/finder.tsx";
+import { Grid, type Sorting } from "./grid/grid.tsx";
+import { LazyFilters, useFiltersAhead } from "./filter/lazy-filters.ts";
+import { isPeeking, keepPeeking } from "./peek/looked.ts";
+import { Peek } from "./peek/peek.tsx";
+import { keepQueue } from "./queue/queues.ts";
+import { publishSelection } from "./queue/selected.ts";
 import { cleared, useTableKeys } from "./table-keys.ts";
 import { QueueState, QueueStatus, useCountText } from "./table-status.tsx";
 import { TableDialog, useTableTools } from "./table-tools.tsx";
-import { Totals } from "./totals.tsx";
-import type { QueueHandle } from "./use-queue.ts";
-import { useScreenQueue } from "./use-screen-queue.ts";
+import { Totals } from "./grid/totals.tsx";
+import type { QueueHandle } from "./queue/use-queue.ts";
+import { useScreenQueue, type Write } from "./queue/use-screen-queue.ts";
 
-/** A list or queue from its definition (architecture.md 2): the list call gives the rows, the definition what differs. */
-export const tableScreen = <N extends ListCallName>(definition: TableScreen<N>): Screen => screenWithBody(definition, TableBody);
+/** A list or queue from its definition: the list call gives the rows, the definition what differs. */
+export const tableScreen = <N extends ListCallName>(definition: TableDefinition<N>): Screen =>
+  screenWithBody(defineTable(definition), TableBody);
 
 interface Opened {
   readonly first: string | null;
@@ -37,13 +42,21 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
   usePublished({ screen, queue, open, input });
   useEffect(() => focusOnArrival(document.getElementById(id)), [id]);
   useFiltersAhead();
-  const sortBy = useCallback(
-    (key: string) => write({ sort: key, order: sorting.key === key && sorting.direction === "asc" ? "desc" : "asc" }),
-    [write, sorting.key, sorting.direction],
-  );
+  const sortBy = useSortBy(write, sorting);
   const search = useSearch(queue);
-  const find = () => setFinding(true);
-  useTableKeys({ screen, queue, columns, open, write, sortBy, find, filter: () => setFiltering({ first: null }), more: tools.handlers });
+  const peek = usePeek(screen.path, id);
+  useTableKeys({
+    screen,
+    queue,
+    columns,
+    open,
+    peek: peek.toggle,
+    write,
+    sortBy,
+    find: () => setFinding(true),
+    filter: () => setFiltering({ first: null }),
+    more: tools.handlers,
+  });
   const values = filters as Partial<InputOf<N>>;
   const apply = (texts: Readonly<Record<string, string>>) => {
     setFiltering(null);
@@ -63,6 +76,65 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
         onClear={unset}
       />
       {finding ? <Finder search={search} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
+      <Rows id={id} screen={screen} queue={queue} open={open} look={{ columns, rowHeight, sorting, sortBy }} peek={peek} />
+      <QueueState
+        queue={queue}
+        onClear={() => write(cleared(screen))}
+        onFind={() => setFinding(true)}
+        filtered={Object.keys(filters).length > 0}
+      />
+      <Foot screen={screen} queue={queue} columns={columns} input={input} />
+      {filtering ? (
+        <LazyFilters filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
+      ) : null}
+      <TableDialog tools={tools} screen={screen} columns={columns} input={input} />
+    </div>
+  );
+}
+
+/** The same function as long as the order is the same: a click on a title, or the key, turns it round. */
+function useSortBy(write: Write, { key: sorted, direction }: Sorting): (key: string) => void {
+  return useCallback(
+    (key: string) => write({ sort: key, order: sorted === key && direction === "asc" ? "desc" : "asc" }),
+    [write, sorted, direction],
+  );
+}
+
+interface FootProps<N extends ListCallName> {
+  readonly screen: TableScreen<N>;
+  readonly queue: QueueHandle<RowOf<N>>;
+  readonly columns: readonly Column<RowOf<N>>[];
+  readonly input: object;
+}
+
+/** Sums, how far the rows have come, and what a screen docks below them. */
+function Foot<N extends ListCallName>({ screen, queue, columns, input }: FootProps<N>) {
+  return (
+    <>
+      <Totals queue={queue} columns={columns} call={screen.total ?? null} input={input} />
+      <QueueStatus queue={queue} />
+      {screen.below ? <screen.below /> : null}
+    </>
+  );
+}
+
+interface RowsProps<N extends ListCallName> {
+  readonly id: string;
+  readonly screen: TableScreen<N>;
+  readonly queue: QueueHandle<RowOf<N>>;
+  readonly open: (index: number) => void;
+  readonly look: Pick<ReturnType<typeof useColumns<RowOf<N>>>, "columns" | "rowHeight"> & {
+    readonly sorting: Sorting;
+    readonly sortBy: (key: string) => void;
+  };
+  readonly peek: ReturnType<typeof usePeek>;
+}
+
+/** The rows, and beside them the record of the one under the cursor. */
+function Rows<N extends ListCallName>({ id, screen, queue, open, look, peek }: RowsProps<N>) {
+  const { columns, rowHeight, sorting, sortBy } = look;
+  return (
+    <div className="relative flex min-h-0 flex-1">
       <Grid
         id={id}
         label={t(screen.title)}
@@ -75,16 +147,19 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
         onOpen={open}
         onTick={(at) => tickAt(queue, at)}
       />
-      <QueueState queue={queue} onClear={() => write(cleared(screen))} onFind={find} filtered={Object.keys(filters).length > 0} />
-      <Totals queue={queue} columns={columns} call={screen.total ?? null} input={input} />
-      <QueueStatus queue={queue} />
-      {screen.below ? <screen.below /> : null}
-      {filtering ? (
-        <LazyFilters filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
-      ) : null}
-      <TableDialog tools={tools} screen={screen} columns={columns} input={input} />
+      {peek.isOpen ? <Peek path={screen.path} queue={queue} columns={screen.columns} beside={screen.beside} onClose={peek.close} /> : null}
     </div>
   );
+}
+
+/** Space: the row's record beside the list, until Space or Esc; the focus stays with the rows. */
+function usePeek(path: string, grid: string) {
+  const [isOpen, setOpen] = useState(() => isPeeking(path));
+  const show = (next: boolean) => {
+    keepPeeking(path, next);
+    setOpen(next);
+  };
+  return { isOpen, toggle: () => show(!isOpen), close: () => (show(false), focusGrid(grid)) };
 }
 
 /** The same function as long as the rows are the same: the search tells the rows, and the rows draw the page. */
@@ -92,11 +167,15 @@ function useSearch<R>({ data }: QueueHandle<R>): (text: string) => void {
   return useCallback((text: string) => data.search(text ? matcher(text) : null), [data]);
 }
 
-function useOpenRow<N extends ListCallName>(screen: TableScreen<N>, { data }: QueueHandle<RowOf<N>>): (index: number) => void {
+function useOpenRow<N extends ListCallName>(
+  screen: TableScreen<N>,
+  { data }: QueueHandle<RowOf<N>>,
+): (index: number, source?: Source) => void {
   return useCallback(
-    (index: number) => {
+    // Without a source: pressed in the grid with the pointer.
+    (index: number, source: Source = "button") => {
       const row = data.rowAt(index);
-      if (row) screen.open?.(row);
+      if (row) screen.open?.(row, source);
     },
     [data, screen],
   );

@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { formatNumber } from "../i18n/format.ts";
 import { tn, useT } from "../i18n/i18n.ts";
-import { useShellStatus } from "../kernel/status.ts";
-import { shownPage } from "./pages.ts";
+import { useShellStatus } from "../kernel/state/status.ts";
+import { shownPage } from "./queue/pages.ts";
 import { CutState, EmptyState, FailedState, WaitingState } from "./states.tsx";
-import type { QueueHandle } from "./use-queue.ts";
+import type { QueueHandle } from "./queue/use-queue.ts";
 
 /** How many rows there are, or how many have come so far. */
 export function useCountText<R>({ data }: QueueHandle<R>): string {

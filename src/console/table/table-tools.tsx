@@ -1,36 +1,41 @@
 import { useEffect, useMemo, useState } from "react";
 import { useLocation } from "react-router-dom";
-import { calls } from "../../contract/calls.ts";
 import type { ListCallName } from "../../contract/types.ts";
 import { loadSections, t, useT } from "../i18n/i18n.ts";
-import type { KeyHandler } from "../kernel/contexts.ts";
-import type { Column, Filter, TableScreen } from "../kernel/screen.ts";
-import { can } from "../kernel/session.ts";
-import { exportKeys } from "./export-keys.ts";
-import type { Tool } from "./filter-bar.tsx";
+import type { KeyHandler } from "../kernel/keys/contexts.ts";
+import type { Column, Filter, TableScreen } from "../kernel/screen/screen.ts";
+import type { Source } from "../kernel/command/records.ts";
+import { can } from "../kernel/state/session.ts";
+import { keyOf } from "../kernel/verbs/table.ts";
+import { exportKeys } from "./export/export-keys.ts";
+import type { Tool } from "./filter/filter-bar.tsx";
 import { whenSettled } from "./idle.ts";
 import { lateDialog } from "./late-dialog.tsx";
-import { prefetchViews, showView, useViews, viewSearch } from "./views.ts";
-import type { QueueHandle } from "./use-queue.ts";
+import { prefetchViews, showView, useViews, viewSearch } from "./views/views.ts";
+import type { QueueHandle } from "./queue/use-queue.ts";
 
 const columnsDialog = lateDialog(async () => {
-  const [{ ColumnsDialog }] = await Promise.all([import("./columns-dialog.tsx"), loadSections("tools")]);
+  const [{ ColumnsDialog }] = await Promise.all([import("./grid/columns-dialog.tsx"), loadSections("tools")]);
   return ColumnsDialog;
 });
 const exportDialog = lateDialog(async () => {
-  const [{ ExportDialog }] = await Promise.all([import("./export-dialog.tsx"), loadSections("export")]);
+  const [{ ExportDialog }] = await Promise.all([import("./export/export-dialog.tsx"), loadSections("export")]);
   return ExportDialog;
 });
 const viewsDialog = lateDialog(async () => {
-  const [{ ViewsDialog }] = await Promise.all([import("./views-dialog.tsx"), loadSections("tools")]);
+  const [{ ViewsDialog }] = await Promise.all([import("./views/views-dialog.tsx"), loadSections("tools")]);
   return ViewsDialog;
 });
 const exportsDialog = lateDialog(async () => {
-  const [{ ExportJobsDialog }] = await Promise.all([import("./export-jobs-dialog.tsx"), loadSections("export", "tools")]);
+  const [{ ExportJobsDialog }] = await Promise.all([import("./export/export-jobs-dialog.tsx"), loadSections("export", "tools")]);
   return ExportJobsDialog;
 });
 
-type Opened = "columns" | "views" | "export" | "exports";
+interface Opened {
+  readonly name: "columns" | "views" | "export" | "exports";
+  /** What pressed it. */
+  readonly source: Source;
+}
 export interface TableTools {
   readonly handlers: readonly KeyHandler[];
   readonly buttons: readonly Tool[];
@@ -42,44 +47,46 @@ export interface TableTools {
 /** What a table offers beside its rows: columns, views, exports; each by key, by palette and by mouse. */
 export function useTableTools<N extends ListCallName>(screen: TableScreen<N>, queue: QueueHandle<unknown>): TableTools {
   useT();
-  const [opened, open] = useState<Opened | null>(null);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const open = (name: Opened["name"], source: Source) => setOpened({ name, source });
   const views = useViews(screen.path);
   const { search } = useLocation();
-  const mayExport = screen.exports !== undefined && can(calls[screen.exports].permission);
+  const mayExport = screen.exports !== undefined && can(screen.exports);
   useEffect(
     () =>
       whenSettled(() => {
         columnsDialog.prefetch();
         viewsDialog.prefetch();
         prefetchViews(screen.path);
-        void import("./copy.ts").catch(() => undefined);
+        void import("./grid/copy.ts").catch(() => undefined);
         if (!mayExport) return;
         exportDialog.prefetch();
         exportsDialog.prefetch();
-        void import("./exports.ts").then(({ resumeExports }) => resumeExports());
+        void import("./export/exports.ts").then(({ resumeExports }) => resumeExports());
       }),
     [screen.path, mayExport],
   );
   const here = useMemo(() => viewSearch(search), [search]);
   const shown = views.find((view) => view.search === here && here !== "");
   const handlers: KeyHandler[] = [
-    { id: "table.columns", keys: ["b"], label: "table.key.columns", palette: true, run: () => open("columns") },
-    { id: "table.views", keys: ["shift+g"], label: "table.key.views", palette: true, run: () => open("views") },
-    ...(mayExport ? exportKeys({ begin: () => open("export"), look: () => open("exports") }) : []),
+    { id: "table.columns", verb: "columns", palette: true, run: ({ source }) => open("columns", source) },
+    { id: "table.views", verb: "views", palette: true, run: ({ source }) => open("views", source) },
+    ...(mayExport ? exportKeys({ begin: (source) => open("export", source), look: () => open("exports", "key") }) : []),
     ...views.map((view): KeyHandler => ({
       id: `view.${view.id}`,
-      keys: [],
       text: t("table.views.open", { name: view.name }),
       palette: true,
       run: () => showView(screen.path, view),
     })),
   ];
   const buttons: Tool[] = [
-    { id: "views", label: shown?.name ?? t("table.tools.views"), chord: "shift+g", onClick: () => open("views") },
-    { id: "columns", label: t("table.tools.columns"), chord: "b", onClick: () => open("columns") },
-    ...(mayExport ? [{ id: "export", label: t("table.tools.export"), chord: "ctrl+s", onClick: () => open("export") }] : []),
+    { id: "views", label: shown?.name ?? t("table.tools.views"), chord: keyOf("views"), onClick: () => open("views", "button") },
+    { id: "columns", label: t("table.tools.columns"), chord: keyOf("columns"), onClick: () => open("columns", "button") },
+    ...(mayExport
+      ? [{ id: "export", label: t("table.tools.export"), chord: keyOf("export"), onClick: () => open("export", "button") }]
+      : []),
   ];
-  return { handlers, buttons, opened, close: () => open(null), queue };
+  return { handlers, buttons, opened, close: () => setOpened(null), queue };
 }
 
 interface TableDialogProps<N extends ListCallName> {
@@ -93,21 +100,21 @@ interface TableDialogProps<N extends ListCallName> {
 /** The one of them that is open. */
 export function TableDialog<N extends ListCallName>({ tools, screen, columns, input }: TableDialogProps<N>) {
   const { opened, close, queue } = tools;
-  if (opened === "columns")
+  if (opened?.name === "columns")
     return <columnsDialog.Dialog path={screen.path} columns={screen.columns as readonly Column<never>[]} onClose={close} />;
-  if (opened === "views")
+  if (opened?.name === "views")
     return <viewsDialog.Dialog path={screen.path} filters={screen.filters as unknown as readonly Filter<never>[]} onClose={close} />;
-  if (opened === "exports") return <exportsDialog.Dialog onClose={close} />;
-  if (opened !== "export" || !screen.exports) return null;
+  if (opened?.name === "exports") return <exportsDialog.Dialog onClose={close} />;
+  if (opened?.name !== "export" || !screen.exports) return null;
   const { selection, data } = queue;
   return (
     <exportDialog.Dialog
-      call={screen.exports}
-      code={screen.list}
+      code={screen.list.name}
       columns={columns.map(({ key }) => key)}
       input={input}
       ticked={selection.allMatching ? [] : [...selection.ids]}
       total={data.total}
+      source={opened.source}
       onClose={close}
     />
   );

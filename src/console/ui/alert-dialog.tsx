@@ -1,7 +1,6 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { Dialog } from "./dialog.tsx";
-import { focusOnMount } from "./focus.ts";
 import { Field } from "./field.tsx";
 
 export interface AlertDialogProps {
@@ -17,9 +16,16 @@ export interface AlertDialogProps {
 /** A question that must be answered; with `typeBack` the answer is free only when the text stands there. */
 export function AlertDialog({ title, body, confirmLabel, cancelLabel, danger = false, typeBack, onAnswer }: AlertDialogProps) {
   const [typed, setTyped] = useState("");
+  const confirm = useRef<HTMLButtonElement>(null);
   const free = !typeBack || typed.trim() === typeBack.text;
   return (
-    <Dialog role="alertdialog" title={title} description={body} onClose={() => onAnswer(false)}>
+    <Dialog
+      role="alertdialog"
+      title={title}
+      description={body}
+      onClose={() => onAnswer(false)}
+      {...(typeBack || danger ? {} : { first: confirm })}
+    >
       <form
         className="flex flex-col gap-4 p-4"
         onSubmit={(event) => {
@@ -34,13 +40,7 @@ export function AlertDialog({ title, body, confirmLabel, cancelLabel, danger = f
           <Button onClick={() => onAnswer(false)} chord="esc">
             {cancelLabel}
           </Button>
-          <Button
-            type="submit"
-            tone={danger ? "danger" : "primary"}
-            disabled={!free}
-            ref={typeBack || danger ? null : focusOnMount}
-            chord="enter"
-          >
+          <Button type="submit" tone={danger ? "danger" : "primary"} disabled={!free} ref={confirm} chord="enter">
             {confirmLabel}
           </Button>
         </div>

@@ -6,7 +6,7 @@ export interface ButtonProps extends Omit<ComponentProps<"button">, "title"> {
   readonly tone?: "plain" | "primary" | "danger" | "quiet";
   /** Its key, shown beside the label. */
   readonly chord?: string | null;
-  /** Why it cannot be pressed: it stays in the Tab order, grey, and says so (keyboard.md 5). */
+  /** Why it cannot be pressed: it stays in the Tab order, grey, and says so (rules/keyboard.md 5). */
   readonly blockedBy?: string | null;
   readonly children: ReactNode;
 }

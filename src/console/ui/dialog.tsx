@@ -1,5 +1,5 @@
 import * as Radix from "@radix-ui/react-dialog";
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent, ReactNode, RefObject } from "react";
 import { classes } from "./classes.ts";
 import { isComposing, useEscape } from "./escape.ts";
 import { useInvoker } from "./focus.ts";
@@ -19,11 +19,20 @@ export interface DialogProps {
   readonly atTop?: boolean;
   /** Above the status bar, at the right; what lies beneath stays in sight. */
   readonly atCorner?: boolean;
+  /** Takes the focus instead of the first thing that can have it. */
+  readonly first?: RefObject<HTMLElement | null>;
 }
 
 /** An input method's Enter ends its composition and nothing else. */
 function keepComposition(event: KeyboardEvent): void {
   if (event.key === "Enter" && isComposing(event.nativeEvent)) event.preventDefault();
+}
+
+/** Radix gives it to what stands first, unless something inside has it already. */
+function focusFirst(event: Event, first: RefObject<HTMLElement | null> | undefined): void {
+  if (!first?.current) return;
+  event.preventDefault();
+  first.current.focus();
 }
 
 const widths = { narrow: "w-[min(440px,94vw)]", wide: "w-[min(680px,94vw)]", sheet: "w-[min(920px,94vw)]" } as const;
@@ -40,6 +49,7 @@ export function Dialog({
   stays = false,
   atTop = false,
   atCorner = false,
+  first,
 }: DialogProps) {
   const content = useInvoker();
   useEscape(() => !stays && onClose());
@@ -56,6 +66,7 @@ export function Dialog({
           onEscapeKeyDown={(event) => event.preventDefault()}
           onInteractOutside={(event) => (stays || role === "alertdialog") && event.preventDefault()}
           onKeyDown={keepComposition}
+          onOpenAutoFocus={(event) => focusFirst(event, first)}
           onCloseAutoFocus={(event) => event.preventDefault()}
           {...(description ? {} : { "aria-describedby": undefined })}
           className={classes(

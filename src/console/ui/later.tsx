@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType, type ReactNode } from "react";
 
 /**
  * A component whose script is fetched later. Unlike React's lazy it is drawn at once when the script is there: lazy shows its
- * fallback for a third of a second first, and a dialog that a key opens has no such time (keyboard.md 10).
+ * fallback for a third of a second first, and a dialog that a key opens has no such time (rules/keyboard.md 10).
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
   let found: ComponentType<P> | null = null;

@@ -13,7 +13,7 @@ const kinds: Readonly<Record<number, StatusKind>> = {
   8: "overdue",
   9: "settled",
 };
-/** The kind of an order status code (console.md 3); a code that nobody knows reads as unassigned. */
+/** The kind of an order status code; a code that nobody knows reads as unassigned. */
 export const statusKind = (code: number): StatusKind => kinds[code] ?? "unassigned";
 
 const inks: Readonly<Record<StatusKind, string>> = {

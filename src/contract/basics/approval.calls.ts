@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** What waits for a second person (calls.md, /basics-domain/approval/); each kind asks for its own permission. */
+/** What waits for a second person (rules/rights.md 5); each kind asks for its own permission. */
 export const approvalCalls = defineCalls("approval", {
   list: { method: "POST", path: "/basics-domain/approval/list", permission: "session", effect: "read" },
   review: {

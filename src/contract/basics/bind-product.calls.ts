@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Who reviews which app's orders (calls.md 29; its own spelling). */
+/** Who reviews which app's orders; `updateCreditAduit` is the specification's own spelling (rules/wire.md 7). */
 export const bindProductCalls = defineCalls("bindProduct", {
   updateCreditAduit: {
     method: "POST",

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** The home page's figures (console.md 7, homePage). */
+/** The home page's figures (rules/figures.md 6). */
 export const homePageCalls = defineCalls("homePage", {
   todayDataStatistics: {
     method: "GET",

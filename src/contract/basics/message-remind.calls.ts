@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Reminders of one's own promises and follow-ups (console.md 7, messageRemind). viewDetails writes though it is a GET: the specification's. */
+/** Reminders of one's own promises and follow-ups. viewDetails writes though it is a GET (rules/wire.md 6). */
 export const messageRemindCalls = defineCalls("messageRemind", {
   count: { method: "GET", path: "/basics-domain/messageRemind/count", permission: "session", effect: "read" },
   list: { method: "GET", path: "/basics-domain/messageRemind/list", permission: "session", effect: "read" },

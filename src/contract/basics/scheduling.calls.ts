@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** The shift list (calls.md 94-97): days of rest by person, with who has his promises and follow-ups meanwhile. */
+/** The shift list: days of rest by person, with who has his promises and follow-ups meanwhile. */
 export const schedulingCalls = defineCalls("scheduling", {
   batchInsert: {
     method: "POST",

@@ -2,7 +2,7 @@ import { defineCalls } from "../kernel/call.ts";
 
 const path = "/basics-domain/systemNotice";
 
-/** What the house tells its people (calls.md 70 to 74); what one's own role is told is asked for without a permission. */
+/** What the house tells its people; what one's own role is told is asked for without a permission. */
 export const systemNoticeCalls = defineCalls("systemNotice", {
   add: { method: "POST", path: `${path}/add`, permission: "system:announcement:add", effect: "write", audit: "systemNotice.add" },
   list: { method: "POST", path: `${path}/list`, permission: "system:announcement:list", effect: "read" },
@@ -20,6 +20,14 @@ export const systemNoticeCalls = defineCalls("systemNotice", {
     permission: "system:announcement:delete",
     effect: "write",
     audit: "systemNotice.delete",
+  },
+  versions: { method: "POST", path: `${path}/versions`, permission: "system:announcement:list", effect: "read" },
+  readers: { method: "POST", path: `${path}/readers`, permission: "system:announcement:list", effect: "read" },
+  audience: {
+    method: "GET",
+    path: `${path}/audience`,
+    permission: ["system:announcement:add", "system:announcement:edit"],
+    effect: "read",
   },
   mine: { method: "GET", path: `${path}/mine`, permission: "session", effect: "read" },
   read: { method: "POST", path: `${path}/read`, permission: "session", effect: "write", audit: "systemNotice.read" },

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Sign-in, the operator's own session, and the shell (console.md 7, /basics-domain/). */
+/** Sign-in, the operator's own session, and the shell. */
 export const systemCalls = defineCalls("system", {
   validateCode: { method: "GET", path: "/basics-domain/system/validateCode", permission: "public", effect: "read", binary: true },
   login: { method: "POST", path: "/basics-domain/system/login", permission: "public", effect: "write", audit: "system.login" },

@@ -2,7 +2,7 @@ import { defineCalls } from "../kernel/call.ts";
 
 const path = "/basics-domain/userFeedback";
 
-/** What customers write (calls.md 75 to 81); `doneListList` is the specification's own spelling. */
+/** What customers write; `doneListList` is the specification's own spelling (rules/wire.md 7). */
 export const userFeedbackCalls = defineCalls("userFeedback", {
   allList: { method: "GET", path: `${path}/allList`, permission: "userFeedback:all:list", effect: "read" },
   backlogList: { method: "GET", path: `${path}/backlogList`, permission: "userFeedback:agency:list", effect: "read" },

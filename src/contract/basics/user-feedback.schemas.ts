@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feedbackMachine } from "../../lending/feedback.machine.ts";
+import { feedbackMachine } from "../../lending/contact/feedback.machine.ts";
 import { day, id, instant, orderFilters, pageOf, pageTextFields, smallId } from "../kernel/fields.ts";
 
 export const feedbackTypes = ["complaint", "suggestion", "question", "fault"] as const;

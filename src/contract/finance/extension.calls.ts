@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** What an extension costs now, and its cancelling (calls.md, /finance-domain/extension/). */
+/** What an extension costs now, and its cancelling. */
 export const extensionCalls = defineCalls("extension", {
   plan: { method: "POST", path: "/finance-domain/extension/plan", permission: "finance:extension:list", effect: "read" },
   cancel: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { extensionMachine } from "../../lending/extension.machine.ts";
+import { extensionMachine } from "../../lending/finance/extension.machine.ts";
 import { day, id, instant, money } from "../kernel/fields.ts";
 
 export const extensionSchemas = {

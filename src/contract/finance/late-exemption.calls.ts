@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Days without penalty (calls.md, /finance-domain/lateExemption/). */
+/** Days without penalty. */
 export const lateExemptionCalls = defineCalls("lateExemption", {
   list: { method: "POST", path: "/finance-domain/lateExemption/list", permission: "finance:exemption:list", effect: "read" },
   save: {
@@ -11,10 +11,6 @@ export const lateExemptionCalls = defineCalls("lateExemption", {
     audit: "lateExemption.save",
     money: true,
   },
-});
-
-/** Not among the calls of a page yet (served.ts). */
-export const lateExemptionEndCalls = defineCalls("lateExemption", {
   end: {
     method: "POST",
     path: "/finance-domain/lateExemption/end",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exemptionScopes } from "../../lending/exemption.rules.ts";
+import { exemptionScopes } from "../../lending/finance/exemption.rules.ts";
 import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const scope = z.enum(exemptionScopes);

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Money that customers paid beyond what they owed (calls.md, /finance-domain/overflow/). */
+/** Money that customers paid beyond what they owed. */
 export const overflowCalls = defineCalls("overflow", {
   list: { method: "POST", path: "/finance-domain/overflow/list", permission: "finance:overflow:list", effect: "read" },
   apply: {

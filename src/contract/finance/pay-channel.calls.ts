@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Ways in and out for money (calls.md 449, 450). */
+/** Ways in and out for money. */
 export const payChannelCalls = defineCalls("payChannel", {
   list: { method: "POST", path: "/finance-domain/payChannel/list", permission: "system:payChannel:list", effect: "read" },
   save: {
@@ -12,7 +12,7 @@ export const payChannelCalls = defineCalls("payChannel", {
   },
 });
 
-/** What is put on prefunded channels (calls.md 67 to 69). */
+/** What is put on prefunded channels. */
 export const topUpCalls = defineCalls("topUp", {
   recharge: {
     method: "POST",
@@ -26,7 +26,7 @@ export const topUpCalls = defineCalls("topUp", {
   total: { method: "GET", path: "/basics-domain/topUp/total", permission: "capital:recharge:list", effect: "read" },
 });
 
-/** Account numbers of orders (calls.md 445, 446). */
+/** Account numbers of orders. */
 export const virtualCardCalls = defineCalls("virtualCard", {
   list: { method: "POST", path: "/finance-domain/virtualCard/list", permission: "finance:virtualCard:list", effect: "read" },
   disable: {

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Money that goes out (calls.md, /finance-domain/payment/). */
+/** Money that goes out. */
 export const paymentCalls = defineCalls("payment", {
   list: { method: "POST", path: "/finance-domain/payment/list", permission: "finance:payment:list", effect: "read" },
   agencyList: { method: "POST", path: "/finance-domain/payment/agencyList", permission: "finance:paymentAgency:list", effect: "read" },

@@ -4,7 +4,7 @@ const path = "/finance-domain/reconcile";
 const look = { method: "POST", permission: "finance:reconcile:list", effect: "read" } as const;
 const edit = { method: "POST", permission: "finance:reconcile:edit", effect: "write" } as const;
 
-/** Channels' statements beside our book (calls.md 455 to 458). */
+/** Channels' statements beside our book. */
 export const reconcileCalls = defineCalls("reconcile", {
   list: { ...look, path: `${path}/list` },
   rows: { ...look, path: `${path}/rows` },

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { differenceKinds, reconciliationMachine } from "../../lending/reconciliation.machine.ts";
+import { differenceKinds, reconciliationMachine } from "../../lending/finance/reconciliation.machine.ts";
 import { day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const channelId = z.string().regex(/^[\w-]{2,40}$/);

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Money back to customers (calls.md, /finance-domain/refund/). */
+/** Money back to customers. */
 export const refundCalls = defineCalls("refund", {
   apply: {
     method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
-import { refundMachine } from "../../lending/refund.machine.ts";
+import { refundMachine } from "../../lending/finance/refund.machine.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);

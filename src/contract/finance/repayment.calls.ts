@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Money that comes in, as an open record asks and tells (calls.md, /finance-domain/repayment/). */
+/** Money that comes in, as an open record asks and tells. */
 export const repaymentCalls = defineCalls("repayment", {
   quote: { method: "POST", path: "/finance-domain/repayment/quote", permission: "order:detail:view", effect: "read" },
   offline: {
@@ -11,10 +11,6 @@ export const repaymentCalls = defineCalls("repayment", {
     audit: "repayment.offline",
     money: true,
   },
-});
-
-/** The same as finance works on it. */
-export const repaymentDeskCalls = defineCalls("repayment", {
   list: { method: "POST", path: "/finance-domain/repayment/list", permission: "finance:repayment:list", effect: "read" },
   confirm: {
     method: "POST",

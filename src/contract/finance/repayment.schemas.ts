@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
-import { receiptMachine } from "../../lending/receipt.machine.ts";
+import { receiptMachine } from "../../lending/finance/receipt.machine.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Settlement offers (calls.md, /finance-domain/waiver/). */
+/** Settlement offers (rules/machines.md "Waiver"). */
 export const waiverCalls = defineCalls("waiver", {
   quote: { method: "POST", path: "/finance-domain/waiver/quote", permission: "finance:waiver:apply", effect: "read" },
   apply: {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
-import { waiverMachine } from "../../lending/waiver.machine.ts";
+import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
+import { refusalReasons } from "../../lending/options/refusal-reasons.ts";
 import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
@@ -36,7 +37,15 @@ export const waiverSchemas = {
     output: z.strictObject({ waiverId: id, tier, status: state }),
   },
   "waiver.review": {
-    input: z.strictObject({ waiverId: id, decision: z.enum(["approve", "refuse"]), remark: text(500).default("") }),
+    input: z.strictObject({
+      waiverId: id,
+      decision: z.enum(["approve", "refuse"]),
+      remark: text(500).default(""),
+      /** Why not, by the list of refusal reasons. */
+      reason: z.enum(refusalReasons).optional(),
+      /** What the decider saw (`seen` of the row): refused when that has changed since. */
+      seen: z.string().max(64).optional(),
+    }),
     output: ok,
   },
   "waiver.list": {
@@ -45,6 +54,8 @@ export const waiverSchemas = {
       ...financeFilterFields,
       adminUserId: id.optional(),
       status: z.array(state).max(5).optional(),
+      tier: z.array(tier).max(3).optional(),
+      stage: z.array(z.string().max(24)).max(12).optional(),
       /** Only what waits for a decision that the caller may make. */
       toDecide: z.boolean().default(false),
     }),
@@ -60,14 +71,23 @@ export const waiverSchemas = {
         settleAmount: money,
         paidSoFar: money,
         waivedSplit: split.nullable(),
+        waivedPenalty: money.nullable(),
+        waivedFee: money.nullable(),
+        waivedInterest: money.nullable(),
         percent: z.number(),
         tier: z.int(),
         reason: z.string(),
         applicant: z.string(),
+        applicantId: id,
         reviewer: z.string().nullable(),
+        decideTime: instant.nullable(),
+        refusal: z.enum(refusalReasons).nullable(),
+        decision: z.string(),
         status: state,
         validUntil: day,
         createTime: instant,
+        /** Stands for what a decision is about: amount, last day, stage, what was paid since. */
+        seen: z.string(),
       }),
     ),
   },

@@ -1,14 +1,14 @@
 import type { Permission } from "../permissions.ts";
 
 export type Effect = "read" | "write" | "export";
-/** Alternatives: one of the keys is enough (calls.md: "a or b"). */
+/** Alternatives: one of the keys is enough (rules/rights.md 1). */
 export type Needs = Permission | readonly Permission[] | "session" | "public";
 
 interface Common {
   readonly method: "GET" | "POST";
   readonly path: `/${string}`;
   readonly permission: Needs;
-  /** console.md 6: answer empty data, without doing anything, unless this key is held. */
+  /** rules/rights.md 1: answer empty data, without doing anything, unless this key is held. */
   readonly emptyWithout?: Permission;
   /** The list also answers `Accept: application/x-ndjson` with the whole filtered queue, columns first. */
   readonly streams?: true;

@@ -1,5 +1,5 @@
 /**
- * The payload cipher: a wire format that the specification asks for, not security; its key ships with the console (safety.md 1).
+ * The payload cipher: a wire format that the specification asks for, not security; its key ships with the console (R01).
  *
  * AES-256-CBC with PKCS7, a fresh 16-byte IV in front, all of it as base64 text. Where it stands on the wire:
  * - request with a JSON body: `{"payload": "<base64>"}`, the sealed text being the JSON body;

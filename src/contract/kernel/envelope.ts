@@ -1,4 +1,4 @@
-/** The answer to every call that is not binary (console.md 3): `code` 1 is success. */
+/** The answer to every call that is not binary (rules/wire.md 1): `code` 1 is success. */
 export interface Envelope<T> {
   readonly code: number;
   readonly message: string;

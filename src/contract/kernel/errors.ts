@@ -1,9 +1,10 @@
 import type { ErrorName } from "../../lending/reason.ts";
 
-/** Code on the wire and HTTP status of each refusal. 1, 1000, 1001 and 4004 are fixed by console.md 8; the rest is our choice. */
+/** Code on the wire and HTTP status of each refusal. 1, 1000, 1001 and 4004 are fixed by rules/wire.md 3; the rest is our choice. */
 export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; readonly status: number }>> = {
   badInput: { code: 4000, status: 400 },
   badPayload: { code: 4001, status: 400 },
+  nothingSelected: { code: 4003, status: 422 },
   forbidden: { code: 4004, status: 403 },
   sessionTimeout: { code: 1001, status: 401 },
   notFound: { code: 4040, status: 404 },
@@ -55,6 +56,9 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "approval.samePerson": { code: 5621, status: 403 },
   "approval.notPending": { code: 5622, status: 409 },
   "approval.expired": { code: 5623, status: 409 },
+  "approval.moved": { code: 5624, status: 409 },
+  "approval.lookFirst": { code: 5625, status: 409 },
+  "approval.tooMany": { code: 5626, status: 422 },
   "waiver.tooLow": { code: 5631, status: 422 },
   "waiver.nothing": { code: 5632, status: 422 },
   "waiver.running": { code: 5633, status: 409 },
@@ -170,10 +174,12 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "exemption.nothing": { code: 5681, status: 422 },
   "event.order": { code: 5511, status: 422 },
   "event.unknown": { code: 5512, status: 422 },
+  "version.stale": { code: 4096, status: 409 },
+  "version.past": { code: 4172, status: 422 },
 };
 
 export const success = 1;
-/** console.md 8: what the console shows when a call did not answer in time; never sent by a server. */
+/** rules/wire.md 2: what the console shows when a call did not answer in time; never sent by a server. */
 export const connectionTimeout = 1000;
-/** console.md 8: the result code of a call that timed out. */
+/** rules/wire.md 2: the result code of a call that timed out. */
 export const timedOutResult = 0;

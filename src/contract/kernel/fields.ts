@@ -50,8 +50,29 @@ export const pageOf = <T extends z.ZodType>(row: T) =>
 const lateDays = z.int().min(-36_500).max(36_500);
 export const lateRange = z.strictObject({ from: lateDays.optional(), to: lateDays.optional() });
 export const range = z.strictObject({ from: z.int().optional(), to: z.int().optional() });
-/** Both ends are dates and both belong to the range: the server asks for less than `to` plus one day (console.md 9). */
+/** Both ends are dates and both belong to the range: the server asks for less than `to` plus one day (rules/product.md 6). */
 export const dayRange = z.strictObject({ from: day, to: day });
+
+/** Several values of a plain GET, whose parameters are text: with commas between them. */
+export const severalOf = <T extends z.ZodType>(item: T, most: number) => {
+  const values = z.array(item).max(most);
+  return z.union([
+    values,
+    z
+      .string()
+      .transform((text) => text.split(",") as z.input<T>[])
+      .pipe(values),
+  ]);
+};
+/** A range of days as text: both ends with a comma between them. */
+export const dayRangeOrText = z.union([
+  dayRange,
+  z
+    .string()
+    .regex(/^[\d-]{10},[\d-]{10}$/)
+    .transform((text) => ({ from: text.slice(0, 10), to: text.slice(11) }))
+    .pipe(dayRange),
+]);
 
 /** What names an order in the filter of any list. */
 export const orderFilters = {

@@ -1,7 +1,7 @@
-/** console.md 9: page sizes, default first. */
+/** rules/product.md 6: page sizes, default first. */
 export const pageSizes = [10, 30, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
-/** Rows that can be reached by page number; beyond it a filter is asked for (architecture.md 4). */
+/** Rows that can be reached by page number; beyond it a filter is asked for (rules/data.md 7). */
 export const deepestRow = 10_000;
 
 export interface Page<R> {

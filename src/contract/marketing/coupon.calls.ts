@@ -3,7 +3,7 @@ import { defineCalls } from "../kernel/call.ts";
 const path = "/marketing-domain/coupon";
 const rows = { method: "POST", permission: "coupon:user:list", effect: "read" } as const;
 
-/** Coupons: definitions, hand-outs, and what customers have (calls.md 241 to 252, 496). */
+/** Coupons: definitions, hand-outs, and what customers have. */
 export const couponCalls = defineCalls("coupon", {
   list: { method: "POST", path: `${path}/list`, permission: "coupon:list:list", effect: "read" },
   getCoupon: { method: "GET", path: `${path}/getCoupon`, permission: "coupon:list:list", effect: "read" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { couponMachine, userCouponMachine } from "../../lending/coupon.machine.ts";
-import { couponKinds, handOutSkips } from "../../lending/coupon.rules.ts";
+import { couponMachine, userCouponMachine } from "../../lending/growth/coupon.machine.ts";
+import { couponKinds, handOutSkips } from "../../lending/growth/coupon.rules.ts";
 import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, smallId, smallInt } from "../kernel/fields.ts";
 
 const type = z.enum(couponKinds);

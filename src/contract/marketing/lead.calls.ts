@@ -1,81 +1,56 @@
-import { defineCalls } from "../kernel/call.ts";
+import { defineCalls, type Call } from "../kernel/call.ts";
 
-const path = "/marketing-domain";
+/** Keys of the lists: `marketing:<resource>:list` and its siblings. */
+export type LeadResource = "register" | "again" | "data" | "share" | "invite" | "registerUser" | "follow";
 
-/** Registered and not applied (calls.md 145 to 154); given back by the list of the same people in smsMarketing. */
-export const registerNotApplyCalls = defineCalls("registerNotApply", {
-  allList: { method: "GET", path: `${path}/registerNotApply/allList`, permission: "marketing:register:list", effect: "read" },
-  backlogList: { method: "GET", path: `${path}/registerNotApply/backlogList`, permission: "marketing:register:agency", effect: "read" },
-  doneList: { method: "GET", path: `${path}/registerNotApply/doneList`, permission: "marketing:register:history", effect: "read" },
-  list: { method: "GET", path: `${path}/registerNotApply/list`, permission: "marketing:register:list", effect: "read" },
-  remarkList: { method: "GET", path: `${path}/registerNotApply/remarkList`, permission: "marketing:register:list", effect: "read" },
-  addRemark: {
-    method: "POST",
-    path: `${path}/registerNotApply/addRemark`,
-    permission: "marketing:register:remark",
-    effect: "write",
-    audit: "lead.remark",
-  },
-  transferSearch: {
-    method: "POST",
-    path: `${path}/registerNotApply/transferSearch`,
-    permission: "marketing:register:assign",
-    effect: "write",
-    audit: "lead.assign",
-  },
-  transferSelect: {
-    method: "POST",
-    path: `${path}/registerNotApply/transferSelect`,
-    permission: "marketing:register:assign",
-    effect: "write",
-    audit: "lead.assign",
-  },
-  agencyList: { method: "GET", path: `${path}/registerNotApply/agencyList`, permission: "marketing:register:assign", effect: "read" },
-  userList: { method: "GET", path: `${path}/registerNotApply/userList`, permission: "marketing:register:assign", effect: "read" },
-  sendBack: {
-    method: "POST",
-    path: `${path}/smsMarketing/conversionSendBack`,
-    permission: "marketing:sms:back",
-    effect: "write",
-    audit: "lead.sendBack",
-  },
-});
+/** Where a list's calls differ from their names: the paths and the method are the specification's. */
+export interface LeadPaths {
+  /** What stands before the calls' own names. */
+  readonly base: string;
+  readonly method?: "GET" | "POST";
+  readonly paths?: Readonly<Record<string, string>>;
+  /** The list's name among those that messages are sent to in bulk, where leads are given back. */
+  readonly bulk: string;
+}
 
-/** Settled, to borrow again (calls.md 169 to 178). */
-export const reBorrowCalls = defineCalls("reBorrowUserMarketing", {
-  allList: { method: "GET", path: `${path}/reBorrowUserMarketing/allList`, permission: "marketing:again:list", effect: "read" },
-  backlogList: { method: "GET", path: `${path}/reBorrowUserMarketing/backlogList`, permission: "marketing:again:agency", effect: "read" },
-  doneList: { method: "GET", path: `${path}/reBorrowUserMarketing/doneList`, permission: "marketing:again:history", effect: "read" },
-  list: { method: "GET", path: `${path}/reBorrowUserMarketing/list`, permission: "marketing:again:list", effect: "read" },
-  remarkList: { method: "GET", path: `${path}/reBorrowUserMarketing/remarkList`, permission: "marketing:again:list", effect: "read" },
-  addRemark: {
-    method: "POST",
-    path: `${path}/reBorrowUserMarketing/addRemark`,
-    permission: "marketing:again:remark",
-    effect: "write",
-    audit: "lead.remark",
-  },
-  transferSearch: {
-    method: "POST",
-    path: `${path}/reBorrowUserMarketing/transferSearch`,
-    permission: "marketing:again:assign",
-    effect: "write",
-    audit: "lead.assign",
-  },
-  transferSelect: {
-    method: "POST",
-    path: `${path}/reBorrowUserMarketing/transferSelect`,
-    permission: "marketing:again:assign",
-    effect: "write",
-    audit: "lead.assign",
-  },
-  agencyList: { method: "GET", path: `${path}/reBorrowUserMarketing/agencyList`, permission: "marketing:again:assign", effect: "read" },
-  userList: { method: "GET", path: `${path}/reBorrowUserMarketing/userList`, permission: "marketing:again:assign", effect: "read" },
-  sendBack: {
-    method: "POST",
-    path: `${path}/smsMarketing/reborrowSendBack`,
-    permission: "marketing:sms:back",
-    effect: "write",
-    audit: "lead.sendBack",
-  },
-});
+/** The calls of one lead list. Whoever has only his own rows reads those of his turns (rules/rights.md 1). */
+export function leadCalls<const N extends string, const R extends LeadResource>(
+  name: N,
+  resource: R,
+  { base, bulk, ...differs }: LeadPaths,
+) {
+  const { method = "GET", paths = {} } = differs;
+  const at = (call: string) => ({ method, path: `/marketing-domain/${base}/${paths[call] ?? call}` }) as const;
+  const write = (call: string) => ({ ...at(call), method: "POST", effect: "write" }) as const;
+  const all = `marketing:${resource}:list` as const;
+  const mine = `marketing:${resource}:agency` as const;
+  const over = `marketing:${resource}:history` as const;
+  const hand = `marketing:${resource}:assign` as const;
+  const tell = `marketing:${resource}:sms` as const;
+  return defineCalls(name, {
+    allList: { ...at("allList"), permission: all, effect: "read", streams: true },
+    backlogList: { ...at("backlogList"), permission: mine, effect: "read", streams: true },
+    doneList: { ...at("doneList"), permission: over, effect: "read", streams: true },
+    list: { ...at("list"), permission: [all, mine, over], effect: "read" },
+    remarkList: { ...at("remarkList"), permission: [all, mine, over], effect: "read" },
+    addRemark: { ...write("addRemark"), permission: `marketing:${resource}:remark`, audit: "lead.remark" },
+    transferSearch: { ...write("transferSearch"), permission: hand, audit: "lead.assign" },
+    transferSelect: { ...write("transferSelect"), permission: hand, audit: "lead.assign" },
+    agencyList: { ...at("agencyList"), permission: hand, effect: "read" },
+    userList: { ...at("userList"), permission: hand, effect: "read" },
+    template: { ...at("sms/template"), permission: tell, effect: "read" },
+    preview: { ...at("sms/preview"), method: "POST", permission: tell, effect: "read" },
+    send: { ...write("sms/send"), permission: tell, audit: "lead.sms" },
+    sendBack: {
+      method: "POST",
+      path: `/marketing-domain/smsMarketing/${bulk}SendBack`,
+      permission: "marketing:sms:back",
+      effect: "write",
+      audit: "lead.sendBack",
+    },
+  });
+}
+
+type Verbs = keyof ReturnType<typeof leadCalls<"x", LeadResource>> extends `x.${infer V}` ? V : never;
+/** The calls of a list by what they do. All lists ask and answer alike, so that one of them types them all. */
+export type LeadCalls = { readonly [V in Verbs]: Call<`registerNotApply.${V}`> };

@@ -1,40 +1,66 @@
 import { z } from "zod";
-import { followUpMachine, leadResults } from "../../lending/follow-up.machine.ts";
-import { day, id, instant, orderFilters, pageOf, pageTextFields, smallId } from "../kernel/fields.ts";
+import { followUpMachine, leadResults } from "../../lending/growth/follow-up.machine.ts";
+import { limits } from "../../lending/limits.ts";
+import { turnEnds } from "../../lending/options/lead-codes.ts";
+import { userTypes } from "../../lending/options/user-types.ts";
+import { locales } from "../languages.ts";
+import { dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextFields, severalOf, smallId } from "../kernel/fields.ts";
 
 const status = z.enum(followUpMachine.states);
+const result = z.enum(leadResults);
 const filters = {
-  appId: smallId.optional(),
   phone: orderFilters.phone,
+  appId: severalOf(smallId, 50).optional(),
+  channel: z.string().trim().max(64).optional(),
+  label: severalOf(z.enum(userTypes), userTypes.length).optional(),
+  followStatus: severalOf(status, followUpMachine.states.length).optional(),
   assigneeId: id.optional(),
-  followStatus: status.optional(),
-  startTime: day.optional(),
-  endTime: day.optional(),
+  distributionTime: dayRangeOrText.optional(),
+  registerTime: dayRangeOrText.optional(),
+  result: severalOf(result, leadResults.length).optional(),
 };
-const list = z.strictObject({
-  ...pageTextFields,
-  ...filters,
-});
+const turnFilters = { ...filters, end: severalOf(z.enum(turnEnds), turnEnds.length).optional(), finishTime: dayRangeOrText.optional() };
+
 const lead = z.strictObject({
   dataId: id,
   userId: id,
   name: z.string(),
   phone: z.string(),
   appId: z.int(),
+  channel: z.string(),
+  label: z.string(),
   registerTime: instant.nullable(),
+  loginTime: instant.nullable(),
+  /** Of the application that came of it; null: none has. */
+  applyStatus: z.int().nullable(),
   settledCount: z.int(),
+  settledTime: instant.nullable(),
   assigneeId: id.nullable(),
   assigneeName: z.string().nullable(),
   distributionTime: instant.nullable(),
   followStatus: status,
+  result: result.nullable(),
+  reasonNotBorrow: z.int().nullable(),
   lastFollowTime: instant.nullable(),
   nextFollowTime: instant.nullable(),
   callCount: z.int(),
+  connectCount: z.int(),
+  applyTime: instant.nullable(),
+  poolDays: z.int().nullable(),
+});
+const turn = lead.extend({
+  turnId: id,
+  end: z.enum(turnEnds),
+  finishTime: instant,
+  daysHeld: z.int(),
+  loanRecordId: id.nullable(),
+  orderNo: z.string().nullable(),
+  amount: money.nullable(),
 });
 const remark = z.strictObject({
   id,
   dataType: z.int(),
-  result: z.enum(leadResults),
+  result,
   reasonNotBorrow: z.int().nullable(),
   remark: z.string(),
   nextFollowTime: instant.nullable(),
@@ -43,16 +69,21 @@ const remark = z.strictObject({
 });
 const to = { adminUserIds: z.array(id).min(1).max(100), mode: z.enum(["even", "weight", "chosen"]).default("even") };
 const assigned = z.array(z.strictObject({ adminUserId: id, count: z.int() }));
+const one = z.strictObject({ dataId: id });
+const seat = { adminUserId: id, adminName: z.string(), open: z.int() };
+const text = { dataIds: z.array(id).min(1).max(limits.messagesAtOnce), templateId: id };
 
-const one = {
-  list: { input: z.strictObject({ dataId: id }), output: lead },
-  lists: { input: list, output: pageOf(lead) },
-  remarkList: { input: z.strictObject({ dataId: id }), output: z.array(remark) },
+const shared = {
+  allList: { input: z.strictObject({ ...pageTextFields, ...filters }), output: pageOf(lead) },
+  backlogList: { input: z.strictObject({ ...pageTextFields, ...filters }), output: pageOf(lead) },
+  doneList: { input: z.strictObject({ ...pageTextFields, ...turnFilters }), output: pageOf(turn) },
+  list: { input: one, output: lead },
+  remarkList: { input: one, output: z.array(remark) },
   addRemark: {
     input: z.strictObject({
       dataId: id,
       dataType: z.literal([0, 1]).default(0),
-      result: z.enum(leadResults),
+      result,
       reasonNotBorrow: z.int().min(0).max(11).nullable().default(null),
       remark: z.string().trim().max(1_000).default(""),
       nextFollowTime: instant.nullable().default(null),
@@ -66,13 +97,37 @@ const one = {
   },
   agencyList: {
     input: z.strictObject({ adminUserId: id.optional() }),
-    output: z.array(
-      z.strictObject({ adminUserId: id, adminName: z.string(), open: z.int(), today: z.int(), applied: z.int(), resting: z.boolean() }),
-    ),
+    output: z.array(z.strictObject({ ...seat, today: z.int(), applied: z.int(), resting: z.boolean() })),
   },
   userList: {
     input: z.strictObject({ appId: smallId.optional() }),
-    output: z.array(z.strictObject({ adminUserId: id, adminName: z.string(), open: z.int(), cap: z.int().nullable() })),
+    output: z.array(z.strictObject({ ...seat, cap: z.int().nullable() })),
+  },
+  template: {
+    input: z.strictObject({ appId: smallId.optional(), language: z.enum(locales).optional() }),
+    output: z.array(
+      z.strictObject({ templateId: id, name: z.string(), content: z.string(), variables: z.array(z.string()), appId: z.int().nullable() }),
+    ),
+  },
+  /** Nothing is sent: the text for the first of them, and whom advertising may not reach now. */
+  preview: {
+    input: z.strictObject(text),
+    output: z.strictObject({
+      sendable: z.int(),
+      total: z.int(),
+      segments: z.int(),
+      samples: z.array(z.strictObject({ id, name: z.string(), phone: z.string(), text: z.string() })),
+      blocked: z.array(z.strictObject({ id, name: z.string(), rule: z.string(), why: z.string() })),
+    }),
+  },
+  send: {
+    input: z.strictObject({ ...text, channelId: z.string().max(40).optional() }),
+    output: z.strictObject({
+      batchId: id,
+      accepted: z.int(),
+      rejected: z.array(z.strictObject({ id, rule: z.string() })),
+      undoUntil: instant,
+    }),
   },
   sendBack: {
     input: z.strictObject({ dataIds: z.array(id).min(1).max(1_000), reason: z.string().trim().min(1).max(500) }),
@@ -80,28 +135,9 @@ const one = {
   },
 } as const;
 
-/** Both lists ask and answer the same. */
-export const leadSchemas = {
-  "registerNotApply.allList": one.lists,
-  "registerNotApply.backlogList": one.lists,
-  "registerNotApply.doneList": one.lists,
-  "registerNotApply.list": one.list,
-  "registerNotApply.remarkList": one.remarkList,
-  "registerNotApply.addRemark": one.addRemark,
-  "registerNotApply.transferSearch": one.transferSearch,
-  "registerNotApply.transferSelect": one.transferSelect,
-  "registerNotApply.agencyList": one.agencyList,
-  "registerNotApply.userList": one.userList,
-  "registerNotApply.sendBack": one.sendBack,
-  "reBorrowUserMarketing.allList": one.lists,
-  "reBorrowUserMarketing.backlogList": one.lists,
-  "reBorrowUserMarketing.doneList": one.lists,
-  "reBorrowUserMarketing.list": one.list,
-  "reBorrowUserMarketing.remarkList": one.remarkList,
-  "reBorrowUserMarketing.addRemark": one.addRemark,
-  "reBorrowUserMarketing.transferSearch": one.transferSearch,
-  "reBorrowUserMarketing.transferSelect": one.transferSelect,
-  "reBorrowUserMarketing.agencyList": one.agencyList,
-  "reBorrowUserMarketing.userList": one.userList,
-  "reBorrowUserMarketing.sendBack": one.sendBack,
-} as const;
+type Shared = typeof shared;
+/** The schemas of one lead list: all lists ask and answer alike. */
+export const leadSchemas = <const N extends string>(name: N): { readonly [K in keyof Shared as `${N}.${K}`]: Shared[K] } =>
+  Object.fromEntries(Object.entries(shared).map(([key, schema]) => [`${name}.${key}`, schema])) as {
+    readonly [K in keyof Shared as `${N}.${K}`]: Shared[K];
+  };

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Whether the law lets this person be contacted now (calls.md, /message-domain/). */
+/** Whether the law lets this person be contacted now (rules/contact-law.md 14). */
 export const contactPolicyCalls = defineCalls("contactPolicy", {
   list: { method: "POST", path: "/message-domain/contactPolicy/list", permission: "system:params:list", effect: "read" },
   save: {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { mediums } from "../../lending/contact-policy.ts";
+import { mediums } from "../../lending/contact/contact-policy.ts";
 import { day, id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const second = z.int().min(0).max(86_400);

@@ -1,8 +1,18 @@
 import { defineCalls } from "../kernel/call.ts";
 
 const senders = ["loanService:sms:send", "remind:sms:send", "order:detail:sms"] as const;
+/** Who writes to leads sees and takes back what he has sent, as everybody. */
+const advertisers = [
+  "marketing:register:sms",
+  "marketing:again:sms",
+  "marketing:data:sms",
+  "marketing:share:sms",
+  "marketing:invite:sms",
+  "marketing:registerUser:sms",
+  "marketing:follow:sms",
+] as const;
 
-/** Templates as the specification names them (calls.md, /basics-domain/smsStencil/). */
+/** Templates as the specification names them. */
 export const smsStencilCalls = defineCalls("smsStencil", {
   search: { method: "GET", path: "/basics-domain/smsStencil/search", permission: "system:sms:list", effect: "read" },
   editStatus: {
@@ -14,7 +24,7 @@ export const smsStencilCalls = defineCalls("smsStencil", {
   },
 });
 
-/** Messages to customers (calls.md, /message-domain/); whoever may send sees and cancels his own. */
+/** Messages to customers; whoever may send sees and cancels his own. */
 export const messageCalls = defineCalls("message", {
   templateSave: {
     method: "POST",
@@ -24,12 +34,22 @@ export const messageCalls = defineCalls("message", {
     audit: "smsTemplate.save",
   },
   send: { method: "POST", path: "/message-domain/sms/send", permission: "order:detail:sms", effect: "write", audit: "sms.send" },
-  taskList: { method: "POST", path: "/message-domain/task/list", permission: ["system:sms:list", ...senders], effect: "read" },
-  taskRows: { method: "POST", path: "/message-domain/task/rows", permission: ["system:sms:list", ...senders], effect: "read" },
+  taskList: {
+    method: "POST",
+    path: "/message-domain/task/list",
+    permission: ["system:sms:list", ...senders, ...advertisers],
+    effect: "read",
+  },
+  taskRows: {
+    method: "POST",
+    path: "/message-domain/task/rows",
+    permission: ["system:sms:list", ...senders, ...advertisers],
+    effect: "read",
+  },
   taskCancel: {
     method: "POST",
     path: "/message-domain/task/cancel",
-    permission: ["system:sms:cancel", ...senders],
+    permission: ["system:sms:cancel", ...senders, ...advertisers],
     effect: "write",
     audit: "sms.cancel",
   },

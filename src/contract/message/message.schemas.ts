@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { chatApps } from "../../lending/chat-link.ts";
+import { chatApps } from "../../lending/contact/chat-link.ts";
 import { limits } from "../../lending/limits.ts";
-import { scenes } from "../../lending/message-text.ts";
-import { sendingMachine } from "../../lending/sending.machine.ts";
+import { scenes } from "../../lending/contact/message-text.ts";
+import { sendingMachine } from "../../lending/contact/sending.machine.ts";
 import { locales } from "../languages.ts";
 import { id, instant, ok, pageFields, pageOf, smallId } from "../kernel/fields.ts";
 
@@ -90,8 +90,9 @@ export const messageSchemas = {
     output: pageOf(
       z.strictObject({
         messageId: id,
-        loanRecordId: id,
-        orderNo: z.string(),
+        /** Null: sent to somebody who has no order yet. */
+        loanRecordId: id.nullable(),
+        orderNo: z.string().nullable(),
         name: z.string(),
         phone: z.string(),
         status: state,

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Who is on an order (domain.md 1b, "Order lock/tab"): a lease warns whoever comes second, and refuses nothing. */
+/** Who is on an order (rules/machines.md "Order lock"): a lease warns whoever comes second, and refuses nothing. */
 export const leaseCalls = defineCalls("lease", {
   hold: {
     method: "POST",

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Orders (calls.md, /order-domain/). */
+/** Orders. */
 export const orderCalls = defineCalls("order", {
   list: { method: "POST", path: "/order-domain/order/list", permission: "order:all:list", effect: "read", streams: true },
   listExport: {
@@ -20,4 +20,13 @@ export const orderCalls = defineCalls("order", {
   },
   close: { method: "POST", path: "/order-domain/order/close", permission: "order:detail:close", effect: "write", audit: "order.close" },
   history: { method: "GET", path: "/post-loan-domain/orderRecord/list", permission: "order:detail:view", effect: "read" },
+  /** T34, T34b. */
+  freeze: {
+    method: "POST",
+    path: "/order-domain/order/freeze",
+    permission: "user:list:preference",
+    effect: "write",
+    audit: "order.freeze",
+    money: true,
+  },
 });

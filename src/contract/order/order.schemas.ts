@@ -202,4 +202,15 @@ export const orderSchemas = {
       }),
     ),
   },
+  "order.freeze": {
+    input: z.strictObject({
+      loanRecordId: id,
+      action: z.enum(["freeze", "release"]),
+      reason: z.string().trim().min(1).max(500),
+      /** Days until the release bear no penalty. */
+      pausePenalty: z.boolean().default(false),
+      version,
+    }),
+    output: z.strictObject({ frozen: z.boolean() }),
+  },
 };

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** First, second and final review (calls.md, /order-domain/order/). */
+/** First, second and final review. */
 export const reviewCalls = defineCalls("review", {
   assign: { method: "POST", path: "/order-domain/order/assign", permission: "order:all:assign", effect: "write", audit: "review.assign" },
   start: {

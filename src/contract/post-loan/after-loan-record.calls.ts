@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** All contacts and results of both departments in one list (screens.md, /records/afterLoanRecord). */
+/** All contacts and results of both departments in one list (rules/collection.md 4). */
 export const afterLoanRecordCalls = defineCalls("afterLoanRecord", {
   list: {
     method: "POST",

@@ -1,9 +1,6 @@
 import { z } from "zod";
-import { tickedIds } from "../kernel/export-fields.ts";
+import { recordRules, recordTypes } from "../../lending/options/record-codes.ts";
 import { dayRange, id } from "../kernel/fields.ts";
-
-export const recordTypes = ["call", "sms", "voice", "chat", "result"] as const;
-export const recordRules = ["passed", "uncounted", "withoutAttempt"] as const;
 
 export const recordFilters = {
   orderNo: z
@@ -25,6 +22,3 @@ export const recordFilters = {
   rule: z.array(z.enum(recordRules)).max(3).optional(),
   time: dayRange.optional(),
 };
-
-/** The same with ticked rows, for lists that leave the house; rows are named as the list names them. */
-export const exportedRecords = { ...recordFilters, loanRecordIds: tickedIds };

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, instant, money, pageFields, pageOf } from "../kernel/fields.ts";
-import { recordFilters, recordRules, recordTypes } from "./after-loan-record.filters.ts";
+import { recordRules, recordTypes } from "../../lending/options/record-codes.ts";
+import { recordFilters } from "./after-loan-record.filters.ts";
 
 export const afterLoanRecordSchemas = {
   "afterLoanRecord.list": {

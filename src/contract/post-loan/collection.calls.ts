@@ -3,7 +3,7 @@ import { deskCalls } from "./desk.calls.ts";
 
 const path = "/post-loan-domain/collection";
 
-/** Collection: queues, allocation, call records and their results (console.md 7, /post-loan-domain/). */
+/** Collection: queues, allocation, call records and their results. */
 export const collectionCalls = defineCalls("collection", {
   ...deskCalls(path, "loanService", "collection"),
   recordDetail: { method: "POST", path: `${path}/recordDetail`, permission: "order:detail:view", effect: "read" },

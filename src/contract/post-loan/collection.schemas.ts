@@ -139,6 +139,7 @@ export const collectionSchemas = {
         adminName: z.string(),
         account: z.string(),
         team: z.string(),
+        teamId: id,
         type: z.int(),
         open: z.int(),
         cap: z.int().nullable(),

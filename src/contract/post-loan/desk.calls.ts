@@ -1,6 +1,6 @@
 /**
  * The calls of one department's desk: its queues, their allocation, the attempts and their results. Collection and reminders are the same calls
- * under two prefixes (console.md 7), told apart by prefix, permission group and audit name.
+ * under two prefixes (rules/wire.md 5), told apart by prefix, permission group and audit name.
  */
 export const deskCalls = <const P extends "loanService" | "remind", const A extends string>(path: `/${string}`, group: P, audit: A) =>
   ({

@@ -2,7 +2,7 @@ import { defineCalls } from "../kernel/call.ts";
 
 const path = "/post-loan-domain/guestGroup";
 
-/** Customer groups of both departments; which key of the two a call needs is the group's department's (screens.md: remind:group has three verbs). */
+/** Customer groups of both departments; a call needs the key of the group's department, and `remind:group` has three verbs. */
 export const guestGroupCalls = defineCalls("guestGroup", {
   list: { method: "POST", path: `${path}/list`, permission: ["loanService:group:list", "remind:group:list"], effect: "read" },
   add: {

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Extensions as collectors open them (calls.md, /post-loan-domain/renewal/). */
+/** Extensions as collectors open them. */
 export const renewalCalls = defineCalls("renewal", {
   add: {
     method: "POST",

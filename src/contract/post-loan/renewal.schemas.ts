@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { financeFilterFields } from "../finance/filter-fields.ts";
-import { extensionMachine } from "../../lending/extension.machine.ts";
+import { extensionMachine } from "../../lending/finance/extension.machine.ts";
 import { day, id, instant, money, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const state = z.enum(extensionMachine.states);

@@ -2,7 +2,7 @@ import { defineCalls } from "../kernel/call.ts";
 
 const send = ["loanService:sms:send", "remind:sms:send"] as const;
 
-/** Messages from the queues (calls.md 303, 313) and their preview; in the record `order:detail:sms` previews too. */
+/** Messages from the queues and their preview; in the record `order:detail:sms` previews too. */
 export const smsCalls = defineCalls("sms", {
   getSmsTemp: {
     method: "GET",

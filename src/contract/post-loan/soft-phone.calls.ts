@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Calls through a gateway: what rings for me, and what was recorded (calls.md 499). */
+/** Calls through a gateway: what rings for me, and what was recorded. */
 export const softPhoneCalls = defineCalls("softPhone", {
   ringing: {
     method: "GET",
@@ -24,7 +24,7 @@ export const softPhoneCalls = defineCalls("softPhone", {
   },
 });
 
-/** A collector proposes, whoever holds `user:black:add` puts on the list at once (calls.md 299). */
+/** A collector proposes, whoever holds `user:black:add` puts on the list at once. */
 export const blackListCalls = defineCalls("blackList", {
   add: {
     method: "GET",

@@ -3,7 +3,7 @@ import { deskCalls } from "./desk.calls.ts";
 
 const path = "/post-loan-domain/todayExpire";
 
-/** Reminders before the due date: the desk of collection under its own names (console.md 7). */
+/** Reminders before the due date: the desk of collection under its own names (rules/wire.md 5). */
 export const todayExpireCalls = defineCalls("todayExpire", {
   ...deskCalls(path, "remind", "todayExpire"),
   todayExpireResultList: {

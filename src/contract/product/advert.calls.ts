@@ -2,7 +2,7 @@ import { defineCalls } from "../kernel/call.ts";
 
 const edit = { method: "POST", permission: "product:advert:edit", effect: "write" } as const;
 
-/** What an app shows beside its products (calls.md 390 to 392). */
+/** What an app shows beside its products. */
 export const advertCalls = defineCalls("advert", {
   list: { method: "POST", path: "/product-domain/advert/list", permission: "product:advert:list", effect: "read" },
   save: { ...edit, path: "/product-domain/advert/save", audit: "advert.save" },

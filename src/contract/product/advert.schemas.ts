@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingMachine } from "../../lending/listing.machine.ts";
+import { listingMachine } from "../../lending/growth/listing.machine.ts";
 import { id, instant, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const status = z.enum(listingMachine.states);

@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Products and their versions (calls.md, /product-domain/product/). */
+/** Products and their versions. */
 export const productCalls = defineCalls("product", {
   list: { method: "POST", path: "/product-domain/product/list", permission: "product:list:list", effect: "read" },
   detail: { method: "GET", path: "/product-domain/product/detail", permission: "product:config:view", effect: "read" },

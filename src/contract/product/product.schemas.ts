@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listingMachine } from "../../lending/listing.machine.ts";
+import { listingMachine } from "../../lending/growth/listing.machine.ts";
 import { evidenceKinds, reviewChecks } from "../../lending/options/review-needs.ts";
 import { errorNames } from "../../lending/reason.ts";
 import { day, id, instant, money, ok, pageFields, pageOf, smallId, smallInt } from "../kernel/fields.ts";

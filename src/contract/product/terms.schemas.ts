@@ -1,8 +1,16 @@
 import { z } from "zod";
-import { currencies, type Currency } from "../../lending/money.ts";
-import type { ProductConfig } from "../../lending/product.ts";
-import { roundingModes } from "../../lending/rounding.ts";
-import { components, dayCounts, interestMethods, penaltyBases, ratePeriods, termUnits, type LoanTerms } from "../../lending/terms.ts";
+import { currencies, type Currency } from "../../lending/money/money.ts";
+import type { ProductConfig } from "../../lending/product/product.ts";
+import { roundingModes } from "../../lending/money/rounding.ts";
+import {
+  components,
+  dayCounts,
+  interestMethods,
+  penaltyBases,
+  ratePeriods,
+  termUnits,
+  type LoanTerms,
+} from "../../lending/product/terms.ts";
 
 // Shapes only: what values may be is said once, by the rules of lending.
 const rate = z.string();

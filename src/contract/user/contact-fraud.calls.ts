@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Fraud begins and ends with a manager (domain.md 1b, "Customer contact status"). */
+/** Fraud begins and ends with a manager (rules/machines.md "Contact status"). */
 export const userCalls = defineCalls("user", {
   contactFraud: {
     method: "POST",

@@ -13,7 +13,7 @@ export interface CollectionReason {
   readonly code: number;
   /** Message key below collection.reason. */
   readonly name: string;
-  /** Key in the call composer (keyboard.md, "Call composer"): consonants only, safe under Vietnamese input methods. */
+  /** Key in the call composer (rules/keyboard.md 16): consonants only, safe under Vietnamese input methods. */
   readonly key: string;
   readonly subTags: readonly SubTag[];
   /** The customer himself was reached: counts as connected and brings the contact status back to normal. */
@@ -28,7 +28,7 @@ const intention: readonly SubTag[] = [
 ];
 const failed: readonly SubTag[] = ["notAnswered", "off", "suspended", "rejected"].map((tag) => ({ tag, time: "none" }));
 
-/** The 13 reasons in the specification's order (console.md 3) with the sub-tags of domain.md 1c. */
+/** The 13 reasons in the specification's order with their sub-tags (rules/collection.md 2). */
 export const collectionReasons: readonly CollectionReason[] = [
   { code: 1, name: "intention", key: "p", subTags: intention, talk: true },
   {

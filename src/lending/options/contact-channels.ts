@@ -1,4 +1,4 @@
-/** The seven kinds of contact channel (console.md 3): the counter flag of the call record, and who is behind it. */
+/** The seven kinds of contact channel (rules/product.md 3): the counter flag of the call record, and who is behind it. */
 export const contactChannels = [
   { flag: "myPhone", own: true },
   { flag: "addressBook", own: false },

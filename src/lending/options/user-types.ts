@@ -1,4 +1,4 @@
-/** Labels of customers (console.md 3); message keys below order.userType. */
+/** Labels of customers (rules/product.md 3); message keys below order.userType. */
 export const userTypes = [
   "advertising",
   "natural",

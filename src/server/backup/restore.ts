@@ -33,16 +33,8 @@ export async function restore(client: pg.ClientBase, folder: string, tell: (line
     const checks = await dropForeignKeys(client);
     for (const written of manifest.tables) {
       const table = fitting(tables.get(written.name), written);
-      if (written.rows > 0) {
-        // What triggers add to other tables is in the backup already.
-        await client.query(`alter table "${table.name}" disable trigger user`);
-        await copyIn(
-          client,
-          `copy "${table.name}" (${columnList(table)}) from stdin`,
-          createReadStream(join(folder, `${table.name}.copy`)),
-        );
-        await client.query(`alter table "${table.name}" enable trigger user`);
-      }
+      const from = `copy "${table.name}" (${columnList(table)}) from stdin`;
+      if (written.rows > 0) await copyIn(client, from, createReadStream(join(folder, `${table.name}.copy`)));
       await compare(client, table, written);
       tell(`${table.name}: ${written.rows} rows`);
     }

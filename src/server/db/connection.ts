@@ -45,7 +45,7 @@ export function openPool(url: string, max: number, mode: "plain" | "pipelined" =
   return pool;
 }
 
-/** Opens the database as the application role: no superuser, no BYPASSRLS (safety.md 1). `url` is the owner's. */
+/** Opens the database as the application role: no superuser, no BYPASSRLS (rules/safety.md 2). `url` is the owner's. */
 export function openDatabase(url: string, max = 20): Database {
   const pool = openPool(appUrl(url), max, "pipelined");
   return {

@@ -27,8 +27,9 @@ export const migrationsHash = sha256([...migrations.map((each) => each.hash), "g
 /**
  * Brings the database up to date as its owner, one transaction per file in order of names; the wall (9999) runs again after any other.
  * Refuses to go on when a file that was applied has changed since. Answers the names applied.
+ * `known` are fewer where a database of an earlier version is made (tests/prove/upgrade).
  */
-export async function migrate(ownerUrl: string): Promise<readonly string[]> {
+export async function migrate(ownerUrl: string, known = migrations): Promise<readonly string[]> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -39,8 +40,8 @@ export async function migrate(ownerUrl: string): Promise<readonly string[]> {
     );
     const done = await client.query<{ name: string; hash: string }>("select name, hash from schema_migration");
     const applied = new Map(done.rows.map((row) => [row.name, row.hash]));
-    const missing = migrations.filter((each) => each.name !== isolation && !isApplied(each, applied));
-    const wall = migrations.filter((each) => each.name === isolation && (missing.length > 0 || applied.get(each.name) !== each.hash));
+    const missing = known.filter((each) => each.name !== isolation && !isApplied(each, applied));
+    const wall = known.filter((each) => each.name === isolation && (missing.length > 0 || applied.get(each.name) !== each.hash));
     for (const each of [...missing, ...wall]) await apply(client, each);
     await prepareJobs(client, ownerUrl);
     return [...missing, ...wall].map((each) => each.name);

@@ -1,4 +1,4 @@
-import { decidedElsewhere } from "../../lending/next-action.ts";
+import { decidedElsewhere } from "../../lending/collection/next-action.ts";
 
 const list = (texts: readonly (string | number)[]): string =>
   texts.map((text) => (typeof text === "number" ? text : `'${text}'`)).join(", ");

@@ -88,15 +88,27 @@ interface ReconciliationRowTable {
 interface NoticeTable {
   tenant_id: number;
   id: Generated<number>;
+  state: Generated<string>;
+  /** The newest, in force or not. */
+  version: Generated<number>;
+  published_at: NullableInstant;
+  created_by: number;
+  created_at: Instant;
+}
+
+interface NoticeVersionTable {
+  tenant_id: number;
+  notice_id: number;
+  version: number;
   title: string;
   content: string;
+  texts: Generated<Json>;
   languages: Generated<string[]>;
   role_ids: Generated<number[]>;
   start_at: NullableInstant;
   end_at: NullableInstant;
   top: Generated<boolean>;
-  state: Generated<string>;
-  published_at: NullableInstant;
+  effective_from: Instant;
   created_by: number;
   created_at: Instant;
 }
@@ -104,6 +116,7 @@ interface NoticeTable {
 interface NoticeReadTable {
   tenant_id: number;
   notice_id: number;
+  version: number;
   staff_id: number;
   at: Instant;
 }
@@ -154,6 +167,23 @@ interface MarketingLeadTable {
   next_follow_at: NullableInstant;
   created_at: Instant;
   ended_at: NullableInstant;
+  last_result: string | null;
+  last_reason: number | null;
+  call_count: Generated<number>;
+  connect_count: Generated<number>;
+  pool_since: NullableInstant;
+  order_id: number | null;
+}
+
+interface LeadTurnTable {
+  tenant_id: number;
+  id: Generated<number>;
+  lead_id: number;
+  module: string;
+  staff_id: number;
+  started_at: Instant;
+  ended_at: NullableInstant;
+  outcome: string | null;
 }
 
 interface LeadRemarkTable {
@@ -175,8 +205,10 @@ export interface OfficeTables {
   coupon_send: CouponSendTable;
   feedback: FeedbackTable;
   lead_remark: LeadRemarkTable;
+  lead_turn: LeadTurnTable;
   marketing_lead: MarketingLeadTable;
   notice: NoticeTable;
+  notice_version: NoticeVersionTable;
   notice_read: NoticeReadTable;
   reconciliation: ReconciliationTable;
   reconciliation_row: ReconciliationRowTable;

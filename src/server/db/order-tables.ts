@@ -18,6 +18,8 @@ export interface CustomerTable {
   registered_app_id: number | null;
   birth_date: string | null;
   id_expires_on: string | null;
+  registered_channel: Generated<string>;
+  last_login_at: NullableInstant;
 }
 
 export interface CustomerContactTable {
@@ -279,6 +281,7 @@ interface Measures {
   recovered_interest: Generated<number>;
   recovered_penalty: Generated<number>;
   blocked: Generated<number>;
+  talk_seconds: Generated<number>;
 }
 
 export interface CollectionDeltaTable extends Measures {
@@ -299,6 +302,8 @@ export interface CollectionBucketTable extends Measures {
   staff_id: number;
   app_id: number;
   stage: string;
+  /** A bit for each hour in which the person worked. */
+  active: Generated<number>;
 }
 
 interface DayMeasures {

@@ -22,7 +22,7 @@ select m.tenant, m.order_base + r.n, 1 + r.turn, 'receipt:' || r.receipt, 'repai
   jsonb_build_object('id', 'receipt:' || r.receipt, 'type', 'repaid', 'valueDate', r.day, 'amount', r.principal + r.interest + r.fee + r.penalty)
 from demo_receipt r, demo_market m`;
 
-/** Rows of domain.md 3, in the order in which they happened: payout, income when it is earned, penalty up to today, repayments. */
+/** Rows of rules/ledger.md 2, in the order in which they happened: payout, income when it is earned, penalty up to today, repayments. */
 export const insertPostings = `
 insert into posting (tenant_id, order_id, code, event_id, value_date, posted_at, accounts, amounts)
 select m.tenant, m.order_base + x.n, x.code, x.event_id, x.day, x.at, l.accounts, l.amounts

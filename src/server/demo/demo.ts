@@ -1,5 +1,5 @@
 import pg from "pg";
-import { hashPassword } from "../kernel/password.ts";
+import { hashPassword } from "../kernel/sign-in/password.ts";
 import { generateTenant } from "./generate.ts";
 import { demoMarkets } from "./market.ts";
 import { demoPassword } from "./staff.ts";
@@ -28,6 +28,7 @@ const filled = [
   "virtual_account",
   "marketing_lead",
   "lead_remark",
+  "lead_turn",
   "feedback",
   "loan_event",
   "posting",

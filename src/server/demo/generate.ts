@@ -1,17 +1,19 @@
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
-import { allocationOfMarket } from "../../lending/market-allocation.ts";
-import type { ProductConfig, ProductOffer } from "../../lending/product.ts";
+import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
+import type { ProductConfig, ProductOffer } from "../../lending/product/product.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
-import { fillDays } from "../report/day-facts.ts";
+import { fillDays } from "../report/days/day-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
 import * as finance from "./finance.sql.ts";
 import * as floor from "./floor.sql.ts";
+import * as leads from "./leads.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
+import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
 import * as reviews from "./review.sql.ts";
@@ -62,9 +64,14 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, office.insertChannels],
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
-  ["leads", 1, office.insertLeads],
+  ["leads", 1, leads.nameChannels],
+  ["leads", 1, leads.leads],
+  ["leads", 1, leads.insertLeads],
+  ["leads", 1, leads.insertTurns],
+  ["leads", 1, leads.insertRemarks],
   ["office", 1, office.insertFeedback],
-  ["office", 1, office.insertNotices],
+  ["office", 1, notices.insertNotices],
+  ["office", 1, notices.insertReads],
   ["office", 1, office.insertAdverts],
   ["calls", 9, contacts.insertAttempts],
   ["messages", 1, messages.messages],
@@ -94,6 +101,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
+  "demo_lead",
   "demo_payout",
   "demo_message",
   "demo_follow_up",

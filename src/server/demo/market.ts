@@ -19,7 +19,7 @@ export interface DemoMarket {
   readonly amount: { readonly low: number; readonly high: number; readonly unit: number };
   /** Parts per million: interest a day, fee at maturity, penalty a day and its cap, of the principal. */
   readonly ppm: { readonly interest: number; readonly fee: number; readonly penalty: number; readonly cap: number };
-  /** Vietnam: principal first; elsewhere penalty, fee, interest, then principal (domain.md 2). */
+  /** Vietnam: principal first; elsewhere penalty, fee, interest, then principal (rules/money.md 13). */
   readonly principalFirst: boolean;
   readonly family: readonly string[];
   readonly middle: readonly string[];

@@ -1,4 +1,4 @@
-// What surrounds the loans of one tenant: hand-outs, channels and their accounts, statements, leads, feedback, notices, adverts. Set by set.
+// What surrounds the loans of one tenant: hand-outs, channels and their accounts, statements, feedback, notices, adverts. Set by set.
 
 const word = (vi: string, en: string, es: string): string =>
   `case m.country when '+84' then '${vi}' when '+63' then '${en}' else '${es}' end`;
@@ -51,24 +51,6 @@ insert into reconciliation_row (tenant_id, batch_id, kind, trade_no, ours, their
 select m.tenant, b.id, 'status', t.trade_no, jsonb_build_object('amount', t.amount, 'status', 'pending'), jsonb_build_object('amount', t.amount, 'status', 'success')
 from made b join demo_market m on b.state = 'failed' join days d on d.day = b.day join payout_transfer t on t.tenant_id = m.tenant and t.id = d.odd`;
 
-/** Who settled within the last month and has nothing since; two thirds are somebody's, of whom half have been called. */
-export const insertLeads = `
-with found as (
-  select m.tenant, o.customer_id, o.app_id, o.settled_at, o.id % 6 as part, m.at, s.people[1 + o.id % cardinality(s.people)] as person
-  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.status = 9 and o.settled_at between m.at - interval '30 days' and m.at - interval '1 hour'
-  cross join lateral (select array_agg(s.id order by s.id) as people from staff s where s.tenant_id = m.tenant and s.type = 8) s
-  where not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)),
-made as (
-  insert into marketing_lead (tenant_id, module, customer_id, app_id, state, owner_id, distributed_at, followed_at, next_follow_at, created_at)
-  select f.tenant, 'reBorrowUserMarketing', f.customer_id, f.app_id, case when f.part < 2 or f.person is null then 'pool' when f.part < 4 then 'pending' else 'following' end,
-    case when f.part >= 2 then f.person end, case when f.part >= 2 and f.person is not null then d.at end,
-    case when f.part >= 4 and f.person is not null then d.at end, case when f.part = 5 and f.person is not null then f.at + interval '1 day' end, least(f.settled_at + interval '1 hour', d.at)
-  from found f cross join lateral (select f.at - make_interval(hours => (2 + f.customer_id % 90)::int) as at) d
-  on conflict do nothing returning tenant_id, id, owner_id, followed_at, next_follow_at, state)
-insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, next_follow_at, at)
-select tenant_id, id, owner_id, 0, case when next_follow_at is null then 'noAnswer' else 'later' end, case when id % 3 = 0 then id % 12 end, next_follow_at, followed_at
-from made where state = 'following'`;
-
 export const insertFeedback = `
 insert into feedback (tenant_id, customer_id, app_id, type, content, state, assignee_id, assigned_at, remarks, created_at, handled_by, handled_at)
 select m.tenant, m.customer_base + 1 + (i * 37) % m.customers, m.apps[1], (array['complaint', 'question', 'fault', 'suggestion'])[1 + i % 4],
@@ -81,27 +63,6 @@ select m.tenant, m.customer_base + 1 + (i * 37) % m.customers, m.apps[1], (array
   case when i % 3 = 0 then s.id end, case when i % 3 = 0 then least(l.at + interval '2 hours', m.at) end
 from demo_market m cross join generate_series(1, 60) i cross join lateral (select min(s.id) as id from staff s where s.tenant_id = m.tenant and s.type = 9) s
 cross join lateral (select m.at - make_interval(hours => 3 + i * 5) as at) l`;
-
-export const insertNotices = `
-insert into notice (tenant_id, title, content, top, state, start_at, end_at, published_at, created_by, created_at)
-select m.tenant, n.title, n.content, n.top, n.state, null, n.ends, case when n.state <> 'draft' then n.at end,
-  (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type in (1, 2)), n.at
-from demo_market m cross join lateral (values
-  (${word("Giờ liên hệ khách hàng", "Contact hours", "Horario de contacto")}, ${word(
-    "Chỉ gọi trong khung giờ luật cho phép; hệ thống chặn các cuộc gọi ngoài giờ.",
-    "Call only within lawful hours; the system blocks the rest.",
-    "Llame solo en el horario permitido; el sistema bloquea lo demás.",
-  )}, true, 'published', m.at - interval '6 days', null::timestamptz),
-  (${word("Bảo trì tối thứ Bảy", "Maintenance on Saturday night", "Mantenimiento el sábado por la noche")}, ${word(
-    "Hệ thống tạm dừng 30 phút từ 23:00.",
-    "The system is down for 30 minutes from 23:00.",
-    "El sistema estará fuera 30 minutos desde las 23:00.",
-  )}, false, 'published', m.at - interval '12 days', m.at - interval '9 days'),
-  (${word("Lịch nghỉ Tết", "Holiday schedule", "Calendario de feriados")}, ${word(
-    "Bản nháp: lịch trực sẽ được bổ sung.",
-    "Draft: the duty list follows.",
-    "Borrador: falta la lista de turnos.",
-  )}, false, 'draft', m.at - interval '1 day', null)) n(title, content, top, state, at, ends)`;
 
 export const insertAdverts = `
 insert into advert (tenant_id, app_id, position, image_url, link, order_num, clicks, state, created_by, updated_at)

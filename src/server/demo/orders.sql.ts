@@ -76,7 +76,7 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
     else (array['user_cancelled', 'system_closed', 'closed'])[1 + floor(a * 3)::int] end as stage
 from owned`;
 
-/** Money of each order; whoever has an open order has only that one (domain.md T01). */
+/** Money of each order; whoever has an open order has only that one (T01). */
 export const orderMoney = `
 create temp table demo_money on commit drop as
 with priced as (

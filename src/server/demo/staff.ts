@@ -68,7 +68,7 @@ function nameOf(market: DemoMarket, i: number): string {
   return market.familyFirst ? `${family} ${middle} ${first}` : `${first} ${family}`;
 }
 
-/** Accounts are unique across tenants: 6 to 15 letters and digits (console.md 5). */
+/** Accounts are unique across tenants: 6 to 15 letters and digits (rules/product.md 5). */
 export function staffOf(market: DemoMarket): readonly Person[] {
   const counts: readonly (readonly [RoleCode, number])[] = [
     ...roles.map(({ code }) => [code, market.others[code] ?? 0] as const),

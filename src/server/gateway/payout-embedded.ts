@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../kernel/sql.ts";
+import { rowOf } from "../kernel/sql/sql.ts";
 import type { PayoutGateway, TransferState } from "./payout.ts";
 
 /** Accounts of this bank that are closed end so, and those in clearing, which stay on their way; everything else is paid at once. */

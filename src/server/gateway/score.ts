@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { scoreCard, type MachineFacts } from "../../lending/machine.rules.ts";
+import { scoreCard, type MachineFacts } from "../../lending/origination/machine.rules.ts";
 import { postSigned } from "./signed-post.ts";
 
 export interface ScoreRequest {

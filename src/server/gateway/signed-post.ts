@@ -1,4 +1,4 @@
-import { signatureHeaders, signatureOf } from "../kernel/signature.ts";
+import { signatureHeaders, signatureOf } from "../kernel/sign-in/signature.ts";
 
 /** Where a program outside of the house is, and what the house signs with. */
 export interface Outside {

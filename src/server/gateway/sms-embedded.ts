@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../kernel/sql.ts";
+import { rowOf } from "../kernel/sql/sql.ts";
 import type { SmsGateway, SmsState } from "./sms.ts";
 
 /** Numbers of this network that end so belong to nobody; everybody else is reached at once. */

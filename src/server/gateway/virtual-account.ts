@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkDigit } from "../../lending/pay-code.ts";
+import { checkDigit } from "../../lending/finance/pay-code.ts";
 import { postSigned } from "./signed-post.ts";
 import type { Channel } from "./payout.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signatureOf } from "../kernel/signature.ts";
+import { signatureOf } from "../kernel/sign-in/signature.ts";
 import { postSigned, type Outside } from "./signed-post.ts";
 
 /** A call to be made: the seat rings first, then the customer. */

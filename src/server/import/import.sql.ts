@@ -1,4 +1,5 @@
-import { liveChannel } from "../kernel/notices.ts";
+import { liveChannel } from "../kernel/live/notices.ts";
+import { insertCustomers, insertEvents } from "../report/days/day-writes.ts";
 
 // One statement per table, over `loan`: the rows that are not there yet, with their new numbers. `$1` tenant, `$2` now.
 
@@ -15,10 +16,12 @@ from (select * from jsonb_to_recordset($2::jsonb) as l(
 left join staff s on s.tenant_id = $1 and s.account = l.collector
 where not exists (select 1 from loan_order o where o.tenant_id = $1 and o.external_no = l.external_no)`;
 
-export const insertCustomers = `
-insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status)
+export const customers = insertCustomers({
+  columns: "tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status",
+  rows: `
 select $1::int, l.customer_id, l.name, l.name_folded, l.phone, l.id_no, l.gender, l.province, coalesce(l.time_zone, t.time_zone), l.employer, 'oldUser', l.contact_status
-from loan l join tenant t on t.tenant_id = $1`;
+from loan l join tenant t on t.tenant_id = $1`,
+});
 
 const decimal = (ppm: string): string => `(${ppm}::numeric / 1000000)::numeric(12, 6)::text`;
 const penaltyOf =
@@ -69,9 +72,9 @@ insert into product (tenant_id, id, app_id, name)
 select $1::int, (select coalesce(max(p.id), 0) + 1 from product p where p.tenant_id = $1), min(a.id), 'Imported' from app a
 where a.tenant_id = $1 and not exists (select 1 from product p where p.tenant_id = $1 and p.name = 'Imported') having min(a.id) is not null`;
 
-export const insertEvents = `
-insert into order_event (tenant_id, order_id, at, event, to_stage, detail)
-select $1::int, l.id, $2::timestamptz, 'imported', l.stage, jsonb_build_object('externalNo', l.external_no) from loan l`;
+export const history = insertEvents({
+  rows: `select $1::int, l.id, $2::timestamptz, 'imported', null, l.stage, null::bigint, '', jsonb_build_object('externalNo', l.external_no) from loan l`,
+});
 
 /** Contacts of the last seven days, so that no cap starts from zero: today's just before now, earlier ones at ten in the morning. */
 export const insertAttempts = `

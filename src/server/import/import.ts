@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
-import { allocationOfMarket } from "../../lending/market-allocation.ts";
-import type { ProductConfig } from "../../lending/product.ts";
-import type { AllocationOrder } from "../../lending/terms.ts";
-import { localDate } from "../../lending/zone.ts";
+import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
+import type { ProductConfig } from "../../lending/product/product.ts";
+import type { AllocationOrder } from "../../lending/product/terms.ts";
+import { localDate } from "../../lending/time/zone.ts";
 import { appendMissing } from "../report/collection-facts.ts";
 import * as statements from "./import.sql.ts";
 import type { ImportContext, ImportedLoan } from "./loan.ts";
@@ -36,7 +36,7 @@ export async function tenantFor(client: pg.ClientBase, code: string | undefined,
 
 const steps: readonly (readonly [what: string, sql: string])[] = [
   ["product", statements.insertProduct],
-  ["customers", statements.insertCustomers],
+  ["customers", statements.customers],
   ["terms", statements.insertVersions],
   ["orders", statements.insertOrders],
   ["book", statements.insertLoanEvents],
@@ -46,7 +46,7 @@ const steps: readonly (readonly [what: string, sql: string])[] = [
   ["promises", statements.insertPromises],
   ["results", statements.insertResults],
   ["assignments", statements.insertBatch],
-  ["history", statements.insertEvents],
+  ["history", statements.history],
   ["audit", statements.insertAudit],
   ["report", appendMissing],
   ["live", statements.insertNotice],

@@ -1,5 +1,5 @@
 import { reasonByCode } from "../../lending/options/collection-reasons.ts";
-import { daysBetween } from "../../lending/zone.ts";
+import { daysBetween } from "../../lending/time/zone.ts";
 import { readCount, readMoney, type ImportContext, type ImportedLoan, type Mapping, type Problem, type Row } from "./loan.ts";
 
 const days = [0, 1, 2, 3, 4, 5, 6];

@@ -1,4 +1,4 @@
-import { addDays } from "../../lending/zone.ts";
+import { addDays } from "../../lending/time/zone.ts";
 import { readCount, readMoney, type ImportedLoan, type Mapping, type Problem } from "./loan.ts";
 
 /** LendingClub's word -> our status and stage, and how many days late it stands for: the file has a range, not a date. */

@@ -1,10 +1,10 @@
 import type { Database } from "../db/connection.ts";
-import { endSilent, hasCalls, takeDialling, updateCall, type DueCall } from "../domain/soft-phone/call-events.actions.ts";
+import { endSilent, hasCalls, takeDialling, updateCall, type DueCall } from "../domain/contact/soft-phone/call-events.actions.ts";
 import type { VoiceGatewayOf } from "../gateway/voice.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
-/** A call that a gateway has forgotten is over after this, ms: nobody talks that long, and nobody's composer waits for ever. */
+/** A call that a gateway has forgotten is over after this, ms: nobody talks that long, and no composer may wait for ever. */
 const forgotten = 2 * 3_600_000;
 
 /** Hands new calls to the gateway between two transactions, each once; one that it does not take has failed. */

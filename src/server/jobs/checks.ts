@@ -1,8 +1,8 @@
 import type { Database } from "../db/connection.ts";
-import { openChecks } from "../domain/repayment/receipt.store.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { openChecks } from "../domain/finance/repayment/receipt.store.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 
-/** A payment in check pauses contact for 48 hours at most (domain.md 1b): then it opens again, and the record tells finance and owner so. */
+/** A payment in check pauses contact for 48 hours at most (rules/machines.md "Receipt"): then it opens again, and the record tells finance and owner so. */
 export async function runChecks(database: Database, tenantId: number, now: Date): Promise<void> {
   await database.withTenant(tenantId, async (tx) => {
     const orders = await openChecks(tx, tenantId, now);

@@ -1,7 +1,7 @@
 import type { Database } from "../db/connection.ts";
-import { shortenEnded } from "../domain/late-exemption/end.actions.ts";
-import { freeWide } from "../domain/late-exemption/late-exemption.actions.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { shortenEnded } from "../domain/finance/late-exemption/end.actions.ts";
+import { freeWide } from "../domain/finance/late-exemption/late-exemption.actions.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
 /** Shortens the exemptions that were ended, and books those of an app or of everybody, a batch a transaction; killed at any moment, it goes on with the loans that are left. */

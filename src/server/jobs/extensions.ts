@@ -1,6 +1,6 @@
 import type { Database } from "../db/connection.ts";
-import { expireExtensions } from "../domain/extension/extension.actions.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { expireExtensions } from "../domain/book/extension/extension.actions.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
 /** Extensions whose quote ran out fail within the minute; what came for them is posted at its own value date. */

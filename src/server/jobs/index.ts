@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
-import { tellOwnersDue } from "../domain/reminder/reminder.actions.ts";
+import { tellOwnersDue } from "../domain/office/reminder/reminder.actions.ts";
 import { inquiryGateways, type InquiryOf } from "../gateway/account-inquiry.ts";
 import { payoutGateways, type GatewayOf } from "../gateway/payout.ts";
 import { smsGateways, type SmsGatewayOf } from "../gateway/sms.ts";
@@ -17,17 +17,19 @@ import { runExtensions } from "./extensions.ts";
 import { runInquiries } from "./inquiries.ts";
 import { foldDeltas } from "./fold.ts";
 import { runLeads } from "./leads.ts";
-import { runMachine } from "./machine.ts";
+import { runMachine } from "./machine-review.ts";
 import { runMessages } from "./messages.ts";
 import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
 import { runReviews } from "./reviews.ts";
 import { runVirtualAccounts } from "./virtual-accounts.ts";
+import type { ExportLists } from "../kernel/export-list.ts";
 import { startWorker } from "./worker.ts";
 
 export interface JobSettings {
   readonly clock: () => Date;
   readonly ownerUrl: string;
+  readonly exportLists: ExportLists;
   readonly log: { error(fields: object, text: string): void };
 }
 interface Job {

@@ -1,7 +1,7 @@
 import type { Database } from "../db/connection.ts";
-import { selectInquirer, takeUnknown, updateAnswer } from "../domain/account-inquiry/account-inquiry.actions.ts";
+import { selectInquirer, takeUnknown, updateAnswer } from "../domain/finance/account-inquiry/account-inquiry.actions.ts";
 import type { InquiryOf } from "../gateway/account-inquiry.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
 /** Asks the bank whose the accounts of payouts in review are (T13), between transactions; one that keeps silent is asked again. */

@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import { findLeads } from "../domain/lead/lead.actions.ts";
+import { findLeads } from "../domain/growth/lead/lead.actions.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
 /** Batches of one turn: nobody waits for the lists, and the book has other work. */

@@ -1,11 +1,11 @@
 import type { Database } from "../db/connection.ts";
-import { selectGateway, settleMessage, takeDue, takeUnanswered } from "../domain/message/outgo.actions.ts";
-import { refOf } from "../domain/message/reference.ts";
+import { selectGateway, settleMessage, takeDue, takeUnanswered } from "../domain/contact/message/outgo.actions.ts";
+import { refOf } from "../domain/contact/message/reference.ts";
 import type { SmsGateway, SmsGatewayOf, SmsState } from "../gateway/sms.ts";
 import type { TenantFacts } from "../kernel/context.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
-import { sendingTimes } from "../../lending/sending.machine.ts";
+import { sendingTimes } from "../../lending/contact/sending.machine.ts";
 
 /** Submitted messages that are asked about in one turn. */
 const most = 100;
@@ -51,6 +51,10 @@ async function settle({ database, tenant, now }: Turn, id: number, said: SmsStat
   await database.withTenant(tenant.id, async (tx) => {
     const settled = await settleMessage({ tx, tenant, now }, id, said);
     if (settled)
-      await writeNotice(tx, tenant.id, { orders: [settled.order], staff: settled.staff === null ? [] : [settled.staff], at: now });
+      await writeNotice(tx, tenant.id, {
+        orders: settled.order === null ? [] : [settled.order],
+        staff: settled.staff === null ? [] : [settled.staff],
+        at: now,
+      });
   });
 }

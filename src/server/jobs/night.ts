@@ -1,16 +1,16 @@
 import type { Database } from "../db/connection.ts";
-import { bookNight, isWholeBatch } from "../domain/book/night.ts";
-import { judgeSilence } from "../domain/contact/contact-status.actions.ts";
-import { expireCoupons } from "../domain/coupon/coupon.actions.ts";
-import { recycleLeads } from "../domain/lead/lead.actions.ts";
-import { sendAutomatic } from "../domain/message/automatic.actions.ts";
-import { judgePromises } from "../domain/promise/promise.actions.ts";
-import { expireWaivers } from "../domain/waiver/waiver.actions.ts";
-import { localDate, localTime } from "../../lending/zone.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { bookNight, isWholeBatch } from "../domain/book/book/night.ts";
+import { judgeSilence } from "../domain/contact/contact/contact-status.actions.ts";
+import { expireCoupons } from "../domain/growth/coupon/coupon.actions.ts";
+import { recycleLeads } from "../domain/growth/lead/lead.actions.ts";
+import { sendAutomatic } from "../domain/contact/message/automatic.actions.ts";
+import { judgePromises } from "../domain/book/promise/promise.actions.ts";
+import { expireWaivers } from "../domain/book/waiver/waiver.actions.ts";
+import { localDate, localTime } from "../../lending/time/zone.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
-/** domain.md T24: the night begins at 00:05 local. */
+/** T24: the night begins at 00:05 local. */
 const beginsAt = 5;
 
 /**
@@ -36,7 +36,7 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     await expireCoupons({ tx, tenant }, today);
     await recycleLeads({ tx, tenant, now });
   });
-  // Whom nothing reaches any more (domain.md 1b): the facts are read again, so doing it twice changes nothing.
+  // Customers whom no channel reaches any more (rules/machines.md "Contact status"). Judged by the facts, so doing it twice changes nothing.
   for (let after: number | null = 0; after !== null;) {
     const from: number = after;
     after = await database.withTenant(tenantId, async (tx) => {

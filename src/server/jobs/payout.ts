@@ -1,9 +1,9 @@
 import type { Database } from "../db/connection.ts";
-import { routeWaiting } from "../domain/payout/route.actions.ts";
-import { noteAnswer, settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/payout/transfer.actions.ts";
+import { routeWaiting } from "../domain/finance/payout/route.actions.ts";
+import { noteAnswer, settleTransfer, takeUnanswered, takeUnsent, type DueTransfer } from "../domain/finance/payout/transfer.actions.ts";
 import type { GatewayOf, TransferState } from "../gateway/payout.ts";
 import type { TenantFacts } from "../kernel/context.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { Database } from "../db/connection.ts";
-import { assignByRule } from "../domain/review/auto-assign.actions.ts";
-import { writeNotice } from "../kernel/notices.ts";
+import { assignByRule } from "../domain/origination/review/auto-assign.actions.ts";
+import { writeNotice } from "../kernel/live/notices.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 
 /** Gives out what waits in the pools of the reviews, where the tenant's rule says so (T06a). */

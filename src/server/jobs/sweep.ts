@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { keptDays } from "../kernel/idempotency.ts";
-import { noticesKeptHours } from "../kernel/notices.ts";
+import { noticesKeptHours } from "../kernel/live/notices.ts";
 
 const hour = 3_600_000;
 

@@ -6,7 +6,7 @@ import {
   takeUnissued,
   updateClosed,
   updateIssued,
-} from "../domain/virtual-account/virtual-account.actions.ts";
+} from "../domain/finance/virtual-account/virtual-account.actions.ts";
 import type { VirtualAccountsOf } from "../gateway/virtual-account.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 

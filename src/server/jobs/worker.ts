@@ -13,7 +13,7 @@ const retryAfter = 5_000;
 const timetable = parseCronItems([{ task: "sweep", match: "*/10 * * * *", options: { backfillPeriod: 0 } }]);
 
 /** Starts the worker for durable jobs as the application role; one that ends with its database comes back with it. */
-export function startWorker(database: Database, { ownerUrl, clock, log }: JobSettings): { stop(): Promise<void> } {
+export function startWorker(database: Database, { ownerUrl, clock, log, exportLists: lists }: JobSettings): { stop(): Promise<void> } {
   const quiet = new Logger(() => (level, message) => {
     if (level === "error") log.error({ job: "worker" }, message);
   });
@@ -32,13 +32,13 @@ export function startWorker(database: Database, { ownerUrl, clock, log }: JobSet
     try {
       runner = await run({
         pgPool: pool,
-        // A long export must not keep the sweep waiting, and nobody's export another's for ever.
+        // Two at a time: a long export then delays neither the sweep nor another person's export.
         concurrency: 2,
         noHandleSignals: true,
         parsedCronItems: timetable,
         taskList: {
           sweep: () => sweep(database, clock()),
-          export: (job) => runExport({ database, tenantOf, clock }, job as JobName),
+          export: (job) => runExport({ database, tenantOf, clock, lists }, job as JobName),
         },
         logger: quiet,
       });

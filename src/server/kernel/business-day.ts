@@ -1,4 +1,4 @@
-import { addDays, localDate, startOfDay } from "../../lending/zone.ts";
+import { addDays, localDate, startOfDay } from "../../lending/time/zone.ts";
 
 /** A calendar day of a zone: from `start` until before `end`. */
 export interface BusinessDay {

@@ -1,9 +1,9 @@
 import type { Transaction } from "kysely";
-import type { servedCalls, ServedName } from "../../contract/served.ts";
+import type { calls, CallName } from "../../contract/calls.ts";
 import type { Locale } from "../../contract/languages.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
-import type { ContactPolicy } from "../../lending/contact-policy.ts";
-import type { MoneyRules } from "../../lending/money-rules.ts";
+import type { ContactPolicy } from "../../lending/contact/contact-policy.ts";
+import type { MoneyRules } from "../../lending/money/money-rules.ts";
 import type { Database } from "../db/connection.ts";
 import type { Tables } from "../db/tables.ts";
 
@@ -64,6 +64,16 @@ export interface StaffFacts {
   readonly covers: readonly number[];
 }
 
+/** What a statement needs to be one tenant's. */
+export interface TenantTx {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+}
+/** The same, and when it is. */
+export interface TenantMoment extends TenantTx {
+  readonly now: Date;
+}
+
 /** What one audit row says of a write; the kernel adds who, when, from where and by which command. */
 export interface Trace {
   readonly subject: string;
@@ -77,7 +87,7 @@ export interface Context {
   readonly tx: Tx;
   readonly tenant: TenantFacts;
   readonly staff: StaffFacts;
-  /** The one clock (architecture.md 4): instants come from here, never from now() in SQL. */
+  /** The one clock (rules/data.md 2): instants come from here, never from now() in SQL. */
   readonly now: Date;
   readonly locale: Locale;
   readonly address: string;
@@ -91,7 +101,7 @@ export interface Context {
   ifRefused(fact: (tx: Tx) => Promise<void>): void;
 }
 
-/** JSON that the database wrote: passed through as it is, never parsed and written again (backend.md: twice the pages per second). */
+/** JSON that the database wrote: passed through as it is, never parsed and written again (rules/data.md 11). */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -122,13 +132,13 @@ export interface PublicContext {
   readonly header: (name: string, value: string) => void;
 }
 
-export type PublicCallName = { [N in ServedName]: (typeof servedCalls)[N]["permission"] extends "public" ? N : never }[ServedName];
-type ContextOf<N extends ServedName> = N extends PublicCallName ? PublicContext : Context;
+export type PublicCallName = { [N in CallName]: (typeof calls)[N]["permission"] extends "public" ? N : never }[CallName];
+type ContextOf<N extends CallName> = N extends PublicCallName ? PublicContext : Context;
 
-export type Handler<N extends ServedName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText | FileAnswer>;
-export type Handlers<N extends ServedName> = { readonly [K in N]: Handler<K> };
+export type Handler<N extends CallName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText | FileAnswer>;
+export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
 
 /** The streaming half of a list call: yields NDJSON lines (StreamHead, StreamChunk…, StreamEnd), already text. */
-export type Streamer<N extends ServedName> = (input: ParsedOf<N>, context: Context) => AsyncGenerator<string>;
-export type StreamCallName = { [N in ServedName]: (typeof servedCalls)[N] extends { streams: true } ? N : never }[ServedName];
+export type Streamer<N extends CallName> = (input: ParsedOf<N>, context: Context) => AsyncGenerator<string>;
+export type StreamCallName = { [N in CallName]: (typeof calls)[N] extends { streams: true } ? N : never }[CallName];
 export type Streamers<N extends StreamCallName> = { readonly [K in N]: Streamer<K> };

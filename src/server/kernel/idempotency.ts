@@ -11,7 +11,7 @@ export interface WriteKey {
   readonly call: string;
   readonly body: unknown;
   readonly now: Date;
-  /** Money keys are kept for ever (architecture.md 4). */
+  /** Money keys are kept for ever (rules/data.md 6). */
   readonly forEver: boolean;
 }
 

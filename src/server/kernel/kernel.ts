@@ -1,8 +1,8 @@
 import type { Database } from "../db/connection.ts";
-import type { ServerCipher } from "./cipher.ts";
-import type { LiveHub } from "./live.ts";
-import type { Metrics } from "./metrics.ts";
-import type { Sessions } from "./session.ts";
+import type { ServerCipher } from "./sign-in/cipher.ts";
+import type { LiveHub } from "./live/live.ts";
+import type { Metrics } from "./http/metrics.ts";
+import type { Sessions } from "./sign-in/session.ts";
 import type { Settings } from "./settings.ts";
 import type { TenantReader } from "./tenancy.ts";
 

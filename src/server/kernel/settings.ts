@@ -14,7 +14,7 @@ export interface Settings {
   /** Folder of the built console; null serves calls only. */
   readonly consoleFolder: string | null;
   readonly logLevel: string;
-  /** Rows that one person may stream in one day of the tenant (architecture.md 4). */
+  /** Rows that one person may stream in one day of the tenant (rules/data.md 10). */
   readonly streamBudget: number;
   /** Judges answers too: for tests and development, where a handler that leaks a field must be seen. */
   readonly judgeAnswers: boolean;

@@ -1,8 +1,8 @@
-import type { ContactPolicy } from "../../lending/contact-policy.ts";
-import { moneyRulesOf } from "../../lending/money-rules.ts";
+import type { ContactPolicy } from "../../lending/contact/contact-policy.ts";
+import { moneyRulesOf } from "../../lending/money/money-rules.ts";
 import type { Database } from "../db/connection.ts";
 import type { GroupFacts, TenantFacts, Tx } from "./context.ts";
-import { rowsOf } from "./sql.ts";
+import { rowsOf } from "./sql/sql.ts";
 
 /** Facts of a tenant change a few times a year; every server sees a change within this long, ms. */
 const keptFor = 5_000;

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Refused } from "../../lending/reason.ts";
-import { messageOf } from "../kernel/localise.ts";
+import { messageOf } from "../kernel/http/localise.ts";
 import { quote } from "./quote.ts";
 
 interface Failure {

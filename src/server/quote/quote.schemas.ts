@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { termsSchema } from "../../contract/product/terms.schemas.ts";
-import { components } from "../../lending/terms.ts";
-import type { LoanEvent } from "../../lending/loan-event.ts";
+import { components } from "../../lending/product/terms.ts";
+import type { LoanEvent } from "../../lending/loan/loan-event.ts";
 
 const amount = z.number();
 const date = z.string();

@@ -1,12 +1,12 @@
-import { aprEu, aprUs, percent } from "../../lending/apr.ts";
-import { eventsReason } from "../../lending/event.rules.ts";
-import { balancesOf, postings, type Entry } from "../../lending/ledger.ts";
-import { extensionQuote, replay, type Loan } from "../../lending/loan.ts";
-import type { LoanEvent } from "../../lending/loan-event.ts";
+import { aprEu, aprUs, percent } from "../../lending/product/apr.ts";
+import { eventsReason } from "../../lending/loan/event.rules.ts";
+import { balancesOf, postings, type Entry } from "../../lending/ledger/ledger.ts";
+import { extensionQuote, replay, type Loan } from "../../lending/loan/loan.ts";
+import type { LoanEvent } from "../../lending/loan/loan-event.ts";
 import { Refused } from "../../lending/reason.ts";
-import { schedule } from "../../lending/schedule.ts";
-import { dateReason, planReason, termsReason } from "../../lending/terms.rules.ts";
-import { judge } from "../kernel/localise.ts";
+import { schedule } from "../../lending/product/schedule.ts";
+import { dateReason, planReason, termsReason } from "../../lending/product/terms.rules.ts";
+import { judge } from "../kernel/http/localise.ts";
 import { quoteSchema, type QuoteInput } from "./quote.schemas.ts";
 
 /**

@@ -1,15 +1,16 @@
-import type { boardCalls } from "../../contract/post-loan/board.calls.ts";
+import { boardAlong } from "../../contract/report/board.columns.ts";
+import type { boardCalls } from "../../contract/report/board.calls.ts";
 import type { Handlers } from "../kernel/context.ts";
 import { type Board, boardHandlers } from "./boards.ts";
 
-/** Seven boards with the time-share report (calls.md 315-349): each says whose work it counts and along what its picture runs. */
+/** Seven boards with the time-share report (rules/figures.md 5): each says whose work it counts and along what its picture runs. */
 export const boards = {
-  todayExpireData: { department: "remind", by: "day" },
-  collectionData: { department: "collection", by: "day" },
-  staffData: { department: "collection", by: "person", perHead: true },
-  collectionReport: { department: "collection", by: "week" },
-  todayExpireHomeData: { department: "remind", by: "day" },
-  collectionHomeData: { department: "collection", by: "day" },
+  todayExpireData: { department: "remind", by: boardAlong.todayExpireData },
+  collectionData: { department: "collection", by: boardAlong.collectionData },
+  staffData: { department: "collection", by: boardAlong.staffData, perHead: true },
+  collectionReport: { department: "collection", by: boardAlong.collectionReport },
+  todayExpireHomeData: { department: "remind", by: boardAlong.todayExpireHomeData },
+  collectionHomeData: { department: "collection", by: boardAlong.collectionHomeData },
 } as const satisfies Record<string, Board>;
 
 export const allBoardHandlers = Object.fromEntries(

@@ -1,4 +1,4 @@
-import { type BoardCode, type BoardMeasure, type BoardName, boardExports } from "../../contract/post-loan/board.exports.ts";
+import { type BoardCode, type BoardMeasure, type BoardName, boardExports } from "../../contract/report/board.exports.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import { boards } from "./board.handlers.ts";
 import { boardHandlers } from "./boards.ts";
@@ -57,6 +57,3 @@ export function boardLines(code: BoardCode, input: BoardInput, asking: Asking): 
   const [name, measure] = code.split(".") as [BoardName, BoardMeasure];
   return lines[name][measure](input, asking);
 }
-
-/** Along what the picture of a board runs. */
-export const alongOf = (name: Exclude<BoardName, "dayparting">): "day" | "week" | "person" => boards[name].by;

@@ -1,5 +1,5 @@
 import type { Tx } from "../kernel/context.ts";
-import { rowsOf } from "../kernel/sql.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
 import type { Slice } from "./time-share.queries.ts";
 
 /**

@@ -1,9 +1,9 @@
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
-import type { Department } from "../../lending/department.ts";
-import { addDays, daysBetween } from "../../lending/zone.ts";
+import type { Department } from "../../lending/order/department.ts";
+import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import { selectDue } from "./boards.queries.ts";
-import { type Asking, quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
-import { type BoardSums, selectByDay, selectPeople, selectStaffIds, type Slice } from "./time-share.queries.ts";
+import { type Asking, namedSlice, quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
+import { type BoardSums, selectByDay, selectPeople, selectStaffIds, selectWork, type Slice, type WorkSums } from "./time-share.queries.ts";
 
 type Input = ParsedOf<"collectionData.overview">;
 type Diagram = OutputOf<"collectionData.diagram">;
@@ -69,11 +69,33 @@ async function personDiagram(slice: Slice, { tx }: Asking): Promise<Diagram> {
   );
 }
 
+/** A line of work with its shares; null where there is nothing to divide by. */
+const worked = ({ id: _id, name: _name, team: _team, people: _people, ...sums }: WorkSums, at: number) => ({
+  rank: at + 1,
+  ...sums,
+  connectRate: share(sums.connected, sums.attempts),
+  ptpKeptRate: share(sums.promisesKept, sums.promisesDue),
+  principalPerHour: sums.hours > 0 ? Math.round(sums.recoveredPrincipal / sums.hours) : null,
+  rate: share(sums.recoveredCount, sums.allocated),
+});
+
+/** Work of each person, most principal first. */
+export async function staffWork(input: Input, context: Asking): Promise<OutputOf<"staffData.rank">> {
+  const lines = await selectWork(context.tx, await namedSlice(context, input), "person");
+  return lines.map((line, at) => ({ ...worked(line, at), adminUserId: line.id, adminName: line.name, teamName: line.team }));
+}
+
+/** Work of each team, most principal first. */
+export async function teamWork(input: Input, context: Asking): Promise<OutputOf<"staffData.teamRank">> {
+  const lines = await selectWork(context.tx, await namedSlice(context, input), "team");
+  return lines.map((line, at) => ({ ...worked(line, at), teamId: line.id, teamName: line.name, adminUserIds: [...line.people] }));
+}
+
 /** The five handlers of a board. */
 export const boardHandlers = (board: Board) => ({
   overview: (input: Input, context: Asking) => overview(board, input, context),
   quality: (input: Input, context: Asking) => quality(input, context, board.department),
-  rank: (input: Input, context: Asking) => rank(input, context, board.department),
+  rank: (input: Input, context: Asking) => (board.perHead ? staffWork(input, context) : rank(input, context, board.department)),
   diagram: (input: Input, context: Asking) => diagram(board, input, context),
-  teamRank: (input: Input, context: Asking) => teamRank(input, context, board.department),
+  teamRank: (input: Input, context: Asking) => (board.perHead ? teamWork(input, context) : teamRank(input, context, board.department)),
 });

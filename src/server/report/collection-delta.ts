@@ -1,6 +1,6 @@
-import { localDate, localTime } from "../../lending/zone.ts";
+import { localDate, localTime } from "../../lending/time/zone.ts";
 import type { TenantFacts, Tx } from "../kernel/context.ts";
-import { rowsOf } from "../kernel/sql.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
 
 /** What a fact adds to its hour; negative takes back. */
 export interface DeltaCounts {

@@ -1,4 +1,4 @@
-import type { Department } from "../../lending/department.ts";
+import type { Department } from "../../lending/order/department.ts";
 import { collectionReasons } from "../../lending/options/collection-reasons.ts";
 
 /** Measures of one hour of collection, in the order of the table's columns. Amounts: minor units. */
@@ -17,6 +17,7 @@ export const measures = [
   "recovered_interest",
   "recovered_penalty",
   "blocked",
+  "talk_seconds",
 ] as const;
 export type Measure = (typeof measures)[number];
 type Adds = Partial<Record<Measure, string>>;
@@ -60,7 +61,7 @@ const ofSource = (source: Source): string => `
   from ${source.table} f ${joined} where f.tenant_id = $1 and ${source.when}`;
 
 const enteredAt = "o.collection_entered_on::timestamp at time zone t.time_zone";
-/** Orders that came into collection: hour 0 of that day, nobody's; principal less what was repaid before. */
+/** Orders that came into collection, counted at hour 0 of that day and for no person; principal less what was repaid before. */
 const entered = `
   select o.collection_entered_on::timestamp as local, 0::bigint as staff_id, o.app_id,
     ${lateAt("collection", enteredAt, enteredAt)} as late, ${selected({
@@ -75,6 +76,9 @@ const talks = collectionReasons
   .map((reason) => reason.code)
   .join(", ");
 const purposes = { collection: "collect", remind: "remind" } as const;
+
+/** What a gateway counted stands with its call; what was typed or imported, with the attempt. */
+const talkOfCall = "(select p.seconds from phone_call p where p.tenant_id = f.tenant_id and p.attempt_id = f.id)";
 
 const madeBy = (department: Department, mode: string): string =>
   `(select b.department = '${department}' and b.mode ${mode} from assignment_batch b where b.tenant_id = f.tenant_id and b.id = f.batch_id)`;
@@ -98,7 +102,7 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
     table: "contact_attempt",
     at: "f.at",
     staff: "f.staff_id",
-    adds: { attempts: "1" },
+    adds: { attempts: "1", talk_seconds: `coalesce(f.seconds, ${talkOfCall}, 0)` },
     when: `f.direction = 'out' and f.purpose = '${purposes[department]}' and f.type = 'call'`,
   },
   { table: "contact_block", at: "f.at", staff: "f.staff_id", adds: { blocked: "1" }, when: `f.purpose = '${purposes[department]}'` },
@@ -163,6 +167,7 @@ export function ordersBehind(department: Department, wanted: readonly Measure[],
  * allocated: assignments to a person less those undone, each at its own hour. attempts: outbound collect calls; messages and chats are told
  * apart from them. blocked: contacts to collect that a rule forbade, whatever the medium.
  * Each department's facts stand under its own stages: reminders under those up to the due day, collection under those after it.
+ * talk_seconds: as the gateway counted them, at the attempt's own hour.
  * results: not voided; connected: those in which the customer himself was reached; promised: those that opened a promise.
  * promises due, kept: by the hour promised, voided ones left out. recovered: repayments at value time, of whom they are credited to: of late
  * orders for collection, of those within the reminders' days up to the due day for reminders; fees count as interest.
@@ -175,21 +180,40 @@ select f.local::date as day, extract(hour from f.local)::smallint as hour, f.sta
 from fact f left join collection_stage s on s.tenant_id = $1 and f.late >= s.from_day and (s.to_day is null or f.late <= s.to_day)
 group by 1, 2, 3, 4, 5`;
 
+const attempts = sources.filter(({ table }) => table === "contact_attempt");
+/**
+ * Adds the talk of an attempt whose call has ended to the very hour, person and stage that the attempt counts under. `$1` is the tenant, `$2` the
+ * attempt; an attempt that no report counts adds nothing.
+ */
+export const appendTalk = `
+insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, talk_seconds)
+select $1::int, x.local::date, extract(hour from x.local)::smallint, x.staff_id, x.app_id, coalesce(s.code, ''), x.talk_seconds
+from (${attempts.map((source) => ofSource({ ...source, when: `${source.when} and f.id = $2` })).join(" union all ")}) x
+left join collection_stage s on s.tenant_id = $1 and x.late >= s.from_day and (s.to_day is null or x.late <= s.to_day)
+where x.talk_seconds <> 0`;
+
 /** Key of the rows that hold a whole day, and of those that hold everybody: a tenant's month is then 720 rows, not 300,000. */
 export const wholeDay = 24;
 export const everybody = -1;
 
+/**
+ * The hours of a day in which somebody worked, a bit each: he called, or a rule kept him from it. Both are facts that are never taken back, so
+ * bits are only ever added, and an hour counts once however many apps and stages it was spent on.
+ */
+export const activeHour = (row: string): string => `case when ${row}.attempts > 0 or ${row}.blocked > 0 then 1 << ${row}.hour else 0 end`;
+
 /** Each hour of a person also counts for his day, for everybody's hour and for everybody's day. */
-export const rolledUp = (rows: string, columns: readonly string[] = measures): string => `
-select r.day, h.hour, p.staff_id, r.app_id, r.stage, ${columns.map((measure) => `sum(r.${measure})::bigint as ${measure}`).join(", ")}
+export const rolledUp = (rows: string): string => `
+select r.day, h.hour, p.staff_id, r.app_id, r.stage, ${measures.map((measure) => `sum(r.${measure})::bigint as ${measure}`).join(", ")},
+  bit_or(${activeHour("r")}) as active
 from ${rows} r cross join lateral (values (r.hour), (${wholeDay}::smallint)) h(hour) cross join lateral (values (r.staff_id), (${everybody}::bigint)) p(staff_id)
 group by 1, 2, 3, 4, 5`;
 
 /** Writes the buckets of a tenant from the raw book: after a bulk load, when there are none yet. `$1` is the tenant. */
 export const fillBuckets = `
 with raw as materialized (${rawBook})
-insert into collection_bucket (tenant_id, day, hour, staff_id, app_id, stage, ${measures.join(", ")})
-select $1::int, b.day, b.hour, b.staff_id, b.app_id, b.stage, ${measures.map((measure) => `b.${measure}`).join(", ")} from (${rolledUp("raw")}) b`;
+insert into collection_bucket (tenant_id, day, hour, staff_id, app_id, stage, ${measures.join(", ")}, active)
+select $1::int, b.day, b.hour, b.staff_id, b.app_id, b.stage, ${measures.map((measure) => `b.${measure}`).join(", ")}, b.active from (${rolledUp("raw")}) b`;
 
 /**
  * Appends what the buckets and waiting deltas lack against the raw book: after facts were written without their deltas, as an import does.

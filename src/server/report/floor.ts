@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import { fold } from "../../lending/fold.ts";
 import { Refused } from "../../lending/reason.ts";
-import { localDate, startOfDay } from "../../lending/zone.ts";
+import { localDate, startOfDay } from "../../lending/time/zone.ts";
 import type { Context, Handlers } from "../kernel/context.ts";
 import { selectOnFloor, type OnFloor } from "./floor.queries.ts";
 import { stagesOf } from "./stage-of-fact.ts";
@@ -38,6 +38,7 @@ async function listFloor(input: ParsedOf<"floor.list">, context: Context): Promi
   const slice = {
     tenantId: tenant.id,
     days: [today],
+    untilHour: null,
     people: wanted.map(({ id }) => id),
     appId: null,
     stages: stagesOf(tenant.stages, department),

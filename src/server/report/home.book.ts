@@ -1,13 +1,13 @@
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
-import { stageCode } from "../../lending/stage.ts";
-import { addDays, daysBetween } from "../../lending/zone.ts";
+import { stageCode } from "../../lending/order/stage.ts";
+import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import type { Context } from "../kernel/context.ts";
 import { share, sliceOf, todayOf } from "./home.days.ts";
 import { type BookRow, selectDue, selectEntered, selectNeglected, selectOpenBook, selectReminded } from "./home.queries.ts";
 
 type Input = ParsedOf<"homePage.todayNotSettleData">;
 
-/** Days of the two funnels, and how long before the due date reminding begins (domain.md 1: the first stage is S-3). */
+/** Days of the two funnels, and how long before the due date reminding begins: at the first stage, S-3 (rules/collection.md 1). */
 const funnelDays = 3;
 
 const total = (rows: readonly BookRow[], pick: (row: BookRow) => number): number => rows.reduce((sum, row) => sum + pick(row), 0);

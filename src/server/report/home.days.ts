@@ -2,10 +2,10 @@ import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
 import { type HomeMetric, homeMetrics } from "../../lending/options/home-metrics.ts";
 import { Refused } from "../../lending/reason.ts";
-import { addDays, daysBetween, localDate } from "../../lending/zone.ts";
+import { addDays, daysBetween, localDate } from "../../lending/time/zone.ts";
 import type { Context } from "../kernel/context.ts";
-import type { DayMeasure } from "./day-facts.ts";
-import { type DaySums, selectDays } from "./day.queries.ts";
+import type { DayMeasure } from "./days/day-facts.ts";
+import { type DaySums, selectDays } from "./days/day.queries.ts";
 import { type HomeSlice, selectPayouts } from "./home.queries.ts";
 
 const million = 1_000_000;
@@ -35,7 +35,7 @@ const metrics: Readonly<Record<Exclude<HomeMetric, "firstOverdueRate">, DayMeasu
 };
 
 /**
- * firstOverdueRate of a day: orders that became overdue on it ÷ orders due the day before, both of one cohort (screens.md: unpaid at the end
+ * firstOverdueRate of a day: orders that became overdue on it ÷ orders due the day before, both of one cohort (rules/figures.md 3: unpaid at the end
  * of the due date ÷ due).
  */
 const valueOf = (days: Days, day: string, metric: HomeMetric): number | null =>

@@ -1,4 +1,4 @@
-import type { CallName } from "../../contract/calls.ts";
+import type { homePageCalls } from "../../contract/basics/home-page.calls.ts";
 import type { Handlers } from "../kernel/context.ts";
 import { day3ExpireRemind, day3OverdueCollection, todayNotSettleData, todayOverdueData, todayShouldData } from "./home.book.ts";
 import { dataTrend, todayDataStatistics, todayPayData } from "./home.days.ts";
@@ -12,4 +12,4 @@ export const homePageHandlers = {
   "homePage.todayShouldData": todayShouldData,
   "homePage.day3OverdueCollection": day3OverdueCollection,
   "homePage.day3ExpireRemind": day3ExpireRemind,
-} satisfies Handlers<Extract<CallName, `homePage.${string}`>>;
+} satisfies Handlers<keyof typeof homePageCalls>;

@@ -1,10 +1,10 @@
 import { penaltyOwed } from "../db/claim.ts";
 import { neglect } from "../db/neglect.ts";
-import { reminderFrom } from "../../lending/department.ts";
-import { addDays, localDate, startOfDay } from "../../lending/zone.ts";
+import { reminderFrom } from "../../lending/order/department.ts";
+import { addDays, localDate, startOfDay } from "../../lending/time/zone.ts";
 import type { Context } from "../kernel/context.ts";
-import { scopeCondition } from "../kernel/scope.ts";
-import { rowOf, rowsOf } from "../kernel/sql.ts";
+import { scopeCondition } from "../kernel/sql/scope.ts";
+import { rowOf, rowsOf } from "../kernel/sql/sql.ts";
 
 /** What a figure of the home page is about: a business day of the tenant, and one app or all. */
 export interface HomeSlice {
@@ -12,7 +12,7 @@ export interface HomeSlice {
   readonly appId: number | null;
 }
 
-/** Conditions on `loan_order o`; $1 is the tenant and $2 the app: the caller's data scope decides whose orders count (domain.md 6). */
+/** Conditions on `loan_order o`; $1 is the tenant and $2 the app: the caller's data scope decides whose orders count (rules/rights.md 3). */
 const mine = ({ staff, tenant }: Context): string =>
   ["o.tenant_id = $1", "($2::int is null or o.app_id = $2)", scopeCondition(staff, tenant.id)]
     .filter((each) => each !== null)

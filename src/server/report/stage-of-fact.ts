@@ -1,5 +1,5 @@
-import type { Department } from "../../lending/department.ts";
-import { type StageRow, stageCode } from "../../lending/stage.ts";
+import type { Department } from "../../lending/order/department.ts";
+import { type StageRow, stageCode } from "../../lending/order/stage.ts";
 
 /** The day on which reminders begin, below zero; 0 where a tenant has no stage before the due day. */
 export const firstReminderDay = (stages: readonly StageRow[]): number => Math.min(0, ...stages.map(({ from }) => from));

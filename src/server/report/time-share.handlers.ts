@@ -1,3 +1,4 @@
+import type { daypartingCalls } from "../../contract/report/dayparting.calls.ts";
 import type { Handlers } from "../kernel/context.ts";
 import { diagram, overview, quality, rank, teamRank } from "./time-share.ts";
 
@@ -7,4 +8,4 @@ export const daypartingHandlers = {
   "dayparting.rank": (input, context) => rank(input, context),
   "dayparting.diagram": diagram,
   "dayparting.teamRank": (input, context) => teamRank(input, context),
-} satisfies Handlers<"dayparting.overview" | "dayparting.quality" | "dayparting.rank" | "dayparting.diagram" | "dayparting.teamRank">;
+} satisfies Handlers<keyof typeof daypartingCalls>;

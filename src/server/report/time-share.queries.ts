@@ -1,12 +1,14 @@
 import type { Tx } from "../kernel/context.ts";
-import { rowsOf } from "../kernel/sql.ts";
-import { everybody, measures, wholeDay, type Measure } from "./collection-facts.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
+import { activeHour, everybody, measures, wholeDay, type Measure } from "./collection-facts.ts";
 
 /** Which hours of collection are asked for. */
 export interface Slice {
   readonly tenantId: number;
   /** Calendar days of the tenant. */
   readonly days: readonly string[];
+  /** Of the last of them only the hours before this one; null: all of it. */
+  readonly untilHour: number | null;
   /** Only these people's; null for everybody's. */
   readonly people: readonly number[] | null;
   readonly appId: number | null;
@@ -43,14 +45,35 @@ export interface BoardSums {
   readonly promised: number;
 }
 
+/** What one person, or one team, did and brought in. */
+export interface WorkSums {
+  readonly id: number;
+  readonly name: string;
+  readonly team: string;
+  readonly people: readonly number[];
+  /** Hours of the clock in which each of them worked. */
+  readonly hours: number;
+  readonly allocated: number;
+  readonly attempts: number;
+  readonly connected: number;
+  readonly talkSeconds: number;
+  readonly promisesDue: number;
+  readonly promisesKept: number;
+  readonly recoveredCount: number;
+  readonly recoveredPrincipal: number;
+  readonly recoveredInterest: number;
+  readonly recoveredPenalty: number;
+  readonly ruleBlocks: number;
+}
+
 /** Complaints are few: counted where they stand. */
-export async function countComplaints(tx: Tx, { tenantId, days, people, appId, stages }: Slice, zone: string): Promise<number> {
+export async function countComplaints(tx: Tx, { tenantId, days, untilHour, people, appId, stages }: Slice, zone: string): Promise<number> {
   const [row] = await rowsOf<{ n: number }>(
     tx,
     `select count(*)::int as n from complaint c join loan_order o on o.tenant_id = c.tenant_id and o.id = c.order_id
-     where c.tenant_id = $1 and c.opened_at >= $2::date::timestamp at time zone $3 and c.opened_at < ($4::date + 1)::timestamp at time zone $3
+     where c.tenant_id = $1 and c.opened_at >= $2::date::timestamp at time zone $3 and c.opened_at < ($4::date + make_interval(hours => $8)) at time zone $3
        and ($5::bigint[] is null or c.owner_id = any($5)) and ($6::int is null or o.app_id = $6) and c.stage = any($7::text[])`,
-    [tenantId, days[0], zone, days.at(-1), people, appId, stages],
+    [tenantId, days[0], zone, days.at(-1), people, appId, stages, untilHour ?? wholeDay],
   );
   return row?.n ?? 0;
 }
@@ -59,27 +82,28 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
 
 /**
  * Buckets and what is not folded yet, as one set of rows. The arrays are lookups in the primary key, so that a tenant's month costs
- * 720 of them and not a scan over everybody's hours. Parameters: tenant, days, hours, people, app, stages, everybody?
+ * 720 of them and not a scan over everybody's hours. Of a day that is cut the hours are read that lie before the cut.
+ * Parameters: tenant, whole days, hours, people, app, stages, everybody?, the day that is cut, its hours
  */
 const rows = (columns: readonly string[]): string => `(
-  select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from collection_bucket b
-  where b.tenant_id = $1 and b.day = any($2::date[]) and b.hour = any($3::smallint[]) and b.staff_id = any($4::bigint[])
-    and ($5::int is null or b.app_id = $5) and b.stage = any($6::text[])
+  ${bucketRows(columns, "b.day = any($2::date[]) and b.hour = any($3::smallint[])")}
   union all
-  select d.day, d.hour, d.staff_id, ${columns.map((column) => `d.${column}`).join(", ")} from collection_delta d
-  where d.tenant_id = $1 and d.day = any($2::date[]) and ($7 or d.staff_id = any($4::bigint[]))
-    and ($5::int is null or d.app_id = $5) and d.stage = any($6::text[])
+  ${bucketRows(columns, "b.day = $8::date and b.hour = any($9::smallint[])")}
+  union all
+  select d.day, d.hour, d.staff_id, ${columns.map((column) => (column === "active" ? activeHour("d") : `d.${column}`)).join(", ")} from collection_delta d
+  where d.tenant_id = $1 and (d.day = any($2::date[]) or (d.day = $8::date and d.hour = any($9::smallint[])))
+    and ($7 or d.staff_id = any($4::bigint[])) and ($5::int is null or d.app_id = $5) and d.stage = any($6::text[])
 )`;
 
-const parameters = (slice: Slice, wanted: readonly number[]): readonly unknown[] => [
-  slice.tenantId,
-  slice.days,
-  wanted,
-  slice.people ?? [everybody],
-  slice.appId,
-  slice.stages,
-  slice.people === null,
-];
+const bucketRows = (columns: readonly string[], when: string): string => `
+  select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from collection_bucket b
+  where b.tenant_id = $1 and ${when} and b.staff_id = any($4::bigint[]) and ($5::int is null or b.app_id = $5) and b.stage = any($6::text[])`;
+
+function parameters({ tenantId, days, untilHour, people, appId, stages }: Slice, wanted: readonly number[]): readonly unknown[] {
+  const whole = untilHour === null ? days : days.slice(0, -1);
+  const cut = untilHour === null ? null : days.at(-1);
+  return [tenantId, whole, wanted, people ?? [everybody], appId, stages, people === null, cut, hours.slice(0, untilHour ?? 0)];
+}
 
 const recovered = ["recovered_count", "recovered_principal", "recovered_interest", "recovered_penalty"];
 
@@ -137,6 +161,50 @@ export function selectTeams(tx: Tx, slice: Slice & { readonly people: readonly n
     tx,
     `select t.id, t.name, sum(p.count)::bigint as count, sum(p.principal)::bigint as principal, sum(p.allocated)::bigint as allocated, array_agg(p.id order by p.id) as people
      from (${ofPeople}) p join team t on t.tenant_id = $1 and t.id = p.team_id group by t.id, t.name order by 4 desc, 3 desc, 1`,
+    parameters(slice, [wholeDay]),
+  );
+}
+
+const worked = [
+  "allocated",
+  "attempts",
+  "connected",
+  "talk_seconds",
+  "promises_due",
+  "promises_kept",
+  "recovered_count",
+  "recovered_principal",
+  "recovered_interest",
+  "recovered_penalty",
+  "blocked",
+] as const satisfies readonly Measure[];
+const sumOfWork = (
+  from: string,
+): string => `sum(${from}.hours)::int as hours, sum(${from}.allocated)::int as allocated, sum(${from}.attempts)::int as attempts,
+  sum(${from}.connected)::int as connected, sum(${from}.talk_seconds)::int as "talkSeconds", sum(${from}.promises_due)::int as "promisesDue",
+  sum(${from}.promises_kept)::int as "promisesKept", sum(${from}.recovered_count)::int as "recoveredCount",
+  sum(${from}.recovered_principal)::bigint as "recoveredPrincipal", sum(${from}.recovered_interest)::bigint as "recoveredInterest",
+  sum(${from}.recovered_penalty)::bigint as "recoveredPenalty", sum(${from}.blocked)::int as "ruleBlocks"`;
+
+/** Work of each person, or of each team's people, most principal first; whoever did nothing is left out. `people` of the slice must be named. */
+export function selectWork(
+  tx: Tx,
+  slice: Slice & { readonly people: readonly number[] },
+  by: "person" | "team",
+): Promise<readonly WorkSums[]> {
+  const [id, name] = by === "person" ? ["s.id", "s.admin_name"] : ["t.id", "t.name"];
+  return rowsOf<WorkSums>(
+    tx,
+    `with of_day as (
+       select r.staff_id, bit_count(bit_or(r.active)::bit(24)) as hours, ${worked.map((measure) => `sum(r.${measure}) as ${measure}`).join(", ")}
+       from ${rows([...worked, "active"])} r group by r.staff_id, r.day
+     ), by_work as (
+       select ${id} as id, ${name} as name, min(t.name) as team, array_agg(distinct s.id) as people, ${sumOfWork("w")}
+       from of_day w join staff s on s.tenant_id = $1 and s.id = w.staff_id join team t on t.tenant_id = $1 and t.id = s.team_id group by 1, 2
+     )
+     select w.* from by_work w where w.hours <> 0 or w.allocated <> 0 or w.connected <> 0 or w."promisesDue" <> 0 or w."recoveredCount" <> 0
+       or w."recoveredPrincipal" <> 0 or w."recoveredInterest" <> 0 or w."recoveredPenalty" <> 0
+     order by w."recoveredPrincipal" desc, w."recoveredCount" desc, w.id`,
     parameters(slice, [wholeDay]),
   );
 }

@@ -1,8 +1,8 @@
 import type { ParsedOf } from "../../contract/types.ts";
-import type { Department } from "../../lending/department.ts";
+import type { Department } from "../../lending/order/department.ts";
 import { limits } from "../../lending/limits.ts";
 import { Refused } from "../../lending/reason.ts";
-import { addDays, daysBetween, localDate, localTime } from "../../lending/zone.ts";
+import { addDays, daysBetween, localDate, localTime } from "../../lending/time/zone.ts";
 import type { Context, StaffFacts, TenantFacts } from "../kernel/context.ts";
 import { stagesOf } from "./stage-of-fact.ts";
 import {
@@ -39,7 +39,7 @@ function daysOf(input: Input): readonly string[] {
   return daysFrom(input.startTime, count);
 }
 
-/** The people of the filter that lie in the asker's scope (domain.md 6); null: everybody, without naming them. */
+/** The people of the filter that lie in the asker's scope (rules/rights.md 3); null: everybody, without naming them. */
 async function peopleOf(context: Asking, input: Input): Promise<readonly number[] | null> {
   const { dataScope, id, teamId } = context.staff;
   const own = dataScope === "own" ? id : null;
@@ -55,7 +55,7 @@ export async function sliceOf(context: Asking, input: Input, department: Departm
   const days = daysOf(input);
   const people = await peopleOf(context, input);
   const stages = stagesOf(context.tenant.stages, department).filter((stage) => input.stage === undefined || stage === input.stage);
-  return { tenantId: context.tenant.id, days, people, appId: input.appId ?? null, stages };
+  return { tenantId: context.tenant.id, days, untilHour: input.untilHour ?? null, people, appId: input.appId ?? null, stages };
 }
 
 /** Sums of the range. Nobody owns what comes into collection, so a person's or team's entries are none and his rate is null. */
@@ -91,7 +91,7 @@ export async function quality(input: Input, context: Asking, department?: Depart
   };
 }
 
-async function namedSlice(context: Asking, input: Input, department?: Department) {
+export async function namedSlice(context: Asking, input: Input, department?: Department) {
   const slice = await sliceOf(context, input, department);
   const people = slice.people ?? (await selectStaffIds(context.tx, context.tenant.id, { teamId: null, staffId: null }));
   return { ...slice, people };

@@ -16,20 +16,21 @@ export interface Difference {
 
 const keys = ["day", "hour", "staff_id", "app_id", "stage"] as const;
 const summed = measures.map((measure) => `sum(x.${measure})::bigint as ${measure}`).join(", ");
-const columns = [...keys, ...measures].join(", ");
+const columns = [...keys, ...measures, "active"].join(", ");
 
 /** Buckets plus what is not folded yet, against the raw book. */
 const compare = `
 with raw as materialized (${rawBook}), derived as materialized (${rolledUp("raw")}),
 unfolded as (select ${keys.join(", ")}, ${measures.join(", ")} from collection_delta where tenant_id = $1),
 reported as materialized (
-  select ${keys.map((key) => `x.${key}`).join(", ")}, ${summed} from (
+  select ${keys.map((key) => `x.${key}`).join(", ")}, ${summed}, bit_or(x.active) as active from (
     select ${columns} from collection_bucket where tenant_id = $1 union all select ${columns} from (${rolledUp("unfolded")}) u
   ) x group by 1, 2, 3, 4, 5
 )
 select $1::int as tenant, day::text, hour, staff_id::int as staff, app_id as app, stage, m.measure, m.reported::float8 as reported, m.derived::float8 as derived
 from reported r full join derived d using (${keys.join(", ")})
-cross join lateral (values ${measures.map((measure) => `('${measure}', coalesce(r.${measure}, 0), coalesce(d.${measure}, 0))`).join(", ")}) m(measure, reported, derived)
+cross join lateral (values ${measures.map((measure) => `('${measure}', coalesce(r.${measure}, 0), coalesce(d.${measure}, 0))`).join(", ")},
+  ('active', coalesce(r.active, 0), coalesce(d.active, 0))) m(measure, reported, derived)
 where m.reported <> m.derived order by day, hour, staff_id, app_id, stage limit $2`;
 
 /** Re-derives every bucket of every tenant from the raw book, in one snapshot; answers what differs, at most `limit` per tenant. */

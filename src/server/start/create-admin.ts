@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Region } from "../../contract/languages.ts";
 import { limits } from "../../lending/limits.ts";
-import { hashPassword } from "../kernel/password.ts";
+import { hashPassword } from "../kernel/sign-in/password.ts";
 import { createTenant, roles, staffType } from "./create-tenant.ts";
 import { marketPresets } from "./market-presets.ts";
 

@@ -7,7 +7,7 @@ import { collectionStages, type MarketPreset } from "./market-presets.ts";
 type Scope = "own" | "team" | "department" | "tenant";
 export type RoleCode = keyof typeof grants;
 
-/** The twelve roles of domain.md 6: number (also the staff type), name and data scope. */
+/** The twelve roles of rules/rights.md 2: number (also the staff type), name and data scope. */
 export const roles: readonly { readonly id: number; readonly code: RoleCode; readonly name: string; readonly scope: Scope }[] = [
   { id: 1, code: "platformAdmin", name: "Platform administrator", scope: "tenant" },
   { id: 2, code: "tenantAdmin", name: "Administrator", scope: "tenant" },

@@ -1,6 +1,6 @@
 import type { Locale, Region } from "../../contract/languages.ts";
 
-/** What a tenant of a market starts with (domain.md 1 and 5): currency, smallest payable amount, zone, dialling code. */
+/** What a tenant of a market starts with (rules/money.md 1): currency, smallest payable amount, zone, dialling code. */
 export interface MarketPreset {
   readonly region: Region;
   readonly currency: string;
@@ -20,7 +20,7 @@ export const marketPresets = {
   ID: { region: "ID", currency: "IDR", currencyStep: 100, timeZone: "Asia/Jakarta", countryCode: "+62", locale: "id_ID" },
 } as const satisfies Record<Region, MarketPreset>;
 
-/** uniloan's Vietnamese template (domain.md 1): days past due, both ends included. Rows up to day 0 belong to the reminder queue. */
+/** Collection stages that a tenant starts with (rules/collection.md 1): days past due, both ends included. Rows up to day 0 belong to the reminder queue. */
 export const collectionStages: readonly { readonly code: string; readonly from: number; readonly to: number | null }[] = [
   { code: "S-3", from: -3, to: -2 },
   { code: "S-1", from: -1, to: -1 },

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Locale } from "../../contract/languages.ts";
-import type { Scene } from "../../lending/message-text.ts";
+import type { Scene } from "../../lending/contact/message-text.ts";
 
 interface Template {
   readonly name: string;
@@ -28,6 +28,7 @@ const uses: readonly Pick<Template, "scene" | "medium">[] = [
   { scene: "rejected", medium: "sms" },
   { scene: "offer", medium: "sms" },
   { scene: "paidOut", medium: "sms" },
+  { scene: "market", medium: "sms" },
 ];
 
 /** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
@@ -70,6 +71,10 @@ const wordings: Wordings = {
     ["Từ chối hồ sơ", "{{lender}}: Rat tiec, ho so {{orderNo}} cua {{name}} tai {{app}} chua duoc duyet. Cam on da quan tam."],
     ["Hồ sơ được duyệt", "{{lender}}: Ho so {{orderNo}} cua {{name}} da duoc duyet. Vui long mo {{app}} de xac nhan khoan vay."],
     ["Đã giải ngân", "{{lender}}: Khoan vay {{orderNo}} da duoc chuyen den tai khoan cua {{name}}. Han tra {{dueDate}}: {{amount}}."],
+    [
+      "Quảng cáo: hoàn tất hồ sơ",
+      "[QC] {{lender}}: {{name}} da dang ky {{app}}, chi con mot buoc de gui ho so vay. Mo {{app}} de tiep tuc. Tu choi: soan TC.",
+    ],
   ],
   en: [
     ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
@@ -94,6 +99,10 @@ const wordings: Wordings = {
     ],
     ["Application approved", "{{lender}}: {{name}}, application {{orderNo}} is approved. Please open {{app}} to accept the offer."],
     ["Loan paid out", "{{lender}}: Loan {{orderNo}} has been sent to the account of {{name}}. Due on {{dueDate}}: {{amount}}."],
+    [
+      "Offer: finish your application",
+      "{{lender}}: {{name}}, you have registered with {{app}}. Open it to finish your application. Reply STOP to opt out.",
+    ],
   ],
   es: [
     ["Pago con enlace", "{{lender}}: {{name}}, le pedimos pagar {{amount}} de su credito {{orderNo}}. Pague aqui: {{payLink}}"],
@@ -130,6 +139,10 @@ const wordings: Wordings = {
     ],
     ["Solicitud aprobada", "{{lender}}: {{name}}, su solicitud {{orderNo}} fue aprobada. Abra {{app}} para aceptar la oferta."],
     ["Crédito depositado", "{{lender}}: El credito {{orderNo}} se deposito en la cuenta de {{name}}. Vence el {{dueDate}}: {{amount}}."],
+    [
+      "Promoción: termine su solicitud",
+      "{{lender}}: {{name}}, ya se registro en {{app}}. Abrala para terminar su solicitud. Responda BAJA para no recibir mas.",
+    ],
   ],
   id: [
     ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
@@ -163,6 +176,10 @@ const wordings: Wordings = {
     ],
     ["Pengajuan disetujui", "{{lender}}: {{name}}, pengajuan {{orderNo}} disetujui. Buka {{app}} untuk menerima penawaran."],
     ["Pinjaman dicairkan", "{{lender}}: Pinjaman {{orderNo}} sudah dikirim ke rekening {{name}}. Jatuh tempo {{dueDate}}: {{amount}}."],
+    [
+      "Promo: selesaikan pengajuan",
+      "{{lender}}: {{name}}, Anda sudah terdaftar di {{app}}. Buka untuk menyelesaikan pengajuan. Balas STOP untuk berhenti.",
+    ],
   ],
 };
 

@@ -1,8 +1,8 @@
-// `npm test`: every gate, one after the other; a failure does not keep the next from running.
+// `npm test`: every gate; a failure does not keep the next from running. What reads only runs beside what waits for others.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBuild } from "./build.mjs";
-import { checkNode, failWith, root, runNode, say } from "./house.mjs";
+import { capture, checkNode, failWith, root, runNode, say } from "./house.mjs";
 import { ensureInstall } from "./install.mjs";
 
 const results = join(root, "test-results");
@@ -17,24 +17,44 @@ function count(name, passed, failed, names = []) {
   say(`${failed ? "✗" : "✓"} ${name}: ${passed} passed, ${failed} failed`);
 }
 
-/** A gate that either holds or does not counts as one test. */
-async function gate(name, holds) {
+const seconds = (began) => `${((Date.now() - began) / 1000).toFixed(0)} s`;
+
+/** What runs for itself: a title before it, and how long it took. */
+async function stage(name, work) {
+  const began = Date.now();
   say(`\n── ${name}`);
-  const isGood = await holds().catch((error) => (say(String(error?.message ?? error)), false));
-  count(name, isGood ? 1 : 0, isGood ? 0 : 1);
+  await work();
+  say(`   ${seconds(began)}`);
 }
 
-const tool =
-  (path, ...args) =>
-  async () =>
-    (await runNode([join(root, "node_modules", path), ...args])) === 0;
+/** A gate either holds or does not and counts as one test. `work` resolves with its exit code and what it has to say. */
+function begin(name, work) {
+  const began = Date.now();
+  const over = work()
+    .catch((error) => ({ code: 1, text: String(error?.message ?? error) }))
+    .then(({ code, text }) => ({ code, text: text.trimEnd(), took: seconds(began) }));
+  // What it says comes in one piece, whatever else runs beside it.
+  return async () => {
+    const { code, text, took } = await over;
+    say(`\n── ${name}`);
+    if (text) say(text);
+    count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+    say(`   ${took}`);
+  };
+}
+
+const tool = (path, ...args) => capture(process.execPath, [path, ...args]);
+const lock = async () => {
+  const { checkLock } = await import("./check-lock.mjs");
+  const missing = checkLock();
+  return { code: missing.length, text: missing.join("\n") };
+};
 
 function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
 async function unit() {
-  say("\n── unit and server tests");
   const file = join(results, "vitest.json");
   const code = await runNode([
     join(root, "node_modules/vitest/vitest.mjs"),
@@ -69,7 +89,6 @@ const namesOfBrowser = (suites) =>
   ]);
 
 async function endToEnd() {
-  say("\n── browser tests");
   const file = join(results, "playwright.json");
   const { ensureBrowser } = await import("./browser.mjs");
   const browser = await ensureBrowser();
@@ -97,21 +116,22 @@ async function main() {
   await ensureInstall();
   rmSync(results, { recursive: true, force: true });
   mkdirSync(results, { recursive: true });
-  const { checkLock } = await import("./check-lock.mjs");
-  await gate("lock file is complete", async () => {
-    const missing = checkLock();
-    for (const line of missing) say(line);
-    return missing.length === 0;
-  });
-  await gate("types", tool("typescript/bin/tsc", "-b"));
-  await gate("lint", tool("oxlint/bin/oxlint"));
-  await gate("format", tool("oxfmt/bin/oxfmt", "--check", "."));
-  await unit();
-  await gate("build", async () => (await ensureBuild(), true));
+  const gates = [
+    begin("lock file is complete", lock),
+    begin("types", () => tool("node_modules/typescript/bin/tsc", "-b")),
+    begin("build", async () => (await ensureBuild(), { code: 0, text: "" })),
+    begin("lint", () => tool("node_modules/oxlint/bin/oxlint")),
+    begin("format", () => tool("node_modules/oxfmt/bin/oxfmt", "--check", ".")),
+  ];
+  for (const told of gates) await told();
+  // The proofs wait as much as they work: restarts, a shift, a night.
   const prove = join(root, "dist/server/prove.js");
-  if (existsSync(prove))
-    await gate("proofs, a sample of each", async () => (await runNode(["--enable-source-maps", prove, "--sample"])) === 0);
-  await endToEnd();
+  const proofs = existsSync(prove)
+    ? begin("proofs, a sample of each", () => tool("--enable-source-maps", prove, "--sample"))
+    : async () => {};
+  await stage("unit and server tests", unit);
+  await proofs();
+  await stage("browser tests", endToEnd);
   for (const line of failures) say(line);
   say(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed ? 1 : 0;

@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase, openPool } from "../db/connection.ts";
-import { verifyBook } from "../domain/book/verify-book.ts";
+import { verifyBook } from "../domain/book/book/verify-book.ts";
 import { verifyAudit } from "../kernel/audit.ts";
-import { verifyDays } from "../report/day-verify.ts";
+import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyBuckets } from "../report/verify.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";

@@ -26,7 +26,7 @@ const runJob = () => runExtensions(house.kernel.database, 1, house.now());
 /** Two days late on day 0: 300,000 and 60,000 of penalty extend it. */
 const lend = () => house.lend(2, { collector: "collector" });
 
-describe("an extension (domain.md 2, worked example)", () => {
+describe("an extension (rules/money.md 15)", () => {
   it("is quoted: 300,000 and 60,000 of penalty, to be paid within 24 hours, due seven days after today", async () => {
     const order = await lend();
     expect(await plans(order)).toEqual([

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, localDate, startOfDay } from "../../../src/lending/zone.ts";
-import { verifyBook } from "../../../src/server/domain/book/verify-book.ts";
+import { addDays, localDate, startOfDay } from "../../../src/lending/time/zone.ts";
+import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { isPayCode, payCodeOf } from "../../../src/lending/pay-code.ts";
+import { isPayCode, payCodeOf } from "../../../src/lending/finance/pay-code.ts";
 import { addChannel, report } from "../../support/channel.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 

@@ -42,7 +42,7 @@ const listed = async (refundId: number) => {
   return data.list.find((row) => row.refundId === refundId);
 };
 
-describe("an overpayment (domain.md 2: 3,200,000 at day 5 leaves 29,000)", () => {
+describe("an overpayment (rules/money.md 15: 3,200,000 at day 5 leaves 29,000)", () => {
   it("is listed with what became of it", async () => {
     const order = await overpay();
     expect(await house.balances(order)).toMatchObject({ 2100: -29_000 });

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { addDays, localDate, startOfDay } from "../../../src/lending/zone.ts";
+import { addDays, localDate, startOfDay } from "../../../src/lending/time/zone.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addChannel, report } from "../../support/channel.ts";

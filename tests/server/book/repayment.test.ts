@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { addDays, localDate } from "../../../src/lending/zone.ts";
+import { addDays, localDate } from "../../../src/lending/time/zone.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
-import { verifyDays } from "../../../src/server/report/day-verify.ts";
+import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { settleTransfer } from "../../../src/server/domain/payout/transfer.actions.ts";
+import { settleTransfer } from "../../../src/server/domain/finance/payout/transfer.actions.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
 let house: LendingHouse;

@@ -32,7 +32,7 @@ const night = (day: number) => {
   return runNight(house.kernel.database, 1, house.now());
 };
 
-describe("a settlement offer (domain.md 2, worked example)", () => {
+describe("a settlement offer (rules/money.md 15)", () => {
   it("is quoted at its last day: 3,231,000 owed at day 7, at least 3,000,000 to be paid", async () => {
     const order = await lend();
     const quote = await house.call(

@@ -22,7 +22,7 @@ const writeOff = async (late: number) => {
   return order;
 };
 
-describe("a write-off (T29; domain.md 3, day 90)", () => {
+describe("a write-off (T29; rules/money.md 15, day 90)", () => {
   it("takes two persons, and changes nothing until the second agrees", async () => {
     const order = await house.lend(90);
     const { data } = await ask(order);

@@ -1,8 +1,9 @@
 // @vitest-environment node
 import Papa from "papaparse";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exportLists } from "../../../src/server/handlers.ts";
 import { startJobs } from "../../../src/server/jobs/index.ts";
-import { makeServerCipher } from "../../../src/server/kernel/cipher.ts";
+import { makeServerCipher } from "../../../src/server/kernel/sign-in/cipher.ts";
 import { developmentKey } from "../../../src/server/kernel/settings.ts";
 import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
@@ -136,7 +137,12 @@ describe("the customer file", () => {
     await server.call("order.phoneReveal", { loanRecordId: order() }, { token: as("collector") });
     await open();
     await server.call("contactPolicy.wishes", { userId: mine()?.customerId ?? 0, optOut: ["sms"] }, { token: as("service") });
-    const jobs = startJobs(server.kernel.database, { clock: () => clock, ownerUrl: server.database.url, log: { error: () => undefined } });
+    const jobs = startJobs(server.kernel.database, {
+      exportLists,
+      clock: () => clock,
+      ownerUrl: server.database.url,
+      log: { error: () => undefined },
+    });
     const begun = Date.now();
     const { data } = await make();
     const job = async () =>

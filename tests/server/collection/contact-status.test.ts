@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { hearCall } from "../../../src/server/domain/soft-phone/call-events.actions.ts";
-import { settleMessage } from "../../../src/server/domain/message/outgo.actions.ts";
+import { hearCall } from "../../../src/server/domain/contact/soft-phone/call-events.actions.ts";
+import { settleMessage } from "../../../src/server/domain/contact/message/outgo.actions.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";

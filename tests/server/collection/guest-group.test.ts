@@ -13,7 +13,7 @@ const pool = 100;
 
 beforeAll(async () => {
   server = await startTestServer({ clock: () => now });
-  // A hundred overdue orders of nobody's: days 1 to 50, half of each app.
+  // A hundred overdue orders without an owner: days 1 to 50, half of each app.
   await server.database.owner.query(
     `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type,
        applied_amount, principal, payout_amount, penalty_ppm, penalty_cap_ppm, term_days, applied_at, paid_out_at, due_date)

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { penaltyAfter } from "../../../src/lending/penalty.ts";
+import { penaltyAfter } from "../../../src/lending/loan/penalty.ts";
 import { createDemo, removeDemo, tenantsThere } from "../../../src/server/demo/demo.ts";
 import { demoMarkets } from "../../../src/server/demo/market.ts";
 import { demoPassword, staffOf } from "../../../src/server/demo/staff.ts";
-import { verifyPassword } from "../../../src/server/kernel/password.ts";
-import { verifyBook } from "../../../src/server/domain/book/verify-book.ts";
+import { verifyPassword } from "../../../src/server/kernel/sign-in/password.ts";
+import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 
 let database: TestDatabase;
@@ -215,6 +215,21 @@ describe("the demo portfolio", () => {
     expect(await count(`select 1 from virtual_account v join loan_order o using (tenant_id) where o.id = v.order_id and ${open}`)).toBe(0);
     const filled = "select sum(amount) from top_up t where t.tenant_id = c.tenant_id and t.channel = c.code";
     expect(await count(`select 1 from pay_channel c where float is not null and float <> (${filled})`)).toBe(0);
+  });
+
+  test("has leads in every state for every tenant, some of them due, and turns that ended in every way", async () => {
+    const states = ["pool", "pending", "following", "applied", "done"];
+    for (const state of states)
+      expect(
+        await count(`select distinct tenant_id from marketing_lead where module = 'registerNotApply' and state = '${state}'`),
+        state,
+      ).toBe(3);
+    for (const end of ["applied", "returned", "expired", "transferred", "doNotContact"])
+      expect(await count(`select 1 from lead_turn where module = 'registerNotApply' and outcome = '${end}'`), end).toBeGreaterThan(0);
+    const due = `select distinct tenant_id from marketing_lead where module = 'registerNotApply' and next_follow_at <= '${now.toISOString()}'`;
+    expect(await count(due)).toBe(3);
+    const open = "select count(*) from lead_turn t where t.tenant_id = l.tenant_id and t.lead_id = l.id and t.ended_at is null";
+    expect(await count(`select 1 from marketing_lead l where (l.owner_id is not null and l.ended_at is null)::int <> (${open})`)).toBe(0);
   });
 
   test("can be taken out again without a trace", async () => {

@@ -2,10 +2,11 @@
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { boardColumns } from "../../../src/contract/post-loan/board.columns.ts";
-import { type BoardCode, boardCodes, type BoardMeasure, type BoardName } from "../../../src/contract/post-loan/board.exports.ts";
+import { boardColumns } from "../../../src/contract/report/board.columns.ts";
+import { type BoardCode, boardCodes, type BoardMeasure, type BoardName } from "../../../src/contract/report/board.exports.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
-import { addDays } from "../../../src/lending/zone.ts";
+import { addDays } from "../../../src/lending/time/zone.ts";
+import { exportLists } from "../../../src/server/handlers.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { today } from "../../support/clock.ts";
@@ -66,7 +67,7 @@ async function write(asked: Partial<Asked>, token = manager) {
 /** The file of a job, written as the worker writes it. */
 async function fileOf(jobId: number, tenantId = 1): Promise<Buffer> {
   const { database, clock } = server.kernel;
-  await runExport({ database, clock, tenantOf: tenantReader(database, clock) }, { tenantId, jobId });
+  await runExport({ database, clock, tenantOf: tenantReader(database, clock), lists: exportLists }, { tenantId, jobId });
   const { rows } = await sql("select f.bytes from export_file f where f.job_id = $1", [jobId]);
   return rows[0].bytes;
 }

@@ -3,10 +3,12 @@ import { createHash } from "node:crypto";
 import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import rolesOfTheHouse from "../../../src/contract/roles.json" with { type: "json" };
 import type { InputOf } from "../../../src/contract/types.ts";
+import { exportLists } from "../../../src/server/handlers.ts";
 import { startJobs } from "../../../src/server/jobs/index.ts";
 import { enqueueExports } from "../../../src/server/jobs/export/job.store.ts";
-import { makeServerCipher } from "../../../src/server/kernel/cipher.ts";
+import { makeServerCipher } from "../../../src/server/kernel/sign-in/cipher.ts";
 import { developmentKey } from "../../../src/server/kernel/settings.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -19,7 +21,12 @@ let foreign: string;
 let collector: string;
 
 const start = () =>
-  startJobs(server.kernel.database, { clock: server.kernel.clock, ownerUrl: server.database.url, log: { error: () => undefined } });
+  startJobs(server.kernel.database, {
+    exportLists,
+    clock: server.kernel.clock,
+    ownerUrl: server.database.url,
+    log: { error: () => undefined },
+  });
 beforeAll(async () => {
   server = await startTestServer();
   manager = await server.signIn("manager.vn");
@@ -68,6 +75,37 @@ beforeEach(() => server.database.owner.query("delete from export_file"));
 afterEach(async () => {
   await settings({});
   await server.database.owner.query("update export_job set day = day - 1");
+});
+
+/** The least that a list's own filters must say. */
+const leastOf = (code: string): Record<string, unknown> => {
+  if (code === "customer.file") return { loanRecordId: 1 };
+  return code.includes("Data.") || /^(collectionReport|dayparting)\./.test(code) ? { startTime: "2026-01-01", endTime: "2026-01-02" } : {};
+};
+
+describe("every list that may leave the house", () => {
+  test("is refused to whoever lacks its own key, whatever else he holds", async () => {
+    const roles: Readonly<Record<string, readonly string[]>> = rolesOfTheHouse;
+    const leaving = Object.values(exportLists);
+    expect(leaving.length).toBeGreaterThan(35);
+    for (const { code, exports, columns: known } of leaving) {
+      const ask = {
+        exportCode: code,
+        filters: leastOf(code),
+        columns: Object.keys(known).slice(0, 1),
+        format: "csv" as const,
+        reason: "month-end check",
+      };
+      expect(roles["collector"], code).not.toContain(exports);
+      expect((await server.call("export.create", ask, { token: collector })).status, code).toBe(403);
+      expect(roles["manager"], code).toContain(exports);
+      expect((await server.call("export.create", ask, { token: manager })).status, code).not.toBe(403);
+    }
+    // What was begun ends before the next test looks at what was written last.
+    const open = () =>
+      server.database.owner.query<{ n: number }>("select count(*)::int as n from export_job where state in ('queued', 'running')");
+    await expect.poll(async () => (await open()).rows[0]?.n, { timeout: 40_000 }).toBe(0);
+  }, 60_000);
 });
 
 describe("an export", () => {

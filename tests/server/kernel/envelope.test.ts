@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { handlers, streamers } from "../../../src/server/handlers.ts";
-import { buildApp } from "../../../src/server/kernel/app.ts";
-import { makeServerCipher } from "../../../src/server/kernel/cipher.ts";
+import { buildApp } from "../../../src/server/kernel/http/app.ts";
+import { makeServerCipher } from "../../../src/server/kernel/sign-in/cipher.ts";
 import { developmentKey } from "../../../src/server/kernel/settings.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

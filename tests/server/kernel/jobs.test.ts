@@ -1,7 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { exportLists } from "../../../src/server/handlers.ts";
 import { startJobs } from "../../../src/server/jobs/index.ts";
 import { verifyAudit } from "../../../src/server/kernel/audit.ts";
+import { untilSettled } from "../../support/database.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -14,12 +16,14 @@ describe("the server's own jobs", () => {
   test("seal what was written within seconds, and stop when told to", async () => {
     const errors: object[] = [];
     const jobs = startJobs(server.kernel.database, {
+      exportLists,
       clock: server.kernel.clock,
       ownerUrl: server.database.url,
       log: { error: (fields) => void errors.push(fields) },
     });
     await server.signIn("collector.vn");
     const later = (): Date => new Date(Date.now() + 60_000);
+    await untilSettled(server.database);
     await expect.poll(async () => (await verifyAudit(server.kernel.database, 1, later())).unsealed, { timeout: 8_000 }).toBe(0);
     const begun = Date.now();
     await jobs.stop();
@@ -37,6 +41,7 @@ describe("durable jobs", () => {
       "update session set expires_at = now() - interval '1 minute' where token_hash in (select token_hash from session order by created_at desc limit 1)",
     );
     const jobs = startJobs(server.kernel.database, {
+      exportLists,
       clock: server.kernel.clock,
       ownerUrl: server.database.url,
       log: { error: () => undefined },

@@ -1,6 +1,7 @@
 // @vitest-environment node
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { writeNotice } from "../../../src/server/kernel/notices.ts";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { writeNotice } from "../../../src/server/kernel/live/notices.ts";
+import { untilSettled } from "../../support/database.ts";
 import { follow as followStream } from "../../support/live.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -8,6 +9,8 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+// What an earlier test wrote is told again to a position that a transaction of another file holds back.
+beforeEach(() => untilSettled(server.database));
 afterAll(() => server.close());
 
 const follow = (token: string) => followStream(server.origin, token);

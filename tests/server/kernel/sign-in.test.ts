@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { sessionTimes } from "../../../src/server/kernel/session.ts";
+import { sessionTimes } from "../../../src/server/kernel/sign-in/session.ts";
 import { solveCaptcha, startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { makeServerCipher } from "../../../src/server/kernel/cipher.ts";
+import { makeServerCipher } from "../../../src/server/kernel/sign-in/cipher.ts";
 import { developmentKey } from "../../../src/server/kernel/settings.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Tables that nobody's tenant owns; every other one stands behind the wall. */
+/** Tables that belong to no tenant; every other one is behind row-level security. */
 const globalTables = ["captcha", "schema_migration", "sign_in_failure"];
 
 describe("the wall between tenants", () => {

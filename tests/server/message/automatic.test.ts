@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { payoutGateways } from "../../../src/server/gateway/payout.ts";
 import { smsGateways } from "../../../src/server/gateway/sms.ts";
-import { runMachine } from "../../../src/server/jobs/machine.ts";
+import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { runMessages } from "../../../src/server/jobs/messages.ts";
 import { runPayouts } from "../../../src/server/jobs/payout.ts";
 import { accountOf } from "../../support/fixture.ts";

@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { voiceGateways } from "../../../src/server/gateway/voice.ts";
 import { runCalls } from "../../../src/server/jobs/calls.ts";
-import { isSigned, signatureHeaders, signatureOf } from "../../../src/server/kernel/signature.ts";
+import { isSigned, signatureHeaders, signatureOf } from "../../../src/server/kernel/sign-in/signature.ts";
 import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { instantOf } from "../../../src/lending/zone.ts";
-import { sendAutomatic } from "../../../src/server/domain/message/automatic.actions.ts";
-import { rowsOf } from "../../../src/server/kernel/sql.ts";
+import { instantOf } from "../../../src/lending/time/zone.ts";
+import { sendAutomatic } from "../../../src/server/domain/contact/message/automatic.actions.ts";
+import { rowsOf } from "../../../src/server/kernel/sql/sql.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addTemplate, messagesOf, sendDue } from "../../support/message.ts";
 import { sendSigned } from "../../support/signed.ts";

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { verifyDays } from "../../../src/server/report/day-verify.ts";
+import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { application, seedKeys, sendSigned, type Signing } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

@@ -6,7 +6,7 @@ import { inquiryGateways } from "../../../src/server/gateway/account-inquiry.ts"
 import { httpPayout } from "../../../src/server/gateway/payout-http.ts";
 import { scoreGateways } from "../../../src/server/gateway/score.ts";
 import { virtualAccountGateways } from "../../../src/server/gateway/virtual-account.ts";
-import { isSigned, signatureHeaders } from "../../../src/server/kernel/signature.ts";
+import { isSigned, signatureHeaders } from "../../../src/server/kernel/sign-in/signature.ts";
 
 let server: Server;
 let url: string;

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { ReviewNeeds } from "../../../src/lending/product.ts";
+import type { ReviewNeeds } from "../../../src/lending/product/product.ts";
 import { scoreGateways } from "../../../src/server/gateway/score.ts";
-import { runMachine } from "../../../src/server/jobs/machine.ts";
+import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { addDays, localDate } from "../../../src/lending/zone.ts";
-import { verifyBook } from "../../../src/server/domain/book/verify-book.ts";
+import { addDays, localDate } from "../../../src/lending/time/zone.ts";
+import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { payoutGateways, type PayoutGateway, type TransferState } from "../../../src/server/gateway/payout.ts";
 import { runPayouts } from "../../../src/server/jobs/payout.ts";
-import { verifyDays } from "../../../src/server/report/day-verify.ts";
+import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { insertEvents } from "../../../src/server/report/days/day-writes.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -59,10 +60,7 @@ async function approved(account?: string): Promise<Ready> {
   const { id } = await one<{ id: number }>("update loan_order set stage = 'final_passed', status = 5 where order_no = $1 returning id", [
     orderNo,
   ]);
-  await one(
-    "insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage) values (1, $1, now(), 'finalPassed', 'final_in_progress', 'final_passed')",
-    [id],
-  );
+  await one(insertEvents({ rows: "values (1, $1, now(), 'finalPassed', 'final_in_progress', 'final_passed', null, '', '{}')" }), [id]);
   const payout = await one<{ id: number }>("insert into payout (tenant_id, order_id, created_at) values (1, $1, now()) returning id", [id]);
   return { orderId: id, orderNo, paymentId: payout.id };
 }

@@ -82,7 +82,7 @@ describe("a product", () => {
 });
 
 describe("a preview", () => {
-  it("gives the schedule, what it costs and the yearly rate of domain.md's example A", async () => {
+  it("gives the schedule, what it costs and the yearly rate of example A (rules/money.md 15)", async () => {
     const weekly = { ...config, terms: { ...config.terms, fee: { rate: "0.15", mode: 0 } } } as unknown as Draft["config"];
     const input = { config: weekly, amount: 300_000_000, term: 7, date: "2026-11-21" };
     const { data } = await server.call("product.preview", input, { token: admin });

@@ -1,14 +1,16 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { isOrderMove } from "../../../src/lending/order.moves.ts";
-import { verifyBook } from "../../../src/server/domain/book/verify-book.ts";
+import { isOrderMove } from "../../../src/lending/order/order.moves.ts";
+import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { payoutGateways } from "../../../src/server/gateway/payout.ts";
 import { scoreGateways } from "../../../src/server/gateway/score.ts";
-import { runMachine } from "../../../src/server/jobs/machine.ts";
+import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { runPayouts } from "../../../src/server/jobs/payout.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { dayMeasures } from "../../../src/server/report/days/day-facts.ts";
+import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,9 +19,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Every figure by day of the tenant, over all days. */
+async function figures(): Promise<Readonly<Record<string, number>>> {
+  const list = dayMeasures.join(", ");
+  const sums = dayMeasures.map((measure) => `coalesce(sum(${measure}), 0)::float8 as ${measure}`).join(", ");
+  const { rows } = await server.database.owner.query(
+    `select ${sums} from (select ${list} from day_bucket where tenant_id = 1 union all select ${list} from day_delta where tenant_id = 1) x`,
+  );
+  return rows[0];
+}
+
 it("a loan goes from its application to the customer's account by the calls alone, each step in the table", async () => {
   const { database, clock } = server.kernel;
   const { owner } = server.database;
+  const before = await figures();
   const { data } = await sendSigned(server, "/client-domain/order/apply", application({}, { employer: "Vinamilk" }));
   await runMachine(database, 1, new Date(), scoreGateways(clock));
   const order = async () => (await owner.query("select id, stage, version from loan_order where order_no = $1", [data["orderNo"]])).rows[0];
@@ -43,9 +56,19 @@ it("a loan goes from its application to the customer's account by the calls alon
   ]);
   expect(rows.filter(({ was, now }) => !isOrderMove(was, now))).toEqual([]);
   expect(rows.slice(1).map((row) => row.was)).toEqual(rows.slice(0, -1).map((row) => row.now));
+  const money = { loanRecordId, amount: 10_000_000, payTime: new Date().toISOString(), tradeNo: "thread" };
+  const { repaymentId } = (await server.call("repayment.offline", money, { token: one })).data;
+  expect((await server.call("repayment.confirm", { repaymentId, decision: "confirm" }, { token: two })).code).toBe(1);
+  const after = await figures();
+  // Each step has been counted by whoever wrote it.
+  const added = Object.fromEntries(Object.entries(after).map(([measure, sum]) => [measure, sum - (before[measure] ?? 0)]));
+  const once = { registered: 1, applied: 1, approved: 1, paid_out: 1, due: 1, repaid: 1, repaid_amount: money.amount };
+  expect(added).toMatchObject({ ...once, payout_failed: 0, overdue: 0 });
+  expect(added["paid_out_amount"]).toBeGreaterThan(0);
   const client = await owner.connect();
   try {
     expect((await verifyBook(client)).differences).toEqual([]);
+    expect(await verifyDays(client)).toEqual([]);
   } finally {
     client.release();
   }

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { exportLists } from "../../../src/server/handlers.ts";
 import { startJobs } from "../../../src/server/jobs/index.ts";
-import { tellOwnersDue } from "../../../src/server/domain/reminder/reminder.actions.ts";
+import { tellOwnersDue } from "../../../src/server/domain/office/reminder/reminder.actions.ts";
 import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
@@ -165,6 +166,7 @@ describe("news of a reminder", () => {
     await promise(new Date(now.getTime() + 15 * minute + 3_000));
     const [owner, colleague] = [await follow(server.origin, collector), await follow(server.origin, other)];
     const jobs = startJobs(server.kernel.database, {
+      exportLists,
       clock: server.kernel.clock,
       ownerUrl: server.database.url,
       log: { error: (fields) => void errors.push(fields) },

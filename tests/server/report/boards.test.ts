@@ -168,6 +168,72 @@ describe("work per head", () => {
   });
 });
 
+interface Work {
+  readonly adminUserId: number;
+  readonly adminUserIds: readonly number[];
+  readonly [measure: string]: unknown;
+}
+const summed = [
+  "hours",
+  "allocated",
+  "attempts",
+  "connected",
+  "talkSeconds",
+  "promisesDue",
+  "promisesKept",
+  "recoveredPrincipal",
+  "ruleBlocks",
+];
+const sumOf = (lines: readonly Work[], measure: string): number => sum(lines.map((line) => Number(line[measure])));
+
+describe("work of each person and team", () => {
+  it("is the raw book's: hours in which he called, minutes that he talked, promises that were due to him", async () => {
+    const [first]: readonly Work[] = await ask("staffData.rank");
+    const mine = (what: string, from: string) =>
+      raw(
+        `select ${what} from ${from} x join tenant t on t.tenant_id = 1 where x.tenant_id = 1 and x.staff_id = ${first?.adminUserId} and ${within("x.at")}`,
+      );
+    const calls = "contact_attempt";
+    const outward = "filter (where x.direction = 'out' and x.purpose = 'collect' and x.type = 'call')";
+    const tries = `(select a.tenant_id, a.staff_id, a.at from contact_attempt a where a.direction = 'out' and a.purpose = 'collect' and a.type = 'call'
+      union all select k.tenant_id, k.staff_id, k.at from contact_block k where k.purpose = 'collect')`;
+    expect(first).toMatchObject({
+      hours: await mine(`count(distinct date_trunc('hour', x.at at time zone ${zone}))`, tries),
+      attempts: await mine(`count(*) ${outward}`, calls),
+      talkSeconds: await mine(`sum(x.seconds) ${outward}`, calls),
+      connectRate: Math.round((Number(first?.["connected"]) / Number(first?.["attempts"])) * million),
+      principalPerHour: Math.round(Number(first?.["recoveredPrincipal"]) / Number(first?.["hours"])),
+    });
+    expect(Number(first?.["hours"])).toBeGreaterThan(10);
+    expect(Number(first?.["talkSeconds"])).toBeGreaterThan(1000);
+  });
+
+  it("adds up: people to teams, and what lies before an hour of the last day with what lies behind it to the whole", async () => {
+    const people: readonly Work[] = await ask("staffData.rank");
+    const teams: readonly Work[] = await ask("staffData.teamRank");
+    for (const measure of summed) expect([measure, sumOf(teams, measure)]).toEqual([measure, sumOf(people, measure)]);
+    const cut: readonly Work[] = await ask("staffData.rank", { untilHour: 11 });
+    const rest = await raw(
+      `select sum(b.recovered_principal) from collection_bucket b where b.tenant_id = 1 and b.day = '${range.endTime}' and b.hour between 11 and 23
+         and b.staff_id > 0 and b.stage in (select '' union all select c.code from collection_stage c where c.tenant_id = 1 and c.from_day > 0)`,
+    );
+    expect(rest).toBeGreaterThan(0);
+    expect(sumOf(cut, "recoveredPrincipal") + rest).toBe(sumOf(people, "recoveredPrincipal"));
+    expect(sumOf(cut, "hours")).toBeLessThan(sumOf(people, "hours"));
+    const yesterday: readonly Work[] = await ask("staffData.rank", { endTime: "2026-11-20" });
+    const none: readonly Work[] = await ask("staffData.rank", { untilHour: 0 });
+    for (const measure of summed) expect([measure, sumOf(none, measure)]).toEqual([measure, sumOf(yesterday, measure)]);
+  });
+
+  it("is each one's own and never more than his scope", async () => {
+    const people: readonly Work[] = await ask("staffData.rank", { adminUserId: 1_000_000 });
+    expect(people).toEqual([]);
+    const [team]: readonly Work[] = await ask("staffData.teamRank");
+    const ofTeam: readonly Work[] = await ask("staffData.rank", { teamId: team?.["teamId"] });
+    expect(ofTeam.map((line) => line.adminUserId).sort((a, b) => a - b)).toEqual([...(team?.adminUserIds ?? [])].sort((a, b) => a - b));
+  });
+});
+
 describe("what is done now", () => {
   let server: TestServer;
   beforeAll(async () => {

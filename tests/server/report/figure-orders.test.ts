@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
-import type { StageRow } from "../../../src/lending/stage.ts";
+import type { StageRow } from "../../../src/lending/order/stage.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import { createDemo } from "../../../src/server/demo/demo.ts";
-import { collectionHandlers } from "../../../src/server/domain/collection/collection.handlers.ts";
-import { todayExpireHandlers } from "../../../src/server/domain/collection/today-expire.handlers.ts";
+import { collectionHandlers } from "../../../src/server/domain/collection/collection/collection.handlers.ts";
+import { todayExpireHandlers } from "../../../src/server/domain/collection/collection/today-expire.handlers.ts";
 import { JsonText, type Context, type StaffFacts } from "../../../src/server/kernel/context.ts";
 import { daypartingHandlers } from "../../../src/server/report/time-share.handlers.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,7 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { DayMeasure } from "../../../src/server/report/day-facts.ts";
-import { verifyDays } from "../../../src/server/report/day-verify.ts";
+import type { DayMeasure } from "../../../src/server/report/days/day-facts.ts";
+import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { insertCustomers, insertEvents, insertRepayments } from "../../../src/server/report/days/day-writes.ts";
 import { foldDeltas } from "../../../src/server/jobs/fold.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -40,7 +41,7 @@ interface Move {
   readonly detail?: object;
 }
 const move = (orderId: number, { at: when, from, to, detail = {} }: Move, tenantId = 1) =>
-  sql("insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, detail) values ($1, $2, $3, 'x', $4, $5, $6)", [
+  sql(insertEvents({ rows: "values ($1, $2, $3, 'x', $4, $5, null, '', $6)" }), [
     tenantId,
     orderId,
     when,
@@ -49,10 +50,7 @@ const move = (orderId: number, { at: when, from, to, detail = {} }: Move, tenant
     JSON.stringify(detail),
   ]);
 const repay = (orderId: number, when: Date | string, principal: number) =>
-  sql(
-    "insert into repayment (tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty) values (1, $1, $2, $2, $3, 0, 0, 0)",
-    [orderId, when, principal],
-  );
+  sql(insertRepayments({ rows: "values (1, $1, $2, $2, $3, 0, 0, 0, null, 0, null, null)" }), [orderId, when, principal]);
 /** Every day's figure of one measure, waiting or folded, zeros left out. */
 async function figures(measure: DayMeasure): Promise<Record<string, number>> {
   const { rows } = await sql(`select day::text, sum(${measure})::float8 as v from (
@@ -126,8 +124,11 @@ describe("a day of the tenant", () => {
       await repay(order, when, 700);
     }
     await sql(
-      `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id)
-       select 1, 'A', 'a', '+84' || i, i, 'male', 'Huế', 'Asia/Ho_Chi_Minh', 'new', case i when 1 then $1::timestamptz else $2::timestamptz end, 1 from generate_series(1, 2) i`,
+      insertCustomers({
+        columns: "tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id",
+        rows: `select 1, 'A', 'a', '+84' || i, i, 'male', 'Huế', 'Asia/Ho_Chi_Minh', 'new', case i when 1 then $1::timestamptz else $2::timestamptz end, 1
+          from generate_series(1, 2) i`,
+      }),
       [lastMoment, midnight],
     );
     const half = { register: 1, apply: 1, repayCount: 1, repayAmount: 700 };
@@ -203,10 +204,7 @@ describe("an order's events, as its machine writes them", () => {
     const order = orderAt(0);
     const client = await server.database.owner.connect();
     await client.query("begin");
-    await client.query("insert into order_event (tenant_id, order_id, at, event, to_stage) values (1, $1, $2, 'x', 'machine_pending')", [
-      order,
-      lastMoment,
-    ]);
+    await client.query(insertEvents({ rows: "values (1, $1, $2, 'x', null, 'machine_pending', null, '', '{}')" }), [order, lastMoment]);
     await client.query("rollback");
     client.release();
     expect(await figures("applied")).toEqual({});

@@ -2,13 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
 import { homeMetrics } from "../../../src/lending/options/home-metrics.ts";
-import { penaltyAfter } from "../../../src/lending/penalty.ts";
+import { penaltyAfter } from "../../../src/lending/loan/penalty.ts";
 import { Refused } from "../../../src/lending/reason.ts";
-import { addDays, daysBetween } from "../../../src/lending/zone.ts";
+import { addDays, daysBetween } from "../../../src/lending/time/zone.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
-import { verifyDays } from "../../../src/server/report/day-verify.ts";
+import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { homePageHandlers } from "../../../src/server/report/home.handlers.ts";
 import { collectionStages } from "../../../src/server/start/market-presets.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { OutputOf, ParsedOf } from "../../../src/contract/types.ts";
-import type { StageRow } from "../../../src/lending/stage.ts";
+import type { StageRow } from "../../../src/lending/order/stage.ts";
 import { Refused } from "../../../src/lending/reason.ts";
 import { openDatabase, type Database } from "../../../src/server/db/connection.ts";
 import { createDemo } from "../../../src/server/demo/demo.ts";

@@ -39,7 +39,6 @@ describe("a notice", () => {
     expect((await server.call("systemNotice.read", { id }, as("finance"))).refusal.error).toBe("notFound");
     expect(await mine("collector")).toMatchObject([{ isRead: true }]);
     expect(await row(id)).toMatchObject({ status: "published", readCount: 1 });
-    expect((await server.call("systemNotice.update", { id, title: "x" }, as("manager"))).refusal.error).toBe("state.refused");
   });
 
   it("is hidden when withdrawn, and begins with nobody when it is published again", async () => {
@@ -67,6 +66,7 @@ describe("a notice", () => {
     now = new Date(now.getTime() + step);
     expect(await row(later)).toMatchObject({ status: "expired" });
     expect((await set(later, "withdrawn")).refusal.error).toBe("state.refused");
+    expect((await server.call("systemNotice.update", { id: later, title: "x" }, as("manager"))).refusal.error).toBe("state.refused");
     expect(
       (await server.call("systemNotice.add", { title: "x", content: "x", startTime: at(2), endTime: at(1) }, as("manager"))).refusal.error,
     ).toBe("range.reversed");
@@ -81,5 +81,106 @@ describe("a notice", () => {
     expect((await remove(draft, "ph")).refusal.error).toBe("notFound");
     expect((await remove(draft)).message).toBe("");
     expect(await row(draft)).toBeUndefined();
+  });
+});
+
+const day = 86_400_000;
+const inDays = (count: number): string => new Date(now.getTime() + count * day).toISOString();
+const versions = (id: number, who = "manager") => server.call("systemNotice.versions", { id }, as(who));
+const update = (id: number, change: object, who = "manager") => server.call("systemNotice.update", { id, ...change }, as(who));
+const detailOf = async (call: string) =>
+  (await server.database.owner.query("select detail from audit where call = $1 order by id desc limit 1", [call])).rows[0].detail;
+
+describe("versions of a notice", () => {
+  it("are added by each change, put on record with both sides, and read anew", async () => {
+    const id = await add({ title: "Hours" });
+    await set(id, "published");
+    await server.call("systemNotice.read", { id }, as("finance"));
+    expect((await update(id, { version: 1, title: "New hours", top: true })).message).toBe("");
+    expect(await detailOf("systemNotice.update")).toMatchObject({
+      version: 2,
+      before: { title: "Hours", top: false },
+      after: { title: "New hours", top: true },
+    });
+    expect((await mine("finance")).find((each) => each.id === id)).toMatchObject({ title: "New hours", isRead: false });
+    expect(await row(id)).toMatchObject({ version: 2, inForce: 2, readCount: 0, updateBy: "manager VN" });
+    expect((await versions(id)).data).toMatchObject([
+      { version: 2, title: "New hours", isInForce: true, createBy: "manager VN" },
+      { version: 1, title: "Hours", isInForce: false },
+    ]);
+  });
+
+  it("hold from their day on; what has not begun keeps its day, and an old one proposed anew is a new one", async () => {
+    const id = await add({ title: "Old" });
+    await set(id, "published");
+    await update(id, { title: "Next", effectiveFrom: inDays(2) });
+    expect((await mine("finance")).find((each) => each.id === id)?.title).toBe("Old");
+    await update(id, { content: "Mended." });
+    expect((await versions(id)).data.map((each) => each.effectiveFrom)).toEqual([inDays(2), inDays(2), now.toISOString()]);
+    expect((await mine("finance")).find((each) => each.id === id)).toMatchObject({ title: "Old", content: "Closed from the 28th." });
+    const [, , first] = (await versions(id)).data;
+    await update(id, { version: 3, title: first?.title, content: first?.content, effectiveFrom: null });
+    expect((await versions(id)).data.map(({ version, title, isInForce }) => [version, title, isInForce])).toEqual([
+      [4, "Old", true],
+      [3, "Next", false],
+      [2, "Next", false],
+      [1, "Old", false],
+    ]);
+  });
+
+  it("begin today at the earliest and before the notice is over", async () => {
+    const id = await add({ endTime: inDays(3) });
+    expect((await update(id, { effectiveFrom: inDays(-2) })).refusal).toMatchObject({ error: "version.past", field: "effectiveFrom" });
+    expect((await update(id, { effectiveFrom: inDays(4) })).refusal).toMatchObject({ error: "range.reversed", field: "effectiveFrom" });
+    expect((await versions(id)).data).toHaveLength(1);
+  });
+
+  it("are refused to whoever has not seen the newest, by name", async () => {
+    const id = await add();
+    await update(id, { version: 1, title: "First" });
+    const late = await update(id, { version: 1, title: "Second" });
+    expect(late).toMatchObject({ status: 409, refusal: { error: "version.stale", vars: { by: "manager VN", version: 2 } } });
+    expect((await server.call("systemNotice.updateStatus", { id, status: "published", version: 1 }, as("manager"))).status).toBe(409);
+    expect(await row(id)).toMatchObject({ title: "First", version: 2, status: "draft" });
+  });
+
+  it("are shown to whoever may see the list, in his own tenant", async () => {
+    const id = await add();
+    expect((await versions(id, "collector")).refusal.error).toBe("forbidden");
+    expect((await versions(id, "ph")).refusal.error).toBe("notFound");
+    expect((await update(id, { title: "x" }, "ph")).refusal.error).toBe("notFound");
+    expect((await server.call("systemNotice.versions", { id }, {})).refusal.error).toBe("sessionTimeout");
+  });
+});
+
+describe("readers of a notice", () => {
+  it("are the people of its roles: those who have not read it first, then who has, and when", async () => {
+    const id = await add({ roleIds: [await roleId("collector")] });
+    await set(id, "published");
+    const list = async (who = "manager") => (await server.call("systemNotice.readers", { id, pageSize: 200 }, as(who))).data.list;
+    const before = await list();
+    expect(before.length).toBeGreaterThan(1);
+    expect(before.every((each) => each.role === "collector" && each.readTime === null)).toBe(true);
+    await server.call("systemNotice.read", { id }, as("collector"));
+    const last = (await list()).at(-1);
+    expect(last?.name).toBe("collector VN");
+    expect(new Date(last?.readTime ?? 0)).toEqual(now);
+    expect(await row(id)).toMatchObject({ readCount: 1, readerTotal: before.length, roles: ["collector"] });
+    expect(await list("ph")).toEqual([]);
+  });
+
+  it("read it in their own language where there are words for it", async () => {
+    const id = await add({ texts: { zh_CN: { title: "春节", content: "28日起休息。" } } });
+    await set(id, "published");
+    const told = async (locale: string) =>
+      (await server.call("systemNotice.mine", {}, { ...as("finance"), locale })).data.find((each) => each.id === id);
+    expect(await told("zh_CN")).toMatchObject({ title: "春节", content: "28日起休息。" });
+    expect(await told("vi_VN")).toMatchObject({ title: "Tết" });
+  });
+
+  it("are chosen among the roles that are on", async () => {
+    const roles = (await server.call("systemNotice.audience", {}, as("manager"))).data;
+    expect(roles.find((each) => each.code === "collector")?.people).toBeGreaterThan(0);
+    expect((await server.call("systemNotice.audience", {}, as("collector"))).refusal.error).toBe("forbidden");
   });
 });

@@ -3,8 +3,8 @@ import type { Reason } from "../../../lending/reason.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
 import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { useShellStatus } from "../../kernel/status.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { useShellStatus } from "../../kernel/state/status.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { chooseReason, chooseTag, reasonOf, type Composition } from "./composition.ts";
@@ -22,7 +22,7 @@ interface ComposerProps {
 const troubleText = (trouble: Reason): string =>
   trouble.error === "badInput" && trouble.field === "commitmentTime" ? t("composer.timeExample") : reasonText(trouble);
 
-/** Docked, not modal (keyboard.md, "Call composer"): reason by letter, sub-tag by digit, time as typed, Enter saves and goes on. */
+/** Docked, not modal (rules/keyboard.md 16): reason by letter, sub-tag by digit, time as typed, Enter saves and goes on. */
 export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
@@ -109,22 +109,24 @@ interface Hands {
 function useComposerKeys({ panel, composition, change, save, close }: Hands): void {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const handlers: KeyHandler[] = [
-    { id: "composer.save", keys: ["enter", "ctrl+enter"], label: "composer.key.save", run: () => save(true) },
-    { id: "composer.saveStay", keys: ["shift+enter"], label: "composer.key.saveStay", run: () => save(false) },
-    { id: "composer.close", keys: ["escape"], label: "composer.key.close", run: close },
+    { id: "composer.save", verb: "saveNext", label: "composer.key.save", run: () => save(true) },
+    { id: "composer.saveStay", verb: "saveStay", label: "composer.key.saveStay", run: () => save(false) },
+    { id: "composer.close", verb: "escape", label: "composer.key.close", run: close },
     ...collectionReasons.map((reason): KeyHandler => ({
       id: `composer.${reason.name}`,
-      keys: [reason.key],
+      verb: "reason",
+      step: reason.key,
       run: () => change(chooseReason(composition, reason.key)),
     })),
     ...digits.map((digit): KeyHandler => ({
       id: `composer.tag${digit}`,
-      keys: [String(digit)],
+      verb: "choose",
+      step: String(digit),
       run: () => change(chooseTag(composition, digit)),
     })),
   ];
-  // Exclusive while it holds the focus (keyboard.md 4): whoever is elsewhere works on something else.
-  useKeyContext<null>({ id: "composer", exclusive: true, inFields: true, within: panel, handlers });
+  // Exclusive while it holds the focus (rules/keyboard.md 4): whoever is elsewhere works on something else.
+  useKeyContext<null>({ id: "composer", where: "composer", exclusive: true, inFields: true, within: panel, handlers });
 }
 
 interface ChoiceProps {

@@ -1,7 +1,7 @@
 import { collectionReasons, reasonByCode, type CollectionReason, type SubTag } from "../../../lending/options/collection-reasons.ts";
-import { judgeResult } from "../../../lending/result.rules.ts";
+import { judgeResult } from "../../../lending/collection/result.rules.ts";
 import type { Reason } from "../../../lending/reason.ts";
-import { readTime } from "../../../lending/time-grammar.ts";
+import { readTime } from "../../../lending/time/time-grammar.ts";
 
 /** What has been chosen and typed of one call record. */
 export interface Composition {
@@ -22,7 +22,7 @@ export const tagOf = (composition: Composition): SubTag | null =>
 
 /**
  * Chooses by the reason's key. The detail is always a digit of its own, also where there is but one: a word that was meant for
- * somewhere else must not end in a remark, nor its Enter in a record (keyboard.md 12).
+ * somewhere else must not end in a remark, nor its Enter in a record (rules/keyboard.md 12).
  */
 export function chooseReason(before: Composition, key: string): Composition {
   const reason = collectionReasons.find((each) => each.key === key);
@@ -40,7 +40,7 @@ export function isStray(before: Composition, { key, altKey, inField }: { key: st
   return !inField && !means;
 }
 
-/** A stray key takes the choice back (keyboard.md 12): what Enter saves was chosen by the keys just before it. */
+/** A stray key takes the choice back (rules/keyboard.md 12): what Enter saves was chosen by the keys just before it. */
 export const forgetChoice = (before: Composition): Composition =>
   before.reason === null ? before : { ...before, reason: null, subTag: null };
 

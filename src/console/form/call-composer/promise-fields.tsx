@@ -1,8 +1,10 @@
+import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { useDeferredValue, useId, type KeyboardEvent } from "react";
 import type { Reason } from "../../../lending/reason.ts";
 import { useAsked } from "../../client/asked.ts";
-import { localDate } from "../../../lending/zone.ts";
-import { session } from "../../kernel/session.ts";
+import { localDate } from "../../../lending/time/zone.ts";
+import { session } from "../../kernel/state/session.ts";
 import { formatInstant, formatNumber, formatSum, timeZone } from "../../i18n/format.ts";
 import { tn, useT } from "../../i18n/i18n.ts";
 import { inputClass } from "../../ui/field.tsx";
@@ -28,7 +30,7 @@ interface PartProps {
 export function PromiseFields({ loanRecordId, composition, trouble, onChange }: PromiseFieldsProps) {
   const tag = tagOf(composition);
   const time = useDeferredValue(timeOf(composition, useNow(), timeZone())?.toISOString() ?? null);
-  const quote = useAsked("repayment.quote", tag?.promise && time ? { loanRecordId, at: time } : null);
+  const quote = useAsked(repaymentCalls["repayment.quote"], tag?.promise && time ? { loanRecordId, at: time } : null);
   const part = (field: string) => ({
     composition,
     onChange,
@@ -76,11 +78,11 @@ function TimeField({ composition, onChange, className, invalid, time }: PartProp
   );
 }
 
-/** What one has been promised for that day already: seen before one more is accepted (domain.md 1b, "Promise"). */
+/** What one has been promised for that day already: seen before one more is accepted. */
 function DayLoad({ time }: { readonly time: string }) {
   const t = useT();
   const day = localDate(new Date(time), timeZone());
-  const { data } = useAsked("collection.promiseList", { time: { from: day, to: day }, status: ["open"], pageSize: 10 });
+  const { data } = useAsked(collectionCalls["collection.promiseList"], { time: { from: day, to: day }, status: ["open"], pageSize: 10 });
   const me = session.get().me?.user.adminUserId;
   const mine = data?.load.find((each) => each.adminUserId === me);
   if (!data) return null;

@@ -1,9 +1,11 @@
+import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { limits } from "../../../lending/limits.ts";
 import { send } from "../../client/client.ts";
 import type { CallFailed } from "../../kernel/failure.ts";
 import { amountOf, timeOf, type Composition } from "./composition.ts";
 import type { Composed } from "./use-composition.ts";
-import { offerUndo } from "../../kernel/undo.ts";
+import { offerUndo } from "../../kernel/command/undo.ts";
 import { t } from "../../i18n/i18n.ts";
 
 /** The two writes of one call record; their keys stay the same however often they are tried, so nothing is written twice. */
@@ -15,12 +17,12 @@ export const newCallKeys = (): CallKeys => ({ attempt: crypto.randomUUID(), resu
 
 const command = "collection.recordCall";
 const calls = {
-  collection: { attempt: "collection.softPhoneAdd", result: "collection.addCollectionResultRecord" },
-  remind: { attempt: "todayExpire.softPhoneAdd", result: "todayExpire.addTodayExpireResult" },
+  collection: { attempt: collectionCalls["collection.softPhoneAdd"], result: collectionCalls["collection.addCollectionResultRecord"] },
+  remind: { attempt: todayExpireCalls["todayExpire.softPhoneAdd"], result: todayExpireCalls["todayExpire.addTodayExpireResult"] },
 } as const;
 
 interface Save {
-  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId">;
+  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId" | "source">;
   readonly composition: Composition;
   readonly keys: CallKeys;
   readonly zone: string;
@@ -35,7 +37,7 @@ interface Save {
 async function write({ order, composition, keys, zone, withoutAttempt, signal, onLost }: Save) {
   const { loanRecordId, attemptId = null } = order;
   const call = calls[order.department];
-  const meta = { command, source: "key" as const, signal, onLost };
+  const meta = { command, source: order.source, signal, onLost };
   const isThere = withoutAttempt || attemptId !== null;
   const attempt = isThere
     ? attemptId
@@ -68,7 +70,8 @@ export async function saveCall(save: Save): Promise<void> {
     label: t("composer.undo"),
     seconds: limits.undo / 1000,
     written,
-    run: async () => void (await send("collection.voidResult", { id: (await written).id }, { command: `${command}.undo`, source: "key" })),
+    run: async (source) =>
+      void (await send(collectionCalls["collection.voidResult"], { id: (await written).id }, { command: `${command}.undo`, source })),
   });
   await written;
 }

@@ -1,12 +1,13 @@
+import type { Source } from "../../kernel/command/records.ts";
 import { useEffect, useLayoutEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
-import type { Department } from "../../../lending/department.ts";
+import type { Department } from "../../../lending/order/department.ts";
 import { limits } from "../../../lending/limits.ts";
-import { forbidsContact } from "../../../lending/order.machine.ts";
+import { forbidsContact } from "../../../lending/order/order.machine.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
-import { toast } from "../../kernel/messages.ts";
+import { toast } from "../../kernel/state/messages.ts";
 import { useShown } from "../../ui/use-shown.ts";
 import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
 import { emptyComposition, forgetChoice, isStray, judge, tagOf, type Composition } from "./composition.ts";
@@ -16,6 +17,8 @@ export interface Composed {
   readonly loanRecordId: number;
   readonly orderNo: string;
   readonly name: string;
+  /** What opened it. */
+  readonly source: Source;
   /** Whose record it is. */
   readonly department: Department;
   /** A dial or an incoming call that this is the result of; none: the record makes its own. */
@@ -94,7 +97,7 @@ const tellLate = ({ orderNo }: Composed, reason: Reason): void =>
   toast(reasonText(reason), { tone: "bad", title: t("composer.notSaved", { orderNo }) });
 
 /**
- * keyboard.md 12: a stray key writes no fact. Once one has fallen into this record, or its choice came with a draft and not by the
+ * rules/keyboard.md 12: a stray key writes no fact. Once one has fallen into this record, or its choice came with a draft and not by the
  * hand, Enter asks to look; what saves then is another Enter, the very next key, once there was time to read.
  */
 function useDoubt() {

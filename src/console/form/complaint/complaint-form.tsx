@@ -1,3 +1,5 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { complaintCalls } from "../../../contract/post-loan/complaint.calls.ts";
 import { complaintKinds } from "../../../lending/options/complaint-kinds.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { send } from "../../client/client.ts";
@@ -14,6 +16,7 @@ import { useForm } from "../use-form.ts";
 export type Complained = Reached & Pick<OutputOf<"order.detail">, "complaint">;
 interface ComplaintProps {
   readonly subject: Complained;
+  readonly source: Source;
   /** What became of it, in the operator's words. */
   readonly submit: (said: string) => void;
   readonly cancel: () => void;
@@ -36,14 +39,14 @@ export function ComplaintForm(props: ComplaintProps) {
   return props.subject.complaint ? <Answer {...props} complaint={props.subject.complaint} /> : <Open {...props} />;
 }
 
-function Open({ subject, submit, cancel }: ComplaintProps) {
+function Open({ subject, source, submit, cancel }: ComplaintProps) {
   useT();
   const form = useForm({
     fields: opening,
     cancel,
     submit: async ({ kind, text: words }, idempotencyKey) => {
       const complaint = { loanRecordId: subject.loanRecordId, kind: complaintKinds.find((each) => each === kind) ?? "other", text: words };
-      await send("complaint.add", complaint, { command: "order.complaint", source: "key", idempotencyKey });
+      await send(complaintCalls["complaint.add"], complaint, { command: "order.complaint", source, idempotencyKey });
       submit(t("complaint.opened"));
     },
   });
@@ -58,7 +61,13 @@ function Open({ subject, submit, cancel }: ComplaintProps) {
   );
 }
 
-function Answer({ subject, submit, cancel, complaint }: ComplaintProps & { readonly complaint: NonNullable<Complained["complaint"]> }) {
+function Answer({
+  subject,
+  source,
+  submit,
+  cancel,
+  complaint,
+}: ComplaintProps & { readonly complaint: NonNullable<Complained["complaint"]> }) {
   useT();
   const form = useForm({
     fields: answering,
@@ -67,9 +76,9 @@ function Answer({ subject, submit, cancel, complaint }: ComplaintProps & { reado
       const { complaintId } = complaint;
       const found = decision === "upheld" ? ("upheld" as const) : ("rejected" as const);
       await send(
-        "complaint.answer",
+        complaintCalls["complaint.answer"],
         { complaintId, decision: found, answer },
-        { command: "order.complaint", source: "key", idempotencyKey },
+        { command: "order.complaint", source, idempotencyKey },
       );
       submit(t("complaint.answered"));
     },

@@ -1,6 +1,8 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { blackListCalls } from "../../../contract/post-loan/soft-phone.calls.ts";
 import { send } from "../../client/client.ts";
 import { t, useT } from "../../i18n/i18n.ts";
-import { can } from "../../kernel/session.ts";
+import { can } from "../../kernel/state/session.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { TextField } from "../fields.tsx";
 import { Form } from "../form.tsx";
@@ -11,6 +13,7 @@ import type { Reached } from "./reach.ts";
 
 interface BlackProps {
   readonly subject: Reached;
+  readonly source: Source;
   /** What became of it, in the operator's words. */
   readonly submit: (said: string) => void;
   readonly cancel: () => void;
@@ -18,17 +21,17 @@ interface BlackProps {
 
 const fields = { reason: text({ label: "message.black.reason", required: true }) };
 
-/** A collector proposes, a manager decides (domain.md 6): one reason, Ctrl+Enter. */
-export function BlackForm({ subject, submit, cancel }: BlackProps) {
+/** A collector proposes, a manager decides: one reason, Ctrl+Enter. */
+export function BlackForm({ subject, source, submit, cancel }: BlackProps) {
   useT();
   const form = useForm({
     fields,
     cancel,
     submit: async ({ reason }, idempotencyKey) => {
       const { blackId } = await send(
-        "blackList.add",
+        blackListCalls["blackList.add"],
         { loanRecordId: subject.loanRecordId, reason },
-        { command: "order.blackList", source: "key", idempotencyKey },
+        { command: "order.blackList", source, idempotencyKey },
       );
       submit(t(blackId === null ? "message.black.proposed" : "message.black.listed"));
     },

@@ -1,9 +1,11 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
+import { smsCalls } from "../../../contract/post-loan/sms.calls.ts";
 import { useEffect, useState } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { useAsked } from "../../client/asked.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
@@ -24,9 +26,9 @@ interface ChatProps {
 /** Names of the programs, which no language changes, and their keys. */
 export const chatNames = { zalo: "Zalo", whatsapp: "WhatsApp", viber: "Viber" } as const;
 const apps = [
-  { app: "zalo", chord: "z" },
-  { app: "whatsapp", chord: "h" },
-  { app: "viber", chord: "v" },
+  { app: "zalo", step: "z" },
+  { app: "whatsapp", step: "h" },
+  { app: "viber", step: "v" },
 ] as const;
 
 const list = "chat-templates";
@@ -41,7 +43,7 @@ export function ChatForm({ subject, submit, cancel }: ChatProps) {
   const [app, setApp] = useState<ChatApp>(lastApp);
   const [opened] = useState(() => performance.now());
   const preview = useAsked(
-    "sms.previewSms",
+    smsCalls["sms.previewSms"],
     chosen ? { loanRecordIds: [subject.loanRecordId], templateId: chosen.templateId, ...payAtOf(subject) } : null,
   );
   const sample = preview.data?.samples[0];
@@ -67,10 +69,10 @@ export function ChatForm({ subject, submit, cancel }: ChatProps) {
         <p role="status" className={`min-w-0 flex-1 text-cell ${block ? "text-warn" : "text-fg-2"}`}>
           {preview.error ? failureText(preview.error) : (block?.why ?? t("message.chat.help"))}
         </p>
-        <Button onClick={cancel} chord="esc">
+        <Button onClick={cancel} chord={keyOf("escape")}>
           {t("common.cancel")}
         </Button>
-        <Button tone="primary" blockedBy={chosen ? (block?.why ?? null) : t("message.choose")} onClick={open} chord="ctrl+enter">
+        <Button tone="primary" blockedBy={chosen ? (block?.why ?? null) : t("message.choose")} onClick={open} chord={keyOf("submit")}>
           {t("message.chat.open", { app: chatNames[app] })}
         </Button>
       </div>
@@ -92,7 +94,7 @@ function AppChoice({ app, onChoose }: { readonly app: ChatApp; readonly onChoose
           onClick={() => onChoose(each.app)}
           className={`inline-flex h-row items-center gap-2 rounded-chip px-2 ${each.app === app ? "bg-select font-semibold" : "text-fg-1"}`}
         >
-          <Kbd chord={each.chord} />
+          <Kbd chord={each.step} />
           {chatNames[each.app]}
         </button>
       ))}
@@ -110,12 +112,17 @@ interface ChatKeysProps {
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function ChatKeys({ open, step, setApp, choose }: ChatKeysProps) {
   const handlers: KeyHandler[] = [
-    { id: "chat.open", keys: ["ctrl+enter"], label: "message.key.send", run: open },
-    { id: "chat.down", keys: ["arrowdown"], repeat: true, run: () => step(1) },
-    { id: "chat.up", keys: ["arrowup"], repeat: true, run: () => step(-1) },
-    ...apps.map(({ app, chord }): KeyHandler => ({ id: `chat.${app}`, keys: [chord], run: () => setApp(app) })),
-    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({ id: `chat.${digit}`, keys: [String(digit)], run: () => choose(digit) })),
+    { id: "chat.open", verb: "submit", label: "message.key.send", run: open },
+    { id: "chat.down", verb: "down", repeat: true, run: () => step(1) },
+    { id: "chat.up", verb: "up", repeat: true, run: () => step(-1) },
+    ...apps.map(({ app, step }): KeyHandler => ({ id: `chat.${app}`, verb: "chatProgram", step, run: () => setApp(app) })),
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
+      id: `chat.${digit}`,
+      verb: "choose",
+      step: String(digit),
+      run: () => choose(digit),
+    })),
   ];
-  useKeyContext<null>({ id: "chat", exclusive: true, handlers });
+  useKeyContext<null>({ id: "chat", where: "form", exclusive: true, handlers });
   return null;
 }

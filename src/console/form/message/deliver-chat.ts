@@ -1,17 +1,23 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { messageCalls } from "../../../contract/message/message.calls.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { t } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/ports.ts";
+import { ports } from "../../kernel/command/ports.ts";
 import { payAtOf, type Reached } from "./reach.ts";
 import { chatNames, type ChatAnswer } from "./chat-form.tsx";
 
 const command = "order.chat";
 
 /** Opens the program with the number; the text goes to the clipboard too, because not every program takes it from the link. */
-export async function deliverChat(reached: Pick<Reached, "loanRecordId" | "pay">, { app, templateId }: ChatAnswer): Promise<void> {
-  const meta = { command, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+export async function deliverChat(
+  reached: Pick<Reached, "loanRecordId" | "pay">,
+  { app, templateId }: ChatAnswer,
+  source: Source,
+): Promise<void> {
+  const meta = { command, source, idempotencyKey: crypto.randomUUID() };
   try {
     const { url, text } = await ports.send(
-      "message.chatOpen",
+      messageCalls["message.chatOpen"],
       { loanRecordId: reached.loanRecordId, app, templateId, ...payAtOf(reached) },
       meta,
     );

@@ -1,43 +1,35 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { messageCalls } from "../../../contract/message/message.calls.ts";
 import { Refused } from "../../../lending/reason.ts";
-import { sendingTimes } from "../../../lending/sending.machine.ts";
+import { sendingTimes } from "../../../lending/contact/sending.machine.ts";
 import { send } from "../../client/client.ts";
 import { onNamed } from "../../client/live.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
-import { endBackground, showBackground } from "../../kernel/background.ts";
-import { toast } from "../../kernel/messages.ts";
-import { ports } from "../../kernel/ports.ts";
-import { can } from "../../kernel/session.ts";
-import { offerUndo } from "../../kernel/undo.ts";
+import { endBackground, showBackground } from "../../kernel/state/background.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { offerUndo } from "../../kernel/command/undo.ts";
+import type { Way, Wording } from "./way.ts";
 
 const command = "message.send";
 /** ms without any change after which a sending is left to the results: what waits for its hour may wait till tomorrow. */
 const patience = 60_000;
 
-interface Told {
-  readonly templateId: number;
-  readonly payAt?: string;
-}
-
-/** One write for one and for many; which call it is depends on what the person may. */
-async function begin(ids: readonly number[], what: Told, meta: { readonly command: string; readonly idempotencyKey: string }) {
-  const all = { ...meta, source: "key" as const };
-  const [only] = ids;
-  if (can(["loanService:sms:send", "remind:sms:send"])) {
-    const { batchId, accepted, blocked } = await ports.send("sms.sendSms", { loanRecordIds: [...ids], ...what }, all);
-    return { taskId: batchId, accepted, blocked: blocked.length };
-  }
-  const { taskId } = await ports.send("message.send", { targetId: only ?? 0, ...what }, all);
-  return { taskId, accepted: 1, blocked: 0 };
+/** How the desk's messages go, what pressed it, and what to do once it is held. */
+export interface Sending {
+  readonly way: Way;
+  readonly source: Source;
+  readonly done: () => void;
 }
 
 /** Sends, says what will go and what not, offers ten seconds to take it back, and follows the rows until they have arrived. */
-export async function deliver(ids: readonly number[], what: Told, done: () => void): Promise<void> {
-  const written = begin(ids, what, { command, idempotencyKey: crypto.randomUUID() });
+export async function deliver(ids: readonly number[], wording: Wording, { way, source, done }: Sending): Promise<void> {
+  const written = way.send(ids, wording, { command, source, idempotencyKey: crypto.randomUUID() });
   let stop = () => {};
-  const takeBack = async () => {
+  const takeBack = async (by: Source) => {
     const { taskId } = await written;
-    const { cancelled } = await send("message.taskCancel", { taskId }, { command: `${command}.undo`, source: "key" });
+    const { cancelled } = await send(messageCalls["message.taskCancel"], { taskId }, { command: `${command}.undo`, source: by });
     stop();
     toast(t("message.takenBack", { count: formatNumber(cancelled) }));
   };
@@ -71,7 +63,7 @@ function follow(taskId: number, accepted: number): () => void {
     endBackground(id);
   };
   const look = async () => {
-    const { list } = await send("message.taskList", {});
+    const { list } = await send(messageCalls["message.taskList"], {});
     const task = list.find((each) => each.taskId === taskId);
     if (!task || task.status === "cancelled") return stop();
     const gone = task.delivered + task.failed;

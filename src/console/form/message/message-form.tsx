@@ -1,9 +1,9 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
 import { useEffect, useRef, type KeyboardEvent } from "react";
 import { limits } from "../../../lending/limits.ts";
-import { useAsked } from "../../client/asked.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { tn, useT } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
@@ -12,20 +12,26 @@ import { PreviewPane } from "./preview-pane.tsx";
 import { payAtOf, type Preview, type Reached } from "./reach.ts";
 import { optionId, TemplateList } from "./template-list.tsx";
 import { useTemplates } from "./use-templates.ts";
+import type { Way } from "./way.ts";
 
 export interface MessageAnswer {
   readonly templateId: number;
   readonly count: number;
 }
+/** To whom, and how messages of the desk go. */
+export interface MessageTo {
+  readonly rows: readonly Reached[];
+  readonly way: Way;
+}
 interface MessageProps {
-  readonly subject: readonly Reached[];
+  readonly subject: MessageTo;
   readonly submit: (answer: MessageAnswer) => void;
   readonly cancel: () => void;
 }
 
 const list = "message-templates";
 
-/** What goes must have been before the eye for a moment: a preview that has only just come is not sent (keyboard.md 7). */
+/** What goes must have been before the eye for a moment: a preview that has only just come is not sent (rules/keyboard.md 7). */
 function useSeen(preview: Preview | undefined): () => boolean {
   const since = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -34,13 +40,13 @@ function useSeen(preview: Preview | undefined): () => boolean {
   return () => performance.now() - since.current >= limits.settle;
 }
 
-/** Type-ahead template, preview with real values, and Ctrl+Enter; nobody to send to is said, not sent (keyboard.md, "SMS"). */
-export function MessageForm({ subject, submit, cancel }: MessageProps) {
+/** Type-ahead template, preview with real values, and Ctrl+Enter; nobody to send to is said, not sent (rules/keyboard.md 18). */
+export function MessageForm({ subject: { rows, way }, submit, cancel }: MessageProps) {
   const t = useT();
-  const templates = useTemplates(subject[0] ?? { appId: 0 }, "sms");
+  const templates = useTemplates(rows[0] ?? { appId: 0 }, "sms", way);
   const { chosen, asked } = templates;
-  const ids = subject.map((row) => row.loanRecordId);
-  const preview = useAsked("sms.previewSms", chosen ? { loanRecordIds: ids, templateId: chosen.templateId, ...payAtOf(subject[0]) } : null);
+  const ids = rows.map((row) => row.loanRecordId);
+  const preview = way.usePreview(ids, chosen ? { templateId: chosen.templateId, ...payAtOf(rows[0]) } : null);
   const shown = preview.waiting ? undefined : preview.data;
   const isSeen = useSeen(shown);
   const sendable = shown?.sendable ?? 0;
@@ -49,7 +55,7 @@ export function MessageForm({ subject, submit, cancel }: MessageProps) {
     if (chosen && !refusal && isSeen()) submit({ templateId: chosen.templateId, count: sendable });
   };
   return (
-    <Dialog title={tn("message.title", subject.length, { count: formatNumber(subject.length) })} onClose={cancel} width="sheet">
+    <Dialog title={tn("message.title", rows.length, { count: formatNumber(rows.length) })} onClose={cancel} width="sheet">
       <MessageKeys send={send} />
       <div className="grid min-h-0 grid-cols-[minmax(0,2fr)_minmax(0,3fr)] max-[741px]:grid-cols-1">
         <div className="flex max-h-[46vh] min-h-40 flex-col border-r border-line">
@@ -62,10 +68,10 @@ export function MessageForm({ subject, submit, cancel }: MessageProps) {
         <p role="status" className="min-w-0 flex-1 text-cell text-fg-2">
           {refusal && shown ? <span className="text-warn">{t(refusal)}</span> : t("message.help")}
         </p>
-        <Button onClick={cancel} chord="esc">
+        <Button onClick={cancel} chord={keyOf("escape")}>
           {t("common.cancel")}
         </Button>
-        <Button tone="primary" blockedBy={refusal ? t(refusal) : null} onClick={send} chord="ctrl+enter">
+        <Button tone="primary" blockedBy={refusal ? t(refusal) : null} onClick={send} chord={keyOf("submit")}>
           {tn("message.send", sendable, { count: formatNumber(sendable) })}
         </Button>
       </div>
@@ -73,7 +79,7 @@ export function MessageForm({ subject, submit, cancel }: MessageProps) {
   );
 }
 
-/** console.md 5: sendable users 0 blocks submit. */
+/** rules/product.md 5: with nobody whom it may reach nothing is sent. */
 function blockedBy({ isChosen, isKnown, sendable }: { isChosen: boolean; isKnown: boolean; sendable: number }) {
   if (!isChosen) return "message.choose" as const;
   if (!isKnown) return "common.loading" as const;
@@ -82,8 +88,8 @@ function blockedBy({ isChosen, isKnown, sendable }: { isChosen: boolean; isKnown
 
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function MessageKeys({ send }: { readonly send: () => void }) {
-  const handlers: KeyHandler[] = [{ id: "message.send", keys: ["ctrl+enter"], label: "message.key.send", run: send }];
-  useKeyContext<null>({ id: "message", exclusive: true, inFields: true, handlers });
+  const handlers: KeyHandler[] = [{ id: "message.send", verb: "submit", label: "message.key.send", run: send }];
+  useKeyContext<null>({ id: "message", where: "form", exclusive: true, inFields: true, handlers });
   return null;
 }
 

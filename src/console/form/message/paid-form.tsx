@@ -1,5 +1,7 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
 import { useState } from "react";
-import { localDate, startOfDay } from "../../../lending/zone.ts";
+import { localDate, startOfDay } from "../../../lending/time/zone.ts";
 import { send } from "../../client/client.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
@@ -14,6 +16,7 @@ import type { Reached } from "./reach.ts";
 
 interface PaidProps {
   readonly subject: Reached & { readonly claim: number };
+  readonly source: Source;
   readonly submit: (said: string) => void;
   readonly cancel: () => void;
 }
@@ -32,8 +35,8 @@ function timeOn(day: string, now: Date): string {
   return new Date(day === localDate(now, timeZone()) ? Math.min(at, now.getTime()) : at).toISOString();
 }
 
-/** "I already paid" (domain.md 1b): registered by whoever hears it, confirmed by another; contact pauses for 48 hours at most. */
-export function PaidForm({ subject, submit, cancel }: PaidProps) {
+/** "I already paid" (rules/machines.md "Receipt"): registered by whoever hears it, confirmed by another; contact pauses for 48 hours at most. */
+export function PaidForm({ subject, source, submit, cancel }: PaidProps) {
   useT();
   // One moment for the whole form: sent again, the voucher is the same.
   const [now] = useState(() => new Date());
@@ -44,7 +47,7 @@ export function PaidForm({ subject, submit, cancel }: PaidProps) {
     submit: async ({ amount, paidOn, tradeNo, remark }, idempotencyKey) => {
       const { loanRecordId } = subject;
       const voucher = { loanRecordId, amount: amount ?? 0, payTime: timeOn(paidOn ?? "", now), tradeNo, remark };
-      await send("repayment.offline", voucher, { command: "order.alreadyPaid", source: "key", idempotencyKey });
+      await send(repaymentCalls["repayment.offline"], voucher, { command: "order.alreadyPaid", source, idempotencyKey });
       submit(t("message.paid.registered"));
     },
   });

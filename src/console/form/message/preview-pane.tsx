@@ -83,7 +83,7 @@ function Blocked({ blocked }: { readonly blocked: Preview["blocked"] }) {
               <span className="text-fg-2">
                 {rows
                   .slice(0, 6)
-                  .map((row) => `${row.name} ${row.orderNo}`)
+                  .map((row) => `${row.name} ${row.orderNo ?? ""}`.trim())
                   .join(", ")}
               </span>
             </li>

@@ -14,6 +14,13 @@ export interface Reached {
 /** As the calls take it. */
 export const payAtOf = (reached: Pick<Reached, "pay"> | undefined): { readonly payAt?: string } =>
   reached?.pay ? { payAt: reached.pay.at } : {};
-export type Template = OutputOf<"sms.getSmsTemp">[number];
-export type Preview = OutputOf<"sms.previewSms">;
+type OrderTemplate = OutputOf<"sms.getSmsTemp">[number];
+type OrderPreview = OutputOf<"sms.previewSms">;
+type Named = "orderNo";
+/** Texts and samples; of somebody without an order there is no scene but one, and no number. */
+export type Template = Pick<OrderTemplate, "templateId" | "name" | "content"> & Partial<OrderTemplate>;
+export type Preview = Omit<OrderPreview, "samples" | "blocked"> & {
+  readonly samples: readonly (Omit<OrderPreview["samples"][number], Named> & { readonly orderNo?: string })[];
+  readonly blocked: readonly (Omit<OrderPreview["blocked"][number], Named> & { readonly orderNo?: string })[];
+};
 export type ChatApp = InputOf<"message.chatOpen">["app"];

@@ -1,3 +1,4 @@
+import { messageCalls } from "../../../contract/message/message.calls.ts";
 import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { onNamed } from "../../client/live.ts";
 import { refreshCalls, useCall } from "../../client/query.ts";
@@ -25,7 +26,7 @@ const tones: Readonly<Record<Row["status"], "plain" | "accent" | "warn" | "bad" 
 /** The last sendings and what became of each row; it stays true while it is open. */
 export function MessageResults({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
-  const { data } = useCall("message.taskList", { pageSize: 30 });
+  const { data } = useCall(messageCalls["message.taskList"], { pageSize: 30 });
   const [wanted, choose] = useState<number | null>(null);
   const tasks = data?.list ?? [];
   const at = Math.max(
@@ -104,7 +105,7 @@ function TaskLine({ task, chosen, onChoose }: TaskLineProps) {
 /** Those that did not go come first. */
 function Rows({ task }: { readonly task: Task }) {
   const t = useT();
-  const { data } = useCall("message.taskRows", { taskId: task.taskId, pageSize: 200 });
+  const { data } = useCall(messageCalls["message.taskRows"], { taskId: task.taskId, pageSize: 200 });
   const heads = ["state", "name", "orderNo", "text", "time"] as const;
   return (
     // Wider or longer than the dialog: what scrolls is reached by Tab.

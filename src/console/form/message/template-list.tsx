@@ -68,7 +68,7 @@ function Option({ id, template, digit, chosen, onChoose }: OptionProps) {
       <span className="min-w-0 flex-1 truncate" title={template.name}>
         {template.name}
       </span>
-      <span className="text-cell text-fg-2">{textOf(`message.scene.${template.scene}`)}</span>
+      <span className="text-cell text-fg-2">{template.scene ? textOf(`message.scene.${template.scene}`) : null}</span>
     </li>
   );
 }

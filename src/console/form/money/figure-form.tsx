@@ -1,13 +1,15 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
+import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
 import { useState } from "react";
-import { readTime } from "../../../lending/time-grammar.ts";
-import { localDate } from "../../../lending/zone.ts";
+import { readTime } from "../../../lending/time/time-grammar.ts";
+import { localDate } from "../../../lending/time/zone.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
 import { formatDay, formatInstant, formatMoney, formatSum, timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { can } from "../../kernel/session.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { can } from "../../kernel/state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
@@ -37,7 +39,7 @@ export function FigureForm({ subject, submit, cancel }: FigureProps) {
   const [typed, setTyped] = useState("");
   const now = useNow();
   const at = typed.trim() === "" ? now : readTime(typed, now, timeZone());
-  const quote = useAsked("repayment.quote", at ? { loanRecordId: subject.loanRecordId, at: at.toISOString() } : null);
+  const quote = useAsked(repaymentCalls["repayment.quote"], at ? { loanRecordId: subject.loanRecordId, at: at.toISOString() } : null);
   const go = (how: FigureAnswer["how"]) => () => {
     const read = typed.trim() === "" ? new Date() : readTime(typed, new Date(), timeZone());
     if (read && quote.data && can(texting)) submit({ at: read.toISOString(), how });
@@ -66,15 +68,15 @@ export function FigureForm({ subject, submit, cancel }: FigureProps) {
         {quote.data && at ? <Breakdown quote={quote.data} waiver={subject.waiver} on={localDate(at, timeZone())} /> : null}
       </div>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={cancel} chord="esc">
+        <Button onClick={cancel} chord={keyOf("escape")}>
           {t("common.cancel")}
         </Button>
         {can(texting) ? (
           <>
-            <Button onClick={go("chat")} chord="alt+enter">
+            <Button onClick={go("chat")} chord={keyOf("submitOther")}>
               {t("money.figure.chat")}
             </Button>
-            <Button tone="primary" onClick={go("sms")} chord="ctrl+enter">
+            <Button tone="primary" onClick={go("sms")} chord={keyOf("submit")}>
               {t("money.figure.sms")}
             </Button>
           </>
@@ -119,9 +121,9 @@ function Breakdown({ quote, waiver, on }: { readonly quote: Quote; readonly waiv
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function FigureKeys({ sms, chat }: { readonly sms: () => void; readonly chat: () => void }) {
   const handlers: KeyHandler[] = [
-    { id: "figure.sms", keys: ["ctrl+enter"], label: "order.command.sms", run: sms },
-    { id: "figure.chat", keys: ["alt+enter"], label: "order.command.chat", run: chat },
+    { id: "figure.sms", verb: "submit", label: "order.command.sms", run: sms },
+    { id: "figure.chat", verb: "submitOther", label: "order.command.chat", run: chat },
   ];
-  useKeyContext<null>({ id: "figure", exclusive: true, inFields: true, handlers });
+  useKeyContext<null>({ id: "figure", where: "form", exclusive: true, inFields: true, handlers });
   return null;
 }

@@ -1,6 +1,8 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { waiverCalls } from "../../../contract/finance/waiver.calls.ts";
 import { useState } from "react";
 import { useWatch } from "react-hook-form";
-import { addDays, localDate } from "../../../lending/zone.ts";
+import { addDays, localDate } from "../../../lending/time/zone.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
 import { send } from "../../client/client.ts";
@@ -18,6 +20,7 @@ import type { Reached } from "../message/reach.ts";
 
 interface OfferProps {
   readonly subject: Reached;
+  readonly source: Source;
   /** What became of it, in the operator's words. */
   readonly submit: (said: string) => void;
   readonly cancel: () => void;
@@ -31,8 +34,8 @@ const fields = {
 /** Until the day after: a customer who needs longer says so. */
 const usualDays = 1;
 
-/** A waiver is an offer {amount, valid until} (domain.md 1b): what may be asked for and who decides it stand beside the field. */
-export function OfferForm({ subject, submit, cancel }: OfferProps) {
+/** A waiver is an offer {amount, valid until} (rules/machines.md "Waiver"): what may be asked for and who decides it stand beside the field. */
+export function OfferForm({ subject, source, submit, cancel }: OfferProps) {
   useT();
   const [today] = useState(() => localDate(new Date(), timeZone()));
   const form = useForm({
@@ -41,7 +44,7 @@ export function OfferForm({ subject, submit, cancel }: OfferProps) {
     cancel,
     submit: async ({ validUntil, settleAmount, reason }, idempotencyKey) => {
       const offer = { loanRecordId: subject.loanRecordId, validUntil: validUntil ?? "", settleAmount: settleAmount ?? 0, reason };
-      const { status, tier } = await send("waiver.apply", offer, { command: "order.offer", source: "key", idempotencyKey });
+      const { status, tier } = await send(waiverCalls["waiver.apply"], offer, { command: "order.offer", source, idempotencyKey });
       submit(status === "approved" ? t("money.offer.byRule") : t(`money.offer.asked${tier === 3 ? 3 : 2}`));
     },
   });
@@ -66,7 +69,7 @@ function Limits({ form, loanRecordId }: { readonly form: FormHandle; readonly lo
   const day = fields.validUntil.read(String(typedDay ?? ""));
   const amount = fields.settleAmount.read(String(typedAmount ?? ""));
   const validUntil = "value" in day ? day.value : null;
-  const quote = useAsked("waiver.quote", validUntil === null ? null : { loanRecordId, validUntil });
+  const quote = useAsked(waiverCalls["waiver.quote"], validUntil === null ? null : { loanRecordId, validUntil });
   if (quote.error) return <p className="text-danger">{failureText(quote.error)}</p>;
   if (!quote.data || validUntil === null) return null;
   return (

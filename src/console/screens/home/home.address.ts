@@ -2,9 +2,9 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { limits } from "../../../lending/limits.ts";
 import { homeMetrics, type HomeMetric } from "../../../lending/options/home-metrics.ts";
-import type { Filter } from "../../kernel/screen.ts";
-import { lastDays, readFilter } from "../../table/filter-text.ts";
-import { appOptions } from "../../table/options.ts";
+import type { Filter } from "../../kernel/screen/screen.ts";
+import { lastDays, readFilter } from "../../table/filter/filter-text.ts";
+import { appOptions } from "../../table/filter/options.ts";
 
 /** What is asked for, as the chips show it: one day, one app or all. */
 export interface Asked {

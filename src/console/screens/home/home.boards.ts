@@ -1,6 +1,6 @@
-import type { Department } from "../../../lending/department.ts";
+import type { Department } from "../../../lending/order/department.ts";
 import type { Permission } from "../../../contract/permissions.ts";
-import type { Me } from "../../kernel/session.ts";
+import type { Me } from "../../kernel/state/session.ts";
 import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
 
 /** Sections made of tiles, and the two tables of three days. */
@@ -16,7 +16,7 @@ export interface Board {
   readonly metrics: readonly HomeMetric[];
 }
 
-/** The first that fits is shown; `scope` null fits every data scope (screens.md, /homePage/index). */
+/** The first that fits is shown; `scope` null fits every data scope (rules/figures.md 6). */
 const boards: readonly Board[] = [
   {
     scope: "own",

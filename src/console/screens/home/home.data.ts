@@ -1,8 +1,9 @@
+import { homePageCalls } from "../../../contract/basics/home-page.calls.ts";
 import { useEffect, useMemo } from "react";
 import type { CallName } from "../../../contract/calls.ts";
 import type { InputOf } from "../../../contract/types.ts";
 import { limits } from "../../../lending/limits.ts";
-import { addDays } from "../../../lending/zone.ts";
+import { addDays } from "../../../lending/time/zone.ts";
 import { onOrdersChanged } from "../../client/live.ts";
 import { refreshCalls, useCall } from "../../client/query.ts";
 import type { Board } from "./home.boards.ts";
@@ -54,14 +55,14 @@ export function useHome({ date, appId }: Asked, board: Board) {
   );
   const shown = new Set<string>([...board.tiles, ...board.funnels]);
   const when = (part: string): InputOf<"homePage.todayPayData"> | null => (shown.has(part) ? input : null);
-  const figures = useCall("homePage.todayDataStatistics", when("day"), options);
-  const trend = useCall("homePage.dataTrend", span, options);
-  const book = useCall("homePage.todayNotSettleData", when("book"), options);
-  const overdue = useCall("homePage.todayOverdueData", when("overdue"), options);
-  const pay = useCall("homePage.todayPayData", when("pay"), options);
-  const due = useCall("homePage.todayShouldData", when("due"), options);
-  const recover = useCall("homePage.day3OverdueCollection", when("recover"), options);
-  const remind = useCall("homePage.day3ExpireRemind", when("remind"), options);
+  const figures = useCall(homePageCalls["homePage.todayDataStatistics"], when("day"), options);
+  const trend = useCall(homePageCalls["homePage.dataTrend"], span, options);
+  const book = useCall(homePageCalls["homePage.todayNotSettleData"], when("book"), options);
+  const overdue = useCall(homePageCalls["homePage.todayOverdueData"], when("overdue"), options);
+  const pay = useCall(homePageCalls["homePage.todayPayData"], when("pay"), options);
+  const due = useCall(homePageCalls["homePage.todayShouldData"], when("due"), options);
+  const recover = useCall(homePageCalls["homePage.day3OverdueCollection"], when("recover"), options);
+  const remind = useCall(homePageCalls["homePage.day3ExpireRemind"], when("remind"), options);
   useEffect(() => {
     const news = atMostEvery(newsEvery, refresh);
     const leave = onOrdersChanged(news.call);

@@ -1,6 +1,6 @@
 import type { Permission } from "../../../contract/permissions.ts";
-import type { MenuIndex } from "../../kernel/menu-tree.ts";
-import { can } from "../../kernel/session.ts";
+import type { MenuIndex } from "../../kernel/screen/menu-tree.ts";
+import { can } from "../../kernel/state/session.ts";
 
 /** The list screens that tiles open; a test holds that each of them is built. */
 export const lists = {

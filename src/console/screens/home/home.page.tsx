@@ -1,18 +1,20 @@
+import { chordLabel } from "../../ui/chord.ts";
+import { keyOf } from "../../kernel/verbs/table.ts";
 import { useMemo, useRef, useState } from "react";
 import { limits } from "../../../lending/limits.ts";
 import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
 import { loadSections, t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { commandsFor } from "../../kernel/command.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { indexMenu, type MenuIndex } from "../../kernel/menu-tree.ts";
-import { toast } from "../../kernel/messages.ts";
-import { goTo } from "../../kernel/ports.ts";
-import { useReminders } from "../../kernel/reminders.ts";
-import { can, useSession } from "../../kernel/session.ts";
-import { FilterBar } from "../../table/filter-bar.tsx";
-import { LazyFilters, useFiltersAhead } from "../../table/lazy-filters.ts";
-import { lastDays } from "../../table/filter-text.ts";
+import { commandsFor } from "../../kernel/command/command.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { indexMenu, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { goTo } from "../../kernel/command/ports.ts";
+import { useReminders } from "../../kernel/state/reminders.ts";
+import { can, useSession } from "../../kernel/state/session.ts";
+import { FilterBar } from "../../table/filter/filter-bar.tsx";
+import { LazyFilters, useFiltersAhead } from "../../table/filter/lazy-filters.ts";
+import { lastDays } from "../../table/filter/filter-text.ts";
 import { Button } from "../../ui/button.tsx";
 import { later } from "../../ui/later.tsx";
 import { FunnelTable } from "./funnel-table.tsx";
@@ -39,7 +41,8 @@ const cleared = { date: "", appId: "" };
 function rangeKeys(onDays: (days: number) => void): KeyHandler[] {
   return limits.quickRanges.map((days, at) => ({
     id: `home.range${days}`,
-    keys: [`r ${at + 1}`],
+    verb: "days",
+    step: String(at + 1),
     label: `table.key.range${days}` as const,
     run: () => onDays(days),
   }));
@@ -48,7 +51,7 @@ function rangeKeys(onDays: (days: number) => void): KeyHandler[] {
 /** `n`: the orders that nobody looks after, overdue ones first. */
 const neglectedKey = ({ overdue }: Home, { open }: Facts): KeyHandler => ({
   id: "home.neglected",
-  keys: ["n"],
+  verb: "neglected",
   label: "home.key.neglected",
   run: () => {
     const target = neglectedTiles(overdue?.neglected, open).find((tile) => tile.target)?.target;
@@ -60,9 +63,9 @@ const neglectedKey = ({ overdue }: Home, { open }: Facts): KeyHandler => ({
 function pageCommands(edit: (first: string | null) => void, clear: () => void, refresh: () => void) {
   const base = { target: "screen", permission } as const;
   return [
-    ui({ ...base, id: "home.filter", label: "table.key.filter", keys: ["f"], place: { hint: 1 }, run: () => edit(null) }),
-    ui({ ...base, id: "home.refresh", label: "table.key.refresh", keys: ["shift+r"], place: { hint: 2 }, run: refresh }),
-    ui({ ...base, id: "home.clear", label: "table.key.clear", keys: ["shift+f"], place: { hint: 3 }, run: clear }),
+    ui({ ...base, id: "home.filter", label: "table.key.filter", verb: "filter", place: { hint: 1 }, run: () => edit(null) }),
+    ui({ ...base, id: "home.refresh", label: "table.key.refresh", verb: "refresh", place: { hint: 2 }, run: refresh }),
+    ui({ ...base, id: "home.clear", label: "table.key.clear", verb: "clear", place: { hint: 3 }, run: clear }),
   ];
 }
 
@@ -70,8 +73,8 @@ function Failed({ home }: { readonly home: Home }) {
   const t = useT();
   return (
     <div role="alert" className="mx-2 mt-2 flex shrink-0 items-center gap-3 rounded-panel border border-danger bg-1 px-3 py-1">
-      <p className="min-w-0 flex-1 text-fg-0">{t("home.failed", { why: failureText(home.error), key: "Shift R" })}</p>
-      <Button onClick={home.refresh} chord="shift+r">
+      <p className="min-w-0 flex-1 text-fg-0">{t("home.failed", { why: failureText(home.error), key: chordLabel(keyOf("refresh")) })}</p>
+      <Button onClick={home.refresh} chord={keyOf("refresh")}>
         {t("table.retry")}
       </Button>
     </div>
@@ -114,7 +117,7 @@ function Work({ asked, days }: { readonly asked: Asked; readonly days: number })
   return departments.length > 0 ? <LateWork departments={departments} day={asked.date.to} days={days} appId={asked.appId} /> : null;
 }
 
-/** Figures of the day, the trend, and what this person may open (screens.md, /homePage/index). */
+/** Figures of the day, the trend, and what this person may open (rules/figures.md 6). */
 export function HomePage() {
   const t = useT();
   const { me, menu } = useSession();
@@ -131,7 +134,7 @@ export function HomePage() {
   const onDays = (days: number) => ask({ days: days === limits.reportRangeDays ? "" : String(days) });
   const onMetric = (metric: HomeMetric) => ask({ metrics: toggleMetric(metricsNow(board), metric).join(",") });
   const commands = pageCommands(edit, () => ask(cleared), home.refresh);
-  useKeyContext<null>({ id: "home", commands, handlers: [neglectedKey(home, facts), ...rangeKeys(onDays)] });
+  useKeyContext<null>({ id: "home", where: "home", commands, handlers: [neglectedKey(home, facts), ...rangeKeys(onDays)] });
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";
   const sections = board.tiles

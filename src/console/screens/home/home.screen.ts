@@ -1,4 +1,4 @@
-import { pageScreen } from "../../kernel/screen.ts";
+import { pageScreen } from "../../kernel/screen/screen.ts";
 import { HomePage } from "./home.page.tsx";
 
 export const home = pageScreen({

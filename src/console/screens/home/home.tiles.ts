@@ -1,10 +1,11 @@
+import { figureOf } from "../../../contract/report/figures.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import type { HomeMetric } from "../../../lending/options/home-metrics.ts";
 import { formatCompact, formatCompactSum, formatNumber, formatPercent, formatSum } from "../../i18n/format.ts";
 import { t, tn } from "../../i18n/i18n.ts";
 import type { TileSection } from "./home.boards.ts";
 import type { Opener, Target } from "./home.lists.ts";
-import { dayBefore, metricText, unitOf, type Trend } from "./home.trend.ts";
+import { dayBefore, metricText, type Trend } from "./home.trend.ts";
 
 /** One figure. `text` undefined while it is read; `spoken` is the same exactly, with its unit. */
 export interface Tile {
@@ -66,7 +67,7 @@ const metricLabel = (metric: HomeMetric): string => t(`home.metric.${metric}`);
 function before({ trend }: Facts, metric: HomeMetric): Pick<Tile, "note"> {
   const value = dayBefore(trend, metric);
   if (value === null) return {};
-  const text = unitOf(metric) === "money" ? formatCompact(value) : metricText(metric, value);
+  const text = figureOf(metric).unit === "money" ? formatCompact(value) : metricText(metric, value);
   return { note: t("home.dayBefore", { value: text }) };
 }
 

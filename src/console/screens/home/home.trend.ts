@@ -1,35 +1,20 @@
 import type { OutputOf } from "../../../contract/types.ts";
+import { figureOf } from "../../../contract/report/figures.ts";
 import { homeMetrics, type HomeMetric } from "../../../lending/options/home-metrics.ts";
-import { formatCompact, formatMoney, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { valueText } from "../../report/values.ts";
 
-type Unit = "count" | "money" | "rate";
 export type Trend = OutputOf<"homePage.dataTrend">;
 
-const million = 1_000_000;
-const units: Partial<Readonly<Record<HomeMetric, Unit>>> = { payoutAmount: "money", repayAmount: "money", firstOverdueRate: "rate" };
-export const unitOf = (metric: HomeMetric): Unit => units[metric] ?? "count";
-
-/** One axis has one unit and six pens: a metric of another unit replaces what is shown, a seventh line pushes out the first. */
+/** One axis has one unit and six lines: a metric of another unit replaces what is shown, a seventh line pushes out the first. */
 export function toggleMetric(shown: readonly HomeMetric[], metric: HomeMetric): readonly HomeMetric[] {
   if (shown.includes(metric)) return shown.length > 1 ? shown.filter((each) => each !== metric) : shown;
-  const alike = shown.filter((each) => unitOf(each) === unitOf(metric));
+  const alike = shown.filter((each) => figureOf(each).unit === figureOf(metric).unit);
   const next = [...alike, metric].slice(-6);
   return homeMetrics.filter((each) => next.includes(each));
 }
 
-/** A value as the reading and the table show it; rates come in parts per million. */
-export function metricText(metric: HomeMetric, value: number | null | undefined): string {
-  if (value === null || value === undefined || Number.isNaN(value)) return "–";
-  const unit = unitOf(metric);
-  return unit === "money" ? formatMoney(value) : unit === "rate" ? formatPercent(value / million) : formatNumber(value);
-}
-
-const axes: Readonly<Record<Unit, (value: number) => string>> = {
-  count: formatNumber,
-  money: formatCompact,
-  rate: (value) => formatPercent(value / million),
-};
-export const axisLabel = (unit: Unit): ((value: number) => string) => axes[unit];
+/** A value as the reading and the table show it. */
+export const metricText = (metric: HomeMetric, value: number | null | undefined): string => valueText(figureOf(metric).unit, value);
 
 export const valuesOf = (trend: Trend, metric: HomeMetric): readonly (number | null)[] =>
   trend.series.find((each) => each.metric === metric)?.values ?? [];

@@ -1,8 +1,9 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
 import { Link } from "react-router-dom";
 import { useT } from "../../i18n/i18n.ts";
-import { byReference, trailText, type MenuIndex, type MenuScreen } from "../../kernel/menu-tree.ts";
+import { byReference, trailText, type MenuIndex, type MenuScreen } from "../../kernel/screen/menu-tree.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-import { goChords } from "../../kernel/go-keys.ts";
+import { goChords } from "../../kernel/keys/go-keys.ts";
 
 function grouped(screens: readonly MenuScreen[]): readonly (readonly [string, readonly MenuScreen[]])[] {
   const groups = new Map<string, MenuScreen[]>();
@@ -21,7 +22,7 @@ export function Permitted({ index }: { readonly index: MenuIndex }) {
   return (
     <nav aria-label={t("home.screens")} className="border-t px-3 pt-2 pb-4">
       <p className="mb-3 flex items-center gap-2 text-fg-1">
-        <Kbd chord="ctrl+k" />
+        <Kbd chord={keyOf("palette")} />
         {t("home.hint", { key: "Ctrl K" })}
       </p>
       <div className="columns-1 gap-8 sm:columns-2 xl:columns-4">

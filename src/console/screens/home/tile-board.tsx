@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { t } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { toast } from "../../kernel/messages.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { toast } from "../../kernel/state/messages.ts";
 import { classes } from "../../ui/classes.ts";
 import type { TileSection } from "./home.boards.ts";
 import type { Tile } from "./home.tiles.ts";
@@ -51,14 +51,14 @@ function moveFocus(cards: readonly HTMLElement[], direction: Direction, leave: (
 /** Arrows and h j k l go from tile to tile, as the eye sees them. */
 function tileKeys(go: (direction: Direction) => void, to: (end: 0 | -1) => void): KeyHandler[] {
   return [
-    { id: "home.right", keys: ["arrowright", "l"], label: "home.key.right", repeat: true, run: () => go("right") },
-    { id: "home.left", keys: ["arrowleft", "h"], label: "home.key.left", repeat: true, run: () => go("left") },
-    { id: "home.down", keys: ["arrowdown", "j"], label: "home.key.down", repeat: true, run: () => go("down") },
-    { id: "home.up", keys: ["arrowup", "k"], label: "home.key.up", repeat: true, run: () => go("up") },
-    { id: "home.first", keys: ["home"], label: "home.key.first", run: () => to(0) },
-    { id: "home.last", keys: ["end"], label: "home.key.last", run: () => to(-1) },
+    { id: "home.right", verb: "rightCell", label: "home.key.right", repeat: true, run: () => go("right") },
+    { id: "home.left", verb: "leftCell", label: "home.key.left", repeat: true, run: () => go("left") },
+    { id: "home.down", verb: "nextRow", label: "home.key.down", repeat: true, run: () => go("down") },
+    { id: "home.up", verb: "previousRow", label: "home.key.up", repeat: true, run: () => go("up") },
+    { id: "home.first", verb: "first", label: "home.key.first", run: () => to(0) },
+    { id: "home.last", verb: "last", label: "home.key.last", run: () => to(-1) },
     // A tile with a list is a link and answers Enter itself.
-    { id: "home.plain", keys: ["enter"], label: "home.key.open", run: () => toast(t("home.noList")) },
+    { id: "home.plain", verb: "open", label: "home.key.open", run: () => toast(t("home.noList")) },
   ];
 }
 
@@ -86,7 +86,7 @@ export function TileBoard({ sections, onLeave }: BoardProps) {
     (direction) => moveFocus(cardsHere(), direction, onLeave),
     (end) => cardsHere().at(end)?.focus(),
   );
-  useKeyContext<null>({ id: "tiles", within: box, handlers });
+  useKeyContext<null>({ id: "tiles", where: "tiles", within: box, handlers });
   useFirstFocus(box);
   return (
     <div ref={box} data-tiles="" className="flex shrink-0 flex-wrap gap-2 p-2">

@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from "react";
 import { useT } from "../../i18n/i18n.ts";
-import { goTo } from "../../kernel/ports.ts";
-import { showReminders } from "../../kernel/reminders.ts";
+import { goTo } from "../../kernel/command/ports.ts";
+import { showReminders } from "../../kernel/state/reminders.ts";
 import { classes } from "../../ui/classes.ts";
 import { StatusGlyph } from "../../ui/status-glyph.tsx";
 import type { Tile } from "./home.tiles.ts";

@@ -1,18 +1,18 @@
-import { useCallback, useMemo, useRef, useState, type RefObject } from "react";
+import { useCallback, useMemo, useState, type RefObject } from "react";
+import { figureOf } from "../../../contract/report/figures.ts";
 import { limits } from "../../../lending/limits.ts";
 import { homeMetrics, type HomeMetric } from "../../../lending/options/home-metrics.ts";
-import { chartKeys, useChartCursor } from "../../chart/chart-keys.ts";
-import { lastKnown, movePoint, moveSeries } from "../../chart/cursor.ts";
-import { TimeSeries } from "../../chart/time-series.tsx";
+import { PenMark } from "../../chart/pen-mark.tsx";
 import { formatDay, formatDayOfYear } from "../../i18n/format.ts";
 import { t, tn, useT } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { Button } from "../../ui/button.tsx";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import type { Numbers } from "../../report/figure-table.tsx";
+import { LinesPanel } from "../../report/lines-panel.tsx";
+import { hourOfToday, hourText } from "../../report/ranges.ts";
+import { axisText } from "../../report/values.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-import { Panel } from "../../ui/panel.tsx";
 import { Toolbar } from "../../ui/toolbar.tsx";
-import { axisLabel, columnOf, metricText, unitOf, type Trend } from "./home.trend.ts";
-import { TrendTable } from "./trend-table.tsx";
+import { columnOf, metricText, valuesOf, type Trend } from "./home.trend.ts";
 
 interface TrendProps {
   readonly trend: Trend | undefined;
@@ -26,16 +26,22 @@ interface TrendProps {
   readonly onDays: (days: number) => void;
 }
 
-/** 1 to 9 and 0, in the order of the metrics. */
-const digitOf = (metric: HomeMetric): string => String((homeMetrics.indexOf(metric) + 1) % 10);
+/** 1 to 9 in the order of the metrics. The tenth has none: with one hand `0` begins what others press with Shift. */
+function digitOf(metric: HomeMetric): string | null {
+  const digit = homeMetrics.indexOf(metric) + 1;
+  return digit > 9 ? null : String(digit);
+}
 
 function metricKeys(onMetric: (metric: HomeMetric) => void): KeyHandler[] {
-  return homeMetrics.map((metric) => ({
-    id: `home.metric.${metric}`,
-    keys: [digitOf(metric)],
-    text: t("home.key.metric", { name: t(`home.metric.${metric}`) }),
-    run: () => onMetric(metric),
-  }));
+  return homeMetrics.map((metric) => {
+    const digit = digitOf(metric);
+    return {
+      id: `home.metric.${metric}`,
+      ...(digit ? { verb: "legend" as const, step: digit } : { palette: true as const }),
+      text: t("home.key.metric", { name: t(`home.metric.${metric}`) }),
+      run: () => onMetric(metric),
+    };
+  });
 }
 
 const chip = "inline-flex h-6 shrink-0 items-center gap-1.5 rounded-chip border px-1.5 text-cell";
@@ -48,6 +54,7 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
     <Toolbar aria-label={translate("home.trend.choose")} className="flex flex-wrap gap-1 border-b border-line px-2 py-1">
       {homeMetrics.map((metric) => {
         const shown = metrics.includes(metric);
+        const digit = digitOf(metric);
         return (
           <button
             key={metric}
@@ -56,7 +63,8 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
             onClick={() => onMetric(metric)}
             className={`${chip} ${shown ? on : off}`}
           >
-            <Kbd chord={digitOf(metric)} bare />
+            {digit ? <Kbd chord={digit} bare /> : null}
+            {shown ? <PenMark pen={figureOf(metric).pen} /> : null}
             {translate(`home.metric.${metric}`)}
           </button>
         );
@@ -79,79 +87,65 @@ function Choices({ days, metrics, onMetric, onDays }: Pick<TrendProps, "days" | 
   );
 }
 
-/** The day and the values under the cursor, the line being read first. */
-function readingOf(
-  trend: Trend,
-  { days, metrics }: Pick<TrendProps, "days" | "metrics">,
-  at: { readonly point: number; readonly series: number },
-): string[] {
-  const day = trend.dates.slice(-days)[at.point];
-  if (!day) return [];
-  const order = [...metrics.slice(at.series), ...metrics.slice(0, at.series)];
-  return [
-    formatDay(day),
-    ...order.map((metric) => `${t(`home.metric.${metric}`)} ${metricText(metric, columnOf(trend, metric, days)[at.point])}`),
-  ];
+/** The days of the trend that are shown, with the figures of each. */
+function numbersOf(trend: Trend | undefined, days: number): Numbers {
+  const columns = trend ? homeMetrics.map((metric) => ({ metric, values: valuesOf(trend, metric).slice(-days) })) : [];
+  return {
+    head: t("home.date"),
+    heads: homeMetrics.map((metric) => t(`home.metric.${metric}`)),
+    lines: (trend?.dates.slice(-days) ?? []).map((day, at) => ({
+      key: day,
+      name: formatDay(day),
+      cells: columns.map(({ metric, values }) => metricText(metric, values[at])),
+    })),
+  };
 }
-
-const none = new Float64Array();
 
 /** The figures day by day, as lines or as a table, with one cursor for both. */
 export function TrendPanel({ trend, days, metrics, about, isCut, chart, onMetric, onDays }: TrendProps) {
   const translate = useT();
-  const box = useRef<HTMLDivElement>(null);
   const [asTable, setAsTable] = useState(false);
-  const { cursor, change } = useChartCursor(`${about} ${days}`);
-  const columns = useMemo(() => (trend ? metrics.map((metric) => columnOf(trend, metric, days)) : []), [trend, metrics, days]);
-  const series = Math.min(cursor.series, metrics.length - 1);
-  const extent = { length: columns[0]?.length ?? 0, last: Math.max(0, lastKnown(columns[0] ?? none)) };
-  const move = (by: number) => change((before) => movePoint(before, by, extent));
-  const turn = (by: number) => (asTable ? move(by) : change((before) => moveSeries({ ...before, series }, by, metrics.length)));
-  const toggle = () => setAsTable((before) => !before);
-  useKeyContext<null>({ id: "metrics", handlers: metricKeys(onMetric) });
-  useKeyContext<null>({ id: "chart", within: box, handlers: chartKeys({ move, turn, toggle }) });
-  const onPoint = useCallback((point: number) => change((before) => ({ ...before, point })), [change]);
-  const dates = trend?.dates;
-  const pointLabel = useCallback((point: number) => formatDayOfYear(dates?.slice(-days)[point] ?? "2000-01-01"), [dates, days]);
-  const title = `${translate("home.trend.title")} · ${tn("home.trend.days", days)}${isCut ? ` · ${translate("home.wholeCompany")}` : ""}`;
-  const names = metrics.map((metric) => translate(`home.metric.${metric}`));
-  const reading =
-    trend && cursor.point !== null ? readingOf(trend, { days, metrics }, { point: cursor.point, series }) : [translate("home.trend.howTo")];
-  const button = (
-    <Button tone="quiet" chord="enter" aria-pressed={asTable} className="h-6" onClick={toggle}>
-      {translate("chart.table")}
-    </Button>
+  useKeyContext<null>({ id: "metrics", where: "home", handlers: metricKeys(onMetric) });
+  const lines = useMemo(
+    () =>
+      metrics.map((metric) => ({
+        name: translate(`home.metric.${metric}`),
+        pen: figureOf(metric).pen,
+        values: trend ? columnOf(trend, metric, days) : new Float64Array(),
+      })),
+    [trend, metrics, days, translate],
   );
+  const dates = trend?.dates.slice(-days);
+  const last = dates?.at(-1) ?? "";
+  const hour = hourOfToday({ from: last, to: last });
+  const until = hour === null ? "" : translate("chart.until", { time: hourText(hour) });
+  const pointLabel = useCallback((point: number) => formatDayOfYear(trend?.dates.slice(-days)[point] ?? "2000-01-01"), [trend, days]);
+  const title = `${translate("home.trend.title")} · ${tn("home.trend.days", days)}${isCut ? ` · ${translate("home.wholeCompany")}` : ""}`;
+  const reading = (point: number, line: number): readonly string[] => {
+    const day = dates?.[point];
+    if (!day) return [];
+    const order = [...metrics.keys()].map((at) => (at + line) % metrics.length);
+    const values = order.flatMap((at) => (metrics[at] ? [`${lines[at]?.name} ${metricText(metrics[at], lines[at]?.values[point])}`] : []));
+    return [`${formatDay(day)}${day === last && until ? ` ${until}` : ""}`, ...values];
+  };
   return (
-    <div ref={box} className="flex min-h-64 min-w-0 flex-1 flex-col">
-      <Panel title={title} reading={reading} className="min-h-0 flex-1" after={button}>
-        <Choices days={days} metrics={metrics} onMetric={onMetric} onDays={onDays} />
-        {asTable && trend ? (
-          <TrendTable trend={trend} days={days} point={cursor.point} label={title} />
-        ) : (
-          <div
-            ref={chart}
-            role="application"
-            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            tabIndex={0}
-            data-trend="chart"
-            aria-label={translate("home.trend.label", { title, names: names.join(", ") })}
-            className="ring-inside relative m-2 min-h-40 flex-1"
-          >
-            {trend ? (
-              <TimeSeries
-                columns={columns}
-                names={names}
-                point={cursor.point}
-                active={series}
-                pointLabel={pointLabel}
-                valueLabel={axisLabel(unitOf(metrics[0] ?? "apply"))}
-                onPoint={onPoint}
-              />
-            ) : null}
-          </div>
-        )}
-      </Panel>
-    </div>
+    <LinesPanel
+      title={title}
+      caption={`${title} · ${about}`}
+      label={translate("home.trend.label", { title, names: lines.map(({ name }) => name).join(", ") })}
+      howTo={translate("home.trend.howTo")}
+      rangeKey={`${about} ${days}`}
+      lines={lines}
+      part={until && dates ? { point: dates.length - 1, until } : null}
+      pointLabel={pointLabel}
+      valueLabel={axisText(figureOf(metrics[0] ?? "apply").unit)}
+      reading={reading}
+      numbers={() => numbersOf(trend, days)}
+      asTable={asTable}
+      onToggle={() => setAsTable((before) => !before)}
+      choices={<Choices days={days} metrics={metrics} onMetric={onMetric} onDays={onDays} />}
+      within
+      chart={chart}
+    />
   );
 }

@@ -1,13 +1,15 @@
+import { boardCalls } from "../../../contract/report/board.calls.ts";
+import { commissionCalls } from "../../../contract/report/floor.calls.ts";
 import type { InputOf } from "../../../contract/types.ts";
-import type { Department } from "../../../lending/department.ts";
-import { HeadFigures } from "../../chart/head-figures.tsx";
-import { Ranks } from "../../chart/ranks.tsx";
+import type { Department } from "../../../lending/order/department.ts";
+import { timeShareReport } from "../../../contract/report/time-share.report.ts";
+import { Ranks } from "../../report/ranks.tsx";
+import { FigureStrip } from "../../report/strip.tsx";
 import { useCall } from "../../client/query.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { formatNumber, formatSum } from "../../i18n/format.ts";
 import { tn, useT } from "../../i18n/i18n.ts";
 import { Button } from "../../ui/button.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
 import { homeBoard } from "./home.boards.ts";
 
 interface WorkBoardProps {
@@ -27,7 +29,7 @@ const commissionEvery = 15_000;
 /** What one has earned today, with what reversals took back of it. */
 function Commission() {
   const t = useT();
-  const { data } = useCall("commission.today", {}, { ...options, refreshInterval: commissionEvery });
+  const { data } = useCall(commissionCalls["commission.today"], {}, { ...options, refreshInterval: commissionEvery });
   if (!data || data.commission === null) return null;
   const { commission, base, reversed, payments } = data;
   return (
@@ -42,14 +44,14 @@ function Commission() {
   );
 }
 
-/** What a department, a team or oneself has done in the range: figures, teams, people (calls.md 340-349). */
+/** What a department, a team or oneself has done in the range: figures, teams, people (rules/figures.md 5). */
 export function WorkBoard({ department, days, input, isFirst, onExport }: WorkBoardProps) {
   const t = useT();
   const board = homeBoard[department];
-  const overview = useCall(`${board}.overview`, input, options);
-  const quality = useCall(`${board}.quality`, input, options);
-  const people = useCall(`${board}.rank`, input, options);
-  const teams = useCall(`${board}.teamRank`, input, options);
+  const overview = useCall(boardCalls[`${board}.overview`], input, options);
+  const quality = useCall(boardCalls[`${board}.quality`], input, options);
+  const people = useCall(boardCalls[`${board}.rank`], input, options);
+  const teams = useCall(boardCalls[`${board}.teamRank`], input, options);
   const error = [overview, quality, people, teams].find((read) => read.error)?.error;
   const isOneself = (people.data?.length ?? 0) <= 1 && (teams.data?.length ?? 0) <= 1;
   const title = t(`home.work.${department}`, { days });
@@ -68,7 +70,11 @@ export function WorkBoard({ department, days, input, isFirst, onExport }: WorkBo
           {failureText(error)}
         </p>
       ) : null}
-      {overview.data ? <HeadFigures overview={overview.data} quality={quality.data} /> : <Spinner label={t("common.loading")} />}
+      <FigureStrip
+        label={title}
+        figures={timeShareReport.head}
+        values={overview.data && { ...overview.data, ptpKeptRate: quality.data?.ptpKeptRate }}
+      />
       {isOneself ? <Commission /> : null}
       {isOneself ? null : (
         <div className="flex max-h-80 flex-col lg:max-h-56">

@@ -1,8 +1,8 @@
 import { useMemo } from "react";
-import type { Department } from "../../../lending/department.ts";
-import { addDays } from "../../../lending/zone.ts";
+import type { Department } from "../../../lending/order/department.ts";
+import { addDays } from "../../../lending/time/zone.ts";
 import { useT } from "../../i18n/i18n.ts";
-import { useBoardExport } from "../../table/board-export.tsx";
+import { useBoardExport } from "../../table/export/board-export.tsx";
 import { homeBoard } from "./home.boards.ts";
 import { WorkBoard } from "./work-board.tsx";
 
@@ -31,7 +31,7 @@ export function WorkBoards({ departments, day, days, appId }: WorkBoardsProps) {
             days={days}
             input={input}
             isFirst={name === boards[0]?.name}
-            onExport={boards.some((board) => board.name === name) ? () => open(name) : undefined}
+            onExport={boards.some((board) => board.name === name) ? () => open(name, "button") : undefined}
           />
         );
       })}

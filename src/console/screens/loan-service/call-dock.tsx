@@ -1,11 +1,11 @@
 import type { Composed } from "../../form/call-composer/use-composition.ts";
-import { commandsFor, type Command } from "../../kernel/command.ts";
-import { markPainted } from "../../kernel/settle.ts";
-import { createStore, useStore } from "../../kernel/store.ts";
+import { commandsFor, type Command } from "../../kernel/command/command.ts";
+import { markPainted } from "../../kernel/keys/settle.ts";
+import { createStore, useStore } from "../../kernel/state/store.ts";
 import { whenSettled } from "../../table/idle.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
-import { queueOf } from "../../table/queues.ts";
-import type { Case } from "./case-columns.tsx";
+import { queueOf } from "../../table/queue/queues.ts";
+import type { Case } from "./case-desk.tsx";
 import type { Desk } from "./desk.ts";
 
 /** The lists of this group that record no call do without its script; an early key is held until it is there. */
@@ -21,14 +21,14 @@ export const recordCallCommand = (path: string, desk: Desk): Command<Case> =>
     id: "collection.recordCall",
     label: "order.recordCall",
     target: "one",
-    keys: ["c"],
+    verb: "record",
     place: { bar: 1, rowMenu: 1, hint: 1 },
     permission: `${desk.group}:agency:result`,
     acts: true,
     blocked: (row) => desk.mayWork({ status: row.status, frozen: false, paymentInCheck: false }),
-    run: (row) => {
+    run: (row, { source }) => {
       const { loanRecordId, orderNo, name } = row;
-      composing.set({ path, order: { loanRecordId, orderNo, name, department: desk.department } });
+      composing.set({ path, order: { loanRecordId, orderNo, name, source, department: desk.department } });
       // Open already, and left for the list: back to it.
       document.querySelector<HTMLElement>(`[data-page="${path}"] [data-composer]`)?.focus();
     },

@@ -1,5 +1,7 @@
-import type { Department } from "../../../lending/department.ts";
-import { mayCollect, mayRemind } from "../../../lending/order.machine.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
+import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls.ts";
+import type { Department } from "../../../lending/order/department.ts";
+import { mayCollect, mayRemind } from "../../../lending/order/order.machine.ts";
 
 /** What tells the two departments' screens apart: calls, permission keys and the rule of their status; the rest is one code. */
 export const desks = {
@@ -7,19 +9,19 @@ export const desks = {
     department: "collection",
     group: "loanService",
     mayWork: mayCollect,
-    preview: "collection.previewTransfer",
-    search: "collection.searchTransfer",
-    select: "collection.selectTransfer",
-    undo: "collection.undoTransfer",
+    preview: collectionCalls["collection.previewTransfer"],
+    search: collectionCalls["collection.searchTransfer"],
+    select: collectionCalls["collection.selectTransfer"],
+    undo: collectionCalls["collection.undoTransfer"],
   },
   remind: {
     department: "remind",
     group: "remind",
     mayWork: mayRemind,
-    preview: "todayExpire.previewTransfer",
-    search: "todayExpire.searchTransfer",
-    select: "todayExpire.selectTransfer",
-    undo: "todayExpire.undoTransfer",
+    preview: todayExpireCalls["todayExpire.previewTransfer"],
+    search: todayExpireCalls["todayExpire.searchTransfer"],
+    select: todayExpireCalls["todayExpire.selectTransfer"],
+    undo: todayExpireCalls["todayExpire.undoTransfer"],
   },
 } as const satisfies Record<Department, object>;
 export type Desk = (typeof desks)[Department];

@@ -1,11 +1,16 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
+import { waiverCalls } from "../../../contract/finance/waiver.calls.ts";
+import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import { useMemo, useState } from "react";
 import { Refused } from "../../../lending/reason.ts";
-import { localDate } from "../../../lending/zone.ts";
+import { localDate } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatNumber, formatSum, timeZone } from "../../i18n/format.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/ports.ts";
-import { can } from "../../kernel/session.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { can } from "../../kernel/state/session.ts";
 import type { Desk } from "./desk.ts";
 import { ListDialog, type Line, type LineAct } from "./list-dialog.tsx";
 
@@ -21,7 +26,7 @@ export function PromiseList({ onClose }: ListProps) {
   useT();
   const [day] = useState(() => localDate(new Date(), timeZone()));
   const input = useMemo(() => ({ time: { from: day, to: day }, pageSize: 200 as const }), [day]);
-  const { data, error } = useCall("collection.promiseList", input);
+  const { data, error } = useCall(collectionCalls["collection.promiseList"], input);
   const lines = data?.list.map((row): Line => ({
     key: String(row.ptpId),
     order: row,
@@ -69,7 +74,7 @@ export function PromiseList({ onClose }: ListProps) {
 /** Who gave what to whom: the last two hundred moves of the department. */
 export function TransferList({ desk, onClose }: ListProps) {
   useT();
-  const call = desk.department === "remind" ? "todayExpire.transferList" : "collection.transferList";
+  const call = desk.department === "remind" ? todayExpireCalls["todayExpire.transferList"] : collectionCalls["collection.transferList"];
   const { data, error } = useCall(
     call,
     useMemo(() => ({ pageSize: 200 as const }), []),
@@ -101,13 +106,21 @@ export function TransferList({ desk, onClose }: ListProps) {
 const pending = { status: ["pending" as const], pageSize: 200 as const };
 const offers = { toDecide: true, pageSize: 200 as const };
 
-async function decide(key: string, decision: "approve" | "refuse", done: () => void): Promise<void> {
+interface Decision {
+  readonly decision: "approve" | "refuse";
+  readonly source: Source;
+  readonly done: () => void;
+}
+
+/** The letter of a decision asks once more, as at every desk: Enter decides. */
+async function decide({ key, asked }: Line, { decision, source, done }: Decision): Promise<void> {
+  if (!(await ports.confirm({ title: `lists.ask.${decision}`, body: "lists.ask.what", vars: { what: asked ?? "" } }))) return;
   const [kind, number] = key.split(" ");
   const command = `requests.${decision}`;
-  const meta = { command, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+  const meta = { command, source, idempotencyKey: crypto.randomUUID() };
   try {
-    if (kind === "offer") await ports.send("waiver.review", { waiverId: Number(number), decision }, meta);
-    else await ports.send("approval.review", { approvalId: Number(number), decision }, meta);
+    if (kind === "offer") await ports.send(waiverCalls["waiver.review"], { waiverId: Number(number), decision }, meta);
+    else await ports.send(approvalCalls["approval.review"], { approvalId: Number(number), decision }, meta);
     ports.tell({ kind: "done", text: t(decision === "approve" ? "lists.approved" : "lists.refused") }, command);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -119,13 +132,14 @@ async function decide(key: string, decision: "approve" | "refuse", done: () => v
 /** Everything that waits for this person's yes or no: settlement offers and what two people do together. */
 export function RequestList({ onClose }: ListProps) {
   useT();
-  const asked = useCall("approval.list", pending);
-  const waiting = useCall("waiver.list", can("finance:waiver:review") ? offers : null);
+  const asked = useCall(approvalCalls["approval.list"], pending);
+  const waiting = useCall(waiverCalls["waiver.list"], can("finance:waiver:review") ? offers : null);
   const refresh = () => void Promise.all([asked.mutate(), waiting.mutate()]);
   const lines: Line[] = [
     ...(waiting.data?.list ?? []).map((row) => ({
       key: `offer ${row.waiverId}`,
       order: row,
+      asked: `${t("lists.kind.offer")} ${row.orderNo}`,
       cells: [
         mono(formatInstant(row.createTime)),
         whole(t("lists.kind.offer")),
@@ -142,6 +156,7 @@ export function RequestList({ onClose }: ListProps) {
     ...(asked.data?.list ?? []).map((row) => ({
       key: `approval ${row.approvalId}`,
       order: null,
+      asked: `${textOf(`lists.kind.${row.kind}`) || row.kind} ${row.orderNo ?? row.targetId}`,
       cells: [
         mono(formatInstant(row.createTime)),
         whole(textOf(`lists.kind.${row.kind}`) || row.kind),
@@ -151,9 +166,13 @@ export function RequestList({ onClose }: ListProps) {
       ],
     })),
   ];
+  const decideBy =
+    (decision: Decision["decision"]): LineAct["run"] =>
+    (line, source) =>
+      void decide(line, { decision, source, done: refresh });
   const acts: readonly LineAct[] = [
-    { id: "requests.approve", chord: "shift+p", label: "lists.approve", run: (key) => void decide(key, "approve", refresh) },
-    { id: "requests.refuse", chord: "shift+n", label: "lists.refuse", run: (key) => void decide(key, "refuse", refresh) },
+    { id: "requests.approve", verb: "approve", label: "lists.approve", run: decideBy("approve") },
+    { id: "requests.refuse", verb: "refuse", label: "lists.refuse", run: decideBy("refuse") },
   ];
   return (
     <ListDialog

@@ -1,14 +1,16 @@
+import { floorList } from "../../../contract/report/floor.columns.ts";
 import { useEffect } from "react";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
-import type { Department } from "../../../lending/department.ts";
+import type { Department } from "../../../lending/order/department.ts";
 import { openOrderTab } from "../../client/order-tab.ts";
 import { t } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command.ts";
-import { goTo } from "../../kernel/ports.ts";
-import type { Column, Screen, Tone } from "../../kernel/screen.ts";
-import { queueOf } from "../../table/queues.ts";
+import { commandsFor, type Command } from "../../kernel/command/command.ts";
+import { goTo } from "../../kernel/command/ports.ts";
+import type { ColumnLook, Screen, Tone } from "../../kernel/screen/screen.ts";
+import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
-import { assignThese } from "./assign.command.ts";
+import { assignThese } from "../../table/assign/assign.command.ts";
+import { assignDeskOf } from "./assign-desk.ts";
 import { desks } from "./desk.ts";
 
 export type Seat = RowOf<"floor.list">;
@@ -30,36 +32,11 @@ const signs = { onCall: "●", onRecord: "◐", idle: "○", away: "–" } as co
 const toneOf = ({ state, seconds }: Seat): Tone =>
   state === "onCall" ? "good" : state === "idle" && (seconds === null || seconds >= idleFor) ? "warn" : "plain";
 
-const columns: readonly Column<Seat>[] = [
-  { key: "adminName", label: "floor.column.person", kind: "text", width: 176 },
-  {
-    key: "state",
-    label: "floor.column.state",
-    kind: "text",
-    width: 144,
-    tone: toneOf,
-    cell: (row) => `${signs[row.state]} ${t(row.onShift ? `floor.state.${row.state}` : "floor.state.resting")}`,
-  },
-  {
-    key: "seconds",
-    label: "floor.column.since",
-    kind: "count",
-    width: 88,
-    cell: (row) => (row.seconds === null ? "–" : clock(row.seconds)),
-  },
-  { key: "orderNo", label: "order.column.orderNo", kind: "id" },
-  { key: "name", label: "order.column.name", kind: "text", width: 168 },
-  { key: "calls", label: "floor.column.calls", kind: "count", width: 80 },
-  { key: "connected", label: "floor.column.contacts", kind: "count", width: 96 },
-  { key: "promises", label: "floor.column.promises", kind: "count", width: 88 },
-  { key: "keptPercent", label: "floor.column.kept", kind: "percent", width: 88 },
-  { key: "recovered", label: "floor.column.recovered", kind: "money", width: 144 },
-  { key: "recoveredCount", label: "floor.column.recoveredCount", kind: "count", width: 96 },
-  { key: "blocked", label: "floor.column.blocked", kind: "count", width: 96, tone: (row) => (row.blocked > 0 ? "warn" : "plain") },
-  { key: "stock", label: "floor.column.stock", kind: "count", width: 88 },
-  { key: "lastTime", label: "floor.column.last", kind: "instant" },
-  { key: "team", label: "floor.column.team", kind: "text" },
-];
+const looks: { readonly [K in Extract<keyof Seat, string>]?: ColumnLook<Seat> } = {
+  state: { tone: toneOf, cell: (row) => `${signs[row.state]} ${t(row.onShift ? `floor.state.${row.state}` : "floor.state.resting")}` },
+  seconds: { cell: (row) => (row.seconds === null ? "–" : clock(row.seconds)) },
+  blocked: { tone: (row) => (row.blocked > 0 ? "warn" : "plain") },
+};
 
 const places = {
   collection: {
@@ -78,29 +55,30 @@ const places = {
 
 const openBacklog = (department: Department, seat: Seat): void => goTo(`${places[department].orders}?assigneeId=${seat.adminUserId}`);
 
-/** Enter opens a person's orders, `c` what he is on, `t` gives his orders to others. */
+/** Enter opens a person's orders, Shift+Enter what he is on, `t` gives his orders to others. */
 function commandsOf(department: Department): readonly Command<Seat>[] {
   const desk = desks[department];
+  const assigning = assignDeskOf(desk);
   return [
     ui({
       id: "floor.move",
       label: "floor.move",
       target: "one",
-      keys: ["t"],
+      verb: "assign",
       place: { bar: 1, rowMenu: 1, hint: 1 },
       permission: `${desk.group}:all:assign`,
       acts: true,
-      blocked: ({ stock }) => (stock === 0 ? { error: "order.notTicked" } : null),
+      blocked: ({ stock }) => (stock === 0 ? { error: "assign.nothing" } : null),
       run: ({ adminUserId, stock }, context) => {
-        const what = { kind: "matching" as const, filters: { assigneeId: [adminUserId] }, count: stock, people: [], desk };
-        void assignThese({ desk, what, done: context.refresh, refresh: context.refresh });
+        const what = { kind: "matching" as const, filters: { assigneeId: [adminUserId] }, count: stock, people: [], desk: assigning };
+        void assignThese({ desk: assigning, what, done: context.refresh, refresh: context.refresh, source: context.source });
       },
     }),
     ui({
       id: "floor.account",
       label: "floor.account",
       target: "one",
-      keys: ["c"],
+      verb: "openOther",
       place: { bar: 2, rowMenu: 2, hint: 2 },
       permission: "order:detail:view",
       blocked: ({ loanRecordId }) => (loanRecordId === null ? { error: "lease.none" } : null),
@@ -124,11 +102,11 @@ function floorScreen(department: Department): Screen {
     path,
     title,
     permission,
-    sections: ["table", "order", "collection", "floor"],
-    list: "floor.list",
+    sections: ["collection"],
+    list: floorList,
     rowKey: "adminUserId",
     open: (seat) => openBacklog(department, seat),
-    columns,
+    looks,
     filters: [
       {
         key: "department",

@@ -1,14 +1,18 @@
-import { judgeGroup } from "../../../lending/guest-group.rules.ts";
+import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { keyOf } from "../../kernel/verbs/table.ts";
+import type { SendMeta, Source } from "../../kernel/command/records.ts";
+import { guestGroupCalls } from "../../../contract/post-loan/guest-group.calls.ts";
+import { judgeGroup } from "../../../lending/collection/guest-group.rules.ts";
 import { atLeastOne } from "../../../lending/field.rules.ts";
-import type { Department } from "../../../lending/department.ts";
+import type { Department } from "../../../lending/order/department.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { Form, FormSummary } from "../../form/form.tsx";
 import { choice, many, money, number, text } from "../../form/kinds.ts";
 import { useForm, type ValuesOf } from "../../form/use-form.ts";
 import { t, useT } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/ports.ts";
-import { appOptions, productOptions, userTypeOptions } from "../../table/options.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { appOptions, choicesOf, productOptions } from "../../table/filter/options.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Group } from "./group.screen.tsx";
@@ -20,6 +24,7 @@ export interface GroupAsked {
 }
 interface Props {
   readonly subject: GroupAsked;
+  readonly source: Source;
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
 }
@@ -34,7 +39,7 @@ const fields = {
   stageTo: number({ label: "group.column.stageTo", hint: () => t("group.form.hintEnd") }),
   amountFrom: money({ label: "group.form.amountFrom" }),
   amountTo: money({ label: "group.form.amountTo" }),
-  userTypes: many({ label: "group.column.userTypes", options: userTypeOptions, hint: hintAll }),
+  userTypes: many({ label: "group.column.userTypes", options: choicesOf(userTypeCodes), hint: hintAll }),
   appIds: many({ label: "group.column.apps", options: appOptions, hint: hintAll }),
   productIds: many({ label: "group.column.products", options: productOptions, hint: hintAll }),
   status: choice({ label: "group.column.status", options: statusOptions, required: true }),
@@ -53,7 +58,7 @@ function judge(department: Department, values: Values): Reason | null {
   return reason?.field === "amountRange" ? { ...reason, field: "amountTo" } : reason;
 }
 
-function save({ department, group }: GroupAsked, values: Values, idempotencyKey: string) {
+function save({ department, group }: GroupAsked, values: Values, written: Pick<SendMeta, "source" | "idempotencyKey">) {
   const { name, stageFrom, stageTo, userTypes, appIds, productIds, priority, status } = values;
   const rule = {
     name,
@@ -65,10 +70,10 @@ function save({ department, group }: GroupAsked, values: Values, idempotencyKey:
     amountRange: rangeOf(values),
     priority: priority ?? 1,
   };
-  const meta = { command: group ? "group.edit" : "group.add", source: "key" as const, idempotencyKey };
+  const meta = { ...written, command: group ? "group.edit" : "group.add" };
   return group
-    ? ports.send("guestGroup.update", { id: group.id, ...rule, status: status === "off" ? "off" : "on" }, meta)
-    : ports.send("guestGroup.add", { department, ...rule }, meta);
+    ? ports.send(guestGroupCalls["guestGroup.update"], { id: group.id, ...rule, status: status === "off" ? "off" : "on" }, meta)
+    : ports.send(guestGroupCalls["guestGroup.add"], { department, ...rule }, meta);
 }
 
 const initialOf = ({ department, group }: GroupAsked): Partial<Values> =>
@@ -77,7 +82,7 @@ const initialOf = ({ department, group }: GroupAsked): Partial<Values> =>
     : { priority: 100, status: "on", stageFrom: department === "remind" ? -3 : 1, stageTo: department === "remind" ? 0 : null };
 
 /** Name, rule and priority of a customer group. */
-export function GroupForm({ subject, submit, cancel }: Props) {
+export function GroupForm({ subject, source, submit, cancel }: Props) {
   useT();
   const form = useForm({
     fields,
@@ -85,7 +90,7 @@ export function GroupForm({ subject, submit, cancel }: Props) {
     judge: (values) => judge(subject.department, values),
     cancel,
     submit: async (values, idempotencyKey) => {
-      await save(subject, values, idempotencyKey);
+      await save(subject, values, { source, idempotencyKey });
       ports.tell({ kind: "done", text: t("group.saved") }, "group.edit");
       submit(true);
     },
@@ -111,10 +116,10 @@ export function GroupForm({ subject, submit, cancel }: Props) {
         </div>
         <FormSummary className="mx-4 mb-3" />
         <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-          <Button onClick={form.leave} chord="esc">
+          <Button onClick={form.leave} chord={keyOf("escape")}>
             {t("common.cancel")}
           </Button>
-          <Button type="submit" tone="primary" chord="ctrl+enter">
+          <Button type="submit" tone="primary" chord={keyOf("submit")}>
             {t("group.form.save")}
           </Button>
         </div>

@@ -1,24 +1,28 @@
+import { guestGroupList } from "../../../contract/post-loan/guest-group.columns.ts";
+import { userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { guestGroupCalls } from "../../../contract/post-loan/guest-group.calls.ts";
 import { createElement } from "react";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
-import type { Department } from "../../../lending/department.ts";
+import type { Department } from "../../../lending/order/department.ts";
 import { forgetGroups } from "../../client/guest-groups.ts";
 import { formatSum } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
-import { commandsFor, type Command, type Form, type ScreenContext } from "../../kernel/command.ts";
-import { ports } from "../../kernel/ports.ts";
-import type { Column, Screen } from "../../kernel/screen.ts";
+import { commandsFor, type Command, type Form, type ScreenContext, type Source } from "../../kernel/command/command.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import type { ColumnLook, Screen } from "../../kernel/screen/screen.ts";
 import { whenSettled } from "../../table/idle.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
-import { appName, productName, userTypeName } from "../../table/options.ts";
-import { queueOf } from "../../table/queues.ts";
+import { appName, productName, wordOf } from "../../table/filter/options.ts";
+import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
-import type { Bindable } from "./bind-staff.form.tsx";
+import type { Bindable } from "../../table/assign/bind-staff.form.tsx";
 import type { GroupAsked } from "./group.form.tsx";
 
 export type Group = RowOf<"guestGroup.list">;
 
 interface Asking<S> {
   readonly subject: S;
+  readonly source: Source;
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
 }
@@ -31,7 +35,7 @@ function lateForm<S>(load: () => Promise<(props: Asking<S>) => React.ReactNode>)
   return { form: (asked) => createElement(late.Dialog, { ...asked, onClose: asked.cancel }), prefetch: late.prefetch };
 }
 const groupForm = lateForm<GroupAsked>(async () => (await import("./group.form.tsx")).GroupForm);
-const bindForm = lateForm<Bindable>(async () => (await import("./bind-staff.form.tsx")).BindStaffForm);
+const bindForm = lateForm<Bindable>(async () => (await import("../../table/assign/bind-staff.form.tsx")).BindStaffForm);
 
 const listed = (names: readonly string[]): string => (names.length === 0 ? t("group.all") : names.join(", "));
 
@@ -57,21 +61,21 @@ const places: Readonly<Record<Department, Place>> = {
 async function askFor<S>(
   form: Form<S, true>,
   subject: S,
-  { department, refresh }: { department: Department; refresh: () => void },
+  { department, source, refresh }: { department: Department; source: Source; refresh: () => void },
 ): Promise<void> {
-  if (!(await ports.ask(form, subject))) return;
+  if (!(await ports.ask(form, subject, source))) return;
   forgetGroups(department);
   refresh();
 }
 
 function commandsOf({ department, add, edit, bind }: Place): readonly Command<Group>[] {
-  const about = (context: ScreenContext<Group>) => ({ department, refresh: context.refresh });
+  const about = (context: ScreenContext<Group>) => ({ department, source: context.source, refresh: context.refresh });
   return [
     ui({
       id: "group.add",
       label: "group.add",
       target: "screen",
-      keys: ["c"],
+      verb: "new",
       place: { bar: 1, hint: 1 },
       permission: add,
       acts: true,
@@ -90,7 +94,7 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
       id: "group.bind",
       label: "group.bind.label",
       target: "one",
-      keys: ["t"],
+      verb: "assign",
       place: { bar: 3, rowMenu: 2, hint: 3 },
       permission: bind,
       acts: true,
@@ -100,9 +104,9 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
       id: "group.delete",
       label: "group.delete.label",
       target: "one",
-      keys: ["shift+x"],
+      verb: "end",
       place: { rowMenu: 3, hint: 4 },
-      call: "guestGroup.delete",
+      call: guestGroupCalls["guestGroup.delete"],
       blocked: (group) => (group.openOrders > 0 ? { error: "group.inUse", vars: { count: group.openOrders } } : null),
       confirm: (group) => ({ title: "group.delete.title", body: "group.delete.body", vars: { name: group.name }, danger: true }),
       input: (group) => ({ id: group.id }),
@@ -115,28 +119,13 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
   ];
 }
 
-const columns: readonly Column<Group>[] = [
-  { key: "name", label: "group.column.name", kind: "text", width: 184 },
-  { key: "stageFrom", label: "group.column.stageFrom", kind: "days", width: 128 },
-  {
-    key: "stageTo",
-    label: "group.column.stageTo",
-    kind: "days",
-    width: 136,
-    cell: (row) => (row.stageTo === null ? t("group.endless") : String(row.stageTo)),
-  },
-  { key: "openOrders", label: "group.column.openOrders", kind: "count", width: 152 },
-  { key: "staffCount", label: "group.column.staffCount", kind: "count", width: 112 },
-  { key: "staff", label: "group.column.staff", kind: "text", width: 240 },
-  { key: "cap", label: "group.column.cap", kind: "count", width: 176 },
-  { key: "priority", label: "group.column.priority", kind: "count", width: 128 },
-  { key: "status", label: "group.column.status", kind: "text", width: 112, cell: (row) => t(`group.status.${row.status}`) },
-  { key: "userTypes", label: "group.column.userTypes", kind: "text", cell: (row) => listed(row.userTypes.map(userTypeName)) },
-  { key: "appIds", label: "group.column.apps", kind: "text", cell: (row) => listed(row.appIds.map(appName)) },
-  { key: "productIds", label: "group.column.products", kind: "text", cell: (row) => listed(row.productIds.map(productName)) },
-  { key: "amountFrom", label: "group.column.amount", kind: "text", width: 240, cell: amountText },
-  { key: "id", label: "group.column.id", kind: "id", hide: true },
-];
+const looks: Readonly<Record<string, ColumnLook<Group>>> = {
+  stageTo: { cell: (row) => (row.stageTo === null ? t("group.endless") : String(row.stageTo)) },
+  userTypes: { cell: (row) => listed(row.userTypes.map((type) => wordOf(userTypeCodes, type))) },
+  appIds: { cell: (row) => listed(row.appIds.map(appName)) },
+  productIds: { cell: (row) => listed(row.productIds.map(productName)) },
+  amountFrom: { cell: amountText },
+};
 
 interface GroupScreen {
   readonly path: "/loanService/customerManage" | "/remind/customerManage";
@@ -152,30 +141,15 @@ function groupScreen({ path, title, permission, department }: GroupScreen): Scre
     path,
     title,
     permission,
-    sections: ["table", "order", "collection", "group", "form"],
-    list: "guestGroup.list",
+    sections: ["order", "form"],
+    list: guestGroupList,
     rowKey: "id",
-    open: (group) => {
+    open: (group, source) => {
       const queue = queueOf(path)?.queue;
-      if (ports.can(place.edit)) void askFor(groupForm.form, { department, group }, { department, refresh: () => queue?.reload() });
+      if (ports.can(place.edit)) void askFor(groupForm.form, { department, group }, { department, source, refresh: () => queue?.reload() });
     },
-    columns,
-    filters: [
-      { key: "name", label: "group.column.name", kind: "text" },
-      {
-        key: "department",
-        label: "group.column.department",
-        kind: "many-of",
-        options: () => [{ value: department, label: t(`group.department.${department}`) }],
-        initial: [department] as InputOf<"guestGroup.list">["department"],
-      },
-      {
-        key: "status",
-        label: "group.column.status",
-        kind: "many-of",
-        options: () => (["on", "off"] as const).map((value) => ({ value, label: t(`group.status.${value}`) })),
-      },
-    ],
+    looks,
+    filters: ["name", { key: "department", initial: [department] as InputOf<"guestGroup.list">["department"] }, "status"],
     commands: commandsOf(place),
     below: () => {
       whenSettled(() => {

@@ -1,10 +1,6 @@
-import { agencyCollectionOrder } from "./agency.screen.tsx";
-import { allCollectionOrder } from "./all.screen.tsx";
-import { historyOrder } from "./history.screen.tsx";
+import { agencyCollectionOrder, allCollectionOrder, historyOrder } from "./collection.stages.tsx";
 import { customerManage, remindCustomerManage } from "./group.screen.tsx";
-import { agencyOrder } from "./remind-agency.screen.tsx";
-import { agencyAllOrder } from "./remind-all.screen.tsx";
-import { remindHistory } from "./remind-history.screen.tsx";
+import { agencyAllOrder, agencyOrder, remindHistory } from "./remind.stages.tsx";
 
 /** Both departments of the desk: /loanService after the due date, /remind before it. */
 export const screens = [

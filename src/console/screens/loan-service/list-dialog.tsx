@@ -1,10 +1,12 @@
+import { keyOf, type VerbName } from "../../kernel/verbs/table.ts";
+import type { Source } from "../../kernel/command/records.ts";
 import { useEffect, useRef, useState, type ReactNode } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { openOrderTab } from "../../client/order-tab.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
@@ -13,13 +15,15 @@ export interface Line {
   readonly key: string;
   readonly cells: readonly ReactNode[];
   readonly order: { readonly loanRecordId: number; readonly orderNo: string } | null;
+  /** What a question about it names. */
+  readonly asked?: string;
 }
 /** What a key does with the line under the cursor. */
 export interface LineAct {
   readonly id: string;
-  readonly chord: string;
+  readonly verb: VerbName;
   readonly label: MessageKey;
-  readonly run: (key: string) => void;
+  readonly run: (line: Line, source: Source) => void;
 }
 interface ListProps {
   readonly title: string;
@@ -33,7 +37,7 @@ interface ListProps {
   readonly onClose: () => void;
 }
 
-/** A short list over the queue: j and k go, Enter opens the order, acts wait until the eye was there (keyboard.md 7). */
+/** A short list over the queue: j and k move, Enter opens the order; keys that act are dropped until the list has been seen (rules/keyboard.md 7). */
 export function ListDialog({ title, heads, lines = [], error, empty, above, acts = [], onClose }: ListProps) {
   const [place, setPlace] = useState(0);
   const opened = useRef(Number.POSITIVE_INFINITY);
@@ -47,8 +51,8 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
     onClose();
     void openOrderTab(line.order.loanRecordId, line.order.orderNo);
   };
-  const act = (run: LineAct["run"]) => () => {
-    if (line && performance.now() - opened.current >= limits.settle) run(line.key);
+  const act = (run: LineAct["run"]) => (source: Source) => {
+    if (line && performance.now() - opened.current >= limits.settle) run(line, source);
   };
   const step = (by: number) => setPlace(Math.max(0, Math.min(at + by, lines.length - 1)));
   return (
@@ -62,15 +66,15 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
       ) : null}
       <Lines heads={heads} lines={lines} at={at} empty={empty} label={title} onChoose={setPlace} />
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={onClose} chord="esc">
+        <Button onClick={onClose} chord={keyOf("escape")}>
           {t("common.close")}
         </Button>
-        {acts.map(({ id, chord, label, run }) => (
-          <Button key={id} onClick={act(run)} chord={chord} blockedBy={line ? null : t(empty)}>
+        {acts.map(({ id, verb, label, run }) => (
+          <Button key={id} onClick={() => act(run)("button")} chord={keyOf(verb)} blockedBy={line ? null : t(empty)}>
             {t(label)}
           </Button>
         ))}
-        <Button tone="primary" onClick={open} chord="enter" blockedBy={line?.order ? null : t(empty)}>
+        <Button tone="primary" onClick={open} chord={keyOf("open")} blockedBy={line?.order ? null : t(empty)}>
           {t("lists.open")}
         </Button>
       </div>
@@ -130,17 +134,17 @@ function Lines({ heads, lines, at, empty, label, onChoose }: LinesProps) {
 interface KeysProps {
   readonly step: (by: number) => void;
   readonly open: () => void;
-  readonly acts: readonly (LineAct & { readonly go: () => void })[];
+  readonly acts: readonly (LineAct & { readonly go: (source: Source) => void })[];
 }
 
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function ListKeys({ step, open, acts }: KeysProps) {
   const handlers: KeyHandler[] = [
-    { id: "lists.down", keys: ["j", "arrowdown"], repeat: true, run: () => step(1) },
-    { id: "lists.up", keys: ["k", "arrowup"], repeat: true, run: () => step(-1) },
-    { id: "lists.open", keys: ["enter"], label: "lists.open", run: open },
-    ...acts.map(({ id, chord, label, go }): KeyHandler => ({ id, keys: [chord], label, run: go })),
+    { id: "lists.down", verb: "nextRow", repeat: true, run: () => step(1) },
+    { id: "lists.up", verb: "previousRow", repeat: true, run: () => step(-1) },
+    { id: "lists.open", verb: "open", label: "lists.open", run: open },
+    ...acts.map(({ id, verb, label, go }): KeyHandler => ({ id, verb, label, run: ({ source }) => go(source) })),
   ];
-  useKeyContext<null>({ id: "lists", exclusive: true, handlers });
+  useKeyContext<null>({ id: "lists", where: "lines", exclusive: true, handlers });
   return null;
 }

@@ -1,9 +1,9 @@
 import { createElement, type ComponentType } from "react";
 import { loadSections } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command.ts";
-import { ports } from "../../kernel/ports.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
+import { ports } from "../../kernel/command/ports.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
-import type { Case } from "./case-columns.tsx";
+import type { Case } from "./case-desk.tsx";
 import type { Desk } from "./desk.ts";
 
 interface ListProps {
@@ -23,8 +23,10 @@ const transfers = late("TransferList");
 const requests = late("RequestList");
 
 const { ui } = commandsFor<Case>();
-const open = (list: typeof promises, desk: Desk) => () =>
-  void ports.ask(({ cancel }) => createElement(list.Dialog, { desk, onClose: cancel }), null);
+const open =
+  (list: typeof promises, desk: Desk) =>
+  (_none: null, { source }: ScreenContext<Case>) =>
+    void ports.ask(({ cancel }) => createElement(list.Dialog, { desk, onClose: cancel }), null, source);
 
 /** Promises of the day, transfers, and what waits for a second person: each one key away from the queue. */
 export const listCommands = (desk: Desk): readonly Command<Case>[] => [
@@ -32,7 +34,7 @@ export const listCommands = (desk: Desk): readonly Command<Case>[] => [
     id: "lists.promises",
     label: "collection.lists.promises",
     target: "screen",
-    keys: ["p"],
+    verb: "promises",
     permission: ["loanService:agency:list", "remind:agency:list"],
     run: open(promises, desk),
   }),
@@ -40,7 +42,7 @@ export const listCommands = (desk: Desk): readonly Command<Case>[] => [
     id: "lists.transfers",
     label: "collection.lists.transfers",
     target: "screen",
-    keys: ["shift+t"],
+    verb: "transfers",
     permission: `${desk.group}:all:assign`,
     run: open(transfers, desk),
   }),
@@ -48,7 +50,7 @@ export const listCommands = (desk: Desk): readonly Command<Case>[] => [
     id: "lists.requests",
     label: "collection.lists.requests",
     target: "screen",
-    keys: ["shift+q"],
+    verb: "requests",
     permission: ["finance:waiver:review", "user:black:add"],
     run: open(requests, desk),
   }),

@@ -1,6 +1,7 @@
-import { mayClose } from "../../../lending/order.machine.ts";
+import { orderCalls } from "../../../contract/order/order.calls.ts";
+import { mayClose } from "../../../lending/order/order.machine.ts";
 import { limits } from "../../../lending/limits.ts";
-import { commandsFor } from "../../kernel/command.ts";
+import { commandsFor } from "../../kernel/command/command.ts";
 import { CloseOrderForm, type CloseAnswer } from "./close-order.form.tsx";
 
 /** What closing needs to know of an order: rows of the queue and the open record alike. */
@@ -13,14 +14,14 @@ export interface Closable {
   readonly version: number;
 }
 
-/** Irreversible (console.md 4), so deliberate: reason digit, then the last two digits of the order's number, then Enter. */
+/** Irreversible (rules/product.md 4), so deliberate: reason digit, then the last two digits of the order's number, then Enter. */
 export const closeOrderCommand = commandsFor<Closable>().call({
   id: "order.close",
   label: "order.close.label",
   target: "many",
-  keys: ["shift+x"],
+  verb: "end",
   place: { bar: 3, rowMenu: 3, hint: 5 },
-  call: "order.close",
+  call: orderCalls["order.close"],
   blocked: (orders) => {
     if (orders.length > limits.closeAtOnce) return { error: "order.tooManyTicked", vars: { max: limits.closeAtOnce } };
     return orders.map((order) => mayClose(order)).find((reason) => reason !== null) ?? null;

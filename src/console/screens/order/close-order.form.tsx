@@ -1,3 +1,4 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { closeReasons } from "../../../lending/options/close-reasons.ts";
@@ -23,7 +24,7 @@ interface CloseOrderProps {
 /** A form function is called while another component renders, so what has state of its own stands in a component. */
 export const CloseOrderForm = (props: CloseOrderProps) => <CloseOrder {...props} />;
 
-/** Keys pressed before the first paint + 300 ms are dropped, auto-repeat is ignored (keyboard.md 6). */
+/** Keys pressed before the first paint + 300 ms are dropped, auto-repeat is ignored (rules/keyboard.md 6). */
 function useEyeFirst() {
   const opened = useRef(Number.POSITIVE_INFINITY);
   useEffect(() => {
@@ -39,6 +40,8 @@ function useEyeFirst() {
 /** What has to be typed before closing is free: the end of the one number, or how many there are. */
 const wantedFor = (orders: readonly Closable[]): string =>
   orders.length === 1 ? (orders[0]?.orderNo.slice(-2) ?? "") : String(orders.length);
+
+const last = { type: "submit", tone: "danger", chord: keyOf("confirm") } as const;
 
 function CloseOrder({ subject: orders, submit, cancel }: CloseOrderProps) {
   const t = useT();
@@ -86,10 +89,10 @@ function CloseOrder({ subject: orders, submit, cancel }: CloseOrderProps) {
           />
         </label>
         <div className="flex justify-end gap-2">
-          <Button onClick={cancel} chord="esc">
+          <Button onClick={cancel} chord={keyOf("escape")}>
             {t("common.cancel")}
           </Button>
-          <Button ref={close} type="submit" tone="danger" blockedBy={right ? null : t("order.close.notYet")} onKeyDown={hold} chord="enter">
+          <Button {...last} blockedBy={right ? null : t("order.close.notYet")} onKeyDown={hold} ref={close}>
             {t("order.close.label")}
           </Button>
         </div>

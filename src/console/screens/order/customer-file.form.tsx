@@ -1,5 +1,7 @@
+import { customerFile } from "../../../contract/post-loan/after-loan-record.columns.ts";
+import type { Source } from "../../kernel/command/records.ts";
 import { t, useT } from "../../i18n/i18n.ts";
-import { startExport } from "../../table/exports.ts";
+import { startExport } from "../../table/export/exports.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { Form } from "../../form/form.tsx";
@@ -10,11 +12,11 @@ import { useForm } from "../../form/use-form.ts";
 
 interface FileProps {
   readonly subject: Reached;
+  readonly source: Source;
   readonly submit: (begun: true) => void;
   readonly cancel: () => void;
 }
 
-const columns = ["at", "part", "orderNo", "what", "detail", "amount", "dueAt", "recording", "operator"] as const;
 const formats = () => (["xlsx", "csv"] as const).map((value) => ({ value, label: value.toUpperCase() }));
 const fields = {
   reason: text({ label: "export.reason", required: true, hint: () => t("export.reasonHint") }),
@@ -22,7 +24,7 @@ const fields = {
 };
 
 /** The customer's whole record for a regulator, in one file that names who took it and why. */
-export function FileForm({ subject, submit, cancel }: FileProps) {
+export function FileForm({ subject, source, submit, cancel }: FileProps) {
   useT();
   const form = useForm({
     fields,
@@ -30,8 +32,8 @@ export function FileForm({ subject, submit, cancel }: FileProps) {
     cancel,
     submit: async ({ reason, format }) => {
       const filters = { loanRecordId: subject.loanRecordId };
-      const asked = { exportCode: "customer.file" as const, filters, columns: [...columns], reason };
-      await startExport("export.create", { ...asked, format: format === "csv" ? "csv" : "xlsx" });
+      const asked = { exportCode: customerFile.code, filters, columns: Object.keys(customerFile.columns), reason };
+      await startExport({ ...asked, format: format === "csv" ? "csv" : "xlsx" }, source);
       submit(true);
     },
   });

@@ -1,6 +1,8 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
-import { mayCollect, mayRemind } from "../../../lending/order.machine.ts";
-import type { Department } from "../../../lending/department.ts";
+import { mayCollect, mayRemind } from "../../../lending/order/order.machine.ts";
+import type { Department } from "../../../lending/order/department.ts";
 import { limits } from "../../../lending/limits.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { onOrdersChanged } from "../../client/live.ts";
@@ -9,13 +11,13 @@ import { refreshCalls, useCall } from "../../client/query.ts";
 import { CallComposer } from "../../form/call-composer/call-composer.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { commandsFor } from "../../kernel/command.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { toast } from "../../kernel/messages.ts";
-import { can } from "../../kernel/session.ts";
-import { useRecordPainted } from "../../kernel/settle.ts";
-import { useShellStatus } from "../../kernel/status.ts";
-import { queueOf } from "../../table/queues.ts";
+import { commandsFor } from "../../kernel/command/command.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { can } from "../../kernel/state/session.ts";
+import { useRecordPainted } from "../../kernel/keys/settle.ts";
+import { useShellStatus } from "../../kernel/state/status.ts";
+import { queueOf } from "../../table/queue/queues.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { useShown } from "../../ui/use-shown.ts";
@@ -90,7 +92,7 @@ export function OrderDetailsPage() {
     data: order,
     error,
     mutate,
-  } = useCall("order.detail", ref ? { loanRecordId: ref.loanRecordId } : null, { keepPreviousData: false });
+  } = useCall(orderCalls["order.detail"], ref ? { loanRecordId: ref.loanRecordId } : null, { keepPreviousData: false });
   const id = ref?.loanRecordId ?? null;
   useEffect(
     () =>
@@ -125,7 +127,7 @@ interface RecordKeys {
   readonly move: (step: number) => void;
   /** After a result: now, or when the call has ended. */
   readonly next: () => void;
-  readonly compose: () => void;
+  readonly compose: (source: Source) => void;
   /** The composer is open: what it is about is written there, and a digit beside it would be a slip. */
   readonly isComposing: boolean;
   readonly show: (phone: string) => void;
@@ -151,20 +153,20 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
       id: "order.recordCall",
       label: "order.recordCall",
       target: "one",
-      keys: ["c"],
+      verb: "record",
       place: { bar: 1, hint: 1 },
       permission: ["loanService:agency:result", "remind:agency:result"],
       acts: true,
       blocked: (subject) => mayRecord(subject),
-      run: compose,
+      run: (_subject, { source }) => compose(source),
     }),
     call({
       id: "order.reveal",
       label: "order.reveal",
       target: "one",
-      keys: ["shift+v"],
+      verb: "reveal",
       place: { bar: 2, hint: 3 },
-      call: "order.phoneReveal",
+      call: orderCalls["order.phoneReveal"],
       input: (subject) => ({
         loanRecordId: subject.loanRecordId,
         purpose: departmentNow(subject) === "remind" ? ("remind" as const) : ("collect" as const),
@@ -175,21 +177,23 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
     closeOrderCommand,
   ];
   const handlers: KeyHandler[] = [
-    { id: "record.next", keys: ["j"], label: "order.key.next", repeat: true, run: () => move(1) },
-    { id: "record.previous", keys: ["k"], label: "order.key.previous", repeat: true, run: () => move(-1) },
-    { id: "record.section", keys: ["l"], label: "order.key.section", run: () => focusPanel(page.current, 1) },
-    { id: "record.sectionBack", keys: ["h"], label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
+    { id: "record.next", verb: "next", label: "order.key.next", repeat: true, run: () => move(1) },
+    { id: "record.previous", verb: "previous", label: "order.key.previous", repeat: true, run: () => move(-1) },
+    { id: "record.section", verb: "nextPart", label: "order.key.section", run: () => focusPanel(page.current, 1) },
+    { id: "record.sectionBack", verb: "previousPart", label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
     ...(isComposing ? [] : order.presets).map((each): KeyHandler => ({
       id: `record.preset${each.digit}`,
-      keys: [String(each.digit)],
+      verb: "preset",
+      step: String(each.digit),
       text: presetText(each),
       acts: true,
-      run: () => void runPreset(order, each, { refresh, next }),
+      run: ({ source }) => void runPreset(order, each, { source, refresh, next }),
     })),
   ];
   const subject = { ...order, name: order.customer.name };
   useKeyContext<Subject>({
     id: "record",
+    where: "record",
     commands,
     handlers,
     subjects: () => ({ row: subject, picked: [subject], refresh }),
@@ -200,7 +204,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   const t = useT();
   const page = useRef<HTMLDivElement>(null);
   /** One object for each time it was opened: a record that is saved late closes its own composer only. */
-  const [composing, setComposing] = useState<object | null>(null);
+  const [composing, setComposing] = useState<{ readonly source: Source } | null>(null);
   const { phone, show } = useRevealed();
   const { move, position, shown } = useNeighbours(order.loanRecordId, fromQueue);
   const advance = useCallback(() => move(1), [move]);
@@ -208,8 +212,8 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
-  const compose = () => {
-    setComposing((open) => open ?? {});
+  const compose = (source: Source) => {
+    setComposing((open) => open ?? { source });
     // Open already, and left for the record: back to it.
     page.current?.querySelector<HTMLElement>("[data-composer]")?.focus();
   };
@@ -232,6 +236,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
             loanRecordId: order.loanRecordId,
             orderNo: order.orderNo,
             name: order.customer.name,
+            source: composing.source,
             department: departmentNow(order),
             attemptId: order.dial?.attemptId ?? null,
             isLive,

@@ -1,5 +1,5 @@
 import { lazy } from "react";
-import { pageScreen } from "../../kernel/screen.ts";
+import { pageScreen } from "../../kernel/screen/screen.ts";
 
 /** A chunk of its own: the list of all orders does not wait for the record and its composer. */
 const OrderDetailsPage = lazy(async () => ({ default: (await import("./order-details.page.tsx")).OrderDetailsPage }));

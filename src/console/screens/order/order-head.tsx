@@ -1,7 +1,7 @@
 import { formatDay, formatInstant, formatSum, formatTime } from "../../i18n/format.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { Chip } from "../../ui/chip.tsx";
-import { StatusCell } from "../../table/order-cells.tsx";
+import { StatusCell } from "../../table/grid/order-cells.tsx";
 import type { Order } from "./order-details.page.tsx";
 
 function Figure({ label, value, strong = false }: { readonly label: string; readonly value: string; readonly strong?: boolean }) {
@@ -13,7 +13,7 @@ function Figure({ label, value, strong = false }: { readonly label: string; read
   );
 }
 
-/** What he has asked for or agreed to (domain.md 5.13). */
+/** What he has asked for or agreed to. */
 function wishesText({ optOut, consents }: Order["contact"]): string {
   const ways = optOut.map((way) => textOf(`order.medium.${way}`)).join(", ");
   const said = [ways ? t("order.badge.optOut", { ways }) : "", consents.includes("hours") ? t("order.badge.consentHours") : ""];
@@ -43,7 +43,7 @@ function OfferChip({ offer }: { readonly offer: Order["waiver"] }) {
   );
 }
 
-/** Who, how much, since when, and whether he may be called now: always in sight (domain.md 5.13). */
+/** Who, how much, since when, and whether he may be called now: always in sight (rules/contact-law.md 13). */
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
   const t = useT();
   const { contact } = order;

@@ -1,9 +1,12 @@
+import { reasonCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
+import { orderCalls } from "../../../contract/order/order.calls.ts";
 import type { ReactNode } from "react";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
-import { reasonName, userTypeName } from "../../table/options.ts";
+import { wordOf } from "../../table/filter/options.ts";
 import type { Order } from "./order-details.page.tsx";
 
 interface PanelProps {
@@ -162,7 +165,7 @@ function contactText({ type, direction, phone, seconds, outcome }: ContactRecord
 
 function Contacts({ order }: { readonly order: Order }) {
   const t = useT();
-  const { data } = useCall("collection.recordDetail", { loanRecordId: order.loanRecordId, pageSize: 50 });
+  const { data } = useCall(collectionCalls["collection.recordDetail"], { loanRecordId: order.loanRecordId, pageSize: 50 });
   return (
     <Panel title={t("order.panel.records")} tall>
       <Figures
@@ -177,7 +180,9 @@ function Contacts({ order }: { readonly order: Order }) {
           faded: each.voided,
           cells: [
             formatInstant(each.createTime),
-            each.type === "result" ? `${reasonName(each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}` : contactText(each),
+            each.type === "result"
+              ? `${each.reason === null ? "" : wordOf(reasonCodes, each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}`
+              : contactText(each),
             [promiseText(each), each.remark].filter(Boolean).join(" — "),
             each.operator,
           ],
@@ -190,7 +195,7 @@ function Contacts({ order }: { readonly order: Order }) {
 
 function History({ order }: { readonly order: Order }) {
   const t = useT();
-  const { data } = useCall("order.history", { loanRecordId: order.loanRecordId });
+  const { data } = useCall(orderCalls["order.history"], { loanRecordId: order.loanRecordId });
   return (
     <Panel title={t("order.panel.history")}>
       <Figures
@@ -225,7 +230,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
             [t("order.profile.gender"), t(`order.gender.${customer.gender === "female" ? "female" : "male"}`)],
             [t("order.profile.province"), customer.province],
             [t("order.profile.employer"), customer.employer],
-            [t("order.column.userType"), userTypeName(customer.userType)],
+            [t("order.column.userType"), wordOf(userTypeCodes, customer.userType)],
             [t("order.column.app"), order.appName],
             [t("order.column.product"), order.product],
             [t("order.column.applyTime"), formatInstant(order.applyTime)],

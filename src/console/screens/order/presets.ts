@@ -1,12 +1,14 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { limits } from "../../../lending/limits.ts";
 import { reasonByCode } from "../../../lending/options/collection-reasons.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
-import { judgeResult } from "../../../lending/result.rules.ts";
-import { readTime } from "../../../lending/time-grammar.ts";
+import { judgeResult } from "../../../lending/collection/result.rules.ts";
+import { readTime } from "../../../lending/time/time-grammar.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
-import { toast } from "../../kernel/messages.ts";
-import { ports } from "../../kernel/ports.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { ports } from "../../kernel/command/ports.ts";
 import type { Order } from "./order-details.page.tsx";
 
 type Preset = Order["presets"][number];
@@ -24,7 +26,7 @@ export const noteDial = (loanRecordId: number, attemptId: number): void => void 
 const dialOf = ({ loanRecordId, dial }: Order): { readonly attemptId: number } | null =>
   dial ?? (dialled?.loanRecordId === loanRecordId ? dialled : null);
 
-/** Why the digit does nothing: no dial or incoming call waits for a result (keyboard.md 12), or its time cannot be promised now. */
+/** Why the digit does nothing: no dial or incoming call waits for a result (rules/keyboard.md 12), or its time cannot be promised now. */
 function presetBlocked(order: Order, preset: Preset, now: Date): Reason | null {
   if (!dialOf(order)) return { error: "call.noDial" };
   const { reason, subTag } = preset;
@@ -34,6 +36,7 @@ function presetBlocked(order: Order, preset: Preset, now: Date): Reason | null {
 const timeOf = ({ when }: Preset, now: Date): Date | null => (when === null ? null : readTime(when, now, timeZone()));
 
 interface After {
+  readonly source: Source;
   readonly refresh: () => void;
   readonly next: () => void;
 }
@@ -42,27 +45,27 @@ interface After {
 const underWay = new Set<number>();
 
 /** The digit as the hand means it: what is wrong is said, what is written moves on. */
-export async function runPreset(order: Order, preset: Preset, { refresh, next }: After): Promise<void> {
+export async function runPreset(order: Order, preset: Preset, { source, refresh, next }: After): Promise<void> {
   const reason = presetBlocked(order, preset, new Date());
   if (reason) return ports.tell({ kind: "refused", reason }, command);
   const { loanRecordId } = order;
   if (underWay.has(loanRecordId)) return toast(t("order.call.saving"), { tone: "warn" });
   underWay.add(loanRecordId);
-  const isThere = await recordPreset(order, preset, refresh).finally(() => underWay.delete(loanRecordId));
+  const isThere = await recordPreset(order, preset, { source, refresh }).finally(() => underWay.delete(loanRecordId));
   if (!isThere) return;
   refresh();
   next();
 }
 
 /** One key: the result of the call, with its promise at the settlement figure; true once it is written. */
-async function recordPreset(order: Order, preset: Preset, refresh: () => void): Promise<boolean> {
+async function recordPreset(order: Order, preset: Preset, { source, refresh }: Omit<After, "next">): Promise<boolean> {
   const now = new Date();
   const time = timeOf(preset, now);
   const { reason, subTag } = preset;
   const { loanRecordId } = order;
   const dial = dialOf(order);
   const written = ports.send(
-    "collection.addCollectionResultRecord",
+    collectionCalls["collection.addCollectionResultRecord"],
     {
       loanRecordId,
       reason,
@@ -70,15 +73,15 @@ async function recordPreset(order: Order, preset: Preset, refresh: () => void): 
       ...(dial ? { callRecordId: dial.attemptId } : {}),
       ...(time ? { commitmentTime: time.toISOString() } : {}),
     },
-    { command, source: "key", idempotencyKey: crypto.randomUUID() },
+    { command, source, idempotencyKey: crypto.randomUUID() },
   );
   ports.offerUndo({
     command: "order.recordCall",
     seconds: limits.undo / 1000,
     written,
-    run: async () => {
-      const meta = { command: `${command}.undo`, source: "key" as const, idempotencyKey: crypto.randomUUID() };
-      await ports.send("collection.voidResult", { id: (await written).id }, meta);
+    run: async (by) => {
+      const meta = { command: `${command}.undo`, source: by, idempotencyKey: crypto.randomUUID() };
+      await ports.send(collectionCalls["collection.voidResult"], { id: (await written).id }, meta);
       refresh();
     },
   });

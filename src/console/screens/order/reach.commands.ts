@@ -1,16 +1,19 @@
-import { mayTakeOver } from "../../../lending/lease.rules.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
+import { leaseCalls } from "../../../contract/order/lease.calls.ts";
+import { mayTakeOver } from "../../../lending/order/lease.rules.ts";
 import type { Reason } from "../../../lending/reason.ts";
-import { mayCollect, mayAsk, purposeOf } from "../../../lending/order.machine.ts";
+import { mayCollect, mayAsk, purposeOf } from "../../../lending/order/order.machine.ts";
 import type { ChatAnswer } from "../../form/message/chat-form.tsx";
 import type { Complained } from "../../form/complaint/complaint-form.tsx";
 import type { FigureAnswer, Owing } from "../../form/money/figure-form.tsx";
 import type { Reached } from "../../form/message/reach.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
-import { commandsFor, type Command, type ScreenContext } from "../../kernel/command.ts";
-import { toast } from "../../kernel/messages.ts";
-import { ports } from "../../kernel/ports.ts";
-import { can } from "../../kernel/session.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { can } from "../../kernel/state/session.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
+import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
 import { noteDial } from "./presets.ts";
@@ -52,24 +55,24 @@ const file = lateForm<Reached, true>(async () => {
 
 /** The figure of a time, then the text that tells it. */
 async function openFigure(order: Reachable, context: ScreenContext<Reachable>): Promise<void> {
-  const answer = await ports.ask(figure.form, order);
+  const answer = await ports.ask(figure.form, order, context.source);
   if (!answer) return;
   const { at, how } = answer.values;
   const told = { ...order, pay: { at, scene: purposeOf(order.status) } };
-  await (how === "sms" ? askMessage([told], context.refresh) : openChat(told, context));
+  await (how === "sms" ? askMessage([told], { way: orderWay, source: context.source, done: context.refresh }) : openChat(told, context));
 }
 
 async function openChat(order: Reachable, context: ScreenContext<Reachable>): Promise<void> {
-  const answer = await ports.ask(chat.form, order);
+  const answer = await ports.ask(chat.form, order, context.source);
   if (!answer) return;
   const { deliverChat } = await import("../../form/message/deliver-chat.ts");
-  await deliverChat(order, answer.values);
+  await deliverChat(order, answer.values, context.source);
   context.refresh();
 }
 
 /** A form that writes by itself answers what it did. */
 async function said<S>(form: Parameters<typeof ports.ask<S, string>>[0], subject: S, context: ScreenContext<Reachable>): Promise<void> {
-  const answer = await ports.ask(form, subject);
+  const answer = await ports.ask(form, subject, context.source);
   if (!answer) return;
   toast(answer.values, { tone: "good" });
   context.refresh();
@@ -83,10 +86,10 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.dial",
     label: "order.command.dial",
     target: "one",
-    // Held with a second key: a stray one dials nobody (keyboard.md 12).
-    keys: ["ctrl+enter"],
+    // Held with a second key: a stray one dials nobody (rules/keyboard.md 12).
+    verb: "call",
     place: { bar: 2, hint: 2 },
-    call: "collection.softPhoneAdd",
+    call: collectionCalls["collection.softPhoneAdd"],
     blocked: (order) => (order.call ? { error: "call.live" } : mayCollect(order)),
     input: (order) => ({ loanRecordId: order.loanRecordId, clientType: 0, myPhone: 1 }),
     after: (out, context) => {
@@ -101,7 +104,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.chat",
     label: "order.command.chat",
     target: "one",
-    keys: ["shift+n"],
+    verb: "chat",
     place: { bar: 4, hint: 4 },
     permission: ["loanService:sms:send", "remind:sms:send", "order:detail:sms"],
     acts: true,
@@ -112,7 +115,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.figure",
     label: "order.command.figure",
     target: "one",
-    keys: ["f"],
+    verb: "figure",
     place: { bar: 5, hint: 5 },
     permission: "order:detail:view",
     blocked: owing,
@@ -122,7 +125,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.offer",
     label: "order.command.offer",
     target: "one",
-    keys: ["shift+s"],
+    verb: "offer",
     place: { bar: 5, hint: 6 },
     permission: "finance:waiver:apply",
     acts: true,
@@ -133,7 +136,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.alreadyPaid",
     label: "order.command.paid",
     target: "one",
-    keys: ["shift+p"],
+    verb: "alreadyPaid",
     place: { bar: 6 },
     permission: "finance:repayment:offline",
     acts: true,
@@ -144,7 +147,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.complaint",
     label: "order.command.complaint",
     target: "one",
-    keys: ["shift+q"],
+    verb: "complaint",
     place: { bar: 6 },
     permission: "order:detail:remark",
     acts: true,
@@ -155,17 +158,17 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.file",
     label: "order.command.file",
     target: "one",
-    keys: ["shift+j"],
+    verb: "file",
     place: { bar: 9 },
     permission: "records:afterLoan:export",
     acts: true,
-    run: (order) => void ports.ask(file.form, order),
+    run: (order, { source }) => void ports.ask(file.form, order, source),
   }),
   ui({
     id: "order.blackList",
     label: "order.command.black",
     target: "one",
-    keys: ["shift+b"],
+    verb: "blackList",
     place: { bar: 7 },
     permission: ["user:black:add", "user:black:propose"],
     acts: true,
@@ -177,9 +180,9 @@ export const reachCommands: readonly Command<Reachable>[] = [
     id: "order.takeOver",
     label: "order.command.takeOver",
     target: "one",
-    keys: ["shift+t"],
+    verb: "takeOver",
     place: { bar: 8 },
-    call: "lease.takeOver",
+    call: leaseCalls["lease.takeOver"],
     blocked: (order) => mayTakeOver(order),
     input: ({ loanRecordId }) => ({ loanRecordId }),
     after: (_, context) => context.refresh(),

@@ -1,7 +1,8 @@
+import { leaseCalls } from "../../../contract/order/lease.calls.ts";
 import { limits } from "../../../lending/limits.ts";
 import { send } from "../../client/client.ts";
 import { wireRequest, type WireRequest } from "../../client/request.ts";
-import { isLocked } from "../../kernel/lock.ts";
+import { isLocked } from "../../kernel/state/lock.ts";
 
 /**
  * Outlives the page it is sent from; nobody waits for its answer, and a lease that was not given back ends by the clock. An answer that is not
@@ -27,10 +28,10 @@ export function stayOn(loanRecordId: number, onOthers: () => void, left: AbortSi
   };
   const beat = async () => {
     if (document.hidden || isLocked()) return;
-    release = await wireRequest("lease.release", { loanRecordId }, {});
-    const answer = await send("lease.hold", { loanRecordId }).catch(() => null);
+    release = await wireRequest(leaseCalls["lease.release"], { loanRecordId }, {});
+    const answer = await send(leaseCalls["lease.hold"], { loanRecordId }).catch(() => null);
     // Left meanwhile: the first giving back may have overtaken the heartbeat.
-    if (left.aborted) return giveBack(await wireRequest("lease.release", { loanRecordId }, {}));
+    if (left.aborted) return giveBack(await wireRequest(leaseCalls["lease.release"], { loanRecordId }, {}));
     const others = answer ? answer.others.join() : known;
     if (known !== null && others !== known) onOthers();
     known = others;

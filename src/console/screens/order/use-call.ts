@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { t } from "../../i18n/i18n.ts";
-import { useShellStatus } from "../../kernel/status.ts";
+import { useShellStatus } from "../../kernel/state/status.ts";
 import type { Order } from "./order-details.page.tsx";
 
 /** 125 s -> "02:05". */
 const clock = (seconds: number): string => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
 
 /**
- * While a call is live the record belongs to it (keyboard.md 7): the status bar says with whom and for how long, and what was saved meanwhile
+ * While a call is live the record belongs to it (rules/keyboard.md 7): the status bar says with whom and for how long, and what was saved meanwhile
  * moves on only when the call has ended.
  */
 export function useLiveCall(order: Order, advance: () => void) {

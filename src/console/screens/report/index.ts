@@ -1,3 +1,6 @@
-import { timeShare } from "./time-share.screen.ts";
+import { effectReport } from "../../../contract/report/effect.report.ts";
+import { timeShareReport } from "../../../contract/report/time-share.report.ts";
+import { reportScreen } from "../../report/report-screen.tsx";
 
-export const screens = [timeShare];
+/** A report is its record; what only one of them has stands beside this file. */
+export const screens = [reportScreen(timeShareReport), reportScreen(effectReport)];

@@ -1,8 +1,9 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
 import { useState } from "react";
 import { fold } from "../../../lending/fold.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
@@ -70,10 +71,10 @@ export function CoverForm({ subject, submit, cancel }: CoverProps) {
       </ul>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <Button onClick={() => submit({ coverId: null })}>{t("shift.noCover")}</Button>
-        <Button onClick={cancel} chord="esc">
+        <Button onClick={cancel} chord={keyOf("escape")}>
           {t("common.cancel")}
         </Button>
-        <Button tone="primary" onClick={name} chord="enter">
+        <Button tone="primary" onClick={name} chord={keyOf("confirm")}>
           {t("shift.name")}
         </Button>
       </div>
@@ -105,10 +106,10 @@ const Option = ({ person, due, chosen, onChoose }: OptionProps) => (
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function CoverKeys({ up, down, name }: { readonly up: () => void; readonly down: () => void; readonly name: () => void }) {
   const handlers: KeyHandler[] = [
-    { id: "cover.up", keys: ["arrowup"], repeat: true, run: up },
-    { id: "cover.down", keys: ["arrowdown"], repeat: true, run: down },
-    { id: "cover.name", keys: ["enter"], label: "shift.name", run: name },
+    { id: "cover.up", verb: "up", repeat: true, run: up },
+    { id: "cover.down", verb: "down", repeat: true, run: down },
+    { id: "cover.name", verb: "confirm", label: "shift.name", run: name },
   ];
-  useKeyContext<null>({ id: "cover", exclusive: true, inFields: true, handlers });
+  useKeyContext<null>({ id: "cover", where: "form", exclusive: true, inFields: true, handlers });
   return null;
 }

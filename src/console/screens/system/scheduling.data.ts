@@ -1,7 +1,8 @@
+import { schedulingCalls } from "../../../contract/basics/scheduling.calls.ts";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { OutputOf } from "../../../contract/types.ts";
-import { addMonths, localDate } from "../../../lending/zone.ts";
+import { addMonths, localDate } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
 import { timeZone } from "../../i18n/format.ts";
 
@@ -34,8 +35,8 @@ export function useAsked() {
 /** The month's list and its heads on duty. */
 export function useShifts(month: string, department: ShiftDepartment) {
   const input = useMemo(() => ({ month, department }), [month, department]);
-  const list = useCall("scheduling.list", input);
-  const count = useCall("scheduling.count", input);
+  const list = useCall(schedulingCalls["scheduling.list"], input);
+  const count = useCall(schedulingCalls["scheduling.count"], input);
   const refresh = useCallback(() => void Promise.all([list.mutate(), count.mutate()]), [list, count]);
   const cells = useMemo(
     () => new Map((list.data ?? []).map((person) => [person.adminUserId, new Map(person.days.map((day) => [day.date, day]))])),

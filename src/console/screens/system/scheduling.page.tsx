@@ -1,12 +1,14 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { schedulingCalls } from "../../../contract/basics/scheduling.calls.ts";
 import { useState } from "react";
 import { Refused } from "../../../lending/reason.ts";
-import { addMonths } from "../../../lending/zone.ts";
+import { addMonths } from "../../../lending/time/zone.ts";
 import { formatLongDay, formatMonth, formatNumber } from "../../i18n/format.ts";
 import { loadSections, t, tn, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/contexts.ts";
-import { ports } from "../../kernel/ports.ts";
-import { can } from "../../kernel/session.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { can } from "../../kernel/state/session.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { CoverAsked } from "./cover.form.tsx";
@@ -28,6 +30,7 @@ const within = (value: number, length: number): number => Math.max(0, Math.min(l
 const command = "shifts.save";
 
 interface Plan {
+  readonly source: Source;
   readonly person: Person;
   readonly dates: readonly string[];
   readonly type: "rest" | "work";
@@ -35,13 +38,19 @@ interface Plan {
 }
 
 /** One day is a cell, several are a batch: each has its own permission. */
-async function save({ person, dates, type, coverId }: Plan): Promise<boolean> {
-  const meta = { command, source: "key" as const, idempotencyKey: crypto.randomUUID() };
+async function save({ source, person, dates, type, coverId }: Plan): Promise<boolean> {
+  const meta = { command, source, idempotencyKey: crypto.randomUUID() };
   const more = coverId === null ? {} : { coverAdminUserId: coverId };
   const [date = ""] = dates;
   try {
-    if (dates.length === 1) await ports.send("scheduling.update", { adminUserId: person.adminUserId, date, type, ...more }, meta);
-    else await ports.send("scheduling.batchInsert", { adminUserIds: [person.adminUserId], dates: [...dates], type, ...more }, meta);
+    if (dates.length === 1)
+      await ports.send(schedulingCalls["scheduling.update"], { adminUserId: person.adminUserId, date, type, ...more }, meta);
+    else
+      await ports.send(
+        schedulingCalls["scheduling.batchInsert"],
+        { adminUserIds: [person.adminUserId], dates: [...dates], type, ...more },
+        meta,
+      );
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -63,28 +72,36 @@ interface Moves {
   readonly move: (rows: number, right: number, extend?: boolean) => void;
   readonly toMonth: (by: 1 | -1) => void;
   readonly switchDepartment: () => void;
-  readonly toggle: () => void;
-  readonly nameCover: () => void;
+  readonly toggle: (source: Source) => void;
+  readonly nameCover: (source: Source) => void;
   readonly refresh: () => void;
 }
 
 /** Farther than any day is: the move stops at the edge. */
 const edge = 99;
 const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, refresh }: Moves): readonly KeyHandler[] => [
-  { id: "shifts.down", keys: ["j", "arrowdown"], label: "shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
-  { id: "shifts.up", keys: ["k", "arrowup"], label: "shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
-  { id: "shifts.right", keys: ["l", "arrowright"], label: "shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
-  { id: "shifts.left", keys: ["h", "arrowleft"], label: "shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
-  { id: "shifts.extend", keys: ["shift+arrowright"], label: "shift.key.extend", repeat: true, run: () => move(0, 1, true) },
-  { id: "shifts.shrink", keys: ["shift+arrowleft"], repeat: true, run: () => move(0, -1, true) },
-  { id: "shifts.home", keys: ["home"], run: () => move(0, -edge) },
-  { id: "shifts.end", keys: ["end"], run: () => move(0, edge) },
-  { id: "shifts.next", keys: ["pagedown"], label: "shift.key.nextMonth", hint: 3, run: () => toMonth(1) },
-  { id: "shifts.previous", keys: ["pageup"], label: "shift.key.previousMonth", run: () => toMonth(-1) },
-  { id: "shifts.department", keys: ["b"], label: "shift.key.department", palette: true, hint: 4, run: switchDepartment },
-  { id: "shifts.rest", keys: ["x"], label: "shift.key.rest", acts: true, palette: true, hint: 1, run: toggle },
-  { id: "shifts.cover", keys: ["t"], label: "shift.key.cover", acts: true, palette: true, hint: 2, run: nameCover },
-  { id: "shifts.refresh", keys: ["shift+r"], label: "table.key.refresh", run: refresh },
+  { id: "shifts.down", verb: "nextRow", label: "shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
+  { id: "shifts.up", verb: "previousRow", label: "shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
+  { id: "shifts.right", verb: "rightCell", label: "shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
+  { id: "shifts.left", verb: "leftCell", label: "shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
+  { id: "shifts.extend", verb: "farRight", label: "shift.key.extend", repeat: true, run: () => move(0, 1, true) },
+  { id: "shifts.shrink", verb: "farLeft", repeat: true, run: () => move(0, -1, true) },
+  { id: "shifts.home", verb: "first", run: () => move(0, -edge) },
+  { id: "shifts.end", verb: "last", run: () => move(0, edge) },
+  { id: "shifts.next", verb: "pageDown", label: "shift.key.nextMonth", hint: 3, run: () => toMonth(1) },
+  { id: "shifts.previous", verb: "pageUp", label: "shift.key.previousMonth", run: () => toMonth(-1) },
+  { id: "shifts.department", verb: "department", label: "shift.key.department", palette: true, hint: 4, run: switchDepartment },
+  { id: "shifts.rest", verb: "tick", label: "shift.key.rest", acts: true, palette: true, hint: 1, run: ({ source }) => toggle(source) },
+  {
+    id: "shifts.cover",
+    verb: "assign",
+    label: "shift.key.cover",
+    acts: true,
+    palette: true,
+    hint: 2,
+    run: ({ source }) => nameCover(source),
+  },
+  { id: "shifts.refresh", verb: "refresh", label: "table.key.refresh", run: refresh },
 ];
 
 /** The cursor, the days that are marked with it, and what the keys do with them. */
@@ -100,8 +117,8 @@ function usePlanning({ month, department, ask }: ReturnType<typeof useAsked>, sh
   const marked = days.slice(Math.min(at.day, at.to), Math.max(at.day, at.to) + 1);
   const date = days[at.to] ?? "";
   const here = person ? cells.get(person.adminUserId)?.get(date) : undefined;
-  const run = async (type: Plan["type"], coverId: number | null) => {
-    if (person && (await save({ person, dates: marked, type, coverId }))) refresh();
+  const run = async ({ type, coverId, source }: Pick<Plan, "type" | "coverId" | "source">) => {
+    if (person && (await save({ person, source, dates: marked, type, coverId }))) refresh();
     // The range has been dealt with.
     setPlace((before) => ({ ...before, day: before.to }));
   };
@@ -114,29 +131,30 @@ function usePlanning({ month, department, ask }: ReturnType<typeof useAsked>, sh
       }),
     toMonth: (by) => ask({ month: addMonths(`${month}-01`, by).slice(0, 7) }),
     switchDepartment: () => ask({ department: department === "collection" ? "remind" : "collection" }),
-    toggle: () => void (mayWrite(marked.length) && run(here?.type === "rest" ? "work" : "rest", null)),
-    nameCover: () => {
+    toggle: (source) => void (mayWrite(marked.length) && run({ type: here?.type === "rest" ? "work" : "rest", coverId: null, source })),
+    nameCover: (source) => {
       if (!person || !mayWrite(marked.length)) return;
-      void ports.ask(cover.form, { person, dates: marked, people, cells }).then((answer) => answer && run("rest", answer.values.coverId));
+      const asking = ports.ask(cover.form, { person, dates: marked, people, cells }, source);
+      void asking.then((answer) => answer && run({ type: "rest", coverId: answer.values.coverId, source }));
     },
   });
   return { days, at, setPlace, keys, reading: readingOf(person, date, here) };
 }
 
-/** Days of rest by person and day (screens.md, /system/schedulingList): arrows go, `x` is a day of rest, `t` names its cover. */
+/** Days of rest by person and day: arrows go, `x` is a day of rest, `t` names its cover. */
 export function SchedulingPage() {
   useT();
   const asked = useAsked();
   const shifts = useShifts(asked.month, asked.department);
   const { days, at, setPlace, keys, reading } = usePlanning(asked, shifts);
   const { people, counts, cells, error } = shifts;
-  useKeyContext<null>({ id: "shifts", counts: true, handlers: keys });
+  useKeyContext<null>({ id: "shifts", where: "grid", counts: true, handlers: keys });
   return (
-    <section aria-label={t("shift.title")} className="flex h-full min-h-0 flex-col">
+    <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-4 border-b border-line px-4">
         <h1 className="text-panel font-semibold">{formatMonth(`${asked.month}-01`)}</h1>
         <span className="text-fg-1">{t(`floor.department.${asked.department}`)}</span>
-        <output aria-live="polite" className="min-w-0 flex-1 truncate font-mono text-cell text-fg-0">
+        <output aria-live="polite" title={reading} className="min-w-0 flex-1 truncate font-mono text-cell text-fg-0">
           {reading}
         </output>
         <span className="flex items-center gap-2 text-cell text-fg-1">
@@ -155,7 +173,7 @@ export function SchedulingPage() {
           <Spinner label={t("common.loading")} />
         </p>
       )}
-    </section>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from "react";
-import { weekdayOf } from "../../../lending/zone.ts";
+import { weekdayOf } from "../../../lending/time/zone.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";

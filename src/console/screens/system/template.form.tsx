@@ -1,6 +1,8 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { messageCalls } from "../../../contract/message/message.calls.ts";
 import { useWatch } from "react-hook-form";
 import { locales } from "../../../contract/languages.ts";
-import { mayKeepTemplate, scenes, segmentsOf, templateVariables } from "../../../lending/message-text.ts";
+import { mayKeepTemplate, scenes, segmentsOf, templateVariables } from "../../../lending/contact/message-text.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { Form } from "../../form/form.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
@@ -8,13 +10,14 @@ import { choice, text } from "../../form/kinds.ts";
 import { useForm, type FormHandle } from "../../form/use-form.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { currentLocale, t, useT } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/ports.ts";
-import { appOptions } from "../../table/options.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { appOptions } from "../../table/filter/options.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { TemplateLine } from "./sms-list.screen.tsx";
 
 interface TemplateProps {
   readonly subject: TemplateLine | null;
+  readonly source: Source;
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
 }
@@ -34,7 +37,7 @@ const fields = {
 };
 
 /** A new text or another wording; what it may name stands below the field, and how many messages the network charges for. */
-export function TemplateForm({ subject, submit, cancel }: TemplateProps) {
+export function TemplateForm({ subject, source, submit, cancel }: TemplateProps) {
   useT();
   const form = useForm({
     fields,
@@ -51,7 +54,7 @@ export function TemplateForm({ subject, submit, cancel }: TemplateProps) {
         language: locales.find((each) => each === language) ?? currentLocale(),
         ...(appId === null ? {} : { appId: Number(appId) }),
       };
-      await ports.send("message.templateSave", template, { command: "template.save", source: "key", idempotencyKey });
+      await ports.send(messageCalls["message.templateSave"], template, { command: "template.save", source, idempotencyKey });
       ports.tell({ kind: "done", text: t("template.saved") }, "template.save");
       submit(true);
     },

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connection.ts";
-import { rowsOf } from "../../kernel/sql.ts";
+import { rowsOf } from "../../kernel/sql/sql.ts";
 import type { StaffFacts, Tx } from "../../kernel/context.ts";
-import { coversOf } from "../../kernel/session.ts";
+import { coversOf } from "../../kernel/sign-in/session.ts";
 
 export interface JobName {
   readonly tenantId: number;
@@ -65,12 +65,12 @@ export async function selectOwner(
   tx: Tx,
   tenantId: number,
   about: { readonly staffId: number; readonly now: Date },
-): Promise<Pick<StaffFacts, "id" | "account" | "name" | "teamId" | "department" | "dataScope" | "covers" | "permissions"> | null> {
+): Promise<Pick<StaffFacts, "id" | "account" | "name" | "teamId" | "department" | "dataScope" | "covers" | "permissions" | "type"> | null> {
   const row = await tx
     .selectFrom("staff as s")
     .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
     .innerJoin("team as t", (join) => join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.id", "=", "s.team_id"))
-    .select(["s.id", "s.account", "s.admin_name", "s.team_id", "t.department", "r.data_scope"])
+    .select(["s.id", "s.account", "s.admin_name", "s.team_id", "s.type", "t.department", "r.data_scope"])
     .select(coversOf(about.now).as("covers"))
     .select(
       sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as("held"),
@@ -82,8 +82,8 @@ export async function selectOwner(
     .executeTakeFirst();
   if (!row) return null;
   const dataScope = row.data_scope as StaffFacts["dataScope"];
-  const { id, account, department, covers } = row;
-  return { id, account, name: row.admin_name, teamId: row.team_id, department, dataScope, covers, permissions: new Set(row.held) };
+  const { id, account, department, covers, type } = row;
+  return { id, account, name: row.admin_name, teamId: row.team_id, department, dataScope, covers, type, permissions: new Set(row.held) };
 }
 
 /** An attempt that has not been heard of for this long belongs to a server that is gone, ms. */

@@ -4,12 +4,12 @@ import type { Locale } from "../../../contract/languages.ts";
 import { limits } from "../../../lending/limits.ts";
 import { Refused } from "../../../lending/reason.ts";
 import type { Database } from "../../db/connection.ts";
-import { recordable, roomCap } from "../../domain/export/export.actions.ts";
-import { type ExportCode, type ExportFilters, listOf } from "../../domain/export/export.lists.ts";
+import { recordable, roomCap } from "../../domain/office/export/export.actions.ts";
+import type { ExportFilters, ExportList, ExportLists } from "../../kernel/export-list.ts";
 import { writeAudit } from "../../kernel/audit.ts";
-import { streamRows } from "../../kernel/queue.ts";
+import { streamRows } from "../../kernel/sql/queue.ts";
 import type { TenantReader } from "../../kernel/tenancy.ts";
-import { textIn } from "../../kernel/texts.ts";
+import { textIn } from "../../kernel/http/texts.ts";
 import { type Sheet, writeCsv, writeXlsx } from "./file.ts";
 import { type Attempt, beat, claimJob, failJob, finishJob, type JobName, selectOwner } from "./job.store.ts";
 import { type Cell, decimalSign, readCell, wallOf, type Writing } from "./values.ts";
@@ -18,7 +18,14 @@ export interface ExportHouse {
   readonly database: Database;
   readonly tenantOf: TenantReader;
   readonly clock: () => Date;
+  readonly lists: ExportLists;
 }
+function listOf({ lists }: ExportHouse, { list: code }: { readonly list: string }): ExportList {
+  const list = lists[code];
+  if (!list) throw new Refused({ error: "badInput", field: "exportCode" });
+  return list;
+}
+
 /** The job was cancelled, or another server has taken it over: this one stops without a word. */
 class Dropped extends Error {}
 
@@ -52,11 +59,11 @@ async function deliver(house: ExportHouse, job: Claimed): Promise<void> {
     (tx) => selectOwner(tx, job.tenantId, { staffId: job.staff_id, now: clock() }),
     "read",
   );
-  const list = listOf(job.list as ExportCode);
-  if (!owner || !isPermitted(list.permission, owner.permissions)) throw new Refused({ error: "forbidden" });
+  const list = listOf(house, job);
+  if (!owner || !list.exports || !isPermitted(list.exports, owner.permissions)) throw new Refused({ error: "forbidden" });
   const writing: Writing = { locale: job.locale as Locale, tenant };
   const rows = await readRows(house, job, { owner, writing });
-  const sheet = sheetOf(job, rows, { owner, writing, now: clock() });
+  const sheet = sheetOf(job, rows, { owner, writing, list, now: clock() });
   const bytes = job.format === "csv" ? writeCsv(sheet, decimalSign(tenant.region)) : await writeXlsx(sheet);
   await keep(house, job, { bytes, rows: rows.length });
 }
@@ -69,7 +76,7 @@ interface Reading {
 /** All rows of the list, as cells of the file; says after each thousand how far it is. */
 async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Reading): Promise<readonly (readonly Cell[])[]> {
   const tenant = await house.tenantOf(job.tenantId);
-  const list = listOf(job.list as ExportCode);
+  const list = listOf(house, job);
   const rows: Cell[][] = [];
   await house.database.withTenant(
     job.tenantId,
@@ -85,7 +92,7 @@ async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Re
         if (!line.rows) continue;
         const places = job.columns.map((name) => columns.indexOf(name));
         for (const values of line.rows)
-          rows.push(places.map((place, at) => readCell(list.columns[job.columns[at] ?? ""]?.kind ?? "text", values[place], writing)));
+          rows.push(places.map((place, at) => readCell(list.columns[job.columns[at] ?? ""], values[place], writing)));
         await goOn(house, job, rows.length);
       }
     },
@@ -99,9 +106,12 @@ async function goOn({ database, clock }: ExportHouse, job: Claimed, rows: number
   if (!isMine) throw new Dropped();
 }
 
-function sheetOf(job: Claimed, rows: readonly (readonly Cell[])[], about: Reading & { readonly now: Date }): Sheet {
-  const { owner, writing, now } = about;
-  const list = listOf(job.list as ExportCode);
+function sheetOf(
+  job: Claimed,
+  rows: readonly (readonly Cell[])[],
+  about: Reading & { readonly list: ExportList; readonly now: Date },
+): Sheet {
+  const { owner, writing, list, now } = about;
   const { locale, tenant } = writing;
   const at = wallOf(now, tenant.timeZone).toISOString().slice(0, 16).replace("T", " ");
   const watermark = textIn(locale, "export.watermark", {

@@ -1,0 +1,43 @@
+import type { Page } from "playwright/test";
+
+/**
+ * Does something while of rows that differ in their texts alone only the first is seen: in a list of forty rows a tool that judges roles and
+ * colours finds with each of them what it finds with one. Nothing moves, since they keep their places.
+ */
+export async function withoutAlikes<T>(page: Page, work: () => Promise<T>): Promise<T> {
+  await page.evaluate(hideAlikes);
+  try {
+    return await work();
+  } finally {
+    await page.evaluate(() => {
+      for (const row of document.querySelectorAll<HTMLElement>("[data-alike]")) {
+        row.style.removeProperty("visibility");
+        delete row.dataset["alike"];
+      }
+    });
+  }
+}
+
+/** Runs in the page. */
+function hideAlikes(): void {
+  /** Names of others, places and texts: they tell one row from the next and nothing else. */
+  const own =
+    /^(id|style|href|title|for|value|aria-(label|labelledby|describedby|controls|rowindex|posinset)|data-(at|row|hour|day|alike))$/;
+  const markOf = (element: Element): string => {
+    const attributes = [...element.attributes].filter(({ name }) => !own.test(name)).map(({ name, value }) => `${name}=${value}`);
+    const { color, backgroundColor } = getComputedStyle(element);
+    const isEmpty = (element.textContent ?? "") === "";
+    return [element.tagName, ...attributes.toSorted(), color, backgroundColor, isEmpty].join(" ");
+  };
+  const seen = new Set<string>();
+  for (const row of document.querySelectorAll<HTMLElement>("[role=row], tr, [role=option], li")) {
+    if (!row.checkVisibility() || row.contains(document.activeElement)) continue;
+    const parent = row.parentElement?.className ?? "";
+    const mark = [parent, ...[row, ...row.querySelectorAll("*")].map(markOf)].join("\n");
+    if (seen.has(mark)) {
+      row.dataset["alike"] = "";
+      row.style.setProperty("visibility", "hidden", "important");
+    }
+    seen.add(mark);
+  }
+}

@@ -1,0 +1,76 @@
+import { readFileSync } from "node:fs";
+import { expect } from "playwright/test";
+import type { Workbench } from "../workbench.ts";
+import type { Surface, Visit } from "./surface.ts";
+
+interface Entry {
+  readonly id: number;
+  readonly parentId: number;
+  readonly type: number;
+  readonly webUrl: string;
+  readonly perms: string;
+}
+const read = (file: string): unknown => JSON.parse(readFileSync(new URL(`../../../src/contract/${file}`, import.meta.url), "utf8"));
+const menu = read("menu.json") as readonly Entry[];
+const roles = read("roles.json") as Readonly<Record<string, readonly string[]>>;
+
+/** Who shows a screen: the first of them that may open it. */
+const people = {
+  manager: "manager01",
+  collector: "collector14",
+  reminder: "reminder01",
+  tenantAdmin: "tenant01",
+  finance: "finance01",
+  service: "service01",
+  marketer: "marketer01",
+  firstReviewer: "first01",
+  finalReviewer: "final01",
+  auditor: "auditor01",
+  platformAdmin: "platform01",
+} as const;
+type Role = keyof typeof people;
+
+/** Opened by reference only: a record, and what belongs to a product. */
+const referred: ReadonlySet<string> = new Set(["/order/orderDetails", "/product/productConfig"]);
+const holdsScreens = new Set(menu.filter(({ type }) => type === 1).map(({ parentId }) => parentId));
+const paths = menu.filter(({ type, id, webUrl }) => type === 1 && !holdsScreens.has(id) && !referred.has(webUrl));
+const may = (role: Role, { perms }: Entry): boolean => (roles[role] ?? []).some((key) => key.startsWith(`${perms}:`));
+const shownBy = (entry: Entry): Role | undefined => (Object.keys(people) as Role[]).find((role) => may(role, entry));
+
+/** By an address that the workbench hears of, as of the browser's Forward: nothing is loaded anew. */
+const goWithin = ({ page }: Workbench, path: string): Promise<void> =>
+  page.evaluate((to) => {
+    history.pushState(null, "", to);
+    dispatchEvent(new PopStateEvent("popstate", { state: null }));
+  }, path);
+
+/** The screen of one entry of the menu; absent as long as it is not built. */
+const screenOf = ({ webUrl: path }: Entry): Surface => ({
+  name: path,
+  open: async (workbench) => {
+    await goWithin(workbench, path);
+    const shown = workbench.page.locator(`[data-page="${path}"]:visible`);
+    const isUnbuilt = shown.locator("[data-unbuilt]");
+    const content = shown.locator("[role=gridcell]:not(:empty), [role=status], table, canvas, [data-tiles], form, [role=alert]");
+    await expect(isUnbuilt.or(content.filter({ visible: true })).first()).toBeVisible();
+    if (await isUnbuilt.isVisible()) return "absent";
+    await expect(shown.locator("[aria-busy=true]")).toHaveCount(0);
+    return undefined;
+  },
+  // Its tab is closed, so that the next one is looked at alone.
+  leave: async ({ page }) => {
+    const tabs = page.locator("#tabs [role=tab]");
+    const open = await tabs.count();
+    if (open > 1) await page.locator("#tabs [aria-selected=true] ~ [role=presentation]").click();
+    if (open > 1) await expect(tabs).toHaveCount(open - 1);
+  },
+});
+
+/** Every screen of the menu, each with somebody of the demo who may open it: a new one is among them by itself. */
+export const screens: readonly Visit[] = (Object.keys(people) as Role[]).flatMap((role) => {
+  const surfaces = paths.filter((entry) => shownBy(entry) === role).map(screenOf);
+  return surfaces.length > 0 ? [{ who: `the screens of ${people[role]}`, account: people[role], path: "/homePage", surfaces }] : [];
+});
+
+/** In nobody's menu, so that nobody sees them. */
+export const hiddenScreens: readonly string[] = paths.filter((entry) => !shownBy(entry)).map(({ webUrl }) => webUrl);

@@ -1,0 +1,94 @@
+import { mkdirSync } from "node:fs";
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+
+const folder = "/marketing/registerNotApply";
+
+interface Lead {
+  readonly state: string;
+  readonly owner: string | null;
+  readonly result: string | null;
+  readonly calls: number;
+  readonly next: boolean;
+}
+
+test("leads are given to a marketer, followed up and written to, by keys; the history says how a turn ended", async ({
+  workbench,
+  database,
+}) => {
+  const { page } = workbench;
+  const shots = process.env["LEAD_SHOTS"];
+  if (shots) mkdirSync(shots, { recursive: true });
+  const shot = async (name: string) => {
+    if (shots) await page.screenshot({ path: `${shots}/${name}.png` });
+  };
+  const leadOf = (id: string) =>
+    database.one<Lead>(
+      `select l.state, s.account as owner, l.last_result as result, l.call_count as calls, l.next_follow_at is not null as next
+       from marketing_lead l left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id where l.tenant_id = 1 and l.id = $1`,
+      [id],
+    );
+  const here = async () => (await page.locator("[data-peek]").getAttribute("data-peek")) ?? "";
+
+  // Whoever leads gives leads of the pool away: whom, what would happen, and then it happens.
+  await workbench.signIn("manager01", `${folder}/allList?followStatus=pool`);
+  await workbench.press("space");
+  await expect(page.locator("[data-peek]")).toContainText(textOf("marketing.peek.none"));
+  const given = await here();
+  await shot("all-peek");
+  await workbench.command("t");
+  await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
+  const person = (await workbench.dialog.getByRole("option").first().locator("[title]").first().innerText()).trim();
+  await workbench.press("1 enter");
+  await expect(workbench.dialog).toContainText(textOf("collection.assign.again"));
+  await shot("assign");
+  await workbench.look();
+  await workbench.press("enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect.poll(async () => (await leadOf(given)).state).toBe("pending");
+  const owner = (await leadOf(given)).owner ?? "";
+  expect(await database.one("select admin_name as name from staff where tenant_id = 1 and account = $1", [owner])).toEqual({
+    name: person,
+  });
+
+  // His day: what is due stands first, a contact is written down, and its row goes where its next time says.
+  await workbench.signIn(owner, `${folder}/agencyList`);
+  if ((await page.locator("[data-peek]").count()) === 0) await workbench.press("space");
+  await expect(page.locator("[data-peek]")).not.toHaveAttribute("data-peek", "");
+  const followed = await here();
+  const before = await leadOf(followed);
+  await shot("backlog");
+  await workbench.command("c");
+  await expect(workbench.dialog).toBeVisible();
+  await shot("remark");
+  await workbench.press("1");
+  await workbench.dialog.locator("input[name=nextFollowTime]").focus();
+  await workbench.write("+1d 9");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect
+    .poll(() => leadOf(followed))
+    .toMatchObject({ state: "following", result: "interested", calls: before.calls + 1, next: true });
+
+  // Advertising goes to a lead without an order, and can be taken back.
+  const sent = () =>
+    database.rows<{ state: string }>(
+      "select state from message where tenant_id = 1 and order_id is null and purpose = 'market' order by id desc",
+    );
+  expect(await sent()).toEqual([]);
+  await expect(workbench.grid).toBeFocused();
+  await workbench.command("s");
+  await expect(workbench.dialog.locator("article")).toContainText("[QC]");
+  await workbench.look();
+  await shot("message");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect.poll(async () => (await sent()).map((row) => row.state)).toEqual(["queued"]);
+  await workbench.command("z");
+  await expect.poll(async () => (await sent()).map((row) => row.state)).toEqual(["cancelled"]);
+
+  // Won leads stand in the history with what they came to; Enter opens it.
+  await workbench.signIn("manager01", `${folder}/historyList?end=applied`);
+  await shot("history");
+  await workbench.openRow();
+});

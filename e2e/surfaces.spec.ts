@@ -1,0 +1,28 @@
+import { axeOn } from "./drivers/axe.ts";
+import { hiddenScreens, screens } from "./drivers/surfaces/screens.ts";
+import { visits, walk } from "./drivers/surfaces/visits.ts";
+import { expect, test } from "./drivers/test.ts";
+import { hiddenOn } from "./drivers/told-apart.ts";
+
+test.describe.configure({ mode: "parallel", timeout: 240_000 });
+
+test("every screen of the menu is shown by somebody", () => {
+  expect(screens.flatMap(({ surfaces }) => surfaces).length).toBeGreaterThan(100);
+  expect(hiddenScreens).toEqual([]);
+});
+
+for (const visit of [...visits, ...screens])
+  test(`${visit.who}: every surface passes axe, dark, light and on a telephone; in forced colours what is chosen and has the focus is seen, and nothing moves`, async ({
+    workbench,
+    page,
+  }) => {
+    const found: string[] = [];
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await walk(workbench, visit, async (surface) => {
+      await page.emulateMedia({ forcedColors: "active" });
+      found.push(...(await hiddenOn(page, surface)));
+      await page.emulateMedia({ forcedColors: "none" });
+      found.push(...(await axeOn(page, surface)));
+    });
+    expect(found).toEqual([]);
+  });

@@ -1,0 +1,29 @@
+import { useLayoutEffect } from "react";
+import { limits } from "../../../lending/limits.ts";
+
+let painted = 0;
+
+/** Notes when a new record is painted: keys that act are dropped until a moment later (rules/keyboard.md 7). */
+export function markPainted(): void {
+  painted = Number.POSITIVE_INFINITY;
+  const stamp = () => {
+    painted = performance.now();
+  };
+  // A hidden window paints no frames: the timer frees the keys there.
+  const late = setTimeout(stamp, 500);
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      stamp();
+    }),
+  );
+}
+
+export const isSettling = (now: number): boolean => now - painted < limits.settle;
+
+/** Marks each new record of a screen. */
+export function useRecordPainted(recordId: string | number | null): void {
+  useLayoutEffect(() => {
+    if (recordId !== null) markPainted();
+  }, [recordId]);
+}

@@ -1,0 +1,26 @@
+import { verbsOf } from "./verb.ts";
+
+const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
+
+/** Reports, charts and the home page. */
+export const reportVerbs = verbsOf({
+  /** `s 0` is the whole again. */
+  split: { key: "s", steps: ["0", ...digits], in: ["report"], desks: ["reports"] },
+  compare: { key: "v", in: ["report"], desks: ["reports"] },
+  contribution: { key: "n", in: ["report"], desks: ["reports"] },
+  pin: { key: "p", in: ["report", "columns"], desks: ["reports"] },
+  notes: { key: "c", in: ["report"], desks: ["reports"] },
+  explain: { key: "shift+enter", in: ["report"], desks: ["reports"] },
+  targets: { key: "shift+t", in: ["report"], desks: ["reports"] },
+  schedule: { key: "alt+r", in: ["report"], desks: ["reports"] },
+  nextMark: { key: "shift+j", in: ["report"], desks: ["reports"] },
+  previousMark: { key: "shift+k", in: ["report"], desks: ["reports"] },
+
+  /** The chart, or the same numbers as a table. */
+  swap: { key: "t", in: ["chart"], label: "chart.key.table" },
+  hide: { key: "x", in: ["chart"] },
+  showAll: { key: "shift+x", in: ["chart"] },
+  legend: { key: "", steps: digits, in: ["chart", "home"] },
+
+  neglected: { key: "n", in: ["home"], desks: ["home"] },
+});

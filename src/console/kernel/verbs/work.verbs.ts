@@ -1,0 +1,61 @@
+import { verbsOf } from "./verb.ts";
+
+/** What is done with a row or a record: the verbs of the desks. */
+export const workVerbs = verbsOf({
+  assign: {
+    key: "t",
+    in: ["list", "grid", "record"],
+    desks: ["collection", "marketing", "review", "finance", "people"],
+    permits: ["assign", "bind", "bindProduct"],
+  },
+  switch: { key: "t", in: ["list"], desks: ["administration"], permits: ["status"] },
+  record: { key: "c", in: ["list", "record"], desks: ["collection", "marketing", "review"], permits: ["result", "remark", "call"] },
+  new: { key: "c", in: ["list", "views"], desks: ["finance", "administration", "people"], permits: ["add", "upload"] },
+  message: { key: "s", in: ["list", "record"], desks: ["collection", "marketing", "review"], permits: ["sms", "send"] },
+  seek: { key: "s", in: ["list"], desks: ["finance"], permits: ["match"] },
+  history: { key: "s", in: ["list"], desks: ["administration", "people"] },
+  approve: {
+    key: "p",
+    in: ["list", "record", "lines"],
+    desks: ["finance", "review"],
+    permits: ["review", "firstReview", "secondReview", "pay", "confirm", "first", "final"],
+  },
+  publish: { key: "p", in: ["list"], desks: ["administration"] },
+  promises: { key: "p", in: ["list"], desks: ["collection"] },
+  play: { key: "p", in: ["list"], desks: ["records"], permits: ["listen"] },
+  refuse: { key: "n", in: ["list", "record", "lines"], desks: ["finance", "review"] },
+  end: {
+    key: "shift+x",
+    in: ["list", "record"],
+    desks: ["collection", "review", "finance", "administration", "people"],
+    permits: ["close", "delete", "cancel", "revoke", "reverse", "kick"],
+  },
+
+  messageResults: { key: "shift+m", in: ["list", "record"], desks: ["collection", "marketing", "review"] },
+  paidByHand: { key: "shift+m", in: ["list"], desks: ["finance"], permits: ["manual"] },
+  matrix: { key: "shift+m", in: ["list"], desks: ["administration"] },
+  transfers: { key: "shift+t", in: ["list"], desks: ["collection"] },
+  retry: { key: "shift+t", in: ["list"], desks: ["finance"], permits: ["retry"] },
+  switchTenant: { key: "shift+t", in: ["list"], desks: ["administration"], permits: ["switch"] },
+  requests: { key: "shift+q", in: ["list"], desks: ["collection"] },
+  /** "What would it give?": what a change would do, before it does it. */
+  preview: { key: "shift+q", in: ["list", "tree"], desks: ["administration", "people"], permits: ["test"] },
+  readers: { key: "shift+v", in: ["list"], desks: ["administration"] },
+
+  call: { key: "ctrl+enter", in: ["record"], desks: ["collection", "review"] },
+  reveal: { key: "shift+v", in: ["record"], desks: ["collection", "review"], permits: ["phone"] },
+  chat: { key: "shift+n", in: ["record"], desks: ["collection"] },
+  figure: { key: "f", in: ["record"], desks: ["collection"] },
+  offer: { key: "shift+s", in: ["record"], desks: ["collection"], permits: ["apply"] },
+  alreadyPaid: { key: "shift+p", in: ["record"], desks: ["collection"], permits: ["offline"] },
+  complaint: { key: "shift+q", in: ["record"], desks: ["collection"] },
+  file: { key: "shift+j", in: ["record"], desks: ["collection"] },
+  blackList: { key: "shift+b", in: ["record"], desks: ["collection", "review"], permits: ["propose"] },
+  takeOver: { key: "shift+t", in: ["record"], desks: ["collection"] },
+  sendBack: { key: "b", in: ["record"], desks: ["review"] },
+  askDocument: { key: "r", in: ["record"], desks: ["review"] },
+  seen: { key: "v", in: ["record"], desks: ["review"] },
+  park: { key: "x", in: ["record"], desks: ["review"] },
+  /** The call's result, or a pane, by its digit. */
+  preset: { key: "", steps: ["1", "2", "3", "4", "5", "6", "7", "8", "9"], in: ["record"] },
+});

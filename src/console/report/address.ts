@@ -1,0 +1,100 @@
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router-dom";
+import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
+import { staffOptions, teamOptions } from "../client/staff.ts";
+import type { Filter } from "../kernel/screen/screen.ts";
+import { lastDays, readFilter, writeFilter } from "../table/filter/filter-text.ts";
+import { appOptions, stageOptionsOf } from "../table/filter/options.ts";
+import type { Range } from "./ranges.ts";
+
+/** What is asked for, as the filter chips show it. */
+export interface Asked {
+  readonly range: Range;
+  readonly appId?: number;
+  readonly stage?: string;
+  readonly teamId?: number;
+  readonly adminUserId?: number;
+}
+/** How it is looked at. */
+export interface Looked {
+  readonly against: Against;
+  readonly by: Dimension;
+}
+
+const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
+  appId: { key: "appId", label: "order.column.app", kind: "one-of", options: appOptions },
+  stage: { key: "stage", label: "order.column.stage", kind: "one-of", options: stageOptionsOf("collection") },
+  teamId: { key: "teamId", label: "report.split.team", kind: "one-of", options: teamOptions("collection") },
+  adminUserId: { key: "adminUserId", label: "report.split.collector", kind: "one-of", options: staffOptions("collection") },
+};
+
+export const filtersOf = ({ filters }: Pick<ReportRecord, "filters">): readonly Filter<Asked>[] => [
+  { key: "range", label: "report.range", kind: "date-range" },
+  ...filters.map((filter) => known[filter]),
+];
+
+const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId"]);
+
+/** Reads the address; what it does not say, or says unreadably, is the report's own range and no filter. */
+export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search: URLSearchParams): Asked {
+  const text = search.get("range") ?? `${search.get("start") ?? ""}..${search.get("end") ?? ""}`;
+  const range = readFilter("date-range", text) as Range | undefined;
+  const narrowed = record.filters.flatMap((key) => {
+    const value = readFilter("one-of", search.get(key) ?? "", isNumber.has(key));
+    return value === undefined ? [] : [[key, value] as const];
+  });
+  return { range: range ?? lastDays(record.range), ...Object.fromEntries(narrowed) };
+}
+
+export function lookedOf({ against, rows }: Pick<ReportRecord, "against" | "rows">, search: URLSearchParams): Looked {
+  return {
+    against: against.find((each) => each === search.get("against")) ?? against[0] ?? "none",
+    by: rows.find((each) => each === search.get("by")) ?? rows[0] ?? "collector",
+  };
+}
+
+/** The chips' texts as they stand in the address; an empty text takes its part out. */
+export function addressed(texts: Readonly<Record<string, string>>): Readonly<Record<string, string | null>> {
+  const changes: Record<string, string | null> = {};
+  for (const [key, text] of Object.entries(texts)) {
+    const plain = text.trim();
+    if (key !== "range") changes[key] = plain === "" ? null : plain;
+    else {
+      const range = readFilter("date-range", plain) as Range | undefined;
+      changes["range"] = null;
+      changes["start"] = range?.from ?? null;
+      changes["end"] = range?.to ?? null;
+    }
+  }
+  return changes;
+}
+
+export const rangeText = (range: Range): string => writeFilter("date-range", range);
+/** Every filter empty: what Shift+F asks for. */
+export const clearedOf = ({ filters }: Pick<ReportRecord, "filters">): Readonly<Record<string, string>> =>
+  Object.fromEntries(["range", ...filters].map((key) => [key, ""]));
+
+/** What the address asks for, and the way to ask for something else: a report can be bookmarked and sent. */
+export function useAsked(record: ReportRecord) {
+  const [search, setSearch] = useSearchParams();
+  const text = search.toString();
+  const asked = useMemo(() => askedOf(record, new URLSearchParams(text)), [record, text]);
+  const looked = useMemo(() => lookedOf(record, new URLSearchParams(text)), [record, text]);
+  const ask = useCallback(
+    (texts: Readonly<Record<string, string>>) =>
+      setSearch(
+        () => {
+          // The address itself: a second key may come before the first has been rendered.
+          const next = new URLSearchParams(location.search);
+          for (const [key, value] of Object.entries(addressed(texts))) {
+            if (value === null) next.delete(key);
+            else next.set(key, value);
+          }
+          return next;
+        },
+        { replace: true },
+      ),
+    [setSearch],
+  );
+  return { asked, looked, ask };
+}

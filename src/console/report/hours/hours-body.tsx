@@ -1,0 +1,71 @@
+import { useState } from "react";
+import type { MessageKey } from "../../i18n/sections.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { classes } from "../../ui/classes.ts";
+import type { BodyProps } from "../body.ts";
+import { Ranks } from "../ranks.tsx";
+import { Waiting } from "../states.tsx";
+import { FigureStrip } from "../strip.tsx";
+import { HeatGrid } from "./heat-grid.tsx";
+import type { useHours } from "./hours.data.ts";
+import { HoursPanel } from "./hours-panel.tsx";
+
+type HoursBodyProps = BodyProps & { readonly data: ReturnType<typeof useHours> };
+
+/** The hours as lines, beside them the same by day as shades, and who brought it in. Tab goes that way too. */
+export function HoursBody({ record, rangeKey, caption, compared, until, data, onOpen, nothing }: HoursBodyProps) {
+  const t = useT();
+  const [asTable, setAsTable] = useState(false);
+  const { head, diagram, figures } = data;
+  const strip = (
+    <FigureStrip
+      label={t(record.title as MessageKey)}
+      figures={record.head}
+      values={head}
+      compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
+      onOpen={onOpen && ((facts) => onOpen({ facts }))}
+    />
+  );
+  if (!head || !diagram || !figures)
+    return (
+      <>
+        {strip}
+        <Waiting />
+      </>
+    );
+  const isWide = figures.short || asTable;
+  return (
+    <>
+      {strip}
+      {head.recoveredCount === 0 && head.recoveredPrincipal === 0 ? nothing : null}
+      <div
+        className={classes(
+          "grid min-h-0 flex-1 gap-2 p-2",
+          asTable
+            ? "grid-cols-1 grid-rows-[minmax(0,1fr)]"
+            : figures.short
+              ? "grid-cols-[minmax(0,3fr)_minmax(0,2fr)] grid-rows-[minmax(0,1fr)]"
+              : "grid-cols-2 grid-rows-[minmax(0,1fr)_minmax(0,1fr)]",
+        )}
+      >
+        <HoursPanel
+          figures={figures}
+          rangeKey={rangeKey}
+          caption={caption}
+          until={until}
+          asTable={asTable}
+          onToggle={() => setAsTable((before) => !before)}
+          onOpen={onOpen}
+        />
+        {isWide ? null : (
+          <div className="row-span-2 flex min-h-0 min-w-0">
+            <HeatGrid diagram={diagram} caption={caption} until={until} onOpen={onOpen} />
+          </div>
+        )}
+        {asTable ? null : (
+          <Ranks people={data.people} teams={data.teams} onOpen={onOpen && ((staffIds) => onOpen({ facts: "recoveredTime", staffIds }))} />
+        )}
+      </div>
+    </>
+  );
+}

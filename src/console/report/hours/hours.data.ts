@@ -1,0 +1,63 @@
+import { useMemo } from "react";
+import { daypartingCalls } from "../../../contract/report/dayparting.calls.ts";
+import type { Against } from "../../../contract/report/report-record.ts";
+import { addDays } from "../../../lending/time/zone.ts";
+import { useCall } from "../../client/query.ts";
+import { comparedWith, daysIn } from "../ranges.ts";
+import { inputOf, kept, type ReportInput } from "../report-input.ts";
+import type { Asked } from "../address.ts";
+import { figuresOf, isShort } from "./hours.figures.ts";
+
+/** Head figures and shares of one range; null asks nothing. */
+function useHead(input: ReportInput | null) {
+  const overview = useCall(daypartingCalls["dayparting.overview"], input, kept);
+  const quality = useCall(daypartingCalls["dayparting.quality"], input, kept);
+  const data = overview.data && { ...overview.data, ptpKeptRate: quality.data?.ptpKeptRate };
+  return { data: input === null ? undefined : data, reads: [overview, quality] };
+}
+
+/** The picture, and for a short range beside the one before it the same days of the week before. */
+function usePicture(input: ReportInput, asked: Asked, against: Against) {
+  const compared = comparedWith(asked.range, against);
+  const diagram = useCall(daypartingCalls["dayparting.diagram"], { ...input, ...(compared ? { compareStart: compared.from } : {}) }, kept);
+  const wantsWeek = against === "before" && isShort(daysIn(asked.range));
+  const week = useCall(
+    daypartingCalls["dayparting.diagram"],
+    wantsWeek ? { ...input, compareStart: addDays(asked.range.from, -7) } : null,
+    kept,
+  );
+  return { diagram, week, compareStart: compared?.from };
+}
+
+/** Money by hour and day: what is known, and what is still being read. */
+export function useHours(asked: Asked, against: Against, until: number | null) {
+  const input = useMemo(() => inputOf(asked, asked.range), [asked]);
+  const { diagram, week, compareStart } = usePicture(input, asked, against);
+  const compared = comparedWith(asked.range, against);
+  const whole = until === null ? {} : { untilHour: until };
+  const now = useHead(input);
+  const far = useHead(until === null || compared === null ? null : { ...input, ...whole });
+  const before = useHead(compared ? { ...inputOf(asked, compared), ...whole } : null);
+  const people = useCall(daypartingCalls["dayparting.rank"], input, kept);
+  const teams = useCall(daypartingCalls["dayparting.teamRank"], input, kept);
+  const entered = now.data?.enteredPrincipal;
+  const figures = useMemo(
+    () => (diagram.data && entered !== undefined ? figuresOf({ diagram: diagram.data, week: week.data, entered, against, until }) : null),
+    [diagram.data, week.data, entered, against, until],
+  );
+  const reads = [...now.reads, ...far.reads, ...before.reads, people, teams, diagram, week];
+  return {
+    /** What the report was asked with, as its export asks it again. */
+    input: { ...input, ...(compareStart ? { compareStart } : {}) },
+    head: now.data,
+    far: until === null ? now.data : far.data,
+    before: before.data,
+    people: people.data,
+    teams: teams.data,
+    diagram: diagram.data,
+    figures,
+    error: reads.find((read) => read.error)?.error,
+    /** An older range is still shown while a newer one is read. */
+    reading: reads.some((read) => read.isLoading),
+  };
+}

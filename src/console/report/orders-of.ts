@@ -1,0 +1,51 @@
+import type { FigureFacts } from "../../contract/report/figures.ts";
+import type { Permission } from "../../contract/permissions.ts";
+import { goTo } from "../kernel/command/ports.ts";
+import { can } from "../kernel/state/session.ts";
+import { writeFilter } from "../table/filter/filter-text.ts";
+import type { Asked } from "./address.ts";
+import type { Range } from "./ranges.ts";
+
+/** Which figure of the report is meant: its facts, their days, and what narrows it. */
+export interface Behind {
+  readonly facts: FigureFacts;
+  readonly days?: Range;
+  /** Hour of the day, of money only. */
+  readonly hour?: number;
+  readonly staffIds?: readonly number[];
+}
+/** Opens what is behind a figure; answers whether there is a list of it that the person may read. */
+export type OpenFigure = (figure: Behind) => boolean;
+
+const queue = { path: "/loanService/allCollectionOrder", permission: "loanService:all:list" } as const;
+const records = { path: "/records/afterLoanRecord", permission: "records:afterLoan:list" } as const;
+const listOf = (facts: FigureFacts): { readonly path: string; readonly permission: Permission } => (facts === "calls" ? records : queue);
+
+/** The calls that somebody made: the post-loan records of them. */
+function callsOf(days: Range, staffIds: readonly number[] | undefined): URLSearchParams {
+  const search = new URLSearchParams({ time: writeFilter("date-range", days), department: "collection", type: "call", direction: "out" });
+  if (staffIds !== undefined) search.set("adminUserId", staffIds.join(","));
+  return search;
+}
+
+/** Address of the list that holds what is behind a figure, under the report's own filters. */
+export function addressOf({ range, appId, stage, adminUserId }: Asked, behind: Behind): string {
+  const { facts, days = range, hour, staffIds = adminUserId === undefined ? undefined : [adminUserId] } = behind;
+  if (facts === "calls") return `${records.path}?${callsOf(days, staffIds).toString()}`;
+  const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
+  if (hour !== undefined) search.set("recoveredHour", String(hour));
+  if (staffIds !== undefined) search.set("creditedTo", staffIds.join(","));
+  if (stage) search.set("stageThen", stage);
+  if (appId) search.set("appId", String(appId));
+  return `${queue.path}?${search.toString()}`;
+}
+
+/** Opens what is behind a figure; undefined for whom no list of the report is. */
+export function openerFor(asked: Asked): OpenFigure | undefined {
+  if (!can(queue.permission) && !can(records.permission)) return undefined;
+  return (behind) => {
+    if (!can(listOf(behind.facts).permission)) return false;
+    goTo(addressOf(asked, behind));
+    return true;
+  };
+}

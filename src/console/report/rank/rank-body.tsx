@@ -1,0 +1,182 @@
+import { useEffect, useId, useMemo, useRef, useState, type RefObject } from "react";
+import { figureOf, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
+import { legendKeys } from "../../chart/chart-keys.ts";
+import type { MessageKey } from "../../i18n/sections.ts";
+import { t as textNow, useT } from "../../i18n/i18n.ts";
+import { useKeyContext } from "../../kernel/keys/contexts.ts";
+import { keyOf } from "../../kernel/verbs/table.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { Button } from "../../ui/button.tsx";
+import { focusOnArrival, useFocusOnce } from "../../ui/focus.ts";
+import { Panel } from "../../ui/panel.tsx";
+import type { BodyProps } from "../body.ts";
+import type { OpenFigure } from "../orders-of.ts";
+import { rankKeys } from "../report-keys.ts";
+import { Waiting } from "../states.tsx";
+import { FigureStrip } from "../strip.tsx";
+import { figureName, valueText } from "../values.ts";
+import { RankChart } from "./rank-chart.tsx";
+import { RankGrid } from "./rank-grid.tsx";
+import { sortedBy, type Ranked, type useRanking } from "./rank.data.ts";
+
+interface Cursor {
+  readonly line: number | null;
+  readonly column: number;
+}
+const within = (value: number, length: number): number => Math.max(0, Math.min(length - 1, value));
+
+/** One cursor for chart and table; another range or split forgets its line. */
+function useCursor(rangeKey: string, start: number) {
+  const [held, setHeld] = useState<{ readonly rangeKey: string; readonly cursor: Cursor }>({
+    rangeKey,
+    cursor: { line: null, column: start },
+  });
+  const cursor = held.rangeKey === rangeKey ? held.cursor : { line: null, column: held.cursor.column };
+  const set = (next: (before: Cursor) => Cursor) => setHeld({ rangeKey, cursor: next(cursor) });
+  return { cursor, set };
+}
+
+interface FocusedProps {
+  readonly box: RefObject<HTMLElement | null>;
+  /** Asked for by a key: then the focus goes there from wherever it is. */
+  readonly isAsked: boolean;
+}
+/** The focus goes to the picture, or to the table that took its place. */
+function Focused({ box, isAsked }: FocusedProps) {
+  useFocusOnce(box);
+  useEffect(() => {
+    if (isAsked) focusOnArrival(box.current);
+  }, [box, isAsked]);
+  return null;
+}
+
+/** Name of the line and the figures under the cursor. */
+function readingOf(line: Ranked | undefined, keys: readonly FigureKey[]): readonly string[] {
+  if (!line) return [textNow("report.howToReadRank")];
+  return [line.name, ...keys.map((key) => `${figureName(key)} ${valueText(figureOf(key).unit, line.values[key])}`)];
+}
+
+type RankBodyProps = BodyProps & { readonly data: ReturnType<typeof useRanking> };
+type Facts = Figure["drill"];
+/** More people than a filter takes: the orders behind a figure are then everybody's. */
+const peopleAtMost = 200;
+
+/** Opens what is behind a figure of these people; says so where nothing is. */
+const openerOf =
+  (onOpen: OpenFigure) =>
+  (facts: Facts, people: readonly number[]): void => {
+    const staffIds = people.length > 0 && people.length <= peopleAtMost ? { staffIds: people } : {};
+    if (!facts || !onOpen({ facts, ...staffIds })) toast(textNow("report.nothingBehind"));
+  };
+
+/** Which figure ranks, where the cursor stands, and the keys of both. */
+function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
+  const [turns, turn] = useState(0);
+  const asTable = turns % 2 === 1;
+  const [chosen, choose] = useState<FigureKey>(chart.of[0] ?? "recoveredPrincipal");
+  const lines = useMemo(() => sortedBy(chosen, data.lines ?? []), [chosen, data.lines]);
+  const { cursor, set } = useCursor(`${rangeKey} ${looked.by}`, Math.max(0, figures.indexOf(chosen)));
+  const line = cursor.line === null ? undefined : lines[cursor.line];
+  const key = figures[cursor.column] ?? chosen;
+  const rank = (figure: FigureKey) => {
+    choose(figure);
+    set(() => ({ line: null, column: Math.max(0, figures.indexOf(figure)) }));
+  };
+  const toLine = (by: number) =>
+    set((before) => ({ ...before, line: lines.length === 0 ? null : before.line === null ? 0 : within(before.line + by, lines.length) }));
+  const toggle = () => turn((before) => before + 1);
+  const handlers = [
+    ...rankKeys({
+      line: toLine,
+      column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
+      toggle,
+      open: onOpen && (() => line && openerOf(onOpen)(figureOf(key).drill, line.people)),
+    }),
+    ...legendKeys(chart.of.map(figureName), (at) => rank(chart.of[at] ?? chosen)),
+  ];
+  useKeyContext<null>({ id: "chart", where: "chart", handlers });
+  return { asTable, turns, toggle, chosen, rank, lines, cursor, set, reading: readingOf(line, key === chosen ? [chosen] : [key, chosen]) };
+}
+type Ranking = ReturnType<typeof useRankBody>;
+
+interface PictureProps {
+  readonly props: RankBodyProps;
+  readonly ranking: Ranking;
+  readonly title: string;
+}
+/** Bars above, every figure below; the table alone where it took the picture's place. */
+function Picture({ props: { record, looked, caption, compared, data }, ranking, title }: PictureProps) {
+  const t = useT();
+  const id = useId();
+  const picture = useRef<HTMLDivElement>(null);
+  const table = useRef<HTMLTableElement>(null);
+  const { asTable, turns, chosen, rank, lines, cursor, set } = ranking;
+  return (
+    <>
+      {asTable ? null : (
+        <div className="flex max-h-60 shrink-0 flex-col border-b border-line">
+          <RankChart
+            label={t("report.rankLabel", { title })}
+            of={record.chart.of}
+            chosen={chosen}
+            lines={lines}
+            before={data.standing}
+            at={cursor.line}
+            box={picture}
+            compared={compared}
+            onChoose={rank}
+            onLine={(line) => set((before) => ({ ...before, line }))}
+          />
+        </div>
+      )}
+      <RankGrid
+        id={id}
+        label={caption}
+        head={t(`report.split.${looked.by}`)}
+        figures={record.figures}
+        lines={lines}
+        totals={data.head ?? {}}
+        at={cursor}
+        box={table}
+        onCell={(line, column) => set(() => ({ line, column }))}
+      />
+      <Focused key={turns} box={asTable ? table : picture} isAsked={turns > 0} />
+    </>
+  );
+}
+
+/** Who did most: bars by one figure, and below them every figure of everybody. */
+export function RankBody(props: RankBodyProps) {
+  const t = useT();
+  const { record, looked, caption, compared, data, onOpen, nothing } = props;
+  const ranking = useRankBody(props);
+  const { asTable, toggle, lines, chosen, reading } = ranking;
+  const everybody = lines.flatMap(({ people }) => people);
+  const title = `${t(`report.split.${looked.by}`)} · ${t("report.rankOf", { name: figureName(chosen) })}`;
+  const button = (
+    <Button tone="quiet" chord={keyOf("swap")} aria-pressed={asTable} className="h-6" onClick={toggle}>
+      {t("chart.table")}
+    </Button>
+  );
+  return (
+    <>
+      <FigureStrip
+        label={t(record.title as MessageKey)}
+        figures={record.head}
+        values={data.head}
+        compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
+        onOpen={onOpen && ((facts) => openerOf(onOpen)(facts, everybody))}
+      />
+      {data.lines?.length === 0 ? nothing : null}
+      {data.lines ? (
+        <div className="flex min-h-0 flex-1 flex-col p-2">
+          <Panel title={title} name={caption} reading={reading} className="min-h-0 flex-1" after={button}>
+            <Picture props={props} ranking={ranking} title={title} />
+          </Panel>
+        </div>
+      ) : (
+        <Waiting />
+      )}
+    </>
+  );
+}

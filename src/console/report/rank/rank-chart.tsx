@@ -1,0 +1,110 @@
+import type { RefObject } from "react";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { penOf } from "../../chart/ink.ts";
+import { PenMark } from "../../chart/pen-mark.tsx";
+import { useT } from "../../i18n/i18n.ts";
+import { keyOf } from "../../kernel/verbs/table.ts";
+import { classes } from "../../ui/classes.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { useLineInView } from "../figure-table.tsx";
+import { figureName, shortText, type Values } from "../values.ts";
+import type { Ranked } from "./rank.data.ts";
+
+interface ChartProps {
+  readonly label: string;
+  readonly of: readonly FigureKey[];
+  readonly chosen: FigureKey;
+  readonly lines: readonly Ranked[];
+  /** The same lines in the range that is compared. */
+  readonly before: ReadonlyMap<number, Values>;
+  readonly at: number | null;
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** Name of the compared range. */
+  readonly compared: string | null;
+  readonly onChoose: (figure: FigureKey) => void;
+  readonly onLine: (at: number) => void;
+}
+
+/** What can be ranked by, each with its digit and its pen. */
+function Legend({ of, chosen, compared, onChoose }: Pick<ChartProps, "of" | "chosen" | "compared" | "onChoose">) {
+  const t = useT();
+  return (
+    <ul aria-label={t("chart.legend")} className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-b border-line px-3 py-0.5 text-cell">
+      {of.map((key, at) => (
+        <li key={key}>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-pressed={key === chosen}
+            className={classes("inline-flex h-6 items-center gap-1.5", key === chosen ? "font-semibold text-fg-0" : "text-fg-1")}
+            onClick={() => onChoose(key)}
+          >
+            <Kbd chord={keyOf("legend", String(at + 1))} bare />
+            <PenMark pen={figureOf(key).pen} />
+            {figureName(key)}
+          </button>
+        </li>
+      ))}
+      {compared === null ? null : (
+        <li className="ml-auto inline-flex h-6 items-center gap-1.5 text-fg-2">
+          <span aria-hidden="true" className="h-3.5 w-0.5 bg-fg-0" />
+          {compared}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+const percentOf = (value: number | null | undefined, most: number): string =>
+  `${most > 0 ? Math.max(0, Math.min(100, ((value ?? 0) / most) * 100)).toFixed(2) : 0}%`;
+
+/** A bar for each line, most first, with a mark where it stood in the compared range. The table below has the same numbers. */
+export function RankChart({ label, of, chosen, lines, before, at, box, compared, onChoose, onLine }: ChartProps) {
+  useLineInView(box, at);
+  const { unit, pen } = figureOf(chosen);
+  const most = Math.max(0, ...lines.flatMap(({ id, values }) => [values[chosen] ?? 0, before.get(id)?.[chosen] ?? 0]));
+  const fill = `var(${penOf(pen).token})`;
+  return (
+    <>
+      <Legend of={of} chosen={chosen} compared={compared} onChoose={onChoose} />
+      <div
+        ref={box}
+        role="application"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+        data-chart=""
+        aria-label={label}
+        className="ring-inside min-h-0 flex-1 overflow-auto py-1"
+      >
+        <div aria-hidden="true" className="grid forced-color-adjust-none grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)_5.5rem]">
+          {lines.map((line, index) => (
+            <div
+              key={line.id}
+              data-current={index === at ? "" : undefined}
+              className={classes(
+                "col-span-3 grid h-5 grid-cols-subgrid items-center gap-x-2 px-3 text-cell",
+                index === at && "selected-bar",
+              )}
+              onPointerDown={() => onLine(index)}
+            >
+              <span className="truncate text-fg-1">{line.name}</span>
+              <span className="relative h-3">
+                <span
+                  className="absolute inset-y-0 left-0 rounded-r-[2px]"
+                  style={{ width: percentOf(line.values[chosen], most), background: fill }}
+                />
+                {before.get(line.id)?.[chosen] ? (
+                  <span
+                    className="absolute -inset-y-0.5 w-0.5 bg-fg-0 outline outline-1 outline-bg-1"
+                    style={{ left: percentOf(before.get(line.id)?.[chosen], most) }}
+                  />
+                ) : null}
+              </span>
+              <span className="text-right font-mono text-fg-0">{shortText(unit, line.values[chosen])}</span>
+            </div>
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}

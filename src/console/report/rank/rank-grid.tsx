@@ -1,0 +1,148 @@
+import { memo, type RefObject } from "react";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { classes } from "../../ui/classes.ts";
+import { useLineInView } from "../figure-table.tsx";
+import { denseText, figureName, valueText, type Values } from "../values.ts";
+import type { Ranked } from "./rank.data.ts";
+
+interface GridProps {
+  readonly id: string;
+  /** Name with range and comparison. */
+  readonly label: string;
+  readonly head: string;
+  readonly figures: readonly FigureKey[];
+  readonly lines: readonly Ranked[];
+  readonly totals: Values;
+  readonly at: { readonly line: number | null; readonly column: number };
+  readonly box: RefObject<HTMLTableElement | null>;
+  readonly onCell: (line: number, column: number) => void;
+}
+
+const sticky = "sticky left-0 z-[1] bg-1";
+
+interface LineProps {
+  readonly id: string;
+  readonly line: Ranked;
+  readonly row: number;
+  readonly figures: readonly FigureKey[];
+  /** Column under the cursor, null when it stands in another line. */
+  readonly column: number | null;
+}
+/** Only the lines that the cursor leaves and enters are drawn anew. */
+const GridLine = memo(function GridLine({ id, line, row, figures, column }: LineProps) {
+  return (
+    <tr className={classes("h-6 border-t border-line", column !== null && "selected-bar")}>
+      <th
+        scope="row"
+
+        className={classes(column === null && sticky, "max-w-40 min-w-28 truncate px-2 text-left font-normal")}
+        title={line.name}
+      >
+        <span className="mr-2 inline-block w-5 text-right font-mono text-fg-2">{row + 1}</span>
+        {line.name}
+      </th>
+      {line.team === null ? null : (
+        <td className="max-w-24 truncate px-1.5 text-fg-1" title={line.team}>
+          {line.team}
+        </td>
+      )}
+      {figures.map((key, at) => (
+        <td
+          key={key}
+          id={`${id}-${row}-${at}`}
+
+          data-row={row}
+          data-column={at}
+          data-current={at === column ? "" : undefined}
+          aria-label={valueText(figureOf(key).unit, line.values[key])}
+          className="px-1.5 text-right font-mono whitespace-nowrap data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus"
+        >
+          {denseText(figureOf(key).unit, line.values[key])}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+interface HeadsProps {
+  readonly head: string;
+  readonly figures: readonly FigureKey[];
+  readonly hasTeam: boolean;
+  /** Under the cursor. */
+  readonly column: number | null;
+}
+const top = "px-1.5 py-1 align-bottom font-normal";
+function Heads({ head, figures, hasTeam, column }: HeadsProps) {
+  const t = useT();
+  return (
+    <thead className="sticky top-0 z-10 bg-1 text-fg-2">
+      <tr>
+        <th scope="col" className={`${top} ${sticky} text-left`}>
+          {head}
+        </th>
+        {hasTeam ? (
+          <th scope="col" className={`${top} text-left`}>
+            {t("report.split.team")}
+          </th>
+        ) : null}
+        {figures.map((key, at) => (
+          <th key={key} scope="col" className={classes(top, "text-right", at === column && "text-fg-0")}>
+            {figureName(key)}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function Totals({ figures, hasTeam, totals }: Pick<HeadsProps, "figures" | "hasTeam"> & Pick<GridProps, "totals">) {
+  const t = useT();
+  return (
+    <tfoot className="sticky bottom-0 z-10 bg-2">
+      <tr className="h-6 border-t border-line-strong font-semibold">
+        <th scope="row" colSpan={hasTeam ? 2 : 1} className="sticky left-0 bg-2 px-2 text-left font-semibold">
+          {t("report.total")}
+        </th>
+        {figures.map((key) => (
+          <td key={key} className="px-1.5 text-right font-mono whitespace-nowrap">
+            {denseText(figureOf(key).unit, totals[key])}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  );
+}
+
+/** Every figure of every line, with their totals; the cursor is the chart's. */
+export function RankGrid({ id, label, head, figures, lines, totals, at, box, onCell }: GridProps) {
+  useLineInView(box, `${at.line} ${at.column}`);
+  const hasTeam = lines.some(({ team }) => team !== null);
+  return (
+    <div className="min-h-0 flex-1 overflow-auto">
+      <table
+        ref={box}
+        role="grid"
+        tabIndex={0}
+        data-numbers=""
+        aria-label={label}
+        aria-rowcount={lines.length + 2}
+        aria-colcount={figures.length + (hasTeam ? 2 : 1)}
+        aria-activedescendant={at.line === null ? undefined : `${id}-${at.line}-${at.column}`}
+        className="ring-inside w-full text-cell"
+        onClick={({ target }) => {
+          const { row, column } = target instanceof HTMLElement ? target.dataset : {};
+          if (row !== undefined && column !== undefined) onCell(Number(row), Number(column));
+        }}
+      >
+        <Heads head={head} figures={figures} hasTeam={hasTeam} column={at.line === null ? null : at.column} />
+        <tbody>
+          {lines.map((line, row) => (
+            <GridLine key={line.id} id={id} line={line} row={row} figures={figures} column={row === at.line ? at.column : null} />
+          ))}
+        </tbody>
+        <Totals figures={figures} hasTeam={hasTeam} totals={totals} />
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState } from "react";
+import type { OutputOf } from "../../contract/types.ts";
+import { useT } from "../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
+import { classes } from "../ui/classes.ts";
+import { Panel } from "../ui/panel.tsx";
+import { FigureTable } from "./figure-table.tsx";
+import { figureName, valueText } from "./values.ts";
+
+interface Ranked {
+  readonly id: number;
+  readonly name: string;
+  readonly people: readonly number[];
+  readonly recoveredCount: number;
+  readonly recoveredPrincipal: number;
+  readonly rate: number | null;
+}
+type Open = ((people: readonly number[]) => void) | undefined;
+
+/** Down and up go from line to line, Enter opens what is behind one. */
+function useRankCursor(rows: readonly Ranked[], onOpen: Open) {
+  const box = useRef<HTMLDivElement>(null);
+  const [held, setHeld] = useState<number | null>(null);
+  const at = held === null ? null : Math.min(held, rows.length - 1);
+  const move = (by: number) => setHeld(Math.max(0, Math.min(rows.length - 1, at === null ? 0 : at + by)));
+  const open = () => {
+    const row = at === null ? undefined : rows[at];
+    if (row) onOpen?.(row.people);
+  };
+  const handlers: readonly KeyHandler[] = [
+    { id: "rank.down", verb: "down", repeat: true, run: () => move(1) },
+    { id: "rank.up", verb: "up", repeat: true, run: () => move(-1) },
+    { id: "chart.open", verb: "open", label: "chart.key.open", run: open },
+  ];
+  useKeyContext<null>({ id: "rank", where: "chart", within: box, active: onOpen !== undefined, handlers });
+  return { box, at: onOpen ? at : null };
+}
+
+interface RankProps {
+  readonly title: string;
+  /** What the ranking is of, where a page has several. */
+  readonly of: string | undefined;
+  readonly rows: readonly Ranked[];
+  readonly className: string;
+  readonly onOpen: Open;
+}
+
+function RankTable({ title, of, rows, className, onOpen }: RankProps) {
+  const t = useT();
+  const { box, at } = useRankCursor(rows, onOpen);
+  const name = of ? `${title} · ${of}` : title;
+  const numbers = {
+    head: t("report.name"),
+    heads: [figureName("recoveredCount"), figureName("recoveredPrincipal"), figureName("settledShare")],
+    lines: rows.map((row) => ({
+      key: row.id,
+      name: row.name,
+      cells: [valueText("count", row.recoveredCount), valueText("money", row.recoveredPrincipal), valueText("share", row.rate)],
+    })),
+  };
+  return (
+    <Panel title={title} name={name} className={className}>
+      <FigureTable numbers={numbers} label={name} caption={name} at={at} box={box} isRanked />
+      {rows.length === 0 ? <p className="p-3 text-cell text-fg-2">{t("report.nobody")}</p> : null}
+    </Panel>
+  );
+}
+
+interface RanksProps {
+  readonly people: OutputOf<"dayparting.rank"> | undefined;
+  readonly teams: OutputOf<"dayparting.teamRank"> | undefined;
+  /** Side by side where there is room; else teams above people. */
+  readonly beside?: boolean;
+  readonly of?: string;
+  /** Opens the orders that these people brought in. */
+  readonly onOpen?: Open;
+}
+
+/** Who brought it in: teams above, people below, most principal first. */
+export function Ranks({ people = [], teams = [], beside = false, of, onOpen }: RanksProps) {
+  const t = useT();
+  const teamRows = teams.map((row) => ({ ...row, id: row.teamId, name: row.teamName, people: row.adminUserIds }));
+  const staffRows = people.map((row) => ({ ...row, id: row.adminUserId, name: row.adminName, people: [row.adminUserId] }));
+  const top = beside ? "max-h-44 shrink-0 lg:max-h-none lg:flex-1" : "max-h-44 shrink-0";
+  return (
+    <div className={classes("flex min-h-0 min-w-0 flex-1 flex-col gap-2", beside && "lg:flex-row")}>
+      <RankTable title={t("report.teams")} of={of} rows={teamRows} className={top} onOpen={onOpen} />
+      <RankTable title={t("report.people")} of={of} rows={staffRows} className="flex-1" onOpen={onOpen} />
+    </div>
+  );
+}

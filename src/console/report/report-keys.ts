@@ -1,0 +1,95 @@
+import type { Permission } from "../../contract/permissions.ts";
+import type { Dimension } from "../../contract/report/report-record.ts";
+import { limits } from "../../lending/limits.ts";
+import { t } from "../i18n/i18n.ts";
+import { commandsFor, type Command } from "../kernel/command/command.ts";
+import type { KeyHandler } from "../kernel/keys/contexts.ts";
+
+/** The keys of every report stand here; those inside a picture of lines are the chart's (chart/chart-keys.ts). */
+interface PageActs {
+  readonly permission: Permission;
+  readonly edit: (first: string | null) => void;
+  readonly clear: () => void;
+  readonly refresh: () => void;
+}
+const { ui } = commandsFor<null>();
+
+/** What the page offers in palette, hints and bar. */
+export function pageCommands({ permission, edit, clear, refresh }: PageActs): readonly Command<null>[] {
+  const base = { target: "screen", permission } as const;
+  return [
+    ui({
+      ...base,
+      id: "report.ownRange",
+      label: "report.key.ownRange",
+      verb: "days",
+      step: "0",
+      place: { hint: 2 },
+      run: () => edit("range"),
+    }),
+    ui({ ...base, id: "report.filter", label: "table.key.filter", verb: "filter", place: { hint: 1 }, run: () => edit(null) }),
+    ui({ ...base, id: "report.clear", label: "table.key.clear", verb: "clear", place: { hint: 4 }, run: clear }),
+    ui({ ...base, id: "report.refresh", label: "table.key.refresh", verb: "refresh", place: { hint: 3 }, run: refresh }),
+  ];
+}
+
+interface RangeActs {
+  /** The last so many days. */
+  readonly days: (days: number) => void;
+  /** The range before or after. */
+  readonly step: (by: 1 | -1) => void;
+  /** The next comparison; undefined where there is but one. */
+  readonly against: (() => void) | undefined;
+  readonly split: (by: Dimension) => void;
+  readonly rows: readonly Dimension[];
+}
+
+/** `r` and a digit: the last 1, 3, 7, 14, 30 days; `r h` and `r l` the range before and after; `v` the comparison; `s` and a digit the split. */
+export function rangeKeys({ days, step, against, split, rows }: RangeActs): readonly KeyHandler[] {
+  const splits = rows.map((row, at): KeyHandler => ({
+    id: `report.split${at + 1}`,
+    verb: "split",
+    step: String(at + 1),
+    text: t("report.key.split", { name: t(`report.split.${row}`) }),
+    palette: true,
+    run: () => split(row),
+  }));
+  return [
+    ...limits.quickRanges.map((each, at): KeyHandler => ({
+      id: `report.range${each}`,
+      verb: "days",
+      step: String(at + 1),
+      label: `table.key.range${each}`,
+      run: () => days(each),
+    })),
+    { id: "report.before", verb: "days", step: "h", label: "report.key.before", palette: true, run: () => step(-1) },
+    { id: "report.after", verb: "days", step: "l", label: "report.key.after", palette: true, run: () => step(1) },
+    ...(against ? [{ id: "report.against", verb: "compare", label: "report.key.against", palette: true, run: against } as const] : []),
+    ...(rows.length > 1 ? splits : []),
+  ];
+}
+
+interface RankActs {
+  readonly line: (by: number) => void;
+  readonly column: (by: number) => void;
+  readonly toggle: () => void;
+  readonly open: (() => void) | undefined;
+}
+/** Farther than any line is: the move stops at the edge. */
+const edge = 100_000;
+
+/** Up and down go through the lines, left and right through their figures; Home, End and Page keys as in any grid. */
+export const rankKeys = ({ line, column, toggle, open }: RankActs): readonly KeyHandler[] => [
+  { id: "chart.down", verb: "down", label: "report.key.nextRow", repeat: true, run: () => line(1) },
+  { id: "chart.up", verb: "up", label: "report.key.previousRow", repeat: true, run: () => line(-1) },
+  { id: "chart.next", verb: "right", label: "report.key.nextFigure", repeat: true, run: () => column(1) },
+  { id: "chart.previous", verb: "left", label: "report.key.previousFigure", repeat: true, run: () => column(-1) },
+  { id: "rank.pageDown", verb: "pageDown", repeat: true, run: () => line(10) },
+  { id: "rank.pageUp", verb: "pageUp", repeat: true, run: () => line(-10) },
+  { id: "rank.home", verb: "first", run: () => column(-edge) },
+  { id: "rank.end", verb: "last", run: () => column(edge) },
+  { id: "rank.first", verb: "firstCell", run: () => line(-edge) },
+  { id: "rank.last", verb: "lastCell", run: () => line(edge) },
+  { id: "chart.table", verb: "swap", label: "chart.key.table", run: toggle },
+  ...(open ? [{ id: "chart.open", verb: "open", label: "chart.key.open", run: open } as const] : []),
+];

@@ -1,0 +1,110 @@
+import { useCallback, useState, type ReactNode } from "react";
+import type { Against, ReportRecord } from "../../contract/report/report-record.ts";
+import { useStaff } from "../client/staff.ts";
+import { refreshCalls } from "../client/query.ts";
+import { formatDay } from "../i18n/format.ts";
+import type { MessageKey } from "../i18n/sections.ts";
+import { t as textNow, useT } from "../i18n/i18n.ts";
+import { useKeyContext } from "../kernel/keys/contexts.ts";
+import { useBoardExport } from "../table/export/board-export.tsx";
+import type { BoardAsked } from "../table/export/board-export.dialog.tsx";
+import { FilterBar } from "../table/filter/filter-bar.tsx";
+import { lastDays } from "../table/filter/filter-text.ts";
+import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
+import type { CallName } from "../../contract/calls.ts";
+import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
+import type { BodyProps } from "./body.ts";
+import { openerFor } from "./orders-of.ts";
+import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";
+import { pageCommands, rangeKeys } from "./report-keys.ts";
+import { Failed, Nothing } from "./states.tsx";
+
+/** What a body has read: the page says what failed, and exports what was asked. */
+export interface Reading {
+  readonly input: BoardAsked;
+  readonly error?: unknown;
+  readonly reading: boolean;
+}
+export interface ReportPageProps {
+  readonly record: ReportRecord;
+  readonly asked: ReturnType<typeof useAsked>;
+  readonly until: number | null;
+  readonly data: Reading;
+  readonly body: (props: BodyProps) => ReactNode;
+}
+
+const nameOf = (against: Against, days: number): string =>
+  textNow(against === "before" && days === 1 ? "report.line.yesterday" : `report.line.${against}`);
+
+const daysText = ({ from, to }: Range): string => (from === to ? formatDay(from) : `${formatDay(from)} – ${formatDay(to)}`);
+
+/** Name of the report with its range and what it is compared with, as captions and the bar say it. */
+function wordsOf(record: ReportRecord, asked: Asked, against: Against, until: number | null) {
+  const compared = comparedWith(asked.range, against);
+  const days = daysIn(asked.range);
+  const said = compared ? textNow("report.compared", { range: daysText(compared) }) : textNow("report.line.none");
+  const part =
+    until === null ? [] : [textNow("report.today", { time: hourText(until) }), ...(compared ? [textNow("report.sameHours")] : [])];
+  const caption = [textNow(record.title as MessageKey), daysText(asked.range), said].join(" · ");
+  return { caption, compared: compared ? nameOf(against, days) : null, bar: [...part, said].join(" · ") };
+}
+
+/** Whether figures on the page are of another range than the one that could not be read: under its name they would mislead. */
+function useIsOther(rangeKey: string, { error, reading }: Reading): boolean {
+  const [shown, setShown] = useState("");
+  if (!error && !reading && shown !== rangeKey) setShown(rangeKey);
+  return Boolean(error) && shown !== rangeKey;
+}
+
+/** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
+export function ReportPage({ record, asked: { asked, looked, ask }, until, data, body }: ReportPageProps) {
+  const t = useT();
+  useStaff();
+  useFiltersAhead();
+  const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
+  const edit = (first: string | null) => setDialog({ first });
+  const refresh = useCallback(() => void refreshCalls(...record.calls.map(({ name }) => name as CallName)), [record]);
+  const commands = pageCommands({ permission: record.permission, edit, clear: () => ask(clearedOf(record)), refresh });
+  const next = record.against[(record.against.indexOf(looked.against) + 1) % record.against.length] ?? "none";
+  const handlers = rangeKeys({
+    days: (days) => ask({ range: rangeText(lastDays(days)) }),
+    step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
+    against: record.against.length > 1 ? () => ask({ against: next === record.against[0] ? "" : next }) : undefined,
+    split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
+    rows: record.chart.kind === "rank" ? record.rows : [],
+  });
+  useKeyContext<null>({ id: "report", where: "report", commands, handlers });
+  const title = t(record.title as MessageKey);
+  const exporting = useBoardExport(record.board ? [{ name: record.board, label: title }] : [], data.input);
+  const filters = filtersOf(record);
+  const { stage, appId, teamId, adminUserId } = asked;
+  const rangeKey = [rangeText(asked.range), appId, stage, teamId, adminUserId].join(" ");
+  const isOther = useIsOther(rangeKey, data);
+  const { caption, compared, bar } = wordsOf(record, asked, looked.against, until);
+  return (
+    <section className="flex h-full min-h-0 flex-col" aria-label={title} aria-busy={data.reading}>
+      <FilterBar
+        filters={filters}
+        values={asked}
+        count={data.reading ? t("common.loading") : bar}
+        onEdit={edit}
+        onClear={(key) => ask({ [key]: "" })}
+      />
+      {data.error ? <Failed key={String(isOther)} error={data.error} alone={isOther} onRetry={refresh} /> : null}
+      {isOther ? null : body({ record, asked, looked, rangeKey, caption, compared, until, onOpen: openerFor(asked), nothing: <Nothing /> })}
+      {exporting.dialog}
+      {dialog ? (
+        <LazyFilters
+          filters={filters}
+          values={{ ...asked }}
+          first={dialog.first}
+          onClose={() => setDialog(null)}
+          onApply={(texts) => {
+            setDialog(null);
+            ask({ ...clearedOf(record), ...texts });
+          }}
+        />
+      ) : null}
+    </section>
+  );
+}

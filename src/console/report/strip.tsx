@@ -1,0 +1,89 @@
+import { figureOf, type FigureFacts, type FigureKey } from "../../contract/report/figures.ts";
+import { useT } from "../i18n/i18n.ts";
+import { classes } from "../ui/classes.ts";
+import { Toolbar } from "../ui/toolbar.tsx";
+import { changeOf, figureName, shortText, valueText, type Change, type Values } from "./values.ts";
+
+/** What the strip's figures are measured against. */
+export interface Compared {
+  readonly name: string;
+  /** The same range as far as it can be compared: without the hour that is not over. */
+  readonly now: Values;
+  readonly before: Values;
+}
+interface StripProps {
+  readonly label: string;
+  readonly figures: readonly FigureKey[];
+  /** Undefined until they are known: the names stand there already. */
+  readonly values: Values | undefined;
+  readonly compared?: Compared | null | undefined;
+  readonly onOpen?: ((facts: FigureFacts) => void) | undefined;
+}
+
+const tones = { good: "text-ok", bad: "text-danger", plain: "text-fg-2" } as const;
+const turned = { up: "", down: "rotate-180" } as const;
+
+function Delta({ change, said }: { readonly change: Change; readonly said: string }) {
+  return (
+    <span className={classes("inline-flex items-center gap-1 font-mono text-badge", tones[change.tone])} title={said}>
+      {change.way === "same" ? null : (
+        <svg width="7" height="6" viewBox="0 0 7 6" aria-hidden="true" className={turned[change.way]}>
+          <path d="M3.5 0 7 6H0z" fill="currentColor" />
+        </svg>
+      )}
+      {change.way === "same" ? "=" : change.text}
+    </span>
+  );
+}
+
+interface FigureProps extends Pick<StripProps, "values" | "compared" | "onOpen"> {
+  readonly name: FigureKey;
+}
+/** Name, value, and how it has changed; a button where something is behind it. */
+function HeadFigure({ name, values, compared, onOpen }: FigureProps) {
+  const t = useT();
+  const figure = figureOf(name);
+  const label = figureName(name);
+  const { unit, drill } = figure;
+  const change = compared ? changeOf(figure, compared.now[name], compared.before[name]) : null;
+  const exact = valueText(unit, values?.[name]);
+  const said = change
+    ? t("report.change", { change: change.text, name: compared?.name ?? "", value: valueText(unit, compared?.before[name]) })
+    : "";
+  const text = values ? shortText(unit, values[name]) : "";
+  return (
+    <div className="flex min-w-0 flex-col justify-end" data-figure={name}>
+      <dt className="truncate text-badge text-fg-2" title={label}>
+        {label}
+      </dt>
+      <dd className="flex min-h-7 items-baseline gap-2 whitespace-nowrap font-mono text-form text-fg-0" title={exact}>
+        {values ? null : <span aria-hidden="true" className="h-4 w-16 self-center rounded-chip bg-2" />}
+        {values && onOpen && drill ? (
+          <button
+            type="button"
+            aria-label={`${label} ${exact}${said ? `, ${said}` : ""}`}
+            className="text-panel hover:text-accent"
+            onClick={() => onOpen(drill)}
+          >
+            {text}
+          </button>
+        ) : (
+          <span className="text-panel">{text}</span>
+        )}
+        {change ? <Delta change={change} said={said} /> : null}
+      </dd>
+    </div>
+  );
+}
+
+/** The sums of the range in one line, eight at most, each beside what it is compared with. */
+export function FigureStrip({ label, figures, values, compared, onOpen }: StripProps) {
+  const strip = (
+    <dl className="flex shrink-0 flex-wrap justify-between gap-x-5 gap-y-1 border-y border-line bg-1 px-3 py-1">
+      {figures.map((name) => (
+        <HeadFigure key={name} name={name} values={values} compared={compared} onOpen={onOpen} />
+      ))}
+    </dl>
+  );
+  return onOpen ? <Toolbar aria-label={label}>{strip}</Toolbar> : strip;
+}

@@ -1,0 +1,3 @@
+import { reductionRecord } from "./reduction-record.screen.tsx";
+
+export const screens = [reductionRecord];

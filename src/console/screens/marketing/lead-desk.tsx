@@ -1,0 +1,123 @@
+import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
+import type { InputOf } from "../../../contract/types.ts";
+import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import type { ColumnLook, Screen, Tone } from "../../kernel/screen/screen.ts";
+import { queueOf } from "../../table/queue/queues.ts";
+import { stagesOf } from "../../table/stages.ts";
+import { commandsOf, follow, mayFollow, type Lead } from "./lead.commands.ts";
+import { marketerOptions } from "./lead-ways.ts";
+import { LeadPeek } from "./lead-peek.tsx";
+
+type Asked = InputOf<"registerNotApply.allList">;
+
+const tones: Readonly<Record<Lead["followStatus"], Tone>> = {
+  pool: "plain",
+  pending: "warn",
+  following: "plain",
+  registered: "good",
+  applied: "good",
+  done: "plain",
+};
+const isDue = ({ nextFollowTime }: Lead): boolean => nextFollowTime !== null && nextFollowTime <= new Date().toISOString();
+const looks: { readonly [K in keyof Lead]?: ColumnLook<Lead> } = {
+  followStatus: { tone: ({ followStatus }) => tones[followStatus] },
+  nextFollowTime: { tone: (row) => (isDue(row) ? "warn" : "plain") },
+};
+
+/** What a list shows of its people in the backlog: why they are in it. */
+export interface LeadLook {
+  /** The menu's folder, without its three lists. */
+  readonly path: `/marketing/${string}`;
+  /** Names of columns. */
+  readonly about: string;
+}
+
+/** What the three screens of a list share. */
+interface Place {
+  readonly module: LeadModule;
+  readonly path: `/${string}`;
+  readonly about: string;
+}
+
+/** A lead is what was said of it: Enter writes down the next contact. */
+const openLead =
+  ({ module, path }: Place) =>
+  (lead: Lead, source: Source): void => {
+    if (mayFollow(module)) void follow(module, lead, { source, refresh: () => queueOf(path)?.queue.reload() });
+  };
+const besideOf = (module: LeadModule) =>
+  function Beside({ row }: { readonly row: Lead }) {
+    return <LeadPeek module={module} row={row} />;
+  };
+const byMarketer = (module: LeadModule) =>
+  ({ key: "assigneeId", label: "marketing.column.assignee", kind: "one-of", options: marketerOptions(module) }) as const;
+
+const stageAt = (place: Place) =>
+  stagesOf<Lead, Asked>({
+    rowKey: "dataId",
+    sections: ["table", "order", "collection", "composer", "form", "marketing"],
+    open: openLead(place),
+    looks,
+    filters: [
+      { key: "phone", label: "order.column.phoneFull" },
+      "appId",
+      "channel",
+      "label",
+      "followStatus",
+      "result",
+      "distributionTime",
+      "registerTime",
+    ],
+    commands: [],
+  });
+
+function allOf(place: Place): Screen {
+  const { module, path } = place;
+  const { assign, remark, message, results } = commandsOf(path, module);
+  return stageAt(place)<"registerNotApply.allList">({
+    path,
+    list: module.lists.all,
+    show: `name phone followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
+      channel applyTime poolDays`,
+    moreFilters: [byMarketer(module)],
+    commands: [assign, remark, message, results],
+    beside: besideOf(module),
+  });
+}
+
+function backlogOf(place: Place): Screen {
+  const { module, path, about } = place;
+  const { remark, message, results } = commandsOf(path, module);
+  return stageAt(place)<"registerNotApply.backlogList">({
+    path,
+    list: module.lists.backlog,
+    show: `name phone followStatus nextFollowTime result ${about} callCount connectCount reasonNotBorrow appId label registerTime channel
+      distributionTime`,
+    commands: [remark, message, results],
+    beside: besideOf(module),
+  });
+}
+
+function historyOf(place: Place): Screen {
+  const { module, path } = place;
+  return stageAt(place)<"registerNotApply.doneList">({
+    path,
+    list: module.lists.history,
+    rowKey: "turnId",
+    isOver: true,
+    // What came of it: the application, where there is one.
+    open: ({ loanRecordId, orderNo }) => void (loanRecordId && openOrderTab(loanRecordId, orderNo ?? "", openedFrom())),
+    show: "name phone end finishTime assigneeName orderNo applyStatus amount daysHeld callCount connectCount result appId label channel",
+    filters: ["end", "finishTime"],
+    moreFilters: [byMarketer(module)],
+    beside: besideOf(module),
+  });
+}
+
+/** The three screens of a lead list (rules/machines.md "Marketing follow-up"): all, one's own that is open, and the turns that are over. */
+export const leadScreens = (module: LeadModule, { path, about }: LeadLook): readonly Screen[] => [
+  allOf({ module, about, path: `${path}/allList` }),
+  backlogOf({ module, about, path: `${path}/agencyList` }),
+  historyOf({ module, about, path: `${path}/historyList` }),
+];

@@ -1,0 +1,84 @@
+import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
+import type { OutputOf, RowOf } from "../../../contract/types.ts";
+import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/lead-codes.ts";
+import { useAsked } from "../../client/asked.ts";
+import { formatInstant } from "../../i18n/format.ts";
+import { textOf, useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { plainCell } from "../../table/grid/copy.ts";
+import { wordOf } from "../../table/filter/options.ts";
+import type { Column } from "../../kernel/screen/screen.ts";
+
+type Lead = RowOf<"registerNotApply.allList">;
+type Remark = OutputOf<"registerNotApply.remarkList">[number];
+
+const facts: readonly (keyof LeadModule["lists"]["all"]["columns"])[] = [
+  "followStatus",
+  "assigneeName",
+  "distributionTime",
+  "registerTime",
+  "channel",
+  "label",
+  "settledCount",
+  "applyStatus",
+  "applyTime",
+  "nextFollowTime",
+];
+
+/** The lead beside its list: where it stands, what it came to, and everything that was said. */
+export function LeadPeek({ module, row }: { readonly module: LeadModule; readonly row: Lead }) {
+  const t = useT();
+  const said = useAsked(module.of.remarkList, { dataId: row.dataId });
+  return (
+    <div className="flex flex-col gap-3">
+      <h2 className="text-form font-semibold">
+        {row.name} <span className="font-mono font-normal text-fg-2">{row.phone}</span>
+      </h2>
+      <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
+        {facts.map((key) => {
+          const column = { ...module.lists.all.columns[key], key } as unknown as Column<Lead>;
+          const text = row[key] === null ? "" : plainCell(column, row);
+          return text ? (
+            <div key={key} className="col-span-2 grid grid-cols-subgrid">
+              <dt className="text-fg-2">{textOf(column.label)}</dt>
+              <dd className="min-w-0 break-words">{text}</dd>
+            </div>
+          ) : null;
+        })}
+      </dl>
+      <section aria-label={t("marketing.peek.history")}>
+        <h3 className="mb-1 font-semibold">{t("marketing.peek.history")}</h3>
+        {said.error ? <p className="text-danger">{failureText(said.error)}</p> : null}
+        {said.data?.length === 0 ? <p className="text-fg-2">{t("marketing.peek.none")}</p> : null}
+        <ol className="flex flex-col gap-2">
+          {(said.waiting ? [] : (said.data ?? [])).map((each) => (
+            <Said key={each.id} remark={each} />
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}
+
+/** One contact: when, by whom, what came of it, and what was written down. */
+function Said({
+  remark: { createTime, operator, dataType, result, reasonNotBorrow, nextFollowTime, remark },
+}: {
+  readonly remark: Remark;
+}) {
+  const t = useT();
+  return (
+    <li className="border-l-2 border-line-strong pl-2">
+      <p className="text-cell text-fg-2">
+        <span className="font-mono">{formatInstant(createTime)}</span> · {operator} · {wordOf(leadMediumCodes, dataType)}
+      </p>
+      <p>
+        {[wordOf(leadResultCodes, result), reasonNotBorrow === null ? "" : wordOf(notBorrowingCodes, reasonNotBorrow)]
+          .filter(Boolean)
+          .join(" · ")}
+        {nextFollowTime ? <span className="text-warn"> {t("marketing.peek.next", { time: formatInstant(nextFollowTime) })}</span> : null}
+      </p>
+      {remark ? <p className="whitespace-pre-wrap break-words text-fg-1">{remark}</p> : null}
+    </li>
+  );
+}

@@ -1,0 +1,135 @@
+import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { Navigate, useLocation } from "react-router-dom";
+import { orderDetailsPath, orderKey, useOrderAddress } from "../../client/order-tab.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { indexMenu, placeOf } from "../../kernel/screen/menu-tree.ts";
+import { dismiss, useMessages } from "../../kernel/state/messages.ts";
+import type { ScreenGroup } from "../../kernel/screen/screen.ts";
+import { useReminders } from "../../kernel/state/reminders.ts";
+import { can, useSession } from "../../kernel/state/session.ts";
+import { useTabs, visit, type OrderRef } from "../../kernel/state/tabs.ts";
+import { useKeyListener } from "../../kernel/keys/keys.ts";
+import { lateDialog } from "../../table/late-dialog.tsx";
+import { later } from "../../ui/later.tsx";
+import { Toasts } from "../../ui/toasts.tsx";
+import { BackToTop } from "./back-to-top.tsx";
+import { Everywhere } from "../everywhere.tsx";
+import { fetchMenu } from "./lazy-menu.tsx";
+import { fetchSheet, LazySheet } from "../keys/lazy-sheet.tsx";
+import { fetchAlert, Overlay } from "./overlay.tsx";
+import { MissingPage } from "./plain-pages.tsx";
+import { RowInAddress } from "./row-in-address.tsx";
+import { Screens } from "./screens.tsx";
+import { useShellState } from "../shell-state.ts";
+import { Sidebar } from "./sidebar.tsx";
+import { StatusBar } from "./status-bar.tsx";
+import { TabBar } from "./tab-bar.tsx";
+import { useWatermark } from "./watermark.ts";
+import { WhichKey } from "../keys/which-key.tsx";
+
+/** Fetched ahead; keys that are typed before it is there are kept for it. */
+const palettes = lateDialog(async () => (await import("../palette/palette.tsx")).Palette);
+/** Loaded when it is first asked for: most of the staff have none. */
+const ReminderPanel = lazy(() => import("../panels/reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
+
+/** Only for whoever decides what others ask. */
+const requests = later(async () => (await import("../panels/requests.tsx")).Requests);
+
+/** Keeps the list of tabs in step with the address; answers the key of the tab to show. */
+function useVisit(path: string | null, search: string): { readonly key: string | null; readonly bad: boolean } {
+  const address = useOrderAddress(path === orderDetailsPath ? search : "");
+  const isOrder = path === orderDetailsPath;
+  const order: OrderRef | null = isOrder && address.state === "known" ? address.order : null;
+  const key = !path ? null : isOrder ? (order ? orderKey(order.loanRecordId) : null) : path;
+  const tabs = useTabs();
+  const href = `${path ?? ""}${search}`;
+  const current = tabs.find((tab) => tab.key === key);
+  useEffect(() => {
+    // A tab that has just been closed has no entry any more: it must not come back before the address has moved on.
+    if (key && current && current.href !== href) visit(key, href, order);
+  }, [key, href, order, current]);
+  // Shown as used also when nothing but the tab changed: the page used least recently is the one that leaves.
+  useEffect(() => {
+    if (key) visit(key, href, order);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [key]);
+  return { key, bad: isOrder && address.state === "bad" };
+}
+
+function Title({ title }: { readonly title: string }) {
+  const t = useT();
+  useEffect(() => {
+    document.title = `${title} · ${t("common.product")}`;
+  }, [title, t]);
+  return null;
+}
+
+/** Script of what opens on demand, fetched while nothing else is: a key pressed then waits for nothing. True from then on. */
+function useFetchAhead(): boolean {
+  const [idle, setIdle] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => (palettes.prefetch(), fetchMenu(), fetchSheet(), fetchAlert(), setIdle(true)), 1000);
+    return () => clearTimeout(timer);
+  }, []);
+  return idle;
+}
+
+/** Sidebar, tabs, page and status bar; the rules of addresses are rules/product.md 2. */
+export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+  const t = useT();
+  const { pathname, search } = useLocation();
+  const { menu, me } = useSession();
+  const index = useMemo(() => indexMenu(menu), [menu]);
+  const place = placeOf(index, pathname);
+  const messages = useMessages();
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  const { open: reminders } = useReminders();
+  const { palette, sheet, showPalette, showSheet } = useShellState();
+  const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
+  useKeyListener();
+  const idle = useFetchAhead();
+  useWatermark(me ? `${me.user.account} · ${me.user.adminUserId}` : "");
+
+  if (place.kind === "redirect") return <Navigate to={place.to} replace />;
+  if (place.kind === "missing" && pathname !== "/404") return <Navigate to="/404" replace />;
+  const hidesSidebar = pathname === orderDetailsPath || pathname === "/product/productConfig";
+  const name = place.kind !== "screen" ? "404" : pathname === orderDetailsPath ? t("shell.details") : (place.screen?.name ?? "");
+  return (
+    <div className="flex h-full overflow-hidden">
+      <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-2 focus:px-3 focus:py-1">
+        {t("shell.skip")}
+      </a>
+      <Title title={name} />
+      <Everywhere index={index} />
+      {hidesSidebar ? null : <Sidebar index={index} menu={menu} path={pathname} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <TabBar index={index} path={pathname} shown={key ?? ""} name={name} sidebarHidden={hidesSidebar} />
+        <main id="main" ref={setMain} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
+          {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
+          <BackToTop within={main} />
+        </main>
+        <StatusBar />
+      </div>
+      <WhichKey />
+      <RowInAddress path={pathname} />
+      {palette ? (
+        <palettes.Dialog
+          index={index}
+          groups={groups}
+          start={palette.start}
+          jumps={palette.jumps ?? false}
+          onClose={() => showPalette(null)}
+        />
+      ) : null}
+      {sheet ? <LazySheet onClose={() => showSheet(false)} /> : null}
+      {reminders ? (
+        <Suspense fallback={null}>
+          <ReminderPanel />
+        </Suspense>
+      ) : null}
+      {idle && can("finance:waiver:review") ? <requests.Later /> : null}
+      <Overlay />
+      <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from "react";
+import { useStatus } from "../../kernel/state/status.ts";
+import { queueOf } from "../../table/queue/queues.ts";
+
+const parameter = "row";
+/** The hand rests, ms: browsers refuse an address that changes with every key. */
+const restsAfter = 300;
+
+/** What the address named when the page was loaded; null once that row has been found, or cannot be. */
+let wanted = Number(new URLSearchParams(window.location.search).get(parameter)) || null;
+const wantedOn = window.location.pathname;
+/** ms: rows arrive when they arrive. */
+const lookEvery = 50;
+
+/** Moves to the wanted row as soon as it is there; true while it is still being waited for. */
+function restores(path: string): boolean {
+  if (path !== wantedOn) wanted = null;
+  const queue = queueOf(path)?.queue;
+  if (wanted !== null && queue && (queue.cursor.moveTo(wanted) || queue.data.complete)) wanted = null;
+  return wanted !== null;
+}
+function useRestoredRow(path: string): void {
+  useEffect(() => {
+    if (!restores(path)) return undefined;
+    const timer = setInterval(() => {
+      if (!restores(path)) clearInterval(timer);
+    }, lookEvery);
+    return () => clearInterval(timer);
+  }, [path]);
+}
+
+/** Past the router: nothing is drawn anew because the cursor has moved. */
+function write(path: string, at: number): void {
+  const id = queueOf(path)?.queue.cursor.id;
+  const url = new URL(window.location.href);
+  if (url.pathname !== path || !id) return;
+  if (at > 1) url.searchParams.set(parameter, String(id));
+  else url.searchParams.delete(parameter);
+  if (url.href !== window.location.href) window.history.replaceState(window.history.state, "", url);
+}
+
+/** rules/keyboard.md 8: after a reload the cursor stands on the row in the URL. */
+export function RowInAddress({ path }: { readonly path: string }) {
+  const { position } = useStatus();
+  const { at, of } = position ?? {};
+  useRestoredRow(path);
+  useEffect(() => {
+    if (at === undefined || wanted !== null) return undefined;
+    const timer = setTimeout(() => write(path, at), restsAfter);
+    return () => clearTimeout(timer);
+  }, [path, at, of]);
+  return null;
+}

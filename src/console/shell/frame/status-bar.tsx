@@ -1,0 +1,192 @@
+import { useEffect, useState } from "react";
+import { formatNumber, formatTime, zoneName } from "../../i18n/format.ts";
+import { textOf, useT } from "../../i18n/i18n.ts";
+import { background } from "../../kernel/state/background.ts";
+import { activeCommands, useContexts, type BoundCommand } from "../../kernel/keys/contexts.ts";
+import { useKeyHint } from "../../kernel/keys/keys.ts";
+import { useChord } from "../../kernel/keys/profile.ts";
+import { setPending, usePending } from "../../kernel/keys/pending.ts";
+import { useSession } from "../../kernel/state/session.ts";
+import { saving, useStatus } from "../../kernel/state/status.ts";
+import { useStore } from "../../kernel/state/store.ts";
+import { useUndo } from "../../kernel/command/undo.ts";
+import { ariaShortcut, chordLabel } from "../../ui/chord.ts";
+import { classes } from "../../ui/classes.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { ReminderBell } from "../panels/reminder-bell.tsx";
+import { showSheet } from "../shell-state.ts";
+
+/** Renders again every second while it is shown. */
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Up to seven, the innermost context first; the everyday keys of the shell only fill what is left. */
+function hintsOf(commands: readonly BoundCommand[]): readonly BoundCommand[] {
+  return commands
+    .filter(
+      (command) =>
+        command.keys.length && (command.place.hint !== undefined || command.context === "everywhere") && (command.label ?? command.text),
+    )
+    .toSorted((a, b) => (a.place.hint ?? 1000) - (b.place.hint ?? 1000))
+    .slice(0, 7);
+}
+const everyday = new Set(["shell.palette", "shell.orders", "shell.back", "shell.sidebar"]);
+
+function Hints() {
+  useT();
+  const contexts = useContexts();
+  const hints = hintsOf(
+    activeCommands(contexts.toReversed()).filter((command) => command.context !== "everywhere" || everyday.has(command.id)),
+  );
+  return (
+    // What does not fit goes whole, into a line that is not seen: half a hint says nothing.
+    <span className="flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden max-[741px]:hidden">
+      {hints.map((command) => (
+        <span
+          key={command.id}
+          className={classes(
+            "flex h-full shrink-0 items-center gap-1.5",
+            command.blocked() ? "text-fg-2 line-through decoration-fg-2/60" : "text-fg-1",
+          )}
+        >
+          <Kbd chord={command.keys[0] ?? ""} bare />
+          {(command.text ?? textOf(command.label ?? "")).toLowerCase()}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function PendingInput() {
+  const t = useT();
+  const { pending } = useKeyHint();
+  const action = usePending();
+  const typed = [...pending.steps.map(chordLabel), pending.count].filter(Boolean).join(" ");
+  return (
+    <>
+      {typed ? <span className="font-semibold text-focus">{typed}…</span> : null}
+      {action ? (
+        <button type="button" onClick={() => setPending(null)} className="h-full bg-warn px-2 font-semibold text-on-warn">
+          {t("shell.status.pendingAction", { label: action.label })}
+        </button>
+      ) : null}
+    </>
+  );
+}
+
+function Saved() {
+  const t = useT();
+  const { running, savedAt, failed } = useStore(saving);
+  const undo = useUndo();
+  const undoChord = useChord("shell.undo", "undo");
+  const now = useNow();
+  const seconds = undo ? Math.max(0, Math.ceil((undo.until - now.getTime()) / 1000)) : 0;
+  return (
+    <span aria-live="polite" className="flex shrink-0 items-center gap-4">
+      {running ? <span className="text-fg-1">⟳ {running}</span> : null}
+      {!running && savedAt && now.getTime() - savedAt < 5000 ? (
+        <span className="flex items-center gap-1 text-ok">
+          <svg viewBox="0 0 12 12" aria-hidden="true" className="size-3">
+            <path d="m1.5 6.500 3 3 6-7" fill="none" stroke="currentColor" strokeWidth="2" />
+          </svg>
+          {t("shell.status.saved")}
+        </span>
+      ) : null}
+      {failed ? (
+        <button type="button" className="font-semibold text-danger" onClick={() => saving.set((before) => ({ ...before, failed: 0 }))}>
+          ! {t("shell.status.failed", { count: failed })}
+        </button>
+      ) : null}
+      {undo && seconds ? (
+        <span aria-live="off" className="flex items-center gap-1.5 text-fg-1">
+          {undoChord ? <Kbd chord={undoChord} bare /> : null}
+          {t("shell.status.undo", { what: undo.label.toLowerCase(), seconds })}
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Work under way: how far it is, and the way to stop it. */
+function UnderWay() {
+  const t = useT();
+  return useStore(background).map(({ id, label, done, of, cancel }) => (
+    <span key={id} className="flex shrink-0 items-center gap-1.5 text-fg-0">
+      <progress aria-label={label} className="h-1.5 w-16 accent-accent" value={done} max={Math.max(of, 1)} />
+      {label} {formatNumber(done)}/{formatNumber(of)}
+      <button
+        type="button"
+        className="h-full px-1 text-fg-1 hover:text-fg-0"
+        aria-label={t("shell.status.stop", { what: label })}
+        onClick={cancel}
+      >
+        ×
+      </button>
+    </span>
+  ));
+}
+
+function Clock() {
+  const now = useNow();
+  return (
+    <time dateTime={now.toISOString()} className="text-fg-1">
+      {zoneName(now)} {formatTime(now)}
+    </time>
+  );
+}
+
+/** 24 px: mode, pending input, hints, selection, place in the queue, what is saved, undo, who and where, clock, keys (rules/keyboard.md 23). */
+export function StatusBar() {
+  const t = useT();
+  const { mode, selection, page, position } = useStatus();
+  const { me } = useSession();
+  const sheetChord = useChord("shell.keys", "keys");
+  const tone = mode?.tone === "live" ? "bg-ok text-on-ok" : mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
+  return (
+    <footer
+      id="status"
+      aria-label={t("shell.status.label")}
+      className="flex h-status shrink-0 items-center justify-between gap-4 border-t bg-1 pr-2 font-mono text-cell whitespace-nowrap"
+    >
+      <span className="flex h-full min-w-0 items-center gap-4">
+        <span className={classes("flex h-full shrink-0 items-center px-2 font-semibold uppercase", mode ? tone : "bg-hover text-fg-0")}>
+          {mode?.text ?? t("shell.status.ready")}
+        </span>
+        <PendingInput />
+        <Hints />
+        {selection ? <span className="shrink-0 text-fg-0">{selection}</span> : null}
+      </span>
+      <span className="flex h-full shrink-0 items-center gap-4">
+        {page ? <span className="text-fg-1">{page}</span> : null}
+        {position ? (
+          <span title={t("shell.status.position", { at: position.at, of: position.of })} className="text-fg-0">
+            {formatNumber(position.at)}/{formatNumber(position.of)}
+            {position.exact === false ? "+" : ""}
+          </span>
+        ) : null}
+        <UnderWay />
+        <Saved />
+        <ReminderBell />
+        <span className="text-fg-2 max-[1100px]:hidden">
+          {me?.tenant.name} · {textOf(`shell.role.${me?.user.role}`) || me?.user.role}
+        </span>
+        <Clock />
+        <button
+          type="button"
+          onClick={() => showSheet(true)}
+          className="flex items-center gap-1.5 text-fg-1 hover:text-fg-0"
+          aria-keyshortcuts={ariaShortcut(sheetChord)}
+        >
+          <Kbd chord={sheetChord ?? "?"} bare />
+          {t("shell.status.keys")}
+        </button>
+      </span>
+    </footer>
+  );
+}

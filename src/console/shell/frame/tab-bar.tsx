@@ -1,0 +1,166 @@
+import { useRef, useState, type KeyboardEvent } from "react";
+import { t, useT } from "../../i18n/i18n.ts";
+import { trailText, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { goTo } from "../../kernel/command/ports.ts";
+import { closeMany, closeTab, getTabs, useTabs, type Tab } from "../../kernel/state/tabs.ts";
+import { leaving } from "../../kernel/command/unsaved.ts";
+import { classes } from "../../ui/classes.ts";
+import { Icon } from "../../ui/icons.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { showDrawer } from "../shell-state.ts";
+import { TabMenu } from "./tab-menu.tsx";
+
+interface Props {
+  readonly index: MenuIndex;
+  readonly path: string;
+  readonly shown: string;
+  readonly name: string;
+  readonly sidebarHidden: boolean;
+}
+
+interface WorkTabProps {
+  readonly tab: Tab;
+  readonly here: boolean;
+  readonly title: string;
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly onMenu: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+function WorkTab({ tab, here, title, label, onClose, onMenu, onKeyDown }: WorkTabProps) {
+  return (
+    <div
+      role="presentation"
+      onContextMenu={(event) => {
+        event.preventDefault();
+        onMenu();
+      }}
+      className={classes("flex shrink-0 items-stretch border-r", here ? "bg-0 shadow-[inset_0_2px_0_var(--accent)]" : "hover:bg-hover")}
+    >
+      <button
+        type="button"
+        role="tab"
+        data-tab={tab.key}
+        aria-selected={here}
+        aria-controls="main"
+        aria-label={label}
+        tabIndex={here ? 0 : -1}
+        onClick={() => goTo(tab.href)}
+        onKeyDown={onKeyDown}
+        className={classes(
+          "ring-inside max-w-60 truncate py-0 pr-1 pl-4",
+          here ? "text-fg-0" : "text-fg-1",
+          tab.order && "font-mono text-cell",
+        )}
+      >
+        {title}
+      </button>
+      {/* For the pointer only: a tab list holds tabs alone, and Delete closes (ARIA pattern). */}
+      <span
+        role="presentation"
+        title={t("shell.tab.close", { title: label })}
+        onClick={onClose}
+        className="flex w-6 cursor-pointer items-center justify-center text-fg-2 hover:text-fg-0"
+      >
+        <Icon name="close" className="size-3" />
+      </span>
+    </div>
+  );
+}
+
+function close(key: string, shown: string): void {
+  if (getTabs().length === 1) {
+    toast(t("shell.tab.last"));
+    return;
+  }
+  leaving(() => {
+    const next = closeTab(key, shown);
+    if (next) goTo(next.href);
+  });
+}
+
+/** The tab that an arrow, Home or End means; null for other keys. */
+function tabByKey(key: string, tabs: readonly Tab[], at: number): Tab | null {
+  const moves: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 };
+  const to = moves[key];
+  return to === undefined ? null : (tabs[(to + tabs.length) % tabs.length] ?? null);
+}
+
+/** Work tabs with the keys of the ARIA pattern; Delete closes, Shift+F10 and the right button open the tab's menu. */
+function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
+  useT();
+  const tabs = useTabs();
+  const list = useRef<HTMLDivElement>(null);
+  const [menuAt, setMenuAt] = useState<string | null>(null);
+  const trail = (tab: Tab) => index.byPath.get(tab.key)?.trail ?? [tab.key];
+  const titleOf = (tab: Tab): string => tab.order?.orderNo ?? trailText(trail(tab), 2).replace(" › ", " · ");
+  const labelOf = (tab: Tab): string => (tab.order ? t("shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab)));
+
+  function onKeyDown(event: KeyboardEvent, tab: Tab, at: number): void {
+    const next = tabByKey(event.key, tabs, at);
+    if (next) {
+      goTo(next.href);
+      list.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(next.key)}"]`)?.focus();
+    } else if (event.key === "Delete") close(tab.key, shown);
+    else if (event.key === "F10" && event.shiftKey) setMenuAt(tab.key);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+  return (
+    <div
+      id="tabs"
+      ref={list}
+      role="tablist"
+      aria-label={t("shell.tabs")}
+      className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none]"
+    >
+      {tabs.map((tab, at) => (
+        <TabMenu
+          key={tab.key}
+          open={menuAt === tab.key}
+          onOpenChange={(open) => setMenuAt(open ? tab.key : null)}
+          onClose={() => close(tab.key, shown)}
+          onCloseOthers={(which) =>
+            leaving(() => {
+              closeMany(which, tab.key);
+              goTo(tab.href);
+            })
+          }
+          alone={tabs.length === 1}
+          of={tab.key}
+        >
+          <WorkTab
+            tab={tab}
+            here={tab.key === shown}
+            title={titleOf(tab)}
+            label={labelOf(tab)}
+            onClose={() => close(tab.key, shown)}
+            onMenu={() => setMenuAt(tab.key)}
+            onKeyDown={(event) => onKeyDown(event, tab, at)}
+          />
+        </TabMenu>
+      ))}
+    </div>
+  );
+}
+
+/** Tabs at the left, where one is at the right. */
+export function TabBar({ index, path, shown, name, sidebarHidden }: Props) {
+  useT();
+  return (
+    <header className="flex h-tabs shrink-0 items-stretch border-b bg-inset">
+      <button
+        type="button"
+        aria-label={t("shell.openMenu")}
+        onClick={() => showDrawer(true)}
+        className={classes("px-3 text-fg-1 min-[890px]:hidden", sidebarHidden && "hidden")}
+      >
+        <Icon name="menu" />
+      </button>
+      <WorkTabs index={index} shown={shown} />
+      <Breadcrumb index={index} path={path} name={name} />
+    </header>
+  );
+}

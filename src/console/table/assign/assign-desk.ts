@@ -1,0 +1,55 @@
+import type { Permission } from "../../../contract/permissions.ts";
+import type { Asked } from "../../client/asked.ts";
+import type { CountedKey } from "../../i18n/sections.ts";
+import type { SendMeta } from "../../kernel/command/records.ts";
+import type { Selected } from "../queue/selected.ts";
+
+/** Somebody who may be given rows. */
+export interface Taker {
+  readonly adminUserId: number;
+  readonly adminName: string;
+  readonly account?: string;
+  readonly team?: string;
+  readonly open: number;
+}
+/** To whom, and how it is split. */
+export interface Split {
+  readonly adminUserIds: readonly number[];
+  readonly mode: "even" | "weight";
+  readonly keepOld: boolean;
+}
+/** What would happen. */
+export interface SplitPreview {
+  readonly matched: number;
+  readonly assigned: readonly Share[];
+  readonly skipped: readonly { readonly reason: string; readonly count: number; readonly group?: string | undefined }[];
+}
+export interface Share {
+  readonly adminUserId: number;
+  readonly count: number;
+  /** Minor units; none where rows are worth nothing yet. */
+  readonly amount?: number;
+  readonly why: "cap" | "notBound" | null;
+}
+/** What happened; a batch can be taken back. */
+export interface Assigned {
+  readonly batchId?: number;
+  readonly assigned: readonly { readonly count: number }[];
+}
+
+/** What tells the desks apart on which rows are given to people; how it is done is one code. */
+export interface AssignDesk {
+  readonly permission: Permission;
+  /** Where this browser keeps the people of the last allocation. */
+  readonly memory: string;
+  readonly title: CountedKey;
+  readonly done: CountedKey;
+  /** Whether rows may be left with those who have them. */
+  readonly keepsOwners: boolean;
+  readonly useTakers: () => readonly Taker[];
+  readonly usePreview: (what: Selected, split: Split | null) => Asked<SplitPreview>;
+  /** The same people for the palette, which is no component. */
+  readonly takers: () => Promise<readonly Taker[]>;
+  readonly send: (what: Selected, split: Split, meta: SendMeta) => Promise<Assigned>;
+  readonly undo?: (batchId: number, meta: SendMeta) => Promise<unknown>;
+}

@@ -1,0 +1,106 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { daypartingCalls } from "../../../contract/report/dayparting.calls.ts";
+import { boardCalls } from "../../../contract/report/board.calls.ts";
+import { useState } from "react";
+import { boardColumns } from "../../../contract/report/board.columns.ts";
+import { type BoardMeasure, boardMeasures, type BoardName } from "../../../contract/report/board.exports.ts";
+import type { InputOf, OutputOf } from "../../../contract/types.ts";
+import { useAsked } from "../../client/asked.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { ExportDialog, Options } from "./export-dialog.tsx";
+import { ExportJobsDialog } from "./export-jobs-dialog.tsx";
+
+export interface ExportedBoard {
+  readonly name: BoardName;
+  readonly label: string;
+}
+export type BoardAsked = InputOf<"dayparting.diagram">;
+
+interface AskingProps {
+  /** Those whose figures this person may take out. */
+  readonly boards: readonly ExportedBoard[];
+  readonly first: BoardName;
+  readonly source: Source;
+  /** As the board's calls were asked. */
+  readonly input: BoardAsked;
+  readonly onClose: () => void;
+}
+
+type Answer = OutputOf<`collectionHomeData.${BoardMeasure}`> | OutputOf<"dayparting.diagram">;
+/** One line per person, team, day or hour that has come; the head figures are one. */
+function linesOf(answer: Answer): number {
+  if (Array.isArray(answer)) return answer.length;
+  if ("days" in answer) return answer.count.filter((hour) => hour !== null).length;
+  return "x" in answer ? answer.x.length : 1;
+}
+
+const measureCalls = { ...boardCalls, ...daypartingCalls };
+
+const nextOf = <V,>(list: readonly V[], here: V): V => list[(list.indexOf(here) + 1) % list.length] ?? here;
+
+/** Only the hours of the day are set beside another range. */
+const inputOf = (board: BoardName, measure: BoardMeasure, { compareStart, ...input }: BoardAsked): BoardAsked =>
+  compareStart && board === "dayparting" && measure === "diagram" ? { ...input, compareStart } : input;
+
+/** Whose results, which of their figures, and what every export asks. */
+function AskingDialog({ boards, first, source, input, onClose }: AskingProps) {
+  const t = useT();
+  const [board, setBoard] = useState(first);
+  const [measure, setMeasure] = useState<BoardMeasure>("rank");
+  const asked = inputOf(board, measure, input);
+  const { data, waiting } = useAsked(measureCalls[`${board}.${measure}`], asked);
+  const names = boards.map(({ name }) => name);
+  const handlers: KeyHandler[] = [
+    { id: "export.board", verb: "exportBoard", label: "export.board", run: () => setBoard(nextOf(names, board)) },
+    { id: "export.measure", verb: "exportMeasure", label: "export.measure", run: () => setMeasure(nextOf(boardMeasures, measure)) },
+  ];
+  return (
+    <ExportDialog
+      code={`${board}.${measure}`}
+      columns={boardColumns(board, measure)}
+      input={asked}
+      source={source}
+      ticked={[]}
+      total={waiting || data === undefined ? null : linesOf(data)}
+      onClose={onClose}
+    >
+      <BoardKeys handlers={boards.length > 1 ? handlers : handlers.slice(1)} />
+      {boards.length > 1 ? (
+        <Options
+          label={t("export.board")}
+          chord={keyOf("exportBoard")}
+          name="board"
+          value={board}
+          options={boards.map(({ name, label }) => ({ value: name, label }))}
+          onChange={setBoard}
+        />
+      ) : null}
+      <Options
+        label={t("export.measure")}
+        chord={keyOf("exportMeasure")}
+        name="measure"
+        value={measure}
+        options={boardMeasures.map((value) => ({ value, label: t(`report.measure.${value}`) }))}
+        onChange={setMeasure}
+      />
+    </ExportDialog>
+  );
+}
+
+interface BoardExportProps extends Omit<AskingProps, "first"> {
+  readonly opened: BoardName | "exports";
+}
+
+/** `Ctrl+S` on a board, and `Ctrl+Shift+S` for what came of it. */
+export function BoardExportDialog({ opened, ...asking }: BoardExportProps) {
+  if (opened === "exports") return <ExportJobsDialog onClose={asking.onClose} />;
+  return <AskingDialog first={opened} {...asking} />;
+}
+
+/** Inside the dialog, so that they are heard where its own keys are. */
+function BoardKeys({ handlers }: { readonly handlers: readonly KeyHandler[] }) {
+  useKeyContext<null>({ id: "export.board", where: "form", inFields: true, handlers });
+  return null;
+}

@@ -1,0 +1,221 @@
+import { keyOf } from "../../kernel/verbs/table.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { exportCalls } from "../../../contract/basics/export.calls.ts";
+import { useState, type FormEvent, type ReactNode } from "react";
+import { limits as limitsOf } from "../../../lending/limits.ts";
+import type { InputOf } from "../../../contract/types.ts";
+import { useAsked } from "../../client/asked.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { t as textNow, textOf, useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { preferenceOf, setPreference } from "../../kernel/state/preferences.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Field } from "../../ui/field.tsx";
+import { focusOnMount } from "../../ui/focus.ts";
+import { Kbd } from "../../ui/kbd.tsx";
+import { startExport } from "./exports.ts";
+
+export interface ExportDialogProps {
+  /** Name of the list. */
+  readonly code: string;
+  readonly columns: readonly string[];
+  /** Filters and order, as the list was asked. */
+  readonly input: object;
+  readonly ticked: readonly number[];
+  /** Null where only the server can count them. */
+  readonly total: number | null;
+  readonly onClose: () => void;
+  /** What opened it. */
+  readonly source: Source;
+  /** What else is chosen, such as which of a board's figures. */
+  readonly children?: ReactNode;
+}
+
+const formats = ["xlsx", "csv"] as const;
+const scopes = ["ticked", "matching"] as const;
+const preference = "export";
+const shortestReason = 5;
+
+function useExport(props: ExportDialogProps) {
+  const { ticked, total, onClose } = props;
+  const room = useAsked(exportCalls["export.room"], {});
+  const [format, setFormat] = useState<(typeof formats)[number]>(preferenceOf(preference)?.["format"] === "csv" ? "csv" : "xlsx");
+  const [scope, setScope] = useState<(typeof scopes)[number]>(ticked.length > 0 ? "ticked" : "matching");
+  const [reason, setReason] = useState("");
+  const [sending, setSending] = useState(false);
+  const [failure, setFailure] = useState("");
+  const rows = scope === "ticked" ? ticked.length : total;
+  const send = async (event: FormEvent) => {
+    event.preventDefault();
+    if (sending || blockedBy) return;
+    setSending(true);
+    setFailure("");
+    setPreference(preference, { format });
+    try {
+      await startExport(inputOf(props, { format, scope, reason: reason.trim() }), props.source);
+      onClose();
+    } catch (error) {
+      setFailure(failureText(error));
+      setSending(false);
+    }
+  };
+  const blockedBy = whyNot({ rows, reason, room: room.data });
+  return { room: room.data, format, setFormat, scope, setScope, reason, setReason, sending, failure, rows, send, blockedBy };
+}
+
+interface Wanted {
+  readonly rows: number | null;
+  readonly reason: string;
+  readonly room: { readonly cap: number; readonly perDay: number; readonly usedToday: number; readonly keptHours: number } | undefined;
+}
+
+/** The server judges by the same figures; here they are said before anybody waits. */
+function whyNot({ rows, reason, room }: Wanted): string | null {
+  if (rows === 0) return textOf("errors.export.nothing");
+  if (room && rows && rows > room.cap) return textOf("errors.export.tooMany", { cap: formatNumber(room.cap) });
+  const left = room ? Math.max(room.perDay - room.usedToday, 0) : 0;
+  if (room && rows && rows > left) return textOf("errors.export.quota", { limit: formatNumber(room.perDay), left: formatNumber(left) });
+  return reason.trim().length < shortestReason ? textNow("export.reasonFirst") : null;
+}
+
+interface Choice {
+  readonly format: "csv" | "xlsx";
+  readonly scope: "ticked" | "matching";
+  readonly reason: string;
+}
+
+function inputOf({ code, columns, input, ticked }: ExportDialogProps, { format, scope, reason }: Choice): InputOf<"export.create"> {
+  const { sort, order } = input as { sort?: string; order?: string };
+  const sorted = sort ? { sort, order } : {};
+  const filters = scope === "ticked" ? { loanRecordIds: [...ticked], ...sorted } : input;
+  return { exportCode: code, filters: { ...filters }, columns: [...columns], format, reason };
+}
+
+/** `Ctrl+S`: what, as which file, and why; the reason goes on record with the file's hash. */
+export function ExportDialog(props: ExportDialogProps) {
+  const t = useT();
+  const form = useExport(props);
+  const { room, rows, blockedBy, failure } = form;
+  return (
+    <Dialog title={t("export.title")} onClose={props.onClose}>
+      <form onSubmit={(event) => void form.send(event)} className="flex flex-col gap-3 p-4">
+        <ExportKeys form={form} canTick={props.ticked.length > 0} />
+        {props.children}
+        <Field
+          label={t("export.reason")}
+          hint={t("export.reasonHint")}
+          name="reason"
+          value={form.reason}
+          maxLength={300}
+          autoComplete="off"
+          ref={focusOnMount}
+          onChange={(event) => form.setReason(event.target.value)}
+        />
+        <Options
+          label={t("export.format")}
+          chord={keyOf("exportFormat")}
+          name="format"
+          value={form.format}
+          options={formats.map((value) => ({ value, label: value.toUpperCase() }))}
+          onChange={form.setFormat}
+        />
+        {props.ticked.length > 0 ? (
+          <Options
+            label={t("export.scope")}
+            chord={keyOf("exportScope")}
+            name="scope"
+            value={form.scope}
+            options={scopes.map((value) => ({
+              value,
+              label: t(`export.scopes.${value}`, { count: formatNumber(value === "ticked" ? props.ticked.length : (props.total ?? 0)) }),
+            }))}
+            onChange={form.setScope}
+          />
+        ) : null}
+        <Facts rows={rows} room={room} />
+        <p role="alert" className={failure ? "text-cell text-danger" : "sr-only"}>
+          {failure}
+        </p>
+        <div className="flex items-center justify-end gap-2">
+          {blockedBy ? <span className="mr-auto min-w-0 flex-1 text-cell text-warn">{blockedBy}</span> : null}
+          <Button onClick={props.onClose} chord={keyOf("escape")}>
+            {t("common.cancel")}
+          </Button>
+          <Button type="submit" tone="primary" chord={keyOf("confirm")} blockedBy={blockedBy}>
+            {t(form.sending ? "common.loading" : "export.label")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** How much goes out, how much may, and that it is on record. */
+function Facts({ rows, room }: Omit<Wanted, "reason">) {
+  const t = useT();
+  const left = room ? Math.max(room.perDay - room.usedToday, 0) : 0;
+  const limits = room ? t("export.room", { cap: formatNumber(room.cap), left: formatNumber(left), limit: formatNumber(room.perDay) }) : "";
+  return (
+    <>
+      <p className="text-cell text-fg-1" role="status">
+        {[rows === null ? "" : t("export.rows", { count: formatNumber(rows) }), limits].filter(Boolean).join(" · ")}
+      </p>
+      <p className="text-cell text-fg-2">{t("export.onRecord", { hours: room?.keptHours ?? limitsOf.exportKeptHours })}</p>
+    </>
+  );
+}
+
+function ExportKeys({ form, canTick }: { readonly form: ReturnType<typeof useExport>; readonly canTick: boolean }) {
+  const scope: KeyHandler = {
+    id: "export.scope",
+    verb: "exportScope",
+    label: "export.scope",
+    run: () => form.setScope(form.scope === "ticked" ? "matching" : "ticked"),
+  };
+  const handlers: KeyHandler[] = [
+    {
+      id: "export.format",
+      verb: "exportFormat",
+      label: "export.format",
+      run: () => form.setFormat(form.format === "csv" ? "xlsx" : "csv"),
+    },
+    ...(canTick ? [scope] : []),
+  ];
+  useKeyContext<null>({ id: "export", where: "form", exclusive: true, inFields: true, handlers });
+  return null;
+}
+
+interface OptionsProps<V extends string> {
+  readonly label: string;
+  readonly chord: string;
+  readonly name: string;
+  readonly value: V;
+  readonly options: readonly { readonly value: V; readonly label: string }[];
+  readonly onChange: (value: V) => void;
+}
+
+/** One of a few, by radio button or by its key, which goes on to the next. */
+export function Options<V extends string>({ label, chord, name, value, options, onChange }: OptionsProps<V>) {
+  return (
+    <fieldset className="flex flex-wrap items-center gap-x-4 gap-y-1">
+      <legend className="mb-1 flex items-center gap-2 text-cell text-fg-1">
+        {label} <Kbd chord={chord} />
+      </legend>
+      {options.map((option) => (
+        <label key={option.value} className="inline-flex min-h-6 items-center gap-1.5 text-form">
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            className="accent-accent"
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          {option.label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,22 @@
+import { useEffect, type ReactNode } from "react";
+import { loadSections } from "../../i18n/i18n.ts";
+import type { Filter } from "../../kernel/screen/screen.ts";
+import type { FilterDialogProps } from "./filter-dialog.tsx";
+import { whenSettled } from "../idle.ts";
+import { lateDialog } from "../late-dialog.tsx";
+
+const filters = lateDialog<FilterDialogProps>(
+  async () => (await Promise.all([import("./filter-dialog.tsx"), loadSections("form")]))[0].FilterDialog,
+);
+
+interface FiltersOf<I> extends Omit<FilterDialogProps, "filters" | "values"> {
+  readonly filters: readonly Filter<I>[];
+  readonly values: Partial<I>;
+}
+/** `f`: no list waits for the form kit. What a screen's filters are typed by is the screen's own, and where all screens meet it is gone. */
+export const LazyFilters = filters.Dialog as unknown as <I>(props: FiltersOf<I>) => ReactNode;
+
+/** Once the rows are there: what is typed after `f` must find the dialog. */
+export function useFiltersAhead(): void {
+  useEffect(() => whenSettled(filters.prefetch), []);
+}

@@ -1,0 +1,223 @@
+import "../table.css";
+import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
+import { memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
+import { t, useLocale, useT } from "../../i18n/i18n.ts";
+import { useBlocks } from "./blocks.ts";
+import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
+import { Edge } from "./column-edge.tsx";
+import type { Placed } from "./columns.ts";
+import { rowHeights, type Cursor } from "../queue/cursor.ts";
+import { rowsPerBlock, type QueueData } from "../queue/queue-data.ts";
+
+/** Only what is used is registered: the rest of the table library is left out of the bundle. */
+const features = tableFeatures({});
+/** A place in the window; its row is null until the stream has brought it. */
+interface Slot {
+  readonly row: unknown;
+}
+const helper = createColumnHelper<typeof features, Slot>();
+
+export interface Sorting {
+  readonly key: string | null;
+  readonly direction: "asc" | "desc";
+}
+
+interface GridProps<R> {
+  readonly id: string;
+  readonly label: string;
+  readonly data: QueueData<R>;
+  readonly cursor: Cursor;
+  readonly columns: readonly Placed<R>[];
+  readonly rowHeight: number;
+  readonly sorting: Sorting;
+  readonly onSort: (key: string) => void;
+  /** A header's edge was drawn; null: back to the width that the definition gives. */
+  readonly onWidth: (key: string, width: number | null) => void;
+  readonly onOpen: (index: number) => void;
+  readonly onTick: (index: number) => void;
+}
+
+interface Span {
+  readonly first: number;
+  readonly last: number;
+  /** Of the data: rows behind the same object change. */
+  readonly version: number;
+}
+const slotsOf = <R,>(data: QueueData<R>, { first, last }: Span): Slot[] =>
+  Array.from({ length: Math.max(last - first, 0) }, (_, at) => ({ row: data.rowAt(first + at) }));
+
+/** Which blocks are on the page, and the table's view of their rows. */
+function useWindow<R>(
+  { data, columns, rowHeight }: Pick<GridProps<R>, "data" | "columns" | "rowHeight">,
+  scroller: RefObject<HTMLDivElement | null>,
+) {
+  useSyncExternalStore(data.subscribe, data.version);
+  const { length } = data;
+  const span = useBlocks(Math.ceil(length / rowsPerBlock), rowHeight * rowsPerBlock, scroller);
+  const first = span.first * rowsPerBlock;
+  const last = Math.min((span.last + 1) * rowsPerBlock, length);
+  const version = data.version();
+  const slots = useMemo(() => slotsOf(data, { first, last, version }), [data, first, last, version]);
+  const definitions = useMemo(
+    () => columns.map((column) => helper.accessor((slot): unknown => (slot.row as R | null)?.[column.key], { id: column.key })),
+    [columns],
+  );
+  const table = useTable({ features, columns: definitions, data: slots });
+  const rows = table.getRowModel().rows;
+  const rowsOf = (block: number) =>
+    rows.slice(block * rowsPerBlock - first, (block + 1) * rowsPerBlock - first).map((slot) => slot.original.row as R | null);
+  const blocks = Array.from({ length: span.last - span.first + 1 }, (_, at) => span.first + at);
+  return { blocks, length, rowsOf, headers: table.getHeaderGroups()[0]?.headers ?? [] };
+}
+
+/**
+ * A hundred thousand rows of which some forty are on the page, in memoised blocks of eight: a cursor key draws nothing,
+ * and seven of eight scrolling keys draw nothing either (design measurements: p50 4.4 ms against 12.8 plain).
+ */
+export function Grid<R>(props: GridProps<R>) {
+  const { id, label, data, cursor, columns, rowHeight, onOpen, onTick } = props;
+  const scroller = useRef<HTMLDivElement>(null);
+  const locale = useLocale();
+  const { blocks, length, rowsOf, headers } = useWindow(props, scroller);
+  useLayoutEffect(() => {
+    cursor.attach(scroller.current, rowHeight);
+    return () => cursor.attach(null);
+  }, [cursor, rowHeight]);
+  useLayoutEffect(() => cursor.paint());
+  const byKey = useMemo(() => new Map(columns.map((column) => [column.key as string, column])), [columns]);
+  const width = useMemo(() => columns.reduce((sum, column) => sum + widthOf(column), 32), [columns]);
+  const press = (event: MouseEvent) => {
+    const target = event.target as Element;
+    const row = target.closest<HTMLElement>("[data-at]");
+    if (!row) return;
+    const at = Number(row.dataset["at"]);
+    cursor.move(at);
+    if (target.closest("[data-tick]")) onTick(at);
+    else if (event.detail === 2) onOpen(at);
+  };
+  return (
+    <div
+      ref={scroller}
+      id={id}
+      role="grid"
+      tabIndex={0}
+      aria-label={label}
+      aria-rowcount={data.total + 1}
+      aria-colcount={columns.length + 1}
+      aria-multiselectable="true"
+      className={gridClass(props)}
+      onClick={press}
+    >
+      <div role="rowgroup" className="q-head" style={{ minWidth: width }}>
+        <div role="row" aria-rowindex={1} className="q-row">
+          <HeaderTick />
+          {headers.map((header, index) => {
+            const column = byKey.get(header.column.id);
+            return column ? <Header key={header.id} {...props} column={column} index={index} /> : null;
+          })}
+        </div>
+      </div>
+      <div role="rowgroup" className="q-body" style={{ height: length * rowHeight, minWidth: width }}>
+        {length > 0 ? <div className="q-cursor" aria-hidden="true" /> : null}
+        {blocks.map((block) => (
+          <Block
+            key={block}
+            id={id}
+            first={block * rowsPerBlock}
+            top={block * rowHeight * rowsPerBlock}
+            rows={rowsOf(block)}
+            columns={columns}
+            locale={locale}
+          />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+const gridClass = <R,>({ rowHeight, columns }: Pick<GridProps<R>, "rowHeight" | "columns">): string =>
+  `q-grid${rowHeight === rowHeights.compact ? "" : " q-roomy"}${columns[0]?.left === undefined ? "" : " q-pinned"}`;
+
+function HeaderTick() {
+  const t = useT();
+  return (
+    <div role="columnheader" aria-colindex={1} className="q-cell q-tick">
+      <span className="sr-only">{t("table.ticked")}</span>
+    </div>
+  );
+}
+
+const arrowWidth = 12;
+
+interface HeaderProps<R> extends Pick<GridProps<R>, "sorting" | "onSort" | "onWidth"> {
+  readonly column: Placed<R>;
+  readonly index: number;
+}
+
+function Header<R>({ column, index, sorting, onSort, onWidth }: HeaderProps<R>) {
+  const t = useT();
+  const active = sorting.key === column.key;
+  const direction = sorting.direction === "asc" ? "ascending" : "descending";
+  const pin = column.left === undefined ? "" : " q-pin";
+  const label = t(column.label);
+  const clip = isSureToFit(label, "text", widthOf(column) - arrowWidth) ? "" : " q-clip";
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={index + 2}
+      aria-sort={active ? direction : "none"}
+      className={`q-cell q-title${clip}${isRight(column.kind) ? " q-right" : ""}${pin}`}
+      style={{ width: widthOf(column), left: column.left }}
+    >
+      {column.sort ? (
+        <button type="button" tabIndex={-1} className="q-sort" onClick={() => onSort(column.key)}>
+          {label}
+          {active ? <span aria-hidden="true" className={`q-arrow q-${sorting.direction}`} /> : null}
+        </button>
+      ) : (
+        label
+      )}
+      <Edge width={widthOf(column)} onWidth={(width) => onWidth(column.key, width)} />
+    </div>
+  );
+}
+
+interface BlockProps<R> {
+  readonly id: string;
+  readonly first: number;
+  readonly top: number;
+  readonly rows: readonly (R | null)[];
+  readonly columns: readonly Placed<R>[];
+  readonly locale: string;
+}
+
+function BlockOf<R>({ id, first, top, rows, columns }: BlockProps<R>) {
+  const mark = t("table.ticked");
+  return (
+    <div role="presentation" className="q-block" style={{ transform: `translateY(${top}px)` }}>
+      {rows.map((row, at) => (
+        <div
+          key={first + at}
+          role="row"
+          id={`${id}-${first + at}`}
+          data-at={first + at}
+          aria-rowindex={first + at + 2}
+          aria-selected="false"
+          className="q-row"
+        >
+          <div role="gridcell" aria-colindex={1} aria-label={mark} data-tick="" className="q-cell q-tick">
+            <span className="q-box" aria-hidden="true" />
+          </div>
+          {row === null ? null : columns.map((column, index) => <Cell key={column.key} column={column} row={row} index={index} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Rows keep their identity while they do not change, so a block is drawn again only when one of its own did. */
+const Block = memo(BlockOf, (before, after) => {
+  if (before.first !== after.first || before.top !== after.top || before.columns !== after.columns || before.locale !== after.locale)
+    return false;
+  return before.rows.length === after.rows.length && before.rows.every((row, at) => row === after.rows[at]);
+}) as typeof BlockOf;

@@ -1,0 +1,82 @@
+import { deepestRow } from "../../../contract/kernel/page.ts";
+import type { ListCallName, RowOf } from "../../../contract/types.ts";
+import { reasonText } from "../../i18n/reason.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import type { Cursor } from "./cursor.ts";
+import { QueueData } from "./queue-data.ts";
+import { fill, type QueueCall } from "./read-queue.ts";
+import type { Selection } from "./selection.ts";
+
+export interface Shown {
+  readonly page: number;
+  readonly of: number;
+  readonly size: number;
+}
+
+/** Which page of how many; null where the whole queue is shown. */
+export function shownPage({ part, total }: Pick<QueueData<unknown>, "part" | "total">): Shown | null {
+  if (!part) return null;
+  // The server answers no page beyond that row: a filter leads there.
+  return { page: part.page, size: part.size, of: Math.max(Math.ceil(Math.min(total, deepestRow) / part.size), 1) };
+}
+
+/** "end": there is no page on that side; "failed": it could not be read, and that has been said. */
+export type Turned = "turned" | "end" | "failed";
+
+export interface Turning<R> {
+  readonly data: QueueData<R>;
+  readonly cursor: Cursor;
+  readonly selection: Selection;
+  /** Page that is being read; three presses in a row go three pages on. */
+  heading: number | null;
+}
+
+/**
+ * Past the last row of a page: rows that have moved up into it since it was read come before the next page's. Orders that were
+ * worked on leave the page or go to the end of the queue, and without this as many others would never be seen.
+ * @returns place of the first of them; null when there is none
+ */
+export async function readOn<N extends ListCallName>(
+  call: Omit<QueueCall<N>, "paging">,
+  { data, cursor, selection }: Turning<RowOf<N>>,
+): Promise<number | null> {
+  if (!data.part) return null;
+  const known = new Set(data.ids());
+  const fresh = new QueueData<RowOf<N>>(data.rowKey);
+  await fill({ ...call, paging: data.part }, fresh, new AbortController().signal);
+  const first = [...fresh.ids()].findIndex((id) => !known.has(id));
+  if (first < 0) return null;
+  selection.clear();
+  data.become(fresh);
+  cursor.move(first);
+  return first;
+}
+
+/**
+ * Puts the neighbour page in the place of this one, also while the queue is hidden behind a record. The cursor stands on its
+ * first row, or on its last when it went backwards. Ticks go: what is not on the screen must not be acted on by a key.
+ */
+export async function turnPage<N extends ListCallName>(
+  call: Omit<QueueCall<N>, "paging">,
+  turning: Turning<RowOf<N>>,
+  by: 1 | -1,
+): Promise<Turned> {
+  const { data, cursor, selection } = turning;
+  const shown = shownPage(data);
+  const to = (turning.heading ?? shown?.page ?? 0) + by;
+  if (!shown || to < 1 || to > shown.of) return "end";
+  turning.heading = to;
+  const fresh = new QueueData<RowOf<N>>(data.rowKey);
+  await fill({ ...call, paging: { page: to, size: shown.size } }, fresh, new AbortController().signal);
+  // A later press is on its way: its page is the one that is shown.
+  if (turning.heading !== to) return "turned";
+  turning.heading = null;
+  if (fresh.failure) {
+    toast(reasonText(fresh.failure), { tone: "bad" });
+    return "failed";
+  }
+  selection.clear();
+  data.become(fresh);
+  cursor.move(by > 0 ? 0 : data.length - 1);
+  return "turned";
+}

@@ -1,0 +1,52 @@
+import type { FileRecord } from "../kernel/list.ts";
+import { approvalCalls } from "./approval.calls.ts";
+import { approvalSchemas } from "./approval.schemas.ts";
+import { bindProductCalls } from "./bind-product.calls.ts";
+import { bindProductSchemas } from "./bind-product.schemas.ts";
+import { exportCalls } from "./export.calls.ts";
+import { exportSchemas } from "./export.schemas.ts";
+import { homePageCalls } from "./home-page.calls.ts";
+import { homePageSchemas } from "./home-page.schemas.ts";
+import { messageRemindCalls } from "./message-remind.calls.ts";
+import { messageRemindSchemas } from "./message-remind.schemas.ts";
+import { schedulingCalls } from "./scheduling.calls.ts";
+import { schedulingSchemas } from "./scheduling.schemas.ts";
+import { systemNoticeCalls } from "./system-notice.calls.ts";
+import { noticeList } from "./system-notice.columns.ts";
+import { systemNoticeSchemas } from "./system-notice.schemas.ts";
+import { systemCalls } from "./system.calls.ts";
+import { systemSchemas } from "./system.schemas.ts";
+import { userFeedbackCalls } from "./user-feedback.calls.ts";
+import { userFeedbackSchemas } from "./user-feedback.schemas.ts";
+import { viewCalls } from "./view.calls.ts";
+import { viewSchemas } from "./view.schemas.ts";
+
+/** Every call of this prefix. */
+export const calls = {
+  ...approvalCalls,
+  ...bindProductCalls,
+  ...exportCalls,
+  ...homePageCalls,
+  ...messageRemindCalls,
+  ...schedulingCalls,
+  ...systemNoticeCalls,
+  ...systemCalls,
+  ...userFeedbackCalls,
+  ...viewCalls,
+} as const;
+
+export const schemas = {
+  ...approvalSchemas,
+  ...bindProductSchemas,
+  ...exportSchemas,
+  ...homePageSchemas,
+  ...messageRemindSchemas,
+  ...schedulingSchemas,
+  ...systemNoticeSchemas,
+  ...systemSchemas,
+  ...userFeedbackSchemas,
+  ...viewSchemas,
+};
+
+/** Every list whose columns are declared. */
+export const lists: readonly FileRecord[] = [noticeList];

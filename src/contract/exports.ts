@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { exportAnswer, exportFields, tickedIds } from "./kernel/export-fields.ts";
+import { id } from "./kernel/fields.ts";
+import type { FileRecord } from "./kernel/list.ts";
+import { lists as basics } from "./basics/index.ts";
+import { lists as finance, schemas as financeSchemas } from "./finance/index.ts";
+import { lists as marketing, schemas as marketingSchemas } from "./marketing/index.ts";
+import { lists as message, schemas as messageSchemas } from "./message/index.ts";
+import { lists as order, schemas as orderSchemas } from "./order/index.ts";
+import { lists as postLoan, schemas as postLoanSchemas } from "./post-loan/index.ts";
+import { lists as report, schemas as reportSchemas } from "./report/index.ts";
+
+/** Every list whose columns are declared; those that name a permission for it may leave the house. */
+export const lists: readonly FileRecord[] = [...basics, ...order, ...postLoan, ...finance, ...marketing, ...message, ...report];
+const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
+  ...orderSchemas,
+  ...financeSchemas,
+  ...marketingSchemas,
+  ...postLoanSchemas,
+  ...messageSchemas,
+  ...reportSchemas,
+};
+
+/** Files that are no list call's: what they are asked with. */
+const ownFilters: Readonly<Record<string, z.ZodObject>> = { "customer.file": z.strictObject({ loanRecordId: id }) };
+
+/** The filters of a list are those of its call, without pages, and with ticked rows. */
+function filtersOf(code: string): z.ZodObject {
+  const own = ownFilters[code];
+  if (own) return own;
+  const input = inputs[code]?.input;
+  if (!(input instanceof z.ZodObject)) throw new Error(`the list ${code} has no call whose filters could be asked`);
+  const { page: _page, pageSize: _size, ...filters } = input.shape;
+  return z.strictObject({ ...filters, ...("page" in input.shape ? { loanRecordIds: tickedIds } : {}) });
+}
+
+const optionOf = ({ code }: FileRecord) => z.strictObject({ exportCode: z.literal(code), filters: filtersOf(code), ...exportFields });
+
+/** What every export is asked with; its filters are judged as the list's own call judges them. */
+export interface ExportAsked {
+  readonly exportCode: string;
+  readonly filters: Readonly<Record<string, unknown>>;
+  readonly columns: string[];
+  readonly format: "csv" | "xlsx";
+  readonly reason: string;
+}
+const [first, ...rest] = lists.filter((list) => list.exports !== undefined).map(optionOf);
+if (!first) throw new Error("no list may leave the house");
+
+export const exportCreateSchemas = {
+  "export.create": {
+    input: z.discriminatedUnion("exportCode", [first, ...rest]) as unknown as z.ZodType<ExportAsked, ExportAsked>,
+    output: exportAnswer,
+  },
+};

@@ -1,0 +1,55 @@
+import type { FileRecord } from "../kernel/list.ts";
+import { waiverList } from "./waiver.columns.ts";
+import { extensionCalls } from "./extension.calls.ts";
+import { extensionSchemas } from "./extension.schemas.ts";
+import { lateExemptionCalls } from "./late-exemption.calls.ts";
+import { lateExemptionSchemas } from "./late-exemption.schemas.ts";
+import { badDebtCalls, ledgerCalls } from "./ledger.calls.ts";
+import { ledgerSchemas } from "./ledger.schemas.ts";
+import { overflowCalls } from "./overflow.calls.ts";
+import { overflowSchemas } from "./overflow.schemas.ts";
+import { payChannelCalls, topUpCalls, virtualCardCalls } from "./pay-channel.calls.ts";
+import { payChannelSchemas } from "./pay-channel.schemas.ts";
+import { paymentCalls } from "./payment.calls.ts";
+import { paymentSchemas } from "./payment.schemas.ts";
+import { reconcileCalls } from "./reconcile.calls.ts";
+import { reconcileSchemas } from "./reconcile.schemas.ts";
+import { refundCalls } from "./refund.calls.ts";
+import { refundSchemas } from "./refund.schemas.ts";
+import { repaymentCalls } from "./repayment.calls.ts";
+import { repaymentSchemas } from "./repayment.schemas.ts";
+import { waiverCalls } from "./waiver.calls.ts";
+import { waiverSchemas } from "./waiver.schemas.ts";
+
+/** Every call of this prefix. */
+export const calls = {
+  ...extensionCalls,
+  ...lateExemptionCalls,
+  ...badDebtCalls,
+  ...ledgerCalls,
+  ...overflowCalls,
+  ...payChannelCalls,
+  ...topUpCalls,
+  ...virtualCardCalls,
+  ...paymentCalls,
+  ...reconcileCalls,
+  ...refundCalls,
+  ...repaymentCalls,
+  ...waiverCalls,
+} as const;
+
+export const schemas = {
+  ...extensionSchemas,
+  ...lateExemptionSchemas,
+  ...ledgerSchemas,
+  ...overflowSchemas,
+  ...payChannelSchemas,
+  ...paymentSchemas,
+  ...reconcileSchemas,
+  ...refundSchemas,
+  ...repaymentSchemas,
+  ...waiverSchemas,
+};
+
+/** Every list whose columns are declared. */
+export const lists: readonly FileRecord[] = [waiverList];

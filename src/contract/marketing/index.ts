@@ -1,0 +1,21 @@
+import type { FileRecord } from "../kernel/list.ts";
+import { couponCalls } from "./coupon.calls.ts";
+import { couponSchemas } from "./coupon.schemas.ts";
+import { leadModules, reBorrow, registerNotApply } from "./lead.modules.ts";
+import { leadSchemas } from "./lead.schemas.ts";
+
+/** Every call of this prefix. */
+export const calls = {
+  ...couponCalls,
+  ...registerNotApply.calls,
+  ...reBorrow.calls,
+} as const;
+
+export const schemas = {
+  ...couponSchemas,
+  ...leadSchemas("registerNotApply"),
+  ...leadSchemas("reBorrowUserMarketing"),
+};
+
+/** Every list whose columns are declared. */
+export const lists: readonly FileRecord[] = leadModules.flatMap((module) => Object.values(module.lists));

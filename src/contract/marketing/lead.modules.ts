@@ -1,0 +1,10 @@
+import { leadModule, type LeadModule } from "./lead.module.ts";
+
+/** Registered and not applied. */
+export const registerNotApply = leadModule("registerNotApply", "register", { base: "registerNotApply", bulk: "conversion" });
+/** Settled, to borrow again. */
+export const reBorrow = leadModule("reBorrowUserMarketing", "again", { base: "reBorrowUserMarketing", bulk: "reborrow" });
+
+/** Every lead list. */
+export const leadModules = [registerNotApply, reBorrow] as const satisfies readonly LeadModule[];
+export type LeadName = (typeof leadModules)[number]["name"];

@@ -1,0 +1,24 @@
+import type { FileRecord } from "../kernel/list.ts";
+import { orderList } from "./order.columns.ts";
+import { leaseCalls } from "./lease.calls.ts";
+import { leaseSchemas } from "./lease.schemas.ts";
+import { orderCalls } from "./order.calls.ts";
+import { orderSchemas } from "./order.schemas.ts";
+import { reviewCalls } from "./review.calls.ts";
+import { reviewSchemas } from "./review.schemas.ts";
+
+/** Every call of this prefix. */
+export const calls = {
+  ...leaseCalls,
+  ...orderCalls,
+  ...reviewCalls,
+} as const;
+
+export const schemas = {
+  ...leaseSchemas,
+  ...orderSchemas,
+  ...reviewSchemas,
+};
+
+/** Every list whose columns are declared. */
+export const lists: readonly FileRecord[] = [orderList];

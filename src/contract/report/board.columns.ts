@@ -1,0 +1,88 @@
+import type { FileRecord, ListColumn, ListColumns } from "../kernel/list.ts";
+import { effectReport } from "./effect.report.ts";
+import { figures, type FigureKey, type FigureUnit } from "./figures.ts";
+import { type BoardCode, boardCodes, boardExports, type BoardMeasure, type BoardName } from "./board.exports.ts";
+
+const column = (label: string, kind: ListColumn["kind"]): ListColumn => ({ label, kind });
+
+const kinds: Readonly<Record<FigureUnit, ListColumn["kind"]>> = {
+  count: "count",
+  money: "money",
+  share: "share",
+  minutes: "minutes",
+  seconds: "count",
+};
+/** Columns of figures, under the names and in the units of the catalogue. */
+const figureColumns = (...keys: readonly FigureKey[]): ListColumns =>
+  Object.fromEntries(keys.map((key) => [key, column(figures[key].label, kinds[figures[key].unit])]));
+
+const rank = { rank: column("report.board.rank", "count") };
+const name = column("report.name", "text");
+const team = column("report.split.team", "text");
+const day = column("report.timeShare.day", "day");
+/** Of those who were allocated orders, whatever the board's own rate is. */
+const rate = { rate: column(figures.settledShare.label, "share") };
+const recovered = figureColumns("recoveredCount", "recoveredPrincipal");
+
+const along = { day, week: column("report.board.week", "day"), person: name } as const;
+/** Along what a board's picture runs. */
+export type Along = keyof typeof along;
+export const boardAlong: Readonly<Record<Exclude<BoardName, "dayparting">, Along>> = {
+  todayExpireData: "day",
+  collectionData: "day",
+  staffData: "person",
+  collectionReport: "week",
+  todayExpireHomeData: "day",
+  collectionHomeData: "day",
+};
+const hours: ListColumns = {
+  day,
+  hour: column("report.timeShare.hour", "count"),
+  count: column(figures.recoveredCount.label, "count"),
+  principal: column(figures.recoveredPrincipal.label, "money"),
+  interest: column(figures.recoveredInterest.label, "money"),
+  penalty: column(figures.recoveredPenalty.label, "money"),
+  compareDay: column("report.board.compareDay", "day"),
+  compareCount: column("report.board.compareCount", "count"),
+  comparePrincipal: column("report.board.comparePrincipal", "money"),
+};
+/** Work per head: the table of its report, and what its shares are made of. */
+const work = { ...figureColumns(...effectReport.figures, "promisesKept"), ...rate };
+
+const columnsOf: Readonly<Record<BoardMeasure, (board: BoardName) => ListColumns>> = {
+  overview: () =>
+    figureColumns(
+      "allocated",
+      "enteredCount",
+      "enteredPrincipal",
+      "contacted",
+      "promised",
+      "promisesDue",
+      "recoveredCount",
+      "recoveredPrincipal",
+      "recoveredInterest",
+      "recoveredPenalty",
+      "rate",
+    ),
+  quality: () => figureColumns("connectRate", "ptpRate", "ptpKeptRate", "complaints", "ruleBlocks"),
+  rank: (board) =>
+    board === "staffData" ? { ...rank, adminName: name, teamName: team, ...work } : { ...rank, adminName: name, ...recovered, ...rate },
+  diagram: (board) =>
+    board === "dayparting"
+      ? hours
+      : {
+          x: along[boardAlong[board]],
+          ...figureColumns("recoveredPrincipal", "recoveredCount", "allocated", "attempts", "connected", "promised"),
+        },
+  teamRank: (board) => ({ ...rank, teamName: name, ...(board === "staffData" ? work : { ...recovered, ...rate }) }),
+};
+
+/** All columns that a board's file may have, in the order in which its call tells them. */
+export const boardColumns = (board: BoardName, measure: BoardMeasure): readonly string[] => Object.keys(columnsOf[measure](board));
+
+function fileOf(code: BoardCode): FileRecord {
+  const [board, measure] = code.split(".") as [BoardName, BoardMeasure];
+  return { code, title: `report.measure.${measure}`, exports: boardExports[board], columns: columnsOf[measure](board) };
+}
+/** The measures of every board, one list for each, as their calls answer them. */
+export const boardFiles: readonly FileRecord[] = boardCodes.map(fileOf);

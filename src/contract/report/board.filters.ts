@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { day, id, smallId, smallInt } from "../kernel/fields.ts";
+
+/** What every board and the time-share report are asked with (rules/figures.md 5). */
+export const boardFilters = {
+  startTime: day,
+  endTime: day,
+  appId: smallInt.optional(),
+  /** Of the last day only the hours before this one: what a part of a day is compared with. */
+  untilHour: z.int().min(0).max(23).optional(),
+  stage: z.string().max(8).optional(),
+  teamId: smallId.optional(),
+  adminUserId: id.optional(),
+};
+/** The hours of the day may be set beside those of an equally long range. */
+export const hoursFilters = { ...boardFilters, compareStart: day.optional() };

@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { id, money } from "../kernel/fields.ts";
+import { daypartingSchemas, share } from "./dayparting.schemas.ts";
+
+/** What a board's picture shows, in this order; principal in minor units, the others are counts. */
+export const boardSeries = ["recoveredPrincipal", "recoveredCount", "allocated", "attempts", "connected", "promised"] as const;
+
+const input = daypartingSchemas["dayparting.overview"].input;
+const measures = {
+  overview: daypartingSchemas["dayparting.overview"],
+  quality: daypartingSchemas["dayparting.quality"],
+  rank: daypartingSchemas["dayparting.rank"],
+  diagram: {
+    input,
+    output: z.strictObject({
+      /** Days, Mondays of weeks, or names, as the board is by. */
+      x: z.array(z.string()),
+      series: z.array(z.strictObject({ measure: z.enum(boardSeries), values: z.array(z.int()) })),
+    }),
+  },
+  teamRank: daypartingSchemas["dayparting.teamRank"],
+};
+
+/** Work per head: what a person or a team did, with both halves of each share. */
+const work = {
+  rank: z.int(),
+  /** Hours of the clock in which each of them worked. */
+  hours: z.int(),
+  allocated: z.int(),
+  attempts: z.int(),
+  connected: z.int(),
+  connectRate: share,
+  talkSeconds: z.int(),
+  promisesDue: z.int(),
+  promisesKept: z.int(),
+  ptpKeptRate: share,
+  recoveredCount: z.int(),
+  recoveredPrincipal: money,
+  recoveredInterest: money,
+  recoveredPenalty: money,
+  principalPerHour: money.nullable(),
+  ruleBlocks: z.int(),
+  rate: share,
+};
+const workSchemas = {
+  "staffData.rank": { input, output: z.array(z.strictObject({ ...work, adminUserId: id, adminName: z.string(), teamName: z.string() })) },
+  "staffData.teamRank": {
+    input,
+    output: z.array(z.strictObject({ ...work, teamId: id, teamName: z.string(), adminUserIds: z.array(id) })),
+  },
+};
+
+const named = <const P extends string>(group: P) =>
+  Object.fromEntries(Object.entries(measures).map(([key, schemas]) => [`${group}.${key}`, schemas])) as {
+    readonly [K in keyof typeof measures as `${P}.${K}`]: (typeof measures)[K];
+  };
+
+export const boardSchemas = {
+  ...named("todayExpireData"),
+  ...named("collectionData"),
+  ...named("staffData"),
+  ...workSchemas,
+  ...named("collectionReport"),
+  ...named("todayExpireHomeData"),
+  ...named("collectionHomeData"),
+};

@@ -1,0 +1,83 @@
+/** What a figure is counted in: money in minor units, a share in parts per million; minutes are kept in seconds too. */
+export type FigureUnit = "count" | "money" | "share" | "minutes" | "seconds";
+
+/** Facts behind a figure: a filter of the department's queue, or the calls of the post-loan records. */
+export type FigureFacts = "recoveredTime" | "allocatedTime" | "contactedTime" | "promisedTime" | "promiseDueTime" | "calls";
+
+/** A figure as every room knows it, whichever report shows it. */
+export interface Figure {
+  /** Key of its name in the locales. */
+  readonly label: string;
+  readonly unit: FigureUnit;
+  /** Which way is good: it tints changes, never values. */
+  readonly good?: "up" | "down";
+  readonly drill?: FigureFacts;
+  /** Measures that are divided: a share of several lines is that of their sums, never a mean of shares. */
+  readonly over?: { readonly part: string; readonly whole: string };
+  /** Its pen in every chart: colour and dash. */
+  readonly pen: number;
+}
+
+const count = (label: string, pen: number, more: Omit<Partial<Figure>, "label" | "unit" | "pen"> = {}): Figure => ({
+  label: `report.figure.${label}`,
+  unit: "count",
+  pen,
+  ...more,
+});
+const money = (label: string, pen: number): Figure => ({ ...count(label, pen, { good: "up", drill: "recoveredTime" }), unit: "money" });
+const share = (label: string, pen: number, more: Omit<Partial<Figure>, "label" | "unit" | "pen">): Figure => ({
+  ...count(label, pen, { good: "up", ...more }),
+  unit: "share",
+});
+
+/** Figures of collecting and reminding (rules/figures.md 1 to 5), under the names of the calls that answer them. */
+const work = {
+  recoveredPrincipal: money("recoveredPrincipal", 0),
+  recoveredInterest: money("recoveredInterest", 2),
+  recoveredPenalty: money("recoveredPenalty", 1),
+  recoveredCount: count("recoveredCount", 3, { good: "up", drill: "recoveredTime" }),
+  rate: share("rate", 0, { drill: "recoveredTime" }),
+  settledShare: share("settledShare", 6, { drill: "recoveredTime" }),
+  allocated: count("allocated", 9, { drill: "allocatedTime" }),
+  contacted: count("contacted", 4, { good: "up", drill: "contactedTime" }),
+  promised: count("promised", 5, { good: "up", drill: "promisedTime" }),
+  promisesDue: count("promisesDue", 7, { drill: "promiseDueTime" }),
+  ptpKeptRate: share("ptpKeptRate", 2, { drill: "promiseDueTime", over: { part: "promisesKept", whole: "promisesDue" } }),
+  promisesKept: count("promisesKept", 2, { good: "up", drill: "promiseDueTime" }),
+  hours: count("hours", 5),
+  attempts: count("attempts", 1, { drill: "calls" }),
+  connected: count("connected", 4, { good: "up", drill: "contactedTime" }),
+  connectRate: share("connectRate", 4, { drill: "calls", over: { part: "connected", whole: "attempts" } }),
+  talkSeconds: { label: "report.figure.talkSeconds", unit: "minutes", drill: "calls", pen: 3 },
+  principalPerHour: {
+    label: "report.figure.principalPerHour",
+    unit: "money",
+    good: "up",
+    over: { part: "recoveredPrincipal", whole: "hours" },
+    pen: 5,
+  },
+  ruleBlocks: count("ruleBlocks", 1, { good: "down" }),
+  enteredCount: count("enteredCount", 9),
+  enteredPrincipal: { label: "report.figure.enteredPrincipal", unit: "money", pen: 3 },
+  ptpRate: share("ptpRate", 5, { over: { part: "promised", whole: "results" } }),
+  complaints: count("complaints", 1, { good: "down" }),
+} as const satisfies Readonly<Record<string, Figure>>;
+
+/** Figures of a day of the whole book (rules/figures.md 6), as the home page's trend draws them. */
+const book = {
+  register: { label: "home.metric.register", unit: "count", good: "up", pen: 5 },
+  apply: { label: "home.metric.apply", unit: "count", good: "up", pen: 3 },
+  approve: { label: "home.metric.approve", unit: "count", good: "up", pen: 2 },
+  payoutCount: { label: "home.metric.payoutCount", unit: "count", good: "up", pen: 4 },
+  payoutAmount: { label: "home.metric.payoutAmount", unit: "money", good: "up", pen: 4 },
+  dueCount: { label: "home.metric.dueCount", unit: "count", pen: 6 },
+  repayCount: { label: "home.metric.repayCount", unit: "count", good: "up", pen: 0 },
+  repayAmount: { label: "home.metric.repayAmount", unit: "money", good: "up", pen: 0 },
+  overdueCount: { label: "home.metric.overdueCount", unit: "count", good: "down", pen: 1 },
+  firstOverdueRate: { label: "home.metric.firstOverdueRate", unit: "share", good: "down", pen: 1 },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+/** Every figure that a report may show. */
+export const figures = { ...work, ...book } as const;
+export type FigureKey = keyof typeof figures;
+export const figureOf = (key: FigureKey): Figure => figures[key];

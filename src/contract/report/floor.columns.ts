@@ -1,0 +1,25 @@
+import { coded } from "../../lending/options/coded.ts";
+import { listOf } from "../kernel/list.ts";
+import { floorCalls } from "./floor.calls.ts";
+
+/** The live floor: what each person of a department is doing now, and what his day has been. */
+export const floorList = listOf(floorCalls["floor.list"], {
+  title: "floor.title",
+  columns: {
+    adminName: { label: "floor.column.person", kind: "text", width: 176 },
+    state: { label: "floor.column.state", kind: "coded", codes: coded("floor.state", ["onCall", "onRecord", "idle", "away"]), width: 144 },
+    seconds: { label: "floor.column.since", kind: "count", width: 88 },
+    orderNo: { label: "order.column.orderNo", kind: "id" },
+    name: { label: "order.column.name", kind: "text", width: 168 },
+    calls: { label: "floor.column.calls", kind: "count", width: 80 },
+    connected: { label: "floor.column.contacts", kind: "count", width: 128 },
+    promises: { label: "floor.column.promises", kind: "count", width: 128 },
+    keptPercent: { label: "floor.column.kept", kind: "percent", width: 88 },
+    recovered: { label: "floor.column.recovered", kind: "money", width: 144 },
+    recoveredCount: { label: "floor.column.recoveredCount", kind: "count", width: 96 },
+    blocked: { label: "floor.column.blocked", kind: "count", width: 192 },
+    stock: { label: "floor.column.stock", kind: "count", width: 88 },
+    lastTime: { label: "floor.column.last", kind: "instant" },
+    team: { label: "floor.column.team", kind: "text" },
+  },
+});

@@ -1,0 +1,27 @@
+import type { FileRecord } from "../kernel/list.ts";
+import { boardFiles } from "./board.columns.ts";
+import { floorList } from "./floor.columns.ts";
+import { boardCalls } from "./board.calls.ts";
+import { boardSchemas } from "./board.schemas.ts";
+import { daypartingCalls } from "./dayparting.calls.ts";
+import { daypartingSchemas } from "./dayparting.schemas.ts";
+import { commissionCalls, floorCalls } from "./floor.calls.ts";
+import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
+
+/** Every call of this prefix. */
+export const calls = {
+  ...boardCalls,
+  ...daypartingCalls,
+  ...floorCalls,
+  ...commissionCalls,
+} as const;
+
+export const schemas = {
+  ...boardSchemas,
+  ...daypartingSchemas,
+  ...floorSchemas,
+  ...commissionSchemas,
+};
+
+/** Every list whose columns are declared. */
+export const lists: readonly FileRecord[] = [floorList, ...boardFiles];

@@ -1,0 +1,37 @@
+import type { Call } from "../kernel/call.ts";
+import type { Permission } from "../permissions.ts";
+import type { BoardName } from "./board.exports.ts";
+import type { FigureKey } from "./figures.ts";
+
+/** What a report has one line for. */
+export type Dimension = "collector" | "team";
+/** What its range is compared with. */
+export type Against = "before" | "lastWeek" | "lastMonth" | "none";
+/** What it can be narrowed by. */
+export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId";
+
+/** A report: everything that console, export and tests have to know of it. */
+export interface ReportRecord {
+  /** The menu's webUrl. */
+  readonly path: `/${string}`;
+  /** Key of its name in the locales. */
+  readonly title: string;
+  readonly permission: Permission;
+  /** The board whose five measures it shows and whose files it exports. */
+  readonly board?: BoardName;
+  readonly calls: readonly Call[];
+  /** Columns of its table, in their order. */
+  readonly figures: readonly FigureKey[];
+  /** The strip above: eight at most. */
+  readonly head: readonly FigureKey[];
+  readonly chart: { readonly kind: "lines" | "rank" | "heat"; readonly of: readonly FigureKey[] };
+  /** Days that it begins with, today included. */
+  readonly range: number;
+  /** The first is what it begins with. */
+  readonly against: readonly Against[];
+  readonly rows: readonly Dimension[];
+  readonly filters: readonly ReportFilter[];
+}
+
+/** Checks at compile time that a record is one, and keeps its own keys. */
+export const report = <const R extends ReportRecord>(record: R): R => record;

@@ -1,0 +1,18 @@
+import { daypartingCalls } from "./dayparting.calls.ts";
+import { report } from "./report-record.ts";
+
+/** Money recovered by hour of day (rules/figures.md 2). */
+export const timeShareReport = report({
+  path: "/report/afterLoanReport/timeShare",
+  title: "report.timeShare.title",
+  permission: "report:afterLoanTimeShare:list",
+  board: "dayparting",
+  calls: Object.values(daypartingCalls),
+  figures: ["recoveredCount", "recoveredPrincipal", "recoveredInterest", "recoveredPenalty"],
+  head: ["recoveredPrincipal", "rate", "recoveredCount", "recoveredInterest", "recoveredPenalty", "allocated", "contacted", "ptpKeptRate"],
+  chart: { kind: "heat", of: ["recoveredPrincipal"] },
+  range: 30,
+  against: ["before", "lastWeek", "lastMonth", "none"],
+  rows: ["team", "collector"],
+  filters: ["appId", "stage"],
+});

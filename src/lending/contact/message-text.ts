@@ -1,0 +1,55 @@
+import type { Purpose } from "./contact-policy.ts";
+import type { Reason, Rule } from "../reason.ts";
+
+/** What a template may name; each is filled in with the figures of the moment that it goes out. */
+export const templateVariables = ["name", "orderNo", "amount", "dueDate", "daysLate", "payDay", "payLink", "app", "lender"] as const;
+export type TemplateVariable = (typeof templateVariables)[number];
+export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
+
+/** What a template is sent for. */
+export const scenes = ["collect", "remind", "service", "market", "receipt", "overdue", "rejected", "offer", "paidOut"] as const;
+export type Scene = (typeof scenes)[number];
+
+const purposes: Readonly<Record<Scene, Purpose>> = {
+  collect: "collect",
+  overdue: "collect",
+  remind: "remind",
+  service: "service",
+  receipt: "service",
+  market: "market",
+  rejected: "service",
+  offer: "service",
+  paidOut: "service",
+};
+
+/** What contact law calls a scene. */
+export const purposeOfScene = ({ scene }: { readonly scene: Scene }): Purpose => purposes[scene];
+
+const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
+
+/** The variables that a text names, each once, in their order. */
+export const variablesIn = (content: string): readonly string[] => [
+  ...new Set([...content.matchAll(placeholder)].map((found) => found[1] ?? "")),
+];
+
+export const fillIn = (content: string, values: TemplateValues): string =>
+  content.replace(placeholder, (_whole, name: string) => (values as Readonly<Record<string, string>>)[name] ?? "");
+
+/** A template names only what can be filled in, and says something. */
+export const mayKeepTemplate: Rule<{ readonly content: string }> = ({ content }): Reason | null => {
+  const known: readonly string[] = templateVariables;
+  const unknown = variablesIn(content).find((name) => !known.includes(name));
+  return unknown === undefined ? null : { error: "template.variable", vars: { name: unknown }, field: "content" };
+};
+
+/** GSM 03.38: one septet each; those of the extension take two. Everything else makes the whole message 16 bits wide. */
+const gsm = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ[\]\\^{}|~€]*$/;
+const extension = /[[\]\\^{}|~€]/g;
+
+/** How many messages the network charges for: 160 septets or 70 wide characters, 153 and 67 once they are joined. */
+export function segmentsOf(text: string): number {
+  const isPlain = gsm.test(text);
+  const length = isPlain ? text.length + (text.match(extension)?.length ?? 0) : text.length;
+  const [single, joined] = isPlain ? [160, 153] : [70, 67];
+  return length <= single ? 1 : Math.ceil(length / joined);
+}

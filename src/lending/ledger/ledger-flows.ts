@@ -1,0 +1,152 @@
+import type { Account, Movements } from "./accounts.ts";
+import type { Loan, PartView } from "../loan/loan-view.ts";
+import { sum } from "../money/money.ts";
+import type { Schedule } from "../product/schedule.ts";
+import type { Component, LoanTerms } from "../product/terms.ts";
+
+/** The rows of rules/ledger.md 2 that a loan's own money passes through; what is only in memo stands beside its row. */
+export const flowCodes = [
+  "L01",
+  "L02",
+  "L03",
+  "L04",
+  "L05",
+  "L06",
+  "L07",
+  "L07 memo",
+  "L08",
+  "L09",
+  "L10",
+  "L11",
+  "L11 memo",
+  "L12",
+  "L14",
+  "L14 memo",
+  "L15",
+] as const;
+export type FlowCode = (typeof flowCodes)[number];
+export type Flows = Readonly<Record<FlowCode, Movements>>;
+
+const receivable: Readonly<Record<Component, Account>> = { principal: 1100, interest: 1110, fee: 1120, penalty: 1130 };
+
+/** One way of settling, taken off the receivables. */
+function offReceivables({ totals }: Loan, of: (part: PartView, component: Component) => number): Record<Component, number> {
+  const take = (component: Component): number => of(totals[component], component);
+  return { principal: take("principal"), interest: take("interest"), fee: take("fee"), penalty: take("penalty") };
+}
+const credited = (amounts: Record<Component, number>): Movements =>
+  Object.fromEntries(Object.entries(amounts).map(([component, amount]) => [receivable[component as Component], -amount]));
+const all = (amounts: Record<Component, number>): number => sum(Object.values(amounts));
+
+/** What a contract's deducted or deferred income has become by the day. */
+interface Earned {
+  readonly interest: number;
+  readonly deductedInterest: number;
+  readonly deductedFee: number;
+  readonly contractFee: number;
+  readonly deferredFee: number;
+  readonly isFeeLost: boolean;
+}
+
+function earnedOf(terms: LoanTerms, loan: Loan): Earned {
+  const maturity = loan.instalments.at(-1)?.dueDate ?? "";
+  const isEarned = loan.on >= maturity || loan.settledOn !== null;
+  const contractFee = sum(loan.plan?.instalments.map((each) => each.fee) ?? []);
+  const isFeeLost = (loan.writtenOffOn ?? maturity) < maturity;
+  const { paid, waived, coupon, tolerance } = loan.totals.fee;
+  const settledFee = Math.min(paid + waived + coupon + tolerance, contractFee);
+  return {
+    interest: sum(loan.instalments.map((each) => each.earnedInterest)),
+    deductedInterest: isEarned ? (loan.plan?.deducted.interest ?? 0) : 0,
+    deductedFee: isEarned && terms.fee?.deferred ? (loan.plan?.deducted.fee ?? 0) : 0,
+    contractFee,
+    deferredFee: isEarned && !isFeeLost ? contractFee : settledFee,
+    isFeeLost,
+  };
+}
+
+/**
+ * Everything that a loan has posted by a day, by row of rules/ledger.md 2: cumulative, each balanced in itself. The ledger's balances are their sum,
+ * so they always agree with the replayed components; what an event posts is the difference that it makes.
+ */
+export function flowsOf(terms: LoanTerms, loan: Loan): Flows {
+  const earned = earnedOf(terms, loan);
+  return { ...payoutFlows(terms, loan, earned), ...moneyFlows(loan), ...lossFlows(loan, earned) };
+}
+
+function payoutFlows(terms: LoanTerms, loan: Loan, earned: Earned): Pick<Flows, "L01" | "L02" | "L03" | "L04"> {
+  const { plan, totals } = loan;
+  const { payoutAmount } = loan.money;
+  const byHand = totals.fee.charged - earned.contractFee;
+  return {
+    L01: { 1020: -payoutAmount, 1030: payoutAmount },
+    L02: plan ? paidOut(terms, plan, earned.contractFee) : {},
+    L03: {
+      1110: earned.interest,
+      1120: byHand,
+      2200: earned.deductedFee + earned.deferredFee,
+      2210: earned.deductedInterest,
+      4000: -earned.interest - earned.deductedInterest,
+      4010: -byHand - earned.deductedFee - earned.deferredFee,
+    },
+    L04: { 1130: totals.penalty.charged, 4020: -totals.penalty.charged },
+  };
+}
+
+/** What is owed from the first day, and what was kept of the payout for it. */
+function paidOut({ fee }: LoanTerms, { payout, deducted }: Schedule, contractFee: number): Movements {
+  const [deferred, income] = fee?.deferred ? [deducted.fee, 0] : [0, deducted.fee];
+  return {
+    1030: -payout,
+    1100: payout + deducted.fee + deducted.interest,
+    1120: contractFee,
+    2200: -deferred - contractFee,
+    2210: -deducted.interest,
+    4010: -income,
+  };
+}
+
+function moneyFlows(loan: Loan): Pick<Flows, "L05" | "L06" | "L08" | "L09" | "L10" | "L14" | "L14 memo"> {
+  const { money, totals } = loan;
+  const byExtension: Record<Component, number> = { principal: 0, fee: 0, ...money.paidByExtension };
+  const paid = offReceivables(loan, (part, component) => part.paid - byExtension[component]);
+  const recovered = sum(Object.values(totals).map((part) => part.recovered));
+  const repaid = money.received - recovered;
+  const held = loan.held + money.extensionPaid + money.extensionRest;
+  const reserved = loan.reserved + money.refunded;
+  return {
+    L05: { 1010: repaid, 2000: money.extensionRest, ...credited(paid), 2100: all(paid) - repaid - money.extensionRest },
+    L06: { 1010: held, 2000: -held },
+    L08: { 2000: money.extensionPaid, ...credited(byExtension), 4030: -loan.extensionFee },
+    L09: { 2100: reserved, 2110: -reserved },
+    L10: { 2110: money.refunded, 1000: -money.refunded },
+    L14: { 1010: recovered, 4040: -recovered },
+    "L14 memo": { 9001: recovered, 9000: -recovered },
+  };
+}
+
+function lossFlows(
+  loan: Loan,
+  { isFeeLost, contractFee, deferredFee }: Earned,
+): Pick<Flows, "L07" | "L07 memo" | "L11" | "L11 memo" | "L12" | "L15"> {
+  const waived = offReceivables(loan, (part) => part.waived);
+  const lost = offReceivables(loan, (part) => part.writtenOff);
+  const [tolerated, coupons] = [offReceivables(loan, (part) => part.tolerance), offReceivables(loan, (part) => part.coupon)];
+  const forgone = sum(Object.values(loan.totals).map((part) => part.forgone));
+  const unearned = isFeeLost ? contractFee - deferredFee : 0;
+  return {
+    L07: { ...credited(waived), 5000: waived.interest, 5001: waived.penalty, 5002: waived.fee, 5030: waived.principal },
+    L11: {
+      ...credited(lost),
+      2200: unearned,
+      4000: lost.interest,
+      4010: lost.fee - unearned,
+      4020: lost.penalty,
+      5030: lost.principal,
+    },
+    L12: { ...credited(tolerated), 5050: all(tolerated) },
+    L15: { ...credited(coupons), 5010: all(coupons) },
+    "L07 memo": { 9001: forgone, 9000: -forgone },
+    "L11 memo": { 9000: all(lost), 9001: -all(lost) },
+  };
+}

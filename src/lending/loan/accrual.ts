@@ -1,0 +1,94 @@
+import { daysBetween } from "../time/calendar.ts";
+import { interestFactor, spanTimes } from "../product/interest.ts";
+import { outstanding, total, type LoanState, type Part, type Row } from "./loan-state.ts";
+import { scale, toMinor } from "../money/money.ts";
+import { costRoom } from "./penalty.ts";
+import { roundRatio } from "../money/rounding.ts";
+
+const settledOf = (part: Part): number => part.charged - outstanding(part);
+const isDaily = ({ terms }: LoanState): boolean => terms.interest.method === "daily";
+
+/** Principal that is still out, whatever the schedule says of it. */
+function balanceOf({ terms, rows }: LoanState): number {
+  return terms.principal - total(rows, "principal", settledOf);
+}
+
+/** The instalment that a day's interest belongs to: the next one to fall due, at the end the last. */
+export function currentRow({ rows }: LoanState, date: string): Row | null {
+  return rows.find((row) => row.dueDate >= date) ?? rows.at(-1) ?? null;
+}
+
+/** Daily method: interest on the principal that is out, up to a day; every due date on the way closes its instalment. */
+export function accrueInterest(state: LoanState, date: string): void {
+  if (!isDaily(state) || state.isWrittenOff) return;
+  for (const row of state.rows) {
+    if (row.dueDate <= state.accruedUntil || row.dueDate > date) continue;
+    run(state, row.dueDate);
+    charge(state, row, state.terms.rounding.carry === true);
+    project(state, row.dueDate);
+  }
+  const isMature = state.accruedUntil >= (state.rows.at(-1)?.dueDate ?? "");
+  if (isMature && !state.terms.interest.afterMaturity) state.accruedUntil = date;
+  else run(state, date);
+}
+
+function run(state: LoanState, until: string): void {
+  const factor = BigInt(interestFactor(state.terms).rate) * BigInt(spanTimes(state.terms, state.accruedUntil, until));
+  state.accrued += BigInt(balanceOf(state)) * factor;
+  state.accruedUntil = until;
+}
+
+/** Money comes or the claim is read: what has accrued is charged, rounded once; what rounding took off is gone with it. */
+export function chargeAccrued(state: LoanState, date: string): void {
+  const row = isDaily(state) ? currentRow(state, date) : null;
+  if (row) charge(state, row, false);
+}
+
+function charge(state: LoanState, row: Row, keepsRest: boolean): void {
+  const denominator = BigInt(interestFactor(state.terms).denominator);
+  const exact = roundRatio(state.accrued, denominator, state.terms.rounding.interest ?? state.terms.rounding);
+  const amount = Math.min(toMinor(exact), costRoom(state));
+  row.parts.interest.charged += amount;
+  state.accrued = keepsRest ? state.accrued - exact * denominator : 0n;
+}
+
+/**
+ * Daily method: the instalments that are not due yet stay level, interest as it accrued or will accrue first, principal with the rest;
+ * the last one takes what is left.
+ */
+export function project(state: LoanState, date: string): void {
+  if (!isDaily(state)) return;
+  const ahead = state.rows.filter((row) => row.dueDate >= date);
+  const behind = state.rows.filter((row) => row.dueDate < date);
+  let balance = balanceOf(state) - total(behind, "principal", outstanding);
+  let from = date;
+  for (const row of ahead) {
+    row.expectedInterest = row.parts.interest.charged + expected(state, balance, from, row.dueDate);
+    const paid = settledOf(row.parts.principal);
+    const wanted = row === ahead.at(-1) ? balance + paid : Math.max(row.level - row.expectedInterest, paid);
+    row.parts.principal.charged = Math.min(wanted, balance + paid);
+    balance -= row.parts.principal.charged - paid;
+    from = row.dueDate;
+  }
+}
+
+function expected(state: LoanState, balance: number, from: string, to: string): number {
+  const { rate, denominator } = interestFactor(state.terms);
+  return scale(balance, rate * spanTimes(state.terms, from, to), denominator, state.terms.rounding.interest ?? state.terms.rounding);
+}
+
+/** Contract interest that the days up to a date bear, of instalments that are not due: the share of the running one, nothing of the later ones. */
+export function interestToDate({ terms, rows, plan }: LoanState, row: Row, date: string): number {
+  const from = rows[row.number - 2]?.dueDate ?? plan?.start ?? date;
+  const [elapsed, whole] = [daysBetween(from, date), daysBetween(from, row.dueDate)];
+  const { charged } = row.parts.interest;
+  if (date >= row.dueDate) return charged;
+  const borne = elapsed <= 0 ? 0 : scale(row.expectedInterest, elapsed, whole, terms.rounding.interest ?? terms.rounding);
+  return Math.min(charged, Math.max(borne, settledOf(row.parts.interest)));
+}
+
+/** Settled early where the product asks for interest to the day only: what later days would have borne is never charged. */
+export function dropFutureInterest(state: LoanState, date: string): void {
+  if (isDaily(state) || state.terms.interest.early !== "to-date") return;
+  for (const row of state.rows) row.parts.interest.charged = interestToDate(state, row, date);
+}

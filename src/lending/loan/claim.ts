@@ -1,0 +1,21 @@
+import { interestToDate } from "./accrual.ts";
+import { claimOf, total, type LoanState } from "./loan-state.ts";
+import { components, type Component } from "../product/terms.ts";
+
+export type Amounts = Readonly<Record<Component, number>>;
+
+export const totalOf = (amounts: Amounts): number => amounts.principal + amounts.interest + amounts.fee + amounts.penalty;
+
+/**
+ * What settles the loan on the day that it has been advanced to (rules/money.md 9): per component what is open, or kept in memo
+ * after a write-off; interest that is not due yet only as far as the product asks for it.
+ */
+export function claimAt(state: LoanState, date: string): Amounts {
+  const claim = Object.fromEntries(components.map((component) => [component, total(state.rows, component, claimOf)])) as Record<
+    Component,
+    number
+  >;
+  if (state.terms.interest.early === "to-date" && state.terms.interest.method !== "daily")
+    for (const row of state.rows) claim.interest -= row.parts.interest.charged - interestToDate(state, row, date);
+  return claim;
+}

@@ -1,0 +1,154 @@
+import { claimAt, totalOf, type Amounts } from "./claim.ts";
+import { daysPastDue, stageOf } from "./loan-stage.ts";
+import {
+  memo,
+  oldestOpen,
+  outstanding,
+  total,
+  type LoanState,
+  type Part,
+  type SettlementKind,
+  type Spell,
+  type UsedOffer,
+} from "./loan-state.ts";
+import { statusOfStage, type OrderStage, type OrderStatus } from "../order/order.machine.ts";
+import { penaltyLineOf, type PenaltyLine } from "./penalty-line.ts";
+import type { Schedule } from "../product/schedule.ts";
+import type { Component } from "../product/terms.ts";
+
+/** One component, of an instalment or of the whole loan; charged = paid + waived + coupon + tolerance + writtenOff + outstanding. */
+export interface PartView extends Readonly<Part> {
+  readonly outstanding: number;
+}
+
+export interface InstalmentView extends Readonly<Record<Component, PartView>> {
+  readonly number: number;
+  readonly dueDate: string;
+  /** Interest that the instalment will have borne at its due date; with the daily method more than is charged so far. */
+  readonly expectedInterest: number;
+  /** Interest that is earned by the day: due, or settled before. */
+  readonly earnedInterest: number;
+}
+
+/** A loan on a day, as its terms and the events valued up to that day make it. Money in minor units. */
+export interface Loan {
+  readonly on: string;
+  readonly stage: OrderStage;
+  readonly status: OrderStatus;
+  /** How it was settled; null while it is not. */
+  readonly kind: SettlementKind | null;
+  readonly settledOn: string | null;
+  readonly plan: Schedule | null;
+  readonly instalments: readonly InstalmentView[];
+  readonly totals: Readonly<Record<Component, PartView>>;
+  /** What settles it today, per component and together with what was refunded too much. */
+  readonly claim: Amounts & { readonly total: number };
+  /** The part of the claim that is only in memo, after a write-off. */
+  readonly memo: Amounts;
+  readonly isWrittenOff: boolean;
+  readonly penaltyLine: PenaltyLine;
+  readonly writtenOffOn: string | null;
+  readonly extensionFee: number;
+  readonly extensions: number;
+  /** Extensions that took effect, and offers that were used, by the names that their events gave them. */
+  readonly extended: readonly string[];
+  readonly usedOffers: readonly UsedOffer[];
+  /** Coupons that count, by their events: none or one. */
+  readonly coupons: readonly string[];
+  readonly dueDate: string | null;
+  readonly oldestOpen: number | null;
+  readonly daysPastDue: number;
+  readonly spells: readonly Readonly<Spell>[];
+  /** To the customer's favour and free; what was refunded beyond it; what is reserved for a refund; what is held for an extension. */
+  readonly overpayment: number;
+  readonly overRefunded: number;
+  readonly reserved: number;
+  readonly held: number;
+  readonly money: LoanMoney;
+}
+
+/** What the ledger needs besides the components. */
+export interface LoanMoney {
+  readonly payout: "none" | "sent" | "done";
+  /** What leaves the house, minor units, as soon as it is sent. */
+  readonly payoutAmount: number;
+  readonly received: number;
+  readonly refunded: number;
+  readonly extensionPaid: number;
+  readonly extensionRest: number;
+  readonly paidByExtension: { readonly penalty: number; readonly interest: number };
+}
+
+const shown = (part: Part): PartView => ({ ...part, outstanding: outstanding(part) });
+
+/** What a replayed state shows of itself. */
+export function viewOf(state: LoanState): Loan {
+  const { date: on, rows } = state;
+  const stage = stageOf(state);
+  const claim = claimAt(state, on);
+  const overRefunded = Math.max(-state.credit, 0);
+  const oldest = oldestOpen(rows);
+  return {
+    on,
+    stage,
+    status: statusOfStage[stage],
+    kind: state.settledOn === null ? null : state.closing,
+    settledOn: state.settledOn,
+    plan: state.payout === "done" ? state.plan : null,
+    instalments: instalmentsOf(state),
+    totals: byComponent((component) => totalPart(state, component)),
+    claim: { ...claim, total: totalOf(claim) + overRefunded },
+    memo: byComponent((component) => total(rows, component, memo)),
+    isWrittenOff: state.isWrittenOff,
+    penaltyLine: penaltyLineOf(state),
+    writtenOffOn: state.writtenOffOn,
+    extensionFee: state.extensionFee,
+    extensions: state.extensions,
+    extended: state.extended,
+    usedOffers: state.usedOffers,
+    coupons: state.coupon === null ? [] : [state.coupon],
+    dueDate: oldest?.dueDate ?? rows.at(-1)?.dueDate ?? null,
+    oldestOpen: oldest?.number ?? null,
+    daysPastDue: daysPastDue(state, on),
+    spells: state.spells,
+    overpayment: Math.max(state.credit, 0),
+    overRefunded,
+    reserved: [...state.reserves.values()].reduce((all, { amount, paid }) => all + (paid ? 0 : amount), 0),
+    held: state.held,
+    money: moneyOf(state),
+  };
+}
+
+const byComponent = <T>(of: (component: Component) => T): Record<Component, T> => ({
+  principal: of("principal"),
+  interest: of("interest"),
+  fee: of("fee"),
+  penalty: of("penalty"),
+});
+
+function totalPart({ rows }: LoanState, component: Component): PartView {
+  const sumOf = (key: keyof Part): number => total(rows, component, (part) => part[key]);
+  const [charged, paid, waived, coupon] = [sumOf("charged"), sumOf("paid"), sumOf("waived"), sumOf("coupon")];
+  const [tolerance, writtenOff, recovered, forgone] = [sumOf("tolerance"), sumOf("writtenOff"), sumOf("recovered"), sumOf("forgone")];
+  return shown({ charged, paid, waived, coupon, tolerance, writtenOff, recovered, forgone });
+}
+
+function instalmentsOf(state: LoanState): readonly InstalmentView[] {
+  return state.rows.map((row) => {
+    const interest = row.parts.interest;
+    const isEarned = row.dueDate <= state.date || state.terms.interest.method === "daily";
+    return {
+      number: row.number,
+      dueDate: row.dueDate,
+      ...byComponent((component) => shown(row.parts[component])),
+      expectedInterest: row.expectedInterest,
+      earnedInterest: isEarned ? interest.charged : interest.charged - outstanding(interest),
+    };
+  });
+}
+
+function moneyOf({ plan, payout, received, refunded, extensionPaid, extensionRest, paidByExtension }: LoanState): LoanMoney {
+  const state = payout === "sent" || payout === "done" ? payout : "none";
+  const payoutAmount = state === "none" ? 0 : (plan?.payout ?? 0);
+  return { payout: state, payoutAmount, received, refunded, extensionPaid, extensionRest, paidByExtension };
+}

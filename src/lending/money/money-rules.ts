@@ -1,0 +1,46 @@
+import { million } from "./rate.ts";
+
+/** What a tenant decides about money after the payout; shares are parts per million of the contract amount. */
+export interface MoneyRules {
+  /** An offer that waives up to this is approved by rule, or by a supervisor; what is above needs a manager or finance. */
+  readonly waiverByRule: number;
+  readonly waiverBySupervisor: number;
+  /** Days that an offer may run. */
+  readonly waiverDays: number;
+  /** T29: days past due from which an order may be written off. */
+  readonly writeOffFrom: number;
+  /** rules/machines.md "Extension": hours that an extension's quote is fixed for. */
+  readonly extensionHours: number;
+  /** T13: what may be passed for payout on one day, minor units; 0: no limit. */
+  readonly payoutBudget: number;
+  /** rules/rights.md 4: a late exemption of more orders, or of more penalty (minor units), needs a second person. */
+  readonly exemptOrders: number;
+  readonly exemptAmount: number;
+  /** Hours that a pay code lasts. */
+  readonly payCodeHours: number;
+  /** rules/rights.md 4: a coupon handed to more customers at once needs a second person. */
+  readonly couponHandOut: number;
+}
+
+const defaults: MoneyRules = {
+  waiverByRule: million / 50,
+  waiverBySupervisor: million / 10,
+  waiverDays: 31,
+  writeOffFrom: 90,
+  extensionHours: 24,
+  payoutBudget: 0,
+  exemptOrders: 20,
+  exemptAmount: 100_000_000,
+  payCodeHours: 72,
+  couponHandOut: 100,
+};
+
+/** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */
+export function moneyRulesOf(own: unknown): MoneyRules {
+  // What is no object becomes one without any of the names.
+  const given = Object(own) as Readonly<Record<string, unknown>>;
+  const rules = Object.entries(defaults).map(([name, standard]) => [name, isWhole(given[name]) ? given[name] : standard] as const);
+  return Object.fromEntries(rules) as unknown as MoneyRules;
+}
+
+const isWhole = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;

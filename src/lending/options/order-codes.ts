@@ -1,0 +1,24 @@
+import { coded, numbered } from "./coded.ts";
+import { collectionReasons } from "./collection-reasons.ts";
+import { userTypes } from "./user-types.ts";
+
+/** Words of the order statuses (rules/product.md 3). */
+export const statusNames: ReadonlyMap<number, string> = new Map([
+  [0, "unassigned"],
+  [1, "review"],
+  [2, "rejected"],
+  [5, "disburse"],
+  [6, "repay"],
+  [8, "overdue"],
+  [9, "settled"],
+  [-1, "closed"],
+]);
+export const statusCodes = numbered("status", statusNames);
+export const userTypeCodes = coded("order.userType", userTypes);
+export const contactStatusCodes = coded("table.contactStatus", ["normal", "halfLost", "creditLost", "fraudLost"]);
+export const assignedCodes = coded("table.assignStatus", ["assigned", "unassigned"]);
+/** Why nobody looks after an order. */
+export const neglectCodes = coded("collection.neglect", ["noOwner", "away", "noAction"]);
+/** How an order left a desk. */
+export const leftCodes = coded("collection.left", ["settled", "cured", "extended", "overdue", "returned", "reassigned"]);
+export const reasonCodes = numbered("composer.reasons", new Map(collectionReasons.map(({ code, name }) => [code, name])));

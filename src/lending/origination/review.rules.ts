@@ -1,0 +1,117 @@
+import type { ProductOffer, ReviewNeeds } from "../product/product.ts";
+import { firstReason, type Reason, type Rule } from "../reason.ts";
+
+/** T06b: ms that an edit lock lasts after the last sign of life. */
+export const lockFor = 1_800_000;
+
+/** T07: ms after which a review that nobody has decided goes back into its pool. */
+export const decideWithin = 86_400_000;
+
+export type ReviewKind = "first" | "second" | "final";
+
+/** Who may take an order into review, as it stands. */
+export interface Taking {
+  readonly kind: ReviewKind;
+  readonly staffId: number;
+  /** Who passed it in the first review; null while nobody has. */
+  readonly firstBy: number | null;
+}
+
+/** Two persons (rules/rights.md 4): whoever passed it first does not review it again. */
+export const mayTake: Rule<Taking> = ({ kind, staffId, firstBy }): Reason | null =>
+  kind !== "first" && firstBy === staffId ? { error: "approval.samePerson" } : null;
+
+/** rules/product.md 5, T06b: whoever starts a review is bound to the app for it. */
+export const mayStart: Rule<{ readonly isBound: boolean }> = ({ isBound }) => (isBound ? null : { error: "review.notBound" });
+
+/** T10, T11: where the product wants a second review, the final one waits for it. */
+export const mayReviewFinally: Rule<{ readonly stage: string; readonly status: number; readonly needs?: ReviewNeeds }> = (order) =>
+  order.stage === "first_passed" && order.needs?.second ? { error: "review.secondMissing" } : null;
+
+/** What has been done for a decision. */
+export interface Done {
+  readonly evidence: readonly string[];
+  readonly checklist: readonly string[];
+  readonly calls: number;
+}
+
+export interface Decision {
+  readonly kind: ReviewKind;
+  readonly decision: "pass" | "reject" | "back";
+  readonly reasons: readonly string[];
+  readonly approvedAmount: number;
+  readonly approvedTerm: number;
+  readonly appliedAmount: number;
+  readonly step: number;
+  readonly offer: ProductOffer | null;
+  readonly done: Done;
+}
+
+/** T08, T09, T10, T12: a rejection names its reasons; a pass has seen what it must, and stays within what was applied for and what the product lends. */
+export const decisionReason: Rule<Decision> = (each): Reason | null => {
+  if (each.decision === "pass") return firstReason(each, workReason, contractReason);
+  return each.decision === "back" || each.reasons.length > 0 ? null : { error: "field.required", field: "reasonCodes" };
+};
+
+/** What is wanted and not there: how much, for the text, and which, for whoever shows it. */
+function missingOf(wanted: readonly string[], there: readonly string[]) {
+  const missing = wanted.filter((each) => !there.includes(each));
+  return missing.length === 0 ? null : { count: missing.length, items: missing.join(", ") };
+}
+
+/** Evidence for every review; checks and calls are the first reviewer's. */
+const workReason: Rule<Decision> = ({ kind, offer, done }): Reason | null => {
+  const needs = offer?.review;
+  if (!needs) return null;
+  const unseen = missingOf(needs.evidence, done.evidence);
+  if (unseen) return { error: "review.unseen", vars: unseen, field: "seen" };
+  if (kind !== "first") return null;
+  const unticked = missingOf(needs.checklist, done.checklist);
+  if (unticked) return { error: "review.unchecked", vars: unticked, field: "checklist" };
+  return done.calls < needs.calls ? { error: "review.calls", vars: { calls: needs.calls }, field: "loanRecordId" } : null;
+};
+
+const contractReason: Rule<Decision> = ({ offer, approvedAmount: amount, ...each }): Reason | null => {
+  if (each.kind === "second") return null;
+  if (!offer) return { error: "application.notLendable", field: "loanRecordId" };
+  const most = Math.min(each.appliedAmount, offer.amountMax);
+  if (amount < offer.amountMin || amount > most || amount % each.step !== 0)
+    return { error: "field.amount", vars: { min: offer.amountMin, max: most }, field: "approvedAmount" };
+  if (offer.terms.includes(each.approvedTerm)) return null;
+  return { error: "field.choice", vars: { choices: offer.terms.join(", ") }, field: "approvedTerm" };
+};
+
+/** Why a person keeps no review (T07, system); null: he may go on. */
+export const mayKeep: Rule<{
+  readonly enabled: boolean;
+  readonly resting: boolean;
+  readonly assignedAt: Date;
+  readonly lockUntil: Date | null;
+  readonly now: Date;
+}> = ({ enabled, resting, assignedAt, lockUntil, now }): Reason | null => {
+  if (!enabled) return { error: "assign.staffUnfit" };
+  // Whoever is at it finishes what he has open.
+  if (lockUntil && lockUntil > now) return null;
+  return resting || now.getTime() - assignedAt.getTime() > decideWithin ? { error: "review.noLock" } : null;
+};
+
+/** A reviewer as the auto-assign rule meets him (T06a). */
+export interface FreeReviewer {
+  readonly id: number;
+  /** Reviews that he has open: all of them, and those of the order's app. */
+  readonly open: number;
+  readonly openOfApp: number;
+  readonly cap: number | null;
+  readonly capOfApp: number | null;
+  /** His share beside the others. */
+  readonly weight: number;
+}
+
+const hasRoom = ({ open, openOfApp, cap, capOfApp }: FreeReviewer): boolean =>
+  open < (cap ?? Number.POSITIVE_INFINITY) && openOfApp < (capOfApp ?? Number.POSITIVE_INFINITY);
+
+/** T06a: people in the order in which the rule gives them the next review: whoever has room, the least loaded for his weight first. */
+export function byLoad(people: readonly FreeReviewer[]): readonly FreeReviewer[] {
+  const load = ({ open, weight }: FreeReviewer): number => open / Math.max(weight, 1);
+  return people.filter(hasRoom).toSorted((one, other) => load(one) - load(other) || one.id - other.id);
+}

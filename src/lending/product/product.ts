@@ -1,0 +1,58 @@
+import type { Currency } from "../money/money.ts";
+import type { EvidenceKind, ReviewCheck } from "../options/review-needs.ts";
+import type { LendableCycle } from "./product.rules.ts";
+import type { InstalmentTerms, LoanTerms, RoundingTerms } from "./terms.ts";
+
+/** What a product says of its loans; what only an order knows (amount, length) is left open. */
+export interface ProductConfig {
+  readonly terms: Omit<LoanTerms, "currency" | "principal" | "instalments" | "rounding"> & { readonly rounding?: RoundingTerms };
+  /** Without `every` one instalment lasts as many units as the order's term says. */
+  readonly instalments: Pick<InstalmentTerms, "count" | "unit"> & Partial<InstalmentTerms>;
+}
+
+/** What a review of a product's orders must have done before it decides (T08, T10, T12). */
+export interface ReviewNeeds {
+  /** T10: a second reviewer decides before the final one. */
+  readonly second: boolean;
+  readonly evidence: readonly EvidenceKind[];
+  readonly checklist: readonly ReviewCheck[];
+  /** Verification calls on record. */
+  readonly calls: number;
+}
+
+/** For whom and for what a product is: what an application is judged by before any review. */
+export interface ProductOffer {
+  /** Minor units, both ends included. */
+  readonly amountMin: number;
+  readonly amountMax: number;
+  /** In the units of the product's instalments. */
+  readonly terms: readonly number[];
+  readonly cycles: readonly LendableCycle[];
+  /** T05: a person reviews what the machine passed; else it goes straight to the payout. */
+  readonly manualReview: boolean;
+  /** T13: whoever applies accepts; a loan approved as it was applied for needs no second yes. */
+  readonly acceptedAtApplication: boolean;
+  /** Absent: a decision needs nothing but its reviewer. */
+  readonly review?: ReviewNeeds;
+}
+
+/** What an order adds to its product's configuration. */
+export interface Contract {
+  readonly currency: Currency;
+  /** The tenant's smallest payable amount, minor units. */
+  readonly step: number;
+  readonly principal: number;
+  /** In the units of the product's instalments. */
+  readonly term: number;
+}
+
+/** The terms of one loan: those of its product at the time (T01), with what was agreed for it. */
+export function termsOf({ terms, instalments }: ProductConfig, { currency, step, principal, term }: Contract): LoanTerms {
+  return {
+    ...terms,
+    currency,
+    principal,
+    instalments: { ...instalments, every: instalments.every ?? term },
+    rounding: terms.rounding ?? { mode: "half-up", step },
+  };
+}

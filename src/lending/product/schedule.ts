@@ -1,0 +1,160 @@
+import { dueDates } from "./due-dates.ts";
+import { deductionOf, type Deduction } from "./fee.ts";
+import { interestFactor, levelInstalment, spanTimes } from "./interest.ts";
+import { scale, sum, toMinor } from "../money/money.ts";
+import { roundRatio } from "../money/rounding.ts";
+import type { LoanTerms } from "./terms.ts";
+
+/** What one instalment asks for, minor units. */
+export interface Instalment {
+  readonly number: number;
+  readonly dueDate: string;
+  readonly principal: number;
+  readonly interest: number;
+  readonly fee: number;
+}
+
+export interface Schedule extends Omit<Deduction, "feeAtMaturity"> {
+  readonly start: string;
+  readonly instalments: readonly Instalment[];
+}
+
+/** Interest and principal of one period, before fees. */
+interface Row {
+  principal: number;
+  interest: number;
+}
+interface Plan {
+  readonly terms: LoanTerms;
+  /** Interest of each period as numerators over `denominator`. */
+  readonly factors: readonly number[];
+  readonly denominator: number;
+}
+
+/**
+ * The schedule of a contract paid out on `start` (rules/money.md 2): each component is rounded once per period, the last instalment takes the rest.
+ * @param start date of the payout, as 2026-11-21
+ */
+export function schedule(terms: LoanTerms, start: string): Schedule {
+  const dates = dueDates(terms.instalments, start);
+  const rows = rowsOf(planOf(terms, start, dates));
+  const { deducted, feeAtMaturity, payout } = deductionOf(terms, sum(rows.map((row) => row.interest)));
+  const due = terms.interest.method === "bullet" ? dates.slice(-1) : dates;
+  const isPrepaid = terms.fee?.mode === 1;
+  const instalments = rows.map(({ principal, interest }, at) => ({
+    number: at + 1,
+    dueDate: due[at] ?? start,
+    principal,
+    interest: isPrepaid ? 0 : interest,
+    fee: at === rows.length - 1 ? feeAtMaturity : 0,
+  }));
+  return { start, instalments, deducted, payout };
+}
+
+function planOf(terms: LoanTerms, start: string, dates: readonly string[]): Plan {
+  const { rate, denominator } = interestFactor(terms);
+  const free = terms.instalments.interestGrace ?? 0;
+  const factors = dates.map((date, at) => (at < free ? 0 : rate * spanTimes(terms, dates[at - 1] ?? start, date)));
+  return { terms, factors, denominator };
+}
+
+function rowsOf(plan: Plan): readonly Row[] {
+  const { method } = plan.terms.interest;
+  if (method === "bullet")
+    return [{ principal: plan.terms.principal, interest: interestOn(plan, plan.terms.principal, sum(plan.factors)) }];
+  if (method === "flat") return flatRows(plan);
+  if (method === "equal-instalment" || method === "daily") return levelRows(plan);
+  return decliningRows(plan, method === "interest-first");
+}
+
+function interestOn({ terms, denominator }: Plan, balance: number, factor: number): number {
+  return scale(balance, factor, denominator, terms.rounding.interest ?? terms.rounding);
+}
+
+/** Whether a period still asks for no principal, and how many ask for some. */
+const graceOf = ({ terms }: Plan): number => terms.instalments.principalGrace ?? 0;
+
+function flatRows(plan: Plan): readonly Row[] {
+  const { principal, rounding } = plan.terms;
+  const grace = graceOf(plan);
+  const paying = plan.factors.length - grace;
+  const total = interestOn(plan, principal, sum(plan.factors));
+  const level = rounding.instalment ? scale(principal + total, 1, paying, rounding.instalment) : null;
+  const part = scale(principal, 1, paying, rounding);
+  const left = { principal, interest: total };
+  const rows = plan.factors.map((factor, at) => {
+    const interest = at === plan.factors.length - 1 ? left.interest : Math.min(interestOn(plan, principal, factor), left.interest);
+    const wanted = level === null ? part : Math.max(level - interest, 0);
+    const paid = at < grace ? 0 : Math.min(wanted, left.principal);
+    left.interest -= interest;
+    left.principal -= paid;
+    return { principal: paid, interest };
+  });
+  return closed(rows, principal);
+}
+
+function decliningRows(plan: Plan, isInterestFirst: boolean): readonly Row[] {
+  const { principal, rounding } = plan.terms;
+  const grace = graceOf(plan);
+  const part = isInterestFirst ? 0 : scale(principal, 1, plan.factors.length - grace, rounding);
+  let balance = principal;
+  const rows = plan.factors.map((factor, at) => {
+    const interest = interestOn(plan, balance, factor);
+    const paid = at < grace ? 0 : Math.min(part, balance);
+    balance -= paid;
+    return { principal: paid, interest };
+  });
+  return closed(rows, principal);
+}
+
+function levelRows(plan: Plan): readonly Row[] {
+  const { terms, factors, denominator } = plan;
+  const { dividend, divisor } = levelInstalment(terms.principal, factors.slice(graceOf(plan)), denominator);
+  const rounding = terms.rounding.instalment ?? terms.rounding;
+  const level = toMinor(roundRatio(dividend, divisor, rounding));
+  const last = terms.instalments.last ?? "free";
+  return last === "free" ? payLevel(plan, level) : shiftLevel(plan, level, last === "not-above" ? rounding.step : -rounding.step);
+}
+
+/**
+ * The lowest level that the last instalment does not exceed (step above zero), or the highest that it does not fall short of (below zero).
+ * Rounded interest moves it a few steps away from the exact one.
+ */
+function shiftLevel(plan: Plan, level: number, step: number): readonly Row[] {
+  const fits = (rows: readonly Row[], at: number): boolean => {
+    const last = rows.at(-1);
+    return !last || (last.principal + last.interest - at) * step <= 0;
+  };
+  let [at, rows] = [level, payLevel(plan, level)];
+  for (let tries = 0; tries < 1_000 && !fits(rows, at); tries += 1) {
+    at += step;
+    rows = payLevel(plan, at);
+  }
+  for (let tries = 0; tries < 1_000; tries += 1) {
+    const closer = payLevel(plan, at - step);
+    if (at - step <= 0 || !fits(closer, at - step)) return rows;
+    [at, rows] = [at - step, closer];
+  }
+  return rows;
+}
+
+function payLevel(plan: Plan, level: number): readonly Row[] {
+  const grace = graceOf(plan);
+  let balance = plan.terms.principal;
+  const rows = plan.factors.map((factor, at) => {
+    const interest = interestOn(plan, balance, factor);
+    const principal = at < grace ? 0 : Math.min(Math.max(level - interest, 0), balance);
+    balance -= principal;
+    return { principal, interest };
+  });
+  return closed(rows, plan.terms.principal);
+}
+
+/** The last instalment takes what rounding left of the principal. */
+function closed(rows: readonly Row[], principal: number): readonly Row[] {
+  const last = rows.at(-1);
+  let before = -(last?.principal ?? 0);
+  for (const row of rows) before += row.principal;
+  if (last) last.principal = principal - before;
+  return rows;
+}

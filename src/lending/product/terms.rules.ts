@@ -1,0 +1,129 @@
+import { isDate } from "../time/calendar.ts";
+import { isOnDueDay } from "./due-dates.ts";
+import { feeOf } from "./fee.ts";
+import { currencies, principalAtMost, scale } from "../money/money.ts";
+import { isRate, million, ppm } from "../money/rate.ts";
+import { firstReason, type Reason, type Rule } from "../reason.ts";
+import { roundingModes } from "../money/rounding.ts";
+import type { Schedule } from "./schedule.ts";
+import * as known from "./terms.ts";
+import type { LoanTerms } from "./terms.ts";
+
+/** A rate of at most 100 %, as a decimal text with up to six decimals. */
+export function rateReason(rate: string | undefined, field: string, most = million): Reason | null {
+  if (rate === undefined) return null;
+  if (!isRate(rate)) return { error: "field.decimals", field };
+  return ppm(rate) > most ? { error: "field.rate", vars: { max: most / 10_000 }, field } : null;
+}
+
+/** A whole number of minor units or of things. */
+export function wholeReason(value: number | undefined, field: string, min = 0, max = principalAtMost): Reason | null {
+  if (value === undefined || (Number.isSafeInteger(value) && value >= min && value <= max)) return null;
+  return { error: "field.amount", vars: { min, max }, field };
+}
+
+export function dateReason(date: string | undefined, field: string): Reason | null {
+  return date === undefined || isDate(date) ? null : { error: "field.date", field };
+}
+
+export function choiceReason(value: string, choices: readonly string[], field: string): Reason | null {
+  return choices.includes(value) ? null : { error: "field.choice", vars: { choices: choices.join(", ") }, field };
+}
+
+const first = (...reasons: readonly (Reason | null)[]): Reason | null => reasons.find((reason) => reason !== null) ?? null;
+
+const moneyRule: Rule<LoanTerms> = ({ currency, principal, rounding }) =>
+  first(
+    choiceReason(currency, currencies, "currency"),
+    wholeReason(principal, "principal", 1),
+    choiceReason(rounding.mode, roundingModes, "rounding.mode"),
+    wholeReason(rounding.step, "rounding.step", 1, million),
+    wholeReason(rounding.interest?.step, "rounding.interest.step", 1, million),
+    wholeReason(rounding.instalment?.step, "rounding.instalment.step", 1, million),
+  );
+
+const interestRule: Rule<LoanTerms> = ({ interest }) =>
+  first(
+    choiceReason(interest.method, known.interestMethods, "interest.method"),
+    choiceReason(interest.per, known.ratePeriods, "interest.per"),
+    choiceReason(interest.dayCount, known.dayCounts, "interest.dayCount"),
+    rateReason(interest.rate, "interest.rate"),
+    interest.method === "daily" && interest.per === "period"
+      ? { error: "field.choice", vars: { choices: "day, month, year" }, field: "interest.per" }
+      : null,
+    interest.per === "period" && interest.dayCount !== "periodic"
+      ? { error: "field.choice", vars: { choices: "periodic" }, field: "interest.dayCount" }
+      : null,
+    interest.method === "daily" && interest.dayCount === "periodic"
+      ? { error: "field.choice", vars: { choices: "actual/365, 30/360" }, field: "interest.dayCount" }
+      : null,
+  );
+
+const instalmentRule: Rule<LoanTerms> = ({ instalments: terms }) =>
+  first(
+    wholeReason(terms.count, "instalments.count", 1, 360),
+    choiceReason(terms.unit, known.termUnits, "instalments.unit"),
+    wholeReason(terms.every, "instalments.every", 1, 3650),
+    dateReason(terms.firstDue, "instalments.firstDue"),
+    wholeReason(terms.dueDay, "instalments.dueDay", 1, 31),
+    terms.firstDue && terms.dueDay && !isOnDueDay(terms.firstDue, terms.dueDay)
+      ? { error: "field.date", field: "instalments.firstDue" }
+      : null,
+    wholeReason(terms.principalGrace, "instalments.principalGrace", 0, terms.count - 1),
+    wholeReason(terms.interestGrace, "instalments.interestGrace", 0, terms.count),
+  );
+
+const feeRule: Rule<LoanTerms> = (terms) =>
+  first(
+    wholeReason(terms.fee?.amount, "fee.amount"),
+    rateReason(terms.fee?.rate, "fee.rate"),
+    terms.fee ? choiceReason(String(terms.fee.mode), ["0", "1", "2"], "fee.mode") : null,
+  ) ?? (terms.fee?.mode !== 2 && feeOf(terms) >= terms.principal ? { error: "terms.payout", field: "fee" } : null);
+
+const penaltyRule: Rule<LoanTerms> = ({ penalty, instalments }) =>
+  penalty
+    ? first(
+        rateReason(penalty.dailyRate, "penalty.dailyRate"),
+        rateReason(penalty.onceRate, "penalty.onceRate"),
+        rateReason(penalty.capRate, "penalty.capRate"),
+        wholeReason(penalty.graceDays, "penalty.graceDays", 0, 365),
+        choiceReason(penalty.base, known.penaltyBases, "penalty.base"),
+        // rules/money.md 7: later instalments join with what they ask for themselves.
+        penalty.base === "contract" && instalments.count > 1 ? { error: "terms.contractBase", field: "penalty.base" } : null,
+      )
+    : null;
+
+const limitRule: Rule<LoanTerms> = ({ totalCostRate, waiverRate, extension, tolerance, minimumRepayment }) =>
+  first(
+    rateReason(totalCostRate, "totalCostRate", 100 * million),
+    rateReason(waiverRate, "waiverRate"),
+    rateReason(extension?.rate, "extension.rate"),
+    wholeReason(extension?.days, "extension.days", 1, 3650),
+    wholeReason(extension?.most, "extension.most", 0, 1000),
+    wholeReason(tolerance?.amount, "tolerance.amount"),
+    rateReason(tolerance?.rate, "tolerance.rate"),
+    wholeReason(minimumRepayment?.amount, "minimumRepayment.amount"),
+    rateReason(minimumRepayment?.rate, "minimumRepayment.rate"),
+  );
+
+const allocationRule: Rule<LoanTerms> = ({ allocation }) =>
+  first(...(["due", "advance"] as const).map((part) => orderReason(allocation[part], `allocation.${part}`)));
+
+function orderReason(order: readonly string[] | undefined, field: string): Reason | null {
+  if (!order || (order.length === 4 && known.components.every((component) => order.includes(component)))) return null;
+  return { error: "field.choice", vars: { choices: known.components.join(", ") }, field };
+}
+
+/** What is wrong with a contract, named by its field; null when the engine may compute it. */
+export function termsReason(terms: LoanTerms): Reason | null {
+  return firstReason(terms, moneyRule, interestRule, instalmentRule, feeRule, penaltyRule, limitRule, allocationRule);
+}
+
+/** What is wrong with the schedule that a contract leads to: nothing left to pay out, or dearer than its own cap of all costs. */
+export function planReason({ principal, totalCostRate }: LoanTerms, { payout, instalments, deducted }: Schedule): Reason | null {
+  if (payout <= 0) return { error: "terms.payout", field: "fee" };
+  if (!totalCostRate) return null;
+  const cost = instalments.reduce((all, each) => all + each.interest + each.fee, deducted.fee + deducted.interest);
+  const most = scale(principal, ppm(totalCostRate), million, { mode: "down", step: 1 });
+  return cost > most ? { error: "terms.cap", vars: { rate: totalCostRate }, field: "totalCostRate" } : null;
+}

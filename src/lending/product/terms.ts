@@ -1,0 +1,114 @@
+import type { Currency } from "../money/money.ts";
+import type { Rounding } from "../money/rounding.ts";
+
+/** What money is owed for, in the order of the ledger's accounts. */
+export const components = ["principal", "interest", "fee", "penalty"] as const;
+export type Component = (typeof components)[number];
+
+/** rules/money.md 5. `daily` accrues on the principal that is still out; the others fix their interest in the contract. */
+export const interestMethods = ["flat", "equal-instalment", "equal-principal", "interest-first", "bullet", "daily"] as const;
+export const ratePeriods = ["period", "day", "month", "year"] as const;
+export const dayCounts = ["periodic", "actual/365", "30/360"] as const;
+export const termUnits = ["day", "week", "month"] as const;
+export const penaltyBases = ["contract", "outstanding-principal", "overdue-amount"] as const;
+
+/** Rates are decimal texts with up to six decimals: "0.001" is 0.1 %. */
+export interface InterestTerms {
+  readonly method: (typeof interestMethods)[number];
+  readonly rate: string;
+  /** What the rate is for; `period` is one instalment's. */
+  readonly per: (typeof ratePeriods)[number];
+  /** `periodic` takes every period as equally long. */
+  readonly dayCount: (typeof dayCounts)[number];
+  /** Settled before the last due date: the whole contract interest, or what the days up to then bear. */
+  readonly early?: "full" | "to-date";
+  /** Daily method only: interest goes on after the last due date. */
+  readonly afterMaturity?: boolean;
+}
+
+export interface InstalmentTerms {
+  readonly count: number;
+  readonly unit: (typeof termUnits)[number];
+  readonly every: number;
+  /** Otherwise one unit after the payout. */
+  readonly firstDue?: string;
+  /** Day of the month to aim at; 31 is always the month's last. */
+  readonly dueDay?: number;
+  /** First instalments that ask for no principal; first instalments that bear no interest. */
+  readonly principalGrace?: number;
+  readonly interestGrace?: number;
+  /** Where rounding leaves the last level instalment: anywhere, never above the others, never below them. */
+  readonly last?: "free" | "not-above" | "not-below";
+}
+
+/** 0: the fee is deducted from the payout; 1: fee and interest are; 2: both are due at maturity (rules/money.md 6). */
+export interface FeeTerms {
+  readonly amount?: number;
+  readonly rate?: string;
+  readonly mode: 0 | 1 | 2;
+  /** A deducted fee is income only at maturity. */
+  readonly deferred?: boolean;
+}
+
+export interface PenaltyTerms {
+  readonly dailyRate: string;
+  readonly base: (typeof penaltyBases)[number];
+  /** Charged once on each instalment that gets late, on the same base. */
+  readonly onceRate?: string;
+  /** Days after the due date that are free and not late. */
+  readonly graceDays?: number;
+  /** Stops stacking at this share of the contract amount. */
+  readonly capRate?: string;
+}
+
+export interface ExtensionTerms {
+  readonly days: number;
+  readonly rate: string;
+  readonly base: "contract" | "outstanding-principal";
+  readonly most: number;
+  /** The interest of the oldest unpaid instalment has to be paid along. */
+  readonly withInterest?: boolean;
+}
+
+/** An amount, a share of what it is about, or the higher of both. */
+export interface Threshold {
+  readonly amount?: number;
+  readonly rate?: string;
+}
+
+export interface AllocationOrder {
+  /** What is due by the value date, then what is not. */
+  readonly due: readonly Component[];
+  readonly advance?: readonly Component[];
+  /** The oldest instalment whole before the next, or one component of all that is due before the next component. */
+  readonly first?: "instalment" | "component";
+}
+
+export interface RoundingTerms extends Rounding {
+  /** Other rules for interest and for the level instalment. */
+  readonly interest?: Rounding;
+  readonly instalment?: Rounding;
+  /** Daily method: what rounding took off a period is carried to the next until money comes. */
+  readonly carry?: boolean;
+}
+
+/** The contract of one loan as it was signed: money in minor units, dates as 2026-11-21. Everything the engine says follows from it and the events. */
+export interface LoanTerms {
+  readonly currency: Currency;
+  readonly principal: number;
+  readonly interest: InterestTerms;
+  readonly instalments: InstalmentTerms;
+  readonly fee?: FeeTerms;
+  readonly penalty?: PenaltyTerms;
+  /** Interest, fees, penalty and extension fees together stop at this share of the contract amount. */
+  readonly totalCostRate?: string;
+  readonly extension?: ExtensionTerms;
+  /** Share of the contract amount that may be waived over the loan's life. */
+  readonly waiverRate?: string;
+  /** An open rest up to this settles the order by itself. */
+  readonly tolerance?: Threshold;
+  /** Pay codes and checkouts ask for at least this; money that arrived is never refused. */
+  readonly minimumRepayment?: Threshold;
+  readonly allocation: AllocationOrder;
+  readonly rounding: RoundingTerms;
+}

@@ -1,0 +1,265 @@
+import type { Loan } from "../../../../lending/loan/loan.ts";
+import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
+import { isOrderMove } from "../../../../lending/order/order.moves.ts";
+import { components, type Component } from "../../../../lending/product/terms.ts";
+import { daysBetween, localDate, localTime } from "../../../../lending/time/zone.ts";
+import { rowsOf } from "../../../kernel/sql/sql.ts";
+import { firstReminderDay, stageOfFact } from "../../../report/stage-of-fact.ts";
+import { judgePromisesOf } from "../promise/promise.actions.ts";
+import type { Happening } from "./book.actions.ts";
+import type { LoanRow } from "./book.store.ts";
+import type { Books } from "./books.ts";
+import { paidOf } from "./projection.ts";
+import { appendEvents, appendRepayments } from "../../../report/days/day-writes.ts";
+
+/** What one happening, or a night, adds to the order's history and to what reports count. */
+export interface Facts {
+  readonly row: LoanRow;
+  readonly event: string;
+  readonly from: string;
+  readonly to: string;
+  readonly remark: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+  readonly at: Date;
+  /** Money by component, below zero where a reversal takes it back; null when none moved. */
+  readonly money: Readonly<Record<Component, number>> | null;
+  readonly valueAt: Date;
+  readonly daysLate: number;
+  /** Whom the money is credited to: who collects a late order, who reminds of one that is not. */
+  readonly collectorId: number | null;
+  /** See repayment.remind_day (0015-boards.sql). */
+  readonly remindDay: number | null;
+  readonly recovered: { readonly principal: number; readonly interest: number; readonly penalty: number } | null;
+  /** First late day of an order that gets late; what was owed then. */
+  readonly lateFrom: string | null;
+  readonly claim: number | null;
+  /** Principal that was open when the order got late. */
+  readonly principalOwed: number;
+  /** T26c: money with an early value date took the lateness away, as if it had never been. */
+  readonly isNeverLate: boolean;
+  /** Why the order left collection. */
+  readonly left: string | null;
+  /** Extensions that stand now, where one came or may have gone: they keep promises as money does (T27). */
+  readonly extended: readonly string[] | null;
+}
+
+interface Change {
+  readonly row: LoanRow;
+  /** Null: only time has passed since the row was written. */
+  readonly before: Loan | null;
+  readonly after: Loan;
+  readonly happening: Happening | null;
+}
+
+const overdue = 8;
+const names: Readonly<Partial<Record<LoanEvent["type"], string>>> = {
+  disbursed: "paidOut",
+  extensionPaid: "extensionMoney",
+  waiverApproved: "waiverApproved",
+};
+
+export function factsOf(books: Books, change: Change): Facts {
+  const { row, before, after, happening } = change;
+  const wasLate = (before?.status ?? row.status) === overdue;
+  const isLate = after.status === overdue;
+  const isOut = !isBeforePayout(after);
+  const isNeverLate = wasLate && !isLate && isOut && before !== null && after.spells.length < before.spells.length;
+  const money = before && happening ? moneyOf(before, after) : null;
+  const daysLate = isNeverLate || !before || !happening ? 0 : (happening.met?.daysLate ?? daysLateOf(books, before, happening));
+  const dueBefore = before?.dueDate ?? row.due_date;
+  const met = happening?.met;
+  const remindDay = met ? met.remindDay : happening ? remindDayOf(books, dueBefore, { daysLate, valueAt: happening.valueAt }) : null;
+  const from = before && !isBeforePayout(before) ? before.stage : row.stage;
+  refuseUnknownMove(from, after.stage);
+  // A loan that was returned has no due date any more: what met the old one is still counted by it.
+  const hasMoved = happening !== null && dueBefore !== null && dueBefore !== after.dueDate;
+  const dueDate = after.dueDate ?? dueBefore;
+  return {
+    row,
+    event: eventName(change, { wasLate, isLate }),
+    from,
+    to: after.stage,
+    remark: happening?.remark ?? "",
+    detail: {
+      ...(happening ? detailOf(happening.event, before ?? after, after) : {}),
+      ...(hasMoved ? { dueBefore } : {}),
+      ...(dueDate ? { dueDate } : {}),
+      ...(isNeverLate ? { onTime: true } : {}),
+    },
+    at: books.now,
+    money,
+    valueAt: happening?.valueAt ?? books.now,
+    daysLate,
+    collectorId: met ? met.collectorId : creditedTo(row, { daysLate, remindDay }),
+    remindDay,
+    recovered:
+      money && (daysLate > 0 || remindDay !== null)
+        ? { principal: money.principal, interest: money.interest + money.fee, penalty: money.penalty }
+        : null,
+    lateFrom: isLate && !wasLate ? (after.spells.at(-1)?.from ?? after.on) : null,
+    claim: isLate && !wasLate ? after.claim.total : null,
+    principalOwed: row.collection_entry_principal ?? (before ?? after).totals.principal.outstanding,
+    isNeverLate,
+    left: wasLate && !isLate ? leftBy(after, isNeverLate) : null,
+    extended: happening?.event.type === "extended" || happening?.event.type === "reversed" ? after.extended : null,
+  };
+}
+
+/** The money is not out: where the order stands is what its own machine has decided, and the loan knows no more than that nothing was paid. */
+export const isBeforePayout = ({ money }: Loan): boolean => money.payout !== "sent" && money.payout !== "done";
+
+/** A pair of stages outside of the table is a programmer's error, and nothing of its transaction is written. */
+function refuseUnknownMove(from: string, to: string): void {
+  if (from !== to && !isOrderMove(from, to, "book")) throw new Error(`the order machine has no move from ${from} to ${to}`);
+}
+
+function detailOf(event: LoanEvent, before: Loan, after: Loan): Readonly<Record<string, unknown>> {
+  const amount = "amount" in event ? event.amount : paidOutBy(event, before, after);
+  return { event: event.id, ...(amount === undefined ? {} : { amount }) };
+}
+
+/** What left, or came back. */
+function paidOutBy({ type }: LoanEvent, before: Loan, after: Loan): number | undefined {
+  if (type === "disbursed") return after.money.payoutAmount;
+  return type === "payoutReturned" ? before.money.payoutAmount : undefined;
+}
+
+function eventName({ after, before, happening }: Change, { wasLate, isLate }: { wasLate: boolean; isLate: boolean }): string {
+  if (!happening) return isLate ? "overdue" : "stageMoved";
+  if (happening.event.type !== "repaid") return names[happening.event.type] ?? happening.event.type;
+  if (after.status === 9 && before?.status !== 9) return "settled";
+  return wasLate && !isLate ? "cured" : "repaid";
+}
+
+function leftBy(after: Loan, isNeverLate: boolean): string {
+  if (isNeverLate) return "onTime";
+  if (after.status === 9) return after.kind === "waiver" ? "waiver" : "settled";
+  if (after.stage === "extended") return "extended";
+  return after.status === 5 ? "returned" : "cured";
+}
+
+/** Days up to the due date on which money came that reminders may be credited with; null for money of a late order, or of one that nobody was to be reminded of yet. */
+function remindDayOf({ tenant }: Books, due: string | null, { daysLate, valueAt }: { readonly daysLate: number; readonly valueAt: Date }) {
+  if (daysLate > 0 || due === null) return null;
+  const days = Math.min(daysBetween(due, localDate(valueAt, tenant.timeZone)), 0);
+  return days < firstReminderDay(tenant.stages) ? null : days;
+}
+
+const creditedTo = (row: LoanRow, { daysLate, remindDay }: Pick<Facts, "daysLate" | "remindDay">): number | null => {
+  if (daysLate > 0) return row.collector_id;
+  return remindDay === null ? null : row.reminder_id;
+};
+
+function moneyOf(before: Loan, after: Loan): Facts["money"] {
+  const moved = Object.fromEntries(
+    components.map((component) => [component, paidOf(after.totals[component]) - paidOf(before.totals[component])]),
+  ) as Record<Component, number>;
+  return components.some((component) => moved[component] !== 0) ? moved : null;
+}
+
+/** Days past due on the value date, before the money. */
+function daysLateOf({ tenant }: Books, before: Loan, { valueAt }: Happening): number {
+  return before.dueDate === null ? 0 : Math.max(daysBetween(before.dueDate, localDate(valueAt, tenant.timeZone)), 0);
+}
+
+/** Appends history, repayments and what the reports count of them. */
+export async function writeFacts(books: Books, facts: readonly Facts[]): Promise<void> {
+  if (facts.length === 0) return;
+  await insertHistory(books, facts);
+  await insertRepayments(books, facts);
+  await insertCollectionDeltas(books, facts);
+  const { tx, tenant, now } = books;
+  for (const { row, money, valueAt, extended } of facts)
+    if (money || extended) await judgePromisesOf(tx, { tenant, now, orderId: row.id, valueAt, extended });
+}
+
+async function insertHistory({ tx, tenant, staffId }: Books, facts: readonly Facts[]): Promise<void> {
+  const events = facts.map(({ row, at, event, from, to, remark, detail }) => ({
+    orderId: row.id,
+    at,
+    event,
+    from,
+    to,
+    staffId,
+    remark,
+    detail,
+  }));
+  await appendEvents(tx, tenant.id, events);
+}
+
+async function insertRepayments({ tx, tenant, now }: Books, facts: readonly Facts[]): Promise<void> {
+  const rows = facts.flatMap(({ money, row, valueAt, daysLate, remindDay, collectorId, detail }) =>
+    money === null
+      ? []
+      : [
+          {
+            ...money,
+            order_id: row.id,
+            value_at: valueAt,
+            posted_at: now,
+            days_late: daysLate,
+            remind_day: remindDay,
+            collector_id: collectorId,
+            event_id: detail["event"],
+          },
+        ],
+  );
+  if (rows.length > 0) await appendRepayments(tx, tenant.id, rows);
+}
+
+/** Orders that came into collection, counted at hour 0 of their first late day and for no person; and what was recovered, at its value hour. */
+async function insertCollectionDeltas(books: Books, facts: readonly Facts[]): Promise<void> {
+  const { tx, tenant } = books;
+  const zone = tenant.timeZone;
+  const entered = facts.flatMap((each) => enteredBy(books, each));
+  const recovered = facts.flatMap(({ recovered: by, valueAt, collectorId, row, daysLate, remindDay }) =>
+    by === null
+      ? []
+      : [
+          {
+            day: localDate(valueAt, zone),
+            hour: localTime(valueAt, zone).hour,
+            staff_id: collectorId ?? 0,
+            app_id: row.app_id,
+            stage: stageOfFact(tenant.stages, daysLate > 0 ? "collection" : "remind", daysLate > 0 ? daysLate : (remindDay ?? 0)),
+            recovered_count: Math.sign(by.principal + by.interest + by.penalty),
+            recovered_principal: by.principal,
+            recovered_interest: by.interest,
+            recovered_penalty: by.penalty,
+          },
+        ],
+  );
+  const rows = [...entered, ...recovered];
+  if (rows.length === 0) return;
+  await rowsOf(
+    tx,
+    `insert into collection_delta (tenant_id, day, hour, staff_id, app_id, stage, entered_count, entered_principal, recovered_count, recovered_principal,
+       recovered_interest, recovered_penalty)
+     select $1, d.day, d.hour, d.staff_id, d.app_id, d.stage, coalesce(d.entered_count, 0), coalesce(d.entered_principal, 0), coalesce(d.recovered_count, 0),
+       coalesce(d.recovered_principal, 0), coalesce(d.recovered_interest, 0), coalesce(d.recovered_penalty, 0)
+     from jsonb_to_recordset($2) as d(day date, hour smallint, staff_id bigint, app_id int, stage text, entered_count int, entered_principal bigint,
+       recovered_count int, recovered_principal bigint, recovered_interest bigint, recovered_penalty bigint)`,
+    [tenant.id, JSON.stringify(rows)],
+  );
+}
+
+/** The first time only: an order that gets late again was in collection before (collection_entered_on). */
+function enteredBy(books: Books, { row, lateFrom, isNeverLate, principalOwed }: Facts) {
+  const day = row.collection_entered_on ?? lateFrom;
+  const enters = lateFrom !== null && row.collection_entered_on === null ? 1 : 0;
+  const leaves = isNeverLate && row.collection_entered_on !== null ? 1 : 0;
+  if (day === null || enters === leaves) return [];
+  const sign = enters - leaves;
+  const late = row.due_date ? daysBetween(row.due_date, day) : 1;
+  return [
+    {
+      day,
+      hour: 0,
+      staff_id: 0,
+      app_id: row.app_id,
+      stage: stageOfFact(books.tenant.stages, "collection", late),
+      entered_count: sign,
+      entered_principal: sign * principalOwed,
+    },
+  ];
+}

@@ -1,0 +1,11 @@
+import { extensionHandlers } from "./extension/extension.handlers.ts";
+import { waiverHandlers } from "./waiver/waiver.handlers.ts";
+
+/** What is owed and what changes it: the order and its loan, offers, extensions, pay codes, promises. */
+export const handlers = {
+  ...waiverHandlers,
+  ...extensionHandlers,
+};
+
+/** Lists that may leave the house. */
+export { exportLists } from "./waiver/waiver.exports.ts";

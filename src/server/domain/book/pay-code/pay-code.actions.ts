@@ -1,0 +1,61 @@
+import { randomInt } from "node:crypto";
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { payCodeOf } from "../../../../lending/finance/pay-code.ts";
+import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { booksOf, readLoan } from "../book/book.actions.ts";
+import type { Books } from "../book/books.ts";
+import { runningExtension } from "../extension/extension.actions.ts";
+import { addHistory } from "../order/move.actions.ts";
+import { orderInScope } from "../order/order.actions.ts";
+import { insertPayCode, type NewPayCode } from "./pay-code.store.ts";
+
+export { selectPayCode as findPayCode } from "./pay-code.store.ts";
+
+const hour = 3_600_000;
+/** Below 2^48, as random numbers are drawn; eleven digits. */
+const codes = 100_000_000_000;
+const draws = 5;
+
+/** A code that a customer pays with: the minimum binds here, and never money that has arrived (rules/order-states.md 3). */
+export async function makePayCode(input: ParsedOf<"repayment.payCode">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId, true);
+  if (order.status !== 6 && order.status !== 8) throw new Refused({ error: "repayment.noDebt", field: "loanRecordId" });
+  if (input.purpose === "extend") await runningExtension(context, order.id);
+  await refuseLittle(context, order.id, input.amount);
+  const expiresAt = new Date(context.now.getTime() + context.tenant.moneyRules.payCodeHours * hour);
+  const { amount, purpose } = input;
+  const code = await draw(booksOf(context), { orderId: order.id, amount, purpose, expiresAt });
+  await addHistory(booksOf(context), { orderId: order.id, event: "payCodeMade", from: order.stage, detail: { amount, purpose } });
+  context.record({ subject: "order", ids: [order.id], detail: { payCode: code.slice(-4), amount, purpose } });
+  context.changed([order.id]);
+  return { payCode: code, link: linkOf(context, code), expireTime: expiresAt.toISOString() };
+}
+
+async function refuseLittle(context: Context, orderId: number, amount: number): Promise<void> {
+  const read = await readLoan(context, orderId, businessDay(context.now, context.tenant.timeZone).date);
+  if (!read) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
+  const least = minimumRepayment(read.terms.minimumRepayment, read.loan.claim.total, context.tenant.currencyStep);
+  if (amount < least) throw new Refused({ error: "repayment.tooLittle", vars: { least: least / 100 }, field: "amount" });
+}
+
+/** Drawn, not counted: nobody guesses the next customer's. */
+async function draw(books: Books, wanted: Omit<NewPayCode, "code">): Promise<string> {
+  for (let left = draws; left > 0; left -= 1) {
+    const code = payCodeOf(randomInt(codes));
+    if (await insertPayCode(books, { ...wanted, code })) return code;
+  }
+  throw new Refused({ error: "unavailable" });
+}
+
+/** Where a customer pays with a code; the code alone where the tenant has no such page. */
+export const linkOf = ({ tenant: { payPage } }: Pick<Books, "tenant">, code: string): string =>
+  payPage === "" ? code : `${payPage.replace(/\/$/, "")}/${code}`;
+
+/** A code for a figure that a message tells, as a link; made afresh each time, because the figure grows. */
+export async function makePayLink(books: Books, orderId: number, amount: number): Promise<string> {
+  const expiresAt = new Date(books.now.getTime() + books.tenant.moneyRules.payCodeHours * hour);
+  return linkOf(books, await draw(books, { orderId, amount, purpose: "repay", expiresAt }));
+}

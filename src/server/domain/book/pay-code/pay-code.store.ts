@@ -1,0 +1,36 @@
+import { rowOf } from "../../../kernel/sql/sql.ts";
+import type { Books } from "../book/books.ts";
+
+export interface PayCodeRow {
+  readonly order_no: string;
+  readonly purpose: "repay" | "extend";
+}
+
+export interface NewPayCode {
+  readonly code: string;
+  readonly orderId: number;
+  readonly amount: number;
+  readonly purpose: PayCodeRow["purpose"];
+  readonly expiresAt: Date;
+}
+
+/** False where the code is taken. */
+export async function insertPayCode({ tx, tenant, now, staffId }: Books, code: NewPayCode): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `insert into pay_code (tenant_id, code, order_id, amount, purpose, staff_id, created_at, expires_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
+     on conflict do nothing returning code`,
+    [tenant.id, code.code, code.orderId, code.amount, code.purpose, staffId, now, code.expiresAt],
+  );
+  return row !== undefined;
+}
+
+/** Whose it is, also after its end: money that came is never refused. */
+export function selectPayCode({ tx, tenant }: Pick<Books, "tx" | "tenant">, code: string): Promise<PayCodeRow | undefined> {
+  return rowOf<PayCodeRow>(
+    tx,
+    `select o.order_no, c.purpose from pay_code c join loan_order o on o.tenant_id = c.tenant_id and o.id = c.order_id
+     where c.tenant_id = $1 and c.code = $2`,
+    [tenant.id, code],
+  );
+}

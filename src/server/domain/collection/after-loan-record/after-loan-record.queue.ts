@@ -1,0 +1,109 @@
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { ParsedOf } from "../../../../contract/types.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { scopeCondition } from "../../../kernel/sql/scope.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
+import type { QueueContext } from "../../../kernel/sql/queue.ts";
+
+type Listed = Omit<ParsedOf<"afterLoanRecord.list">, "page" | "pageSize">;
+/** An export may name ticked rows. */
+export type RecordFilters = Listed & { readonly loanRecordIds?: readonly number[] | undefined };
+
+/** What both halves of the list are cut by; each names its own columns, so that its own index by time serves it. */
+interface Half {
+  readonly id: string;
+  readonly type: string;
+  readonly purpose: string;
+  readonly direction: string;
+  readonly department: string;
+  readonly rule: string;
+  readonly reason: string;
+  /** Alias of the table. */
+  readonly row: string;
+}
+
+const contact: Half = {
+  row: "a",
+  id: "a.id * 2",
+  type: "a.type",
+  purpose: "a.purpose",
+  direction: "a.direction",
+  department: "case a.purpose when 'remind' then 'remind' else 'collection' end",
+  rule: "case when a.direction = 'out' and a.purpose in ('collect', 'remind') then 'passed' else 'uncounted' end",
+  reason: "null::int",
+};
+const result: Half = {
+  row: "r",
+  id: "r.id * 2 + 1",
+  type: "'result'",
+  purpose: "case r.department when 'remind' then 'remind' else 'collect' end",
+  direction: "'out'",
+  department: "r.department",
+  rule: "case when r.attempt_id is null then 'withoutAttempt' else 'passed' end",
+  reason: "r.reason",
+};
+
+function conditions(half: Half, filters: RecordFilters, { context, values }: { context: QueueContext; values: Values }): string {
+  const { timeZone, id } = context.tenant;
+  const of = (sql: string, wanted: readonly (string | number)[] | undefined) => isOneOf(values, sql, wanted);
+  return [
+    `${half.row}.tenant_id = ${values.add(id)}`,
+    ...of(half.id, filters.loanRecordIds),
+    ...of(`${half.row}.staff_id`, filters.adminUserId),
+    ...of(half.department, filters.department),
+    ...of(half.type, filters.type),
+    ...of(half.direction, filters.direction),
+    ...of(half.purpose, filters.purpose),
+    ...of(half.rule, filters.rule),
+    ...of(half.reason, filters.reason),
+    ...inDays(values, `${half.row}.at`, filters.time, timeZone),
+  ].join(" and ");
+}
+
+/** As a range, not as LIKE: under row-level security only leakproof operators reach an index. */
+const numbered = (digits: string, values: Values): string =>
+  `o.order_no between ${values.add(digits.padEnd(8, "0"))} and ${values.add(digits.padEnd(8, "9"))}`;
+
+/** Every attempt and every result of both departments, newest first; undone results stay, marked. */
+export function afterLoanRecordQueue(filters: RecordFilters, context: QueueContext): Queue {
+  const values = new Values();
+  const about = { context, values };
+  const tenant = values.add(context.tenant.id);
+  const contacts = `select ${contact.id} as id, a.order_id, a.at, a.staff_id, a.phone_masked as phone, a.channel as phone_type, ${contact.type} as type,
+      ${contact.direction} as direction, ${contact.purpose} as purpose, null::int as reason, null::text as sub_tag, null::timestamptz as promised_at,
+      null::bigint as amount, '' as remark, a.seconds, ${contact.department} as department, ${contact.rule} as rule, false as voided
+    from contact_attempt a where ${conditions(contact, filters, about)}`;
+  const results = `select ${result.id}, r.order_id, r.at, r.staff_id, null, null, ${result.type}, ${result.direction}, ${result.purpose}, r.reason, r.sub_tag,
+      coalesce(p.promised_at, r.follow_up_at), p.amount, r.remark, null, ${result.department}, ${result.rule}, r.voided_at is not null
+    from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id where ${conditions(result, filters, about)}`;
+  const scope = scopeCondition(context.staff, context.tenant.id);
+  return {
+    from: `(${contacts} union all ${results}) x join loan_order o on o.tenant_id = ${tenant} and o.id = x.order_id
+      join staff s on s.tenant_id = ${tenant} and s.id = x.staff_id`,
+    columns: {
+      recordId: "x.id",
+      loanRecordId: "o.id",
+      createTime: "x.at",
+      orderNo: "o.order_no",
+      name: "o.customer_name",
+      phone: "x.phone",
+      phoneType: "x.phone_type",
+      type: "x.type",
+      direction: "x.direction",
+      purpose: "x.purpose",
+      reason: "x.reason",
+      subTag: "x.sub_tag",
+      commitmentTime: "x.promised_at",
+      commitmentAmount: "x.amount",
+      remark: "x.remark",
+      seconds: "x.seconds",
+      operator: "s.admin_name",
+      department: "x.department",
+      rule: "x.rule",
+      voided: "x.voided",
+    },
+    where: [...(scope ? [scope] : []), ...(filters.orderNo ? [numbered(filters.orderNo, values)] : []), "true"],
+    orderBy: "x.at desc, x.id desc",
+    values,
+  };
+}

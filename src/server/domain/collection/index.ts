@@ -1,0 +1,21 @@
+import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./after-loan-record/after-loan-record.handlers.ts";
+import { collectionHandlers, collectionStreamers } from "./collection/collection.handlers.ts";
+import { todayExpireHandlers, todayExpireStreamers } from "./collection/today-expire.handlers.ts";
+import { guestGroupHandlers } from "./guest-group/guest-group.handlers.ts";
+
+/** The desks that collect and remind: results, assignment, customer groups, records. */
+export const handlers = {
+  ...collectionHandlers,
+  ...todayExpireHandlers,
+  ...afterLoanRecordHandlers,
+  ...guestGroupHandlers,
+};
+
+export const streamers = {
+  ...collectionStreamers,
+  ...todayExpireStreamers,
+  ...afterLoanRecordStreamers,
+};
+
+/** Lists that may leave the house. */
+export { exportLists } from "./collection/collection.exports.ts";

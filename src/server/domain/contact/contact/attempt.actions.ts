@@ -1,0 +1,55 @@
+import type { Medium, Purpose } from "../../../../lending/contact/contact-policy.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import type { Contacting } from "./contact.store.ts";
+
+export interface AttemptDraft {
+  readonly orderId: number | null;
+  readonly customerId: number;
+  readonly localDate: string;
+  readonly medium: Medium;
+  readonly direction: "out" | "in";
+  readonly purpose: Purpose;
+  /** 0 soft phone through the gateway, 1 handset outside it, 2 link or message. */
+  readonly clientType: number;
+  readonly channel: string;
+  readonly contactId: number | null;
+  readonly phone: string;
+  readonly met: { readonly status: number; readonly stage: string; readonly version: number };
+}
+
+/** Writes one attempt: its time and number stay, whatever becomes of it. Nobody's (staff 0) is the house's own. */
+export async function writeAttempt(context: Contacting, draft: AttemptDraft): Promise<{ id: number; phone: string }> {
+  const { tx, tenant, now, staff } = context;
+  const row = await rowOf<{ id: number; phone_masked: string }>(
+    tx,
+    `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, direction, purpose, client_type, channel, contact_id,
+       phone_masked, met_status, met_stage, met_version)
+     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, $12, masked_phone($13), $14, $15, $16) returning id, phone_masked`,
+    [
+      tenant.id,
+      draft.orderId,
+      draft.customerId,
+      staff?.id ?? 0,
+      now,
+      draft.localDate,
+      draft.medium,
+      draft.direction,
+      draft.purpose,
+      draft.clientType,
+      draft.channel,
+      draft.contactId,
+      draft.phone,
+      draft.met.status,
+      draft.met.stage,
+      draft.met.version,
+    ],
+  );
+  if (!row) throw new Error("an insert answers its row");
+  // A message is no talk: whoever was only written to is still to be called.
+  if (draft.medium !== "sms" && draft.orderId !== null) await touchOrder(context, draft.orderId);
+  return { id: row.id, phone: row.phone_masked };
+}
+
+async function touchOrder({ tx, tenant, now }: Contacting, orderId: number): Promise<void> {
+  await rowsOf(tx, "update loan_order set last_attempt_at = $3 where tenant_id = $1 and id = $2", [tenant.id, orderId, now]);
+}

@@ -1,0 +1,24 @@
+import type { smsStencilCalls } from "../../../../contract/message/message.calls.ts";
+import type { messageCalls } from "../../../../contract/message/message.calls.ts";
+import type { smsCalls } from "../../../../contract/post-loan/sms.calls.ts";
+import type { Handlers } from "../../../kernel/context.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
+import { openChat } from "./chat.actions.ts";
+import { rowQueue, taskQueue } from "./message.queues.ts";
+import { cancelTask, previewSms, sendMany, sendOne } from "./send.actions.ts";
+import { editStatus, listChoice, saveTemplate } from "./template.actions.ts";
+import { templateQueue } from "./template.store.ts";
+
+export const messageHandlers: Handlers<keyof typeof smsStencilCalls | keyof typeof messageCalls | keyof typeof smsCalls> = {
+  "smsStencil.search": (input, context) => readPage(context.tx, templateQueue(input, context), input.page, input.pageSize),
+  "smsStencil.editStatus": editStatus,
+  "message.templateSave": saveTemplate,
+  "message.send": sendOne,
+  "message.taskList": (input, context) => readPage(context.tx, taskQueue(context), input.page, input.pageSize),
+  "message.taskRows": (input, context) => readPage(context.tx, rowQueue(input, context), input.page, input.pageSize),
+  "message.taskCancel": cancelTask,
+  "message.chatOpen": openChat,
+  "sms.getSmsTemp": listChoice,
+  "sms.previewSms": previewSms,
+  "sms.sendSms": sendMany,
+};

@@ -1,0 +1,25 @@
+import { z } from "zod";
+import { Refused } from "../../../../lending/reason.ts";
+import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
+import { settleCallback } from "./outgo.actions.ts";
+import { idOfRef } from "./reference.ts";
+
+const common = { requestId: z.string().regex(/^[\w.:-]{8,80}$/), ref: z.string().min(3).max(64) };
+const deliverySchema = z.discriminatedUnion("state", [
+  z.strictObject({ ...common, state: z.literal("delivered") }),
+  z.strictObject({ ...common, state: z.literal("failed"), reason: z.string().max(200) }),
+]);
+type Delivery = z.output<typeof deliverySchema>;
+
+/** A gateway tells by itself what became of a message; of another gateway's it may say nothing. */
+async function delivered({ requestId: _requestId, ref, ...said }: Delivery, context: SignedContext) {
+  const id = idOfRef(context.tenant.id, ref);
+  if (id === null) throw new Refused({ error: "notFound", field: "ref" });
+  const settled = await settleCallback(context, context.signer.channel, { id, said });
+  context.record({ subject: "order", ids: settled?.order ? [settled.order] : [], detail: { message: id, state: said.state } });
+  return { ok: true };
+}
+
+export const messageRoutes: readonly SignedRoute[] = [
+  { name: "channel.sms", path: "/channel-domain/sms/delivery", kind: "channel", input: deliverySchema, run: delivered },
+];

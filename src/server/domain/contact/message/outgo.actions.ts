@@ -1,0 +1,168 @@
+import { mayContact, nextAllowed, passesWithTime } from "../../../../lending/contact/contact-policy.ts";
+import { Refused, type Reason } from "../../../../lending/reason.ts";
+import { movedTo, pauseAfter, sendingTimes, triesAtMost } from "../../../../lending/contact/sending.machine.ts";
+import type { Books } from "../../book/book/books.ts";
+import { judgeContact } from "../contact/contact-status.actions.ts";
+import { writeAttempt } from "../contact/attempt.actions.ts";
+import { contactState, noteBlocks, tryAttempt, type Contacting, type ContactState } from "../contact/contact.actions.ts";
+import { receiversOf, type Receiver } from "./receiver.ts";
+import * as store from "./message.store.ts";
+import { selectTemplate } from "./template.store.ts";
+
+/** Messages of one turn. */
+const most = 50;
+
+/** Ready for its gateway: committed as tried before anybody is called. */
+export interface Ready {
+  readonly id: number;
+  readonly gateway: string | null;
+  readonly phone: string;
+  readonly text: string;
+}
+export interface Taken {
+  readonly ready: readonly Ready[];
+  readonly orders: readonly number[];
+  readonly staff: readonly number[];
+}
+
+/**
+ * Takes what is due, each judged by contact law once more (rules/contact-law.md 1): what only the clock forbids waits for its hour, what a rule forbids is
+ * blocked and says so, what waited for a day has expired. The others are counted as contacts, worded with the figures of this moment, and
+ * marked as tried, so that whoever dies now leaves nothing in doubt: the same reference is sent again.
+ */
+export async function takeDue(books: Books): Promise<Taken> {
+  const due = await store.lockDue(books, most);
+  if (due.length === 0) return { ready: [], orders: [], staff: [] };
+  const receivers = await receiversOf(books, due);
+  const ready: Ready[] = [];
+  for (const message of due) {
+    const receiver = receivers.get(message.id);
+    const text = receiver && (await prepare(books, message, receiver));
+    if (receiver && text) ready.push({ id: message.id, gateway: message.gateway, phone: receiver.phone, text });
+  }
+  await store.finishTasks(books, [...new Set(due.map((each) => each.task_id))]);
+  return {
+    ready,
+    orders: [...new Set(due.flatMap((each) => each.order_id ?? []))],
+    staff: [...new Set(due.flatMap((each) => each.staff_id ?? []))],
+  };
+}
+
+/** It does not go now: writes why. */
+async function stop(books: Omit<Books, "staffId">, { id }: store.DueMessage, change: store.Change): Promise<null> {
+  await store.updateMessage(books, id, change);
+  return null;
+}
+
+/** The text when it may go; else it has been written why not. */
+async function prepare(books: Books, message: store.DueMessage, receiver: Receiver): Promise<string | null> {
+  const { now } = books;
+  if (message.expires_at <= now) return stop(books, message, { state: "expired" });
+  const contacting: Contacting = { ...books, staff: message.staff_id === null ? null : { id: message.staff_id } };
+  const wanted = { purpose: message.purpose, medium: "sms" as const, contactId: null };
+  const { order } = receiver;
+  if (message.attempt_id !== null) return again(contacting, message, await contactState(contacting, order, wanted));
+  const template = await selectTemplate(books, message.template_id);
+  if (!template?.enabled) return stop(books, message, { state: "blocked", rule: "message.noTemplate" });
+  const tried = await tryAttempt(contacting, order, wanted);
+  if (!tried.taken) return hold(contacting, message, tried.state);
+  const attempt = await writeAttempt(contacting, {
+    orderId: order.id,
+    customerId: order.customer_id,
+    localDate: tried.taken.customerDay,
+    medium: "sms",
+    direction: "out",
+    purpose: message.purpose,
+    clientType: 2,
+    channel: "myPhone",
+    contactId: null,
+    phone: receiver.phone,
+    met: receiver.met,
+  });
+  const content = await receiver.text({ ...template, payAt: message.pay_at });
+  await store.updateMessage(books, message.id, {
+    state: "queued",
+    rule: null,
+    content,
+    ...leased(contacting, message),
+    attemptId: attempt.id,
+  });
+  return content;
+}
+
+const leased = ({ now }: Contacting, { tries }: store.DueMessage) => ({
+  tries: tries + 1,
+  dueAt: new Date(now.getTime() + sendingTimes.lease),
+});
+
+/** Tried before: the same words under the same reference and no second contact; but at no hour at which the first would not have been lawful. */
+async function again(contacting: Contacting, message: store.DueMessage, state: ContactState): Promise<string | null> {
+  if (message.tries >= triesAtMost) return stop(contacting, message, { state: "failed", failReason: "noAnswer" });
+  const reason = mayContact({ ...state.question, reserved: true });
+  if (reason) return hold(contacting, message, { ...state, reason });
+  await store.updateMessage(contacting, message.id, { state: "queued", rule: null, ...leased(contacting, message) });
+  return message.content;
+}
+
+type Forbidden = ContactState & { readonly reason: Reason };
+
+async function hold(contacting: Contacting, message: store.DueMessage, state: Forbidden): Promise<null> {
+  const { reason, order } = state;
+  const opens = passesWithTime(reason) ? nextAllowed(state.question) : null;
+  if (opens) {
+    // Looked at when it expires at the latest: then it has.
+    const dueAt = opens < message.expires_at ? opens : message.expires_at;
+    return stop(contacting, message, { state: "waiting", rule: reason.error, dueAt });
+  }
+  await store.updateMessage(contacting, message.id, { state: "blocked", rule: reason.error });
+  await noteBlocks(contacting, [{ order, reason }], { purpose: message.purpose, medium: "sms" });
+  return null;
+}
+
+export interface Said {
+  readonly state: "submitted" | "delivered" | "failed" | "later";
+  readonly providerRef?: string;
+  readonly reason?: string;
+}
+
+const moves = { submitted: "submit", delivered: "deliver", failed: "fail" } as const;
+
+/**
+ * What a gateway says of a message, by answer, when asked, or by callback. The first final word counts.
+ * @returns the order and the sender when something changed
+ */
+export async function settleMessage(
+  books: Omit<Books, "staffId">,
+  id: number,
+  said: Said,
+): Promise<{ order: number | null; staff: number | null } | null> {
+  const message = await store.lockMessage(books, id);
+  if (!message) return null;
+  if (said.state === "later") {
+    if (message.state !== "queued") return null;
+    const dueAt = new Date(books.now.getTime() + pauseAfter(message.tries));
+    await store.updateMessage(books, id, { state: "queued", dueAt, failReason: said.reason ?? "" });
+  } else {
+    const state = movedTo(message.state, moves[said.state]);
+    if (!state) return null;
+    const reason = said.state === "failed" ? (said.reason ?? "") : "";
+    await store.updateMessage(books, id, { state, failReason: reason, ...(said.providerRef ? { providerRef: said.providerRef } : {}) });
+    if (state === "delivered") await judgeContact(books, [message.customer_id]);
+  }
+  await store.finishTasks(books, [message.task_id]);
+  return { order: message.order_id, staff: message.staff_id };
+}
+
+/** What a callback says, of its own gateway's messages only. */
+export async function settleCallback(
+  books: Omit<Books, "staffId">,
+  gateway: string | null,
+  { id, said }: { readonly id: number; readonly said: Said },
+) {
+  const message = await store.lockMessage(books, id);
+  const first = await store.selectGateway(books, "sms");
+  if (!message || (message.gateway ?? first?.code ?? null) !== gateway) throw new Refused({ error: "notFound", field: "ref" });
+  return settleMessage(books, id, said);
+}
+
+export { takeUnanswered, selectGateway } from "./message.store.ts";

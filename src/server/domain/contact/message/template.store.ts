@@ -1,0 +1,117 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import type { Scene } from "../../../../lending/contact/message-text.ts";
+import type { Context, TenantFacts, Tx } from "../../../kernel/context.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+export interface TemplateRow {
+  readonly id: number;
+  readonly name: string;
+  readonly scene: Scene;
+  readonly medium: "sms" | "chat";
+  readonly language: string;
+  readonly content: string;
+  readonly app_id: number | null;
+  readonly enabled: boolean;
+}
+interface House {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+}
+
+const columns = "id, name, scene, medium, language, content, app_id, enabled";
+
+export function selectTemplate({ tx, tenant }: House, id: number): Promise<TemplateRow | undefined> {
+  return rowOf<TemplateRow>(tx, `select ${columns} from message_template where tenant_id = $1 and id = $2`, [tenant.id, id]);
+}
+
+export interface Choice {
+  readonly medium: string;
+  readonly scenes: readonly string[];
+  readonly appId: number | null;
+  readonly language: string | null;
+}
+
+/** Templates that may be chosen from: enabled, of the app or of all. */
+export function selectChoice({ tx, tenant }: House, { medium, scenes, appId, language }: Choice): Promise<readonly TemplateRow[]> {
+  return rowsOf<TemplateRow>(
+    tx,
+    `select ${columns} from message_template
+     where tenant_id = $1 and enabled and medium = $2 and scene = any($3::text[]) and ($4::int is null or app_id is null or app_id = $4)
+       and ($5::text is null or language = $5)
+     order by array_position($3::text[], scene), app_id nulls first, name, id`,
+    [tenant.id, medium, scenes, appId, language],
+  );
+}
+
+/** The house's own template of a scene: that of the app before that of all. */
+export function selectOwn({ tx, tenant }: House, scene: Scene, appId: number): Promise<TemplateRow | undefined> {
+  return rowOf<TemplateRow>(
+    tx,
+    `select ${columns} from message_template where tenant_id = $1 and enabled and medium = 'sms' and scene = $2 and (app_id is null or app_id = $3)
+     order by app_id nulls last, id limit 1`,
+    [tenant.id, scene, appId],
+  );
+}
+
+/** Writes a new one, or the next wording of an old one; undefined where there is none of that number. */
+export async function saveTemplate(
+  { tx, tenant, staff, now }: Context,
+  input: ParsedOf<"message.templateSave">,
+): Promise<number | undefined> {
+  const values = [tenant.id, input.name, input.scene, input.medium, input.language, input.content, input.appId ?? null, staff.id, now];
+  const text =
+    input.id === undefined
+      ? `insert into message_template (tenant_id, name, scene, medium, language, content, app_id, updated_by, updated_at)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`
+      : `update message_template set name = $2, scene = $3, medium = $4, language = $5, content = $6, app_id = $7, updated_by = $8, updated_at = $9
+         where tenant_id = $1 and id = $10 returning id`;
+  return (await rowOf<{ id: number }>(tx, text, input.id === undefined ? values : [...values, input.id]))?.id;
+}
+
+export async function updateEnabled({ tx, tenant, staff, now }: Context, id: number, enabled: boolean): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    "update message_template set enabled = $3, updated_by = $4, updated_at = $5 where tenant_id = $1 and id = $2 returning id",
+    [tenant.id, id, enabled, staff.id, now],
+  );
+  return row !== undefined;
+}
+
+export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, now }: Context): Queue {
+  const values = new Values();
+  const where = [`t.tenant_id = ${values.add(tenant.id)}`];
+  if (input.name) where.push(`t.name ilike '%' || ${values.add(input.name.replace(/[%_\\]/g, "\\$&"))} || '%'`);
+  if (input.scene) where.push(`t.scene = ${values.add(input.scene)}`);
+  if (input.medium) where.push(`t.medium = ${values.add(input.medium)}`);
+  if (input.language) where.push(`t.language = ${values.add(input.language)}`);
+  if (input.appId) where.push(`t.app_id = ${values.add(input.appId)}`);
+  if (input.status) where.push(`t.enabled = ${values.add(input.status === "enabled")}`);
+  // A literal, not a parameter: a count leaves the columns out and would not know its type.
+  const since = `timestamptz '${new Date(now.getTime() - 7 * 86_400_000).toISOString()}'`;
+  return {
+    from: `message_template t left join app a on a.tenant_id = t.tenant_id and a.id = t.app_id
+      left join staff s on s.tenant_id = t.tenant_id and s.id = t.updated_by`,
+    columns: {
+      id: "t.id",
+      name: "t.name",
+      scene: "t.scene",
+      medium: "t.medium",
+      language: "t.language",
+      content: "t.content",
+      variables: `array(select v.name from (select m[1] as name, min(n) as at
+        from regexp_matches(t.content, '\\{\\{\\s*(\\w+)\\s*\\}\\}', 'g') with ordinality r(m, n) group by 1) v order by v.at)`,
+      appId: "t.app_id",
+      appName: "a.name",
+      segments: "ceil(length(t.content) / 67.0)::int",
+      usedSevenDays: `(select count(*)::int from message_task k join message m on m.tenant_id = k.tenant_id and m.task_id = k.id
+        where k.tenant_id = t.tenant_id and k.template_id = t.id and k.created_at >= ${since} and m.attempt_id is not null)`,
+      status: "case when t.enabled then 'enabled' else 'disabled' end",
+      updateBy: "s.admin_name",
+      updateTime: "t.updated_at",
+    },
+    where,
+    orderBy: "t.scene, t.name, t.id",
+    values,
+  };
+}

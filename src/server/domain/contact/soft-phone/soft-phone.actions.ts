@@ -1,0 +1,90 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { limits } from "../../../../lending/limits.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { subTagOf } from "../../../../lending/collection/result.rules.ts";
+import { readTime } from "../../../../lending/time/time-grammar.ts";
+import { recordingUrl } from "../../../gateway/voice.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { selectGateway } from "../message/outgo.actions.ts";
+import { noteAccess, orderInScope } from "../../book/order/order.actions.ts";
+import * as store from "./soft-phone.store.ts";
+
+interface Dialled {
+  readonly attemptId: number;
+  readonly orderId: number;
+  readonly customerId: number;
+  readonly phone: string;
+}
+
+/**
+ * How an attempt is dialled: by the tenant's gateway, which tells how the call goes; without one the seat's own phone gets a link, and nothing is
+ * known of the call but what its operator writes.
+ * @throws Refused call.live while another call of his is not over
+ */
+export async function beginDial(context: Context, dialled: Dialled): Promise<{ callId: number | null; link: string | null }> {
+  const gateway = await selectGateway(context, "voice");
+  if (gateway?.kind !== "http") return { callId: null, link: `tel:${dialled.phone.replace(/[^+\d]/g, "")}` };
+  if (await store.hasLiveCall(context, context.staff.id)) throw new Refused({ error: "call.live" });
+  const { attemptId, orderId, customerId } = dialled;
+  const ref = `C${context.tenant.id}-${attemptId}`;
+  const staffId = context.staff.id;
+  const call = {
+    attemptId,
+    orderId,
+    customerId,
+    staffId,
+    gateway: gateway.code,
+    direction: "out" as const,
+    state: "dialling" as const,
+    ref,
+  };
+  return { callId: await store.insertCall(context, call), link: null };
+}
+
+/** What the record shows of the caller's own call: a dial that waits for its result, and a call that is not over. */
+export async function callOf(context: Context, orderId: number) {
+  const { dial, call } = await store.selectMine(context, orderId, limits.dialWaits);
+  return {
+    dial: dial ? { attemptId: dial.id, direction: dial.direction, time: dial.at.toISOString() } : null,
+    call: call ? { callId: call.id, state: call.state, since: call.since.toISOString() } : null,
+  };
+}
+
+export const presetsOf = (context: Context): Promise<readonly store.PresetRow[]> => store.selectPresets(context);
+
+/** Calls that have come in for me. */
+export async function listRinging(_input: ParsedOf<"softPhone.ringing">, context: Context) {
+  const rows = await store.selectRinging(context);
+  return rows.map((row) => ({
+    callId: row.id,
+    loanRecordId: row.order_id,
+    orderNo: row.order_no,
+    name: row.name,
+    startTime: row.started_at.toISOString(),
+  }));
+}
+
+/** Where a recording is played from; that somebody listened is on record before he does. */
+export async function playRecording(input: ParsedOf<"softPhone.recording">, context: Context) {
+  const found = await store.selectRecording(context, input.id);
+  if (found) await orderInScope(context, found.order_id);
+  if (!found || found.recording === "") throw new Refused({ error: "recording.none" });
+  const { url, expires } = recordingUrl({ url: found.url, keyId: found.key_id, secret: found.secret }, found.recording, context.now);
+  await noteAccess(context, found.order_id, "recording");
+  context.record({ subject: "order", ids: [found.order_id], detail: { attempt: input.id } });
+  return { url, expires: expires.toISOString() };
+}
+
+/** The tenant's dispositions on 1-9: a known detail each, with a time that can be read where the detail needs one. */
+export async function savePresets(input: ParsedOf<"softPhone.presetSave">, context: Context): Promise<{ ok: true }> {
+  for (const { reason, subTag, when } of input.presets) {
+    const tag = subTagOf(reason, subTag);
+    if (!tag || tag.remark) throw new Refused({ error: "result.subTag", field: "presets" });
+    if (tag.time !== "none" && (when === null || readTime(when, context.now, context.tenant.timeZone) === null))
+      throw new Refused({ error: "result.timeRequired", field: "presets" });
+  }
+  const before = await store.selectPresets(context);
+  await store.replacePresets(context, input.presets);
+  context.record({ subject: "preset", detail: { before, after: input.presets } });
+  return { ok: true };
+}

@@ -1,0 +1,251 @@
+import type { CallResult, CallState } from "../../../../lending/contact/call.machine.ts";
+import type { Context, TenantFacts, Tx } from "../../../kernel/context.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { appendTalk } from "../../../report/collection-facts.ts";
+
+interface House {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly now: Date;
+}
+
+export interface NewCall {
+  readonly attemptId: number;
+  readonly orderId: number;
+  readonly customerId: number;
+  readonly staffId: number;
+  readonly gateway: string;
+  readonly direction: "out" | "in";
+  readonly state: CallState;
+  readonly ref: string;
+}
+
+export async function insertCall({ tx, tenant, now }: House, call: NewCall): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `insert into phone_call (tenant_id, attempt_id, order_id, customer_id, staff_id, gateway, direction, state, ref, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    [tenant.id, call.attemptId, call.orderId, call.customerId, call.staffId, call.gateway, call.direction, call.state, call.ref, now],
+  );
+  return row?.id ?? null;
+}
+
+export interface CallRow {
+  readonly id: number;
+  readonly attempt_id: number;
+  readonly order_id: number;
+  readonly customer_id: number;
+  readonly staff_id: number;
+  readonly state: CallState;
+  readonly answered_at: Date | null;
+}
+
+export function lockCall({ tx, tenant }: House, gateway: string, ref: string): Promise<CallRow | undefined> {
+  return rowOf<CallRow>(
+    tx,
+    "select id, attempt_id, order_id, customer_id, staff_id, state, answered_at from phone_call where tenant_id = $1 and gateway = $2 and ref = $3 for update",
+    [tenant.id, gateway, ref],
+  );
+}
+
+export interface CallChange {
+  readonly state: CallState;
+  readonly at: Date;
+  readonly seconds?: number | null;
+  readonly result?: CallResult;
+  readonly recording?: string;
+}
+
+export async function updateCall({ tx, tenant }: Pick<House, "tx" | "tenant">, id: number, change: CallChange): Promise<void> {
+  await rowsOf(
+    tx,
+    `update phone_call set state = $3, answered_at = case when $3 = 'answered' then $4 else answered_at end,
+       ended_at = case when $3 = 'ended' then $4 else ended_at end, seconds = coalesce($5, seconds), result = coalesce($6, result),
+       recording = coalesce($7, recording)
+     where tenant_id = $1 and id = $2`,
+    [tenant.id, id, change.state, change.at, change.seconds ?? null, change.result ?? null, change.recording ?? null],
+  );
+}
+
+/** How long an attempt was talked, for the reports; the attempt itself is a fact and stays as it was written. */
+export async function noteTalk({ tx, tenant }: Pick<House, "tx" | "tenant">, attemptId: number): Promise<void> {
+  await rowsOf(tx, appendTalk, [tenant.id, attemptId]);
+}
+
+/** Whether this person is in a call that a gateway has not ended. */
+export async function hasLiveCall({ tx, tenant }: Pick<House, "tx" | "tenant">, staffId: number): Promise<boolean> {
+  return (
+    (await rowOf(tx, "select 1 from phone_call where tenant_id = $1 and staff_id = $2 and state <> 'ended' limit 1", [
+      tenant.id,
+      staffId,
+    ])) !== undefined
+  );
+}
+
+export interface DueCall {
+  readonly id: number;
+  readonly ref: string;
+  readonly account: string;
+  readonly phone: string;
+  readonly order_id: number;
+  readonly staff_id: number;
+  readonly url: string;
+  readonly key_id: string;
+  readonly secret: string;
+}
+
+/** Whether any call of the tenant is not over. */
+export async function hasCalls(tx: Tx, tenantId: number): Promise<boolean> {
+  return (await rowOf(tx, "select 1 from phone_call where tenant_id = $1 and state <> 'ended' limit 1", [tenantId])) !== undefined;
+}
+
+/** Calls that nobody has handed to the gateway yet: marked, so that each is dialled once. */
+export function takeDialling({ tx, tenant, now }: House): Promise<readonly DueCall[]> {
+  return rowsOf<DueCall>(
+    tx,
+    `with due as (
+       select id from phone_call where tenant_id = $1 and state = 'dialling' and asked_at is null order by id limit 20 for update skip locked
+     )
+     update phone_call c set asked_at = $2 from due d, staff s, contact_attempt a, loan_order o, message_gateway g
+     where c.tenant_id = $1 and c.id = d.id and s.tenant_id = $1 and s.id = c.staff_id and a.tenant_id = $1 and a.id = c.attempt_id
+       and o.tenant_id = $1 and o.id = c.order_id and g.tenant_id = $1 and g.code = c.gateway
+     returning c.id, c.ref, s.account, c.order_id, c.staff_id, g.url, g.key_id, g.secret,
+       coalesce((select x.phone from customer_contact x where x.tenant_id = $1 and x.id = a.contact_id), o.phone) as phone`,
+    [tenant.id, now],
+  );
+}
+
+/** Calls of which a gateway has said nothing for so long that they are over; answers whose. */
+export function endSilent({ tx, tenant, now }: House, after: number): Promise<readonly { order_id: number; staff_id: number }[]> {
+  return rowsOf(
+    tx,
+    `update phone_call set state = 'ended', ended_at = $2, result = coalesce(result, 'failed')
+     where tenant_id = $1 and state <> 'ended' and coalesce(answered_at, started_at) <= $2::timestamptz - make_interval(secs => $3 / 1000.0)
+     returning order_id, staff_id`,
+    [tenant.id, now, after],
+  );
+}
+
+export interface Caller {
+  readonly order_id: number;
+  readonly customer_id: number;
+  readonly status: number;
+  readonly stage: string;
+  readonly version: number;
+  readonly phone: string;
+  readonly collector_id: number | null;
+  readonly team_id: number | null;
+}
+
+/** The order that a number calls about: what is late before what falls due, the oldest first. */
+export function selectCaller({ tx, tenant }: Pick<House, "tx" | "tenant">, phone: string): Promise<Caller | undefined> {
+  return rowOf<Caller>(
+    tx,
+    `select o.id as order_id, o.customer_id, o.status, o.stage, o.version, c.phone, o.collector_id, s.team_id
+     from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id
+     left join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id
+     where c.tenant_id = $1 and c.phone = $2 and o.status in (6, 8) order by o.status desc, o.due_date, o.id limit 1`,
+    [tenant.id, phone],
+  );
+}
+
+/** Who takes the call: the owner when he is there and free, else whoever of his team, then of his kind, has been free for longest. */
+export async function selectFree(
+  { tx, tenant, now }: House,
+  of: { readonly owner: number | null; readonly team: number | null; readonly kinds: readonly number[]; readonly since: Date },
+): Promise<number | undefined> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `select s.id from staff s
+     where s.tenant_id = $1 and s.enabled and not s.resting and (s.id = $2 or s.type = any($4::smallint[]))
+       and exists (select from session e where e.tenant_id = s.tenant_id and e.staff_id = s.id and e.seen_at > $5 and e.expires_at > $6)
+       and not exists (select from phone_call p where p.tenant_id = s.tenant_id and p.staff_id = s.id and p.state <> 'ended')
+     order by s.id is distinct from $2, s.team_id is distinct from $3,
+       (select max(a.at) from contact_attempt a where a.tenant_id = s.tenant_id and a.staff_id = s.id and a.at > $5) nulls first, s.id limit 1`,
+    [tenant.id, of.owner, of.team, of.kinds, of.since, now],
+  );
+  return row?.id;
+}
+
+export interface RingingRow {
+  readonly id: number;
+  readonly order_id: number;
+  readonly order_no: string;
+  readonly name: string;
+  readonly started_at: Date;
+}
+
+export function selectRinging({ tx, tenant, staff }: Context): Promise<readonly RingingRow[]> {
+  return rowsOf<RingingRow>(
+    tx,
+    `select p.id, p.order_id, o.order_no, o.customer_name as name, p.started_at
+     from phone_call p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     where p.tenant_id = $1 and p.staff_id = $2 and p.direction = 'in' and p.state <> 'ended' order by p.id desc`,
+    [tenant.id, staff.id],
+  );
+}
+
+export interface MyCalls {
+  readonly dial: { readonly id: number; readonly direction: "out" | "in"; readonly at: Date } | undefined;
+  readonly call: { readonly id: number; readonly state: "dialling" | "ringing" | "answered"; readonly since: Date } | undefined;
+}
+
+/** The caller's own call on an order: his latest one that has no result yet, and the one that is not over. */
+export async function selectMine({ tx, tenant, staff, now }: Context, orderId: number, waits: number): Promise<MyCalls> {
+  const dial = await rowOf<{ id: number; direction: "out" | "in"; at: Date }>(
+    tx,
+    `select a.id, a.direction, a.at from contact_attempt a
+     where a.tenant_id = $1 and a.order_id = $2 and a.staff_id = $3 and a.type = 'call' and a.at > $4
+       and not exists (select from collection_result r where r.tenant_id = a.tenant_id and r.order_id = a.order_id and r.attempt_id >= a.id)
+     order by a.id desc limit 1`,
+    [tenant.id, orderId, staff.id, new Date(now.getTime() - waits)],
+  );
+  const call = await rowOf<{ id: number; state: "dialling" | "ringing" | "answered"; since: Date }>(
+    tx,
+    `select id, state, coalesce(answered_at, started_at) as since from phone_call
+     where tenant_id = $1 and order_id = $2 and staff_id = $3 and state <> 'ended' order by id desc limit 1`,
+    [tenant.id, orderId, staff.id],
+  );
+  return { dial, call };
+}
+
+export function selectRecording(
+  { tx, tenant }: Context,
+  attemptId: number,
+): Promise<
+  | { readonly recording: string; readonly url: string; readonly key_id: string; readonly secret: string; readonly order_id: number }
+  | undefined
+> {
+  return rowOf(
+    tx,
+    `select p.recording, p.order_id, g.url, g.key_id, g.secret from phone_call p
+     join message_gateway g on g.tenant_id = p.tenant_id and g.code = p.gateway and g.kind = 'http'
+     where p.tenant_id = $1 and p.attempt_id = $2`,
+    [tenant.id, attemptId],
+  );
+}
+
+export interface PresetRow {
+  readonly digit: number;
+  readonly reason: number;
+  readonly subTag: string;
+  readonly when: string | null;
+}
+
+export function selectPresets({ tx, tenant }: Pick<House, "tx" | "tenant">): Promise<readonly PresetRow[]> {
+  return rowsOf<PresetRow>(
+    tx,
+    `select digit, reason, sub_tag as "subTag", at_time as "when" from preset_disposition where tenant_id = $1 order by digit`,
+    [tenant.id],
+  );
+}
+
+export async function replacePresets({ tx, tenant }: Pick<House, "tx" | "tenant">, presets: readonly PresetRow[]): Promise<void> {
+  await rowsOf(tx, "delete from preset_disposition where tenant_id = $1", [tenant.id]);
+  await rowsOf(
+    tx,
+    `insert into preset_disposition (tenant_id, digit, reason, sub_tag, at_time)
+     select $1, p.digit, p.reason, p."subTag", p."when" from jsonb_to_recordset($2::jsonb) as p(digit int, reason int, "subTag" text, "when" text)`,
+    [tenant.id, JSON.stringify(presets)],
+  );
+}

@@ -1,0 +1,43 @@
+import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
+import { writeOff } from "./bad-debt/bad-debt.actions.ts";
+import { badDebtHandlers } from "./bad-debt/bad-debt.handlers.ts";
+import { commissionHandlers } from "./commission/commission.handlers.ts";
+import { exempt } from "./late-exemption/late-exemption.actions.ts";
+import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.ts";
+import { overflowHandlers } from "./overflow/overflow.handlers.ts";
+import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
+import { payByHand } from "./payout/payout.actions.ts";
+import { payoutHandlers } from "./payout/payout.handlers.ts";
+import { payoutRoutes } from "./payout/payout.routes.ts";
+import { reconcileHandlers } from "./reconciliation/reconciliation.handlers.ts";
+import { refundHandlers } from "./refund/refund.handlers.ts";
+import { channelRoutes } from "./repayment/channel.routes.ts";
+import { reverse } from "./repayment/repayment.actions.ts";
+import { repaymentHandlers } from "./repayment/repayment.handlers.ts";
+import { virtualCardHandlers } from "./virtual-account/virtual-account.handlers.ts";
+import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
+
+/** Money that moves: payouts, repayments, refunds, channels, reconciliation, write-offs, commission. */
+export const handlers = {
+  ...repaymentHandlers,
+  ...overflowHandlers,
+  ...refundHandlers,
+  ...badDebtHandlers,
+  ...payoutHandlers,
+  ...lateExemptionHandlers,
+  ...reconcileHandlers,
+  ...payChannelHandlers,
+  ...virtualCardHandlers,
+  ...commissionHandlers,
+};
+
+/** Routes of programs outside of the house, which sign what they send. */
+export const signed: readonly SignedRoute[] = [...payoutRoutes, ...channelRoutes];
+
+/** What waits for a second person, and what his yes does. */
+export const approvals: ApprovalKinds = {
+  badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
+  lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
+  payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
+  repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },
+};

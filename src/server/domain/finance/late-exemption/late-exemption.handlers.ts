@@ -1,0 +1,12 @@
+import type { lateExemptionCalls } from "../../../../contract/finance/late-exemption.calls.ts";
+import type { Handlers } from "../../../kernel/context.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
+import { endExemption } from "./end.actions.ts";
+import { saveExemption } from "./late-exemption.actions.ts";
+import { exemptionQueue } from "./late-exemption.store.ts";
+
+export const lateExemptionHandlers: Handlers<keyof typeof lateExemptionCalls> = {
+  "lateExemption.list": (input, context) => readPage(context.tx, exemptionQueue(input, context), input.page, input.pageSize),
+  "lateExemption.save": saveExemption,
+  "lateExemption.end": endExemption,
+};

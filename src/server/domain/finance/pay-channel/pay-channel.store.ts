@@ -1,0 +1,177 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { ppm } from "../../../../lending/money/rate.ts";
+import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
+import { isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+export type Channel = ParsedOf<"payChannel.save">;
+
+const all = `(
+  select tenant_id, 'payout' as type, code, name, kind, url, key_id, secret <> '' as has_secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit,
+    priority, float, inquires, false as virtual, '' as bank from pay_channel
+  union all
+  select tenant_id, 'collection', code, name, kind, url, key_id, secret <> '', fee_fixed, fee_ppm, enabled, null, null, null,
+    0, null, false, virtual_since is not null, bank from collection_channel) c`;
+
+/** Every way in and out, in the order in which payouts try them. */
+export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant }: Context): Queue {
+  const values = new Values();
+  const where = [`c.tenant_id = ${values.add(tenant.id)}`, ...isOneOf(values, "c.type", input.type)];
+  where.push(...isOneOf(values, "case when c.enabled then 'on' else 'off' end", input.status));
+  return {
+    from: all,
+    columns: {
+      type: "c.type",
+      code: "c.code",
+      name: "c.name",
+      kind: "c.kind",
+      url: "c.url",
+      keyId: "c.key_id",
+      hasSecret: "c.has_secret",
+      // Never a text of a request: the tenant's own currency.
+      currency: `'${tenant.currency.replaceAll("'", "")}'`,
+      feeFixed: "c.fee_fixed",
+      feePercent: "trim_scale(c.fee_ppm / 1000000.0)::text",
+      enabled: "c.enabled",
+      min: "c.min_amount",
+      max: "c.max_amount",
+      dailyLimit: "c.daily_limit",
+      priority: "c.priority",
+      prefunded: "c.float is not null",
+      float: "c.float",
+      inquires: "c.inquires",
+      virtualAccounts: "c.virtual",
+      bank: "c.bank",
+    },
+    where,
+    orderBy: "c.type desc, c.priority, c.code",
+    values,
+  };
+}
+
+/** What a channel is now, for the record; without its secret. Undefined where there is none of the tenant's. */
+export function selectChannel({ tx, tenant }: TenantTx, { type, code }: Pick<Channel, "type" | "code">) {
+  return rowOf<Readonly<Record<string, unknown>>>(
+    tx,
+    type === "payout"
+      ? `select name, kind, url, key_id, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit, priority, inquires, float is not null as prefunded
+         from pay_channel where tenant_id = $1 and code = $2 for update`
+      : `select name, kind, url, key_id, fee_fixed, fee_ppm, enabled, bank, virtual_since is not null as virtual
+         from collection_channel where tenant_id = $1 and code = $2 for update`,
+    [tenant.id, code],
+  );
+}
+
+/** A float that is switched on begins at nothing; one that has money stays as it is. */
+export async function upsertPayout({ tx, tenant }: TenantTx, channel: Channel): Promise<void> {
+  await rowsOf(
+    tx,
+    `insert into pay_channel as c (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit, priority, inquires, float)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, ''), $8, $9, $10, $11, $12, $13, $14, $15, case when $16::boolean then 0 end)
+     on conflict (tenant_id, code) do update set name = excluded.name, kind = excluded.kind, url = excluded.url, key_id = excluded.key_id,
+       secret = coalesce($7::text, c.secret), fee_fixed = excluded.fee_fixed, fee_ppm = excluded.fee_ppm, enabled = excluded.enabled, min_amount = excluded.min_amount,
+       max_amount = excluded.max_amount, daily_limit = excluded.daily_limit, priority = excluded.priority, inquires = excluded.inquires,
+       float = case when $16::boolean then coalesce(c.float, 0) end`,
+    [...common(tenant.id, channel), channel.min, channel.max, channel.dailyLimit, channel.priority, channel.inquires, channel.prefunded],
+  );
+}
+
+/** False where another tenant's channel has that code: it is what a report is known by before anybody knows the tenant. */
+export async function upsertCollection({ tx, tenant, now }: Context, channel: Channel): Promise<boolean> {
+  const values = [...common(tenant.id, channel), channel.bank, channel.virtualAccounts, now];
+  const changed = await rowOf(
+    tx,
+    `update collection_channel c set name = $3, kind = $4, url = $5, key_id = $6, secret = coalesce($7::text, c.secret), fee_fixed = $8, fee_ppm = $9,
+       enabled = $10, bank = $11, virtual_since = case when $12::boolean then coalesce(c.virtual_since, $13::timestamptz) end
+     where tenant_id = $1 and code = $2 returning code`,
+    values,
+  );
+  if (changed) return true;
+  // Without a target, because the wall hides whose code it is that stands in the way.
+  const added = await rowOf(
+    tx,
+    `insert into collection_channel (tenant_id, code, name, kind, url, key_id, secret, fee_fixed, fee_ppm, enabled, bank, virtual_since)
+     values ($1, $2, $3, $4, $5, $6, coalesce($7::text, ''), $8, $9, $10, $11, case when $12::boolean then $13::timestamptz end)
+     on conflict do nothing returning code`,
+    values,
+  );
+  return added !== undefined;
+}
+
+const common = (tenantId: number, channel: Channel): readonly unknown[] => [
+  tenantId,
+  channel.code,
+  channel.name,
+  channel.kind,
+  channel.url,
+  channel.keyId,
+  channel.secret ?? null,
+  channel.feeFixed,
+  ppm(channel.feePercent),
+  channel.enabled,
+];
+
+/** The float of a prefunded channel, held; null: it is not prefunded. */
+export function lockFloat({ tx, tenant }: TenantTx, code: string) {
+  return rowOf<{ readonly float: number | null }>(tx, "select float from pay_channel where tenant_id = $1 and code = $2 for update", [
+    tenant.id,
+    code,
+  ]);
+}
+
+/** Adds to the float and writes it down. @returns the number of the top-up */
+export async function insertTopUp(context: Context, input: ParsedOf<"topUp.recharge">, before: number): Promise<number> {
+  const { tx, tenant, staff, now } = context;
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `with filled as (update pay_channel set float = float + $3::bigint where tenant_id = $1 and code = $2)
+     insert into top_up (tenant_id, channel, amount, balance_before, balance_after, voucher, remark, staff_id, at)
+     values ($1, $2, $3::bigint, $4::bigint, $4::bigint + $3::bigint, $5, $6, $7, $8) returning id`,
+    [tenant.id, input.channel, input.amount, before, input.voucherUrl, input.remark, staff.id, now],
+  );
+  return row?.id ?? 0;
+}
+
+type TopUpFilter = Pick<ParsedOf<"topUp.search">, "channel" | "startTime" | "endTime">;
+
+function topUpsWhere(values: Values, input: TopUpFilter, { tenant }: Context): string[] {
+  const where = [`t.tenant_id = ${values.add(tenant.id)}`];
+  if (input.channel) where.push(`t.channel = ${values.add(input.channel)}`);
+  if (input.startTime) where.push(`t.at >= ${values.add(startOfDay(input.startTime, tenant.timeZone))}`);
+  if (input.endTime) where.push(`t.at < ${values.add(startOfDay(addDays(input.endTime, 1), tenant.timeZone))}`);
+  return where;
+}
+
+/** Top-ups, the newest first. */
+export function topUpQueue(input: TopUpFilter, context: Context): Queue {
+  const values = new Values();
+  return {
+    from: "top_up t join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id",
+    columns: {
+      id: "t.id",
+      channel: "t.channel",
+      amount: "t.amount",
+      balanceBefore: "t.balance_before",
+      balanceAfter: "t.balance_after",
+      voucherUrl: "t.voucher",
+      remark: "t.remark",
+      operator: "s.admin_name",
+      createTime: "t.at",
+    },
+    where: topUpsWhere(values, input, context),
+    orderBy: "t.at desc, t.id desc",
+    values,
+  };
+}
+
+export function sumTopUps(input: TopUpFilter, context: Context) {
+  const values = new Values();
+  const where = topUpsWhere(values, input, context);
+  return rowsOf<{ channel: string; count: number; amount: number }>(
+    context.tx,
+    `select t.channel, count(*)::int as count, sum(t.amount)::bigint as amount from top_up t where ${where.join(" and ")} group by 1 order by 1`,
+    values.list,
+  );
+}

@@ -1,0 +1,38 @@
+import type { TenantMoment } from "../../../kernel/context.ts";
+import { silence, type PayoutChannel } from "../../../../lending/origination/payout.rules.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import { rowsOf } from "../../../kernel/sql/sql.ts";
+
+export interface ChannelRow extends PayoutChannel {
+  readonly code: string;
+}
+
+/** The channels that pay out, in the order in which they are tried, with what the day and their float leave. */
+export function selectChannels({ tx, tenant, now }: TenantMoment): Promise<readonly ChannelRow[]> {
+  const { date } = businessDay(now, tenant.timeZone);
+  return rowsOf<ChannelRow>(
+    tx,
+    `select c.code, c.enabled, c.down_until as "downUntil", c.min_amount as min, c.max_amount as max, c.float, c.daily_limit - t.sent as "dayLeft",
+       t.unanswered from pay_channel c cross join lateral (
+         select coalesce(sum(t.amount) filter (where t.state in ('sent', 'success') and t.sent_at >= $2::date::timestamp at time zone $3), 0)::bigint as sent,
+           count(*) filter (where t.state = 'sent' and t.asked_at < $4 and coalesce(t.answered_at < $4, true))::int as unanswered
+         from payout_transfer t where t.tenant_id = c.tenant_id and t.channel = c.code
+           and (t.sent_at >= $2::date::timestamp at time zone $3 or t.state = 'sent')) t
+     where c.tenant_id = $1 order by c.priority, c.code`,
+    [tenant.id, date, tenant.timeZone, new Date(now.getTime() - silence.answerWithin)],
+  );
+}
+
+/** Two who send by one channel send one after the other: its limits are about all of them. */
+export async function lockChannel({ tx, tenant }: TenantMoment, code: string): Promise<void> {
+  await rowsOf(tx, "select code from pay_channel where tenant_id = $1 and code = $2 for update", [tenant.id, code]);
+}
+
+/** A prefunded channel's float; below zero where money leaves it. */
+export async function moveFloat({ tx, tenant }: TenantMoment, code: string, by: number): Promise<void> {
+  await rowsOf(tx, "update pay_channel set float = float + $3 where tenant_id = $1 and code = $2 and float is not null", [
+    tenant.id,
+    code,
+    by,
+  ]);
+}

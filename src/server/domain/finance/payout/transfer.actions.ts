@@ -1,0 +1,88 @@
+import { schedule } from "../../../../lending/product/schedule.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { book, loanTerms, lockLoan } from "../../book/book/book.actions.ts";
+import type { Books } from "../../book/book/books.ts";
+import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
+import { voidPromises } from "../../book/promise/promise.actions.ts";
+import { moveFloat } from "./channel.store.ts";
+import { channelFor } from "./route.actions.ts";
+import * as store from "./payout.store.ts";
+
+export type { DueTransfer, Outcome } from "./payout.store.ts";
+export { noteAnswer, takeUnanswered, takeUnsent } from "./payout.store.ts";
+
+/** ms after the call until a channel that says it never got a transfer is believed: the call itself must be over by then. */
+const overdueAfter = 600_000;
+
+/**
+ * T16: writes the transfer and books the money as on its way, in the caller's transaction. The channel is called by the job once this is
+ * committed, so no crash can leave money that went and is not written.
+ */
+export async function sendTransfer(books: Books, payout: store.PayoutRow, channelId?: string): Promise<store.TransferRow> {
+  const row = await lockLoan(books, payout.order_id);
+  const today = localDate(books.now, books.tenant.timeZone);
+  const amount = schedule(loanTerms(books, row), today).payout;
+  const channel = await channelFor(books, { amount, routed: payout.channel, ...(channelId === undefined ? {} : { channelId }) });
+  await moveFloat(books, channel, -amount);
+  const transfer = await store.insertTransfer(books, { payout, channel, amount });
+  const event = { id: `payout:${transfer.id}:sent`, type: "payoutSent" as const, valueDate: today };
+  await book(books, row, [{ event, valueAt: books.now, remark: transfer.trade_no }]);
+  return transfer;
+}
+
+/**
+ * T17, T18, T21: what a channel, a callback or two persons say of a transfer. The first final word counts; later ones change nothing.
+ * @returns the order when something changed
+ */
+export async function settleTransfer(books: Books, tradeNo: string, outcome: store.Outcome, voucher = ""): Promise<number | null> {
+  const found = await store.selectTransfer(books, tradeNo);
+  if (!found) throw new Refused({ error: "notFound", field: "tradeNo" });
+  const row = await lockLoan(books, found.order_id);
+  const transfer = await store.selectTransfer(books, tradeNo, true);
+  if (!transfer) return null;
+  const change = changeOf(books, transfer, outcome);
+  if (!change) return null;
+  if (outcome.state === "success" && outcome.amount !== transfer.amount) {
+    await store.updateTransfer(books, transfer.id, { state: "sent", reason: "amountDiffers" });
+    return row.id;
+  }
+  if (outcome.state === "returned" && row.status !== 6 && row.status !== 8)
+    throw new Refused({ error: "order.wrongStatus", vars: { status: row.status } });
+  await store.updateTransfer(books, transfer.id, { state: change.state, reason: change.reason, voucher });
+  if (change.state !== "success") await moveFloat(books, transfer.channel, transfer.amount);
+  const event = { ...change.event, valueDate: dayOf(books, row, { transfer, at: change.at }) };
+  await book(books, row, [{ event, valueAt: change.at, remark: [transfer.trade_no, change.reason].filter(Boolean).join(" ") }]);
+  if (change.state === "returned") await voidPromises(books, row.id);
+  if (change.state === "success") await sendAutomatic(books, "paidOut", [row.id]);
+  if (change.state !== "failed") await store.updatePaidOut(books, row.id, change.state === "success" ? change.at : null);
+  return row.id;
+}
+
+interface Change {
+  readonly state: "success" | "failed" | "returned";
+  readonly event: { readonly id: string; readonly type: "disbursed" | "payoutFailed" | "payoutReturned" };
+  readonly at: Date;
+  readonly reason: string;
+}
+
+function changeOf({ now }: Books, { id, state, sent_at: sentAt }: store.TransferRow, outcome: store.Outcome): Change | null {
+  const payout = `payout:${id}`;
+  if (state === "success" && outcome.state === "returned")
+    return { state: "returned", event: { id: `${payout}:returned`, type: "payoutReturned" }, at: now, reason: outcome.reason };
+  if (state !== "sent") return null;
+  if (outcome.state === "success") {
+    const at = new Date(Math.min(Math.max(outcome.at.getTime(), sentAt.getTime()), now.getTime()));
+    return { state: "success", event: { id: payout, type: "disbursed" }, at, reason: "" };
+  }
+  const isLost = outcome.state === "unknown" && now.getTime() - sentAt.getTime() > overdueAfter;
+  if (outcome.state !== "failed" && !isLost) return null;
+  const reason = outcome.state === "failed" ? outcome.reason : "neverReceived";
+  return { state: "failed", event: { id: `${payout}:failed`, type: "payoutFailed" }, at: now, reason };
+}
+
+/** The day of the payment; where another day would pay out another amount (interest taken in advance), the day that it was sent for. */
+function dayOf(books: Books, row: Parameters<typeof loanTerms>[1], { transfer, at }: { transfer: store.TransferRow; at: Date }): string {
+  const day = localDate(at, books.tenant.timeZone);
+  return schedule(loanTerms(books, row), day).payout === transfer.amount ? day : localDate(transfer.sent_at, books.tenant.timeZone);
+}

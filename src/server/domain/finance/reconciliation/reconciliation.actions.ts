@@ -1,0 +1,59 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { differencesOf, reconciled, reconciliationMachine } from "../../../../lending/finance/reconciliation.machine.ts";
+import { moveReason, Refused } from "../../../../lending/reason.ts";
+import { startOfDay } from "../../../../lending/time/zone.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { booksOf } from "../../book/book/book.actions.ts";
+import { receiveMoney } from "../repayment/channel.actions.ts";
+import * as store from "./reconciliation.store.ts";
+
+function refuseAgreed(state: string | undefined): void {
+  const reason = moveReason(reconciliationMachine, "differ", state ?? "pending");
+  if (reason) throw new Refused(reason);
+}
+
+/** A statement of a channel and day: pending, and judged at once against our book. One that agreed is not replaced: its day is locked. */
+export async function uploadStatement(input: ParsedOf<"reconcile.upload">, context: Context) {
+  if (!(await store.hasChannel(context, input))) throw new Refused({ error: "notFound", field: "channelId" });
+  if (new Set(input.lines.map((line) => line.tradeNo)).size < input.lines.length) throw new Refused({ error: "badInput", field: "lines" });
+  if (startOfDay(input.date, context.tenant.timeZone) > context.now) throw new Refused({ error: "repayment.future", field: "date" });
+  await store.lockDay(context, input);
+  refuseAgreed((await store.selectBatch(context, input))?.state);
+  const ours = await store.selectOurs(context, input);
+  const batchId = await store.upsertBatch(context, input, { ours, theirs: input.lines });
+  const found = differencesOf(ours, input.lines);
+  const open = await store.replaceRows(context, batchId, found);
+  const status = reconciled(open);
+  await store.updateState(context, batchId, status);
+  const { type, channelId, date } = input;
+  context.record({ subject: "reconciliation", ids: [batchId], detail: { type, channelId, date, lines: input.lines.length, open, status } });
+  return { batchId, status, differences: found.length };
+}
+
+/** One difference is explained, or its money booked as unmatched; with the last of them the day agrees. */
+export async function resolveDifference(input: ParsedOf<"reconcile.resolve">, context: Context) {
+  const row = await store.lockDifference(context, input.rowId);
+  if (!row) throw new Refused({ error: "notFound", field: "rowId" });
+  const batch = await store.lockBatch(context, row.batch_id);
+  if (row.action !== null) throw new Refused({ error: "state.refused", field: "rowId" });
+  if (input.action === "booked") await bookMissing(context, batch, row);
+  const status = reconciled(await store.updateResolved(context, row, input));
+  refuseAgreed(batch.state);
+  await store.updateState(context, batch.id, status);
+  context.record({
+    subject: "reconciliation",
+    ids: [batch.id],
+    detail: { row: row.id, kind: row.kind, action: input.action, remark: input.remark, status },
+  });
+  return { ok: true as const };
+}
+
+/** Money that only the channel knows of comes in as if it had reported it: unmatched, until somebody says whose it is. */
+async function bookMissing(context: Context, batch: store.BatchRow, row: store.DifferenceRow): Promise<void> {
+  if (batch.type !== "collection" || row.kind !== "missingOurs" || row.theirs?.status !== "success")
+    throw new Refused({ error: "state.refused", field: "action" });
+  const payTime = startOfDay(batch.day, context.tenant.timeZone).toISOString();
+  const { currency } = context.tenant;
+  const report = { tradeNo: row.trade_no, orderNo: "", amount: row.theirs.amount, currency, payTime, purpose: "repay" as const, payer: "" };
+  await receiveMoney(report, booksOf(context), batch.channel);
+}

@@ -1,0 +1,218 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import type { Difference, ReconciliationState, StatementLine } from "../../../../lending/finance/reconciliation.machine.ts";
+import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
+import { isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+export type Of = Pick<ParsedOf<"reconcile.upload">, "type" | "channelId" | "date">;
+
+const names = {
+  payout: "select 1 from pay_channel where tenant_id = $1 and code = $2",
+  collection: "select 1 from collection_channel where tenant_id = $1 and code = $2",
+};
+
+export async function hasChannel({ tx, tenant }: TenantTx, { type, channelId }: Of): Promise<boolean> {
+  return (await rowOf(tx, names[type], [tenant.id, channelId])) !== undefined;
+}
+
+/** Two statements of one channel and day are judged one after the other. */
+export async function lockDay({ tx, tenant }: TenantTx, { type, channelId, date }: Of): Promise<void> {
+  await rowsOf(tx, "select pg_advisory_xact_lock(4711015, hashtext($1))", [`${tenant.id} ${type} ${channelId} ${date}`]);
+}
+
+/** What our book has of a channel and a local day: money by its own time, payouts by when they were sent. */
+export function selectOurs({ tx, tenant }: TenantTx, { type, channelId, date }: Of): Promise<readonly StatementLine[]> {
+  const span = [startOfDay(date, tenant.timeZone), startOfDay(addDays(date, 1), tenant.timeZone)];
+  if (type === "payout")
+    return rowsOf<StatementLine>(
+      tx,
+      `select trade_no as "tradeNo", amount, case state when 'success' then 'success' when 'sent' then 'pending' else 'failed' end as status
+       from payout_transfer where tenant_id = $1 and channel = $2 and sent_at >= $3 and sent_at < $4 order by id`,
+      [tenant.id, channelId, ...span],
+    );
+  return rowsOf<StatementLine>(
+    tx,
+    `select substr(trade_no, length($2) + 2) as "tradeNo", amount, case state when 'reversed' then 'failed' else 'success' end as status
+     from receipt where tenant_id = $1 and source <> 'offline' and returned_from is null and starts_with(trade_no, $2 || ':') and paid_at >= $3 and paid_at < $4 order by id`,
+    [tenant.id, channelId, ...span],
+  );
+}
+
+export interface BatchRow {
+  readonly id: number;
+  readonly type: Of["type"];
+  readonly channel: string;
+  readonly day: string;
+  readonly state: ReconciliationState;
+}
+
+const batchColumns = "id, type, channel, day, state";
+
+export function selectBatch({ tx, tenant }: TenantTx, { type, channelId, date }: Of): Promise<BatchRow | undefined> {
+  return rowOf<BatchRow>(
+    tx,
+    `select ${batchColumns} from reconciliation where tenant_id = $1 and type = $2 and channel = $3 and day = $4 for update`,
+    [tenant.id, type, channelId, date],
+  );
+}
+
+export interface Sides {
+  readonly ours: readonly StatementLine[];
+  readonly theirs: readonly StatementLine[];
+}
+
+const sum = (lines: readonly StatementLine[]): number => lines.reduce((all, { amount }) => all + amount, 0);
+
+/** A statement takes the place of one that did not agree. */
+export async function upsertBatch({ tx, tenant, staff, now }: Context, of: Of, { ours, theirs }: Sides): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `insert into reconciliation (tenant_id, type, channel, day, our_count, our_amount, their_count, their_amount, state, uploaded_by, uploaded_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, 'pending', $9, $10)
+     on conflict (tenant_id, type, channel, day) do update set our_count = excluded.our_count, our_amount = excluded.our_amount,
+       their_count = excluded.their_count, their_amount = excluded.their_amount, uploaded_by = excluded.uploaded_by, uploaded_at = excluded.uploaded_at
+     returning id`,
+    [tenant.id, of.type, of.channelId, of.date, ours.length, sum(ours), theirs.length, sum(theirs), staff.id, now],
+  );
+  return row?.id ?? 0;
+}
+
+/** What differs, anew; what was resolved of the same difference before stays resolved. */
+export async function replaceRows({ tx, tenant }: TenantTx, batchId: number, found: readonly Difference[]): Promise<number> {
+  const row = await rowOf<{ open: number }>(
+    tx,
+    `with given as (select * from jsonb_to_recordset($3::jsonb) as d(kind text, "tradeNo" text, ours jsonb, theirs jsonb)),
+     gone as (delete from reconciliation_row r where r.tenant_id = $1 and r.batch_id = $2
+       and not exists (select from given g where g.kind = r.kind and g."tradeNo" = r.trade_no and g.theirs is not distinct from r.theirs)),
+     made as (insert into reconciliation_row (tenant_id, batch_id, kind, trade_no, ours, theirs)
+       select $1, $2, g.kind, g."tradeNo", g.ours, g.theirs from given g where not exists (select from reconciliation_row r
+         where r.tenant_id = $1 and r.batch_id = $2 and r.kind = g.kind and r.trade_no = g."tradeNo" and r.theirs is not distinct from g.theirs) returning 1),
+     kept as (select count(*)::int as n from reconciliation_row r join given g on g.kind = r.kind and g."tradeNo" = r.trade_no and g.theirs is not distinct from r.theirs
+       where r.tenant_id = $1 and r.batch_id = $2 and r.action is null)
+     select (select count(*)::int from made) + (select n from kept) as open`,
+    [tenant.id, batchId, JSON.stringify(found.map((each) => ({ ...each, ours: sideOf(each.ours), theirs: sideOf(each.theirs) })))],
+  );
+  return row?.open ?? 0;
+}
+
+const sideOf = (line: StatementLine | null) => line && { amount: line.amount, status: line.status };
+
+export async function updateState({ tx, tenant, now }: Context, id: number, state: ReconciliationState): Promise<void> {
+  await rowsOf(
+    tx,
+    "update reconciliation set state = $3, closed_at = case when $3 = 'success' then $4::timestamptz end where tenant_id = $1 and id = $2",
+    [tenant.id, id, state, now],
+  );
+}
+
+export interface DifferenceRow {
+  readonly id: number;
+  readonly batch_id: number;
+  readonly kind: Difference["kind"];
+  readonly trade_no: string;
+  readonly theirs: { readonly amount: number; readonly status: string } | null;
+  readonly action: string | null;
+}
+
+export function lockDifference({ tx, tenant }: TenantTx, id: number): Promise<DifferenceRow | undefined> {
+  return rowOf<DifferenceRow>(
+    tx,
+    "select id, batch_id, kind, trade_no, theirs, action from reconciliation_row where tenant_id = $1 and id = $2 for update",
+    [tenant.id, id],
+  );
+}
+
+export async function lockBatch({ tx, tenant }: TenantTx, id: number): Promise<BatchRow> {
+  const row = await rowOf<BatchRow>(tx, `select ${batchColumns} from reconciliation where tenant_id = $1 and id = $2 for update`, [
+    tenant.id,
+    id,
+  ]);
+  if (!row) throw new Error("a difference has no statement");
+  return row;
+}
+
+/** @returns how many of its statement are open now */
+export async function updateResolved(
+  context: Context,
+  row: DifferenceRow,
+  how: { readonly action: string; readonly remark: string },
+): Promise<number> {
+  const { tx, tenant, staff, now } = context;
+  await rowsOf(
+    tx,
+    "update reconciliation_row set action = $3, remark = $4, resolved_by = $5, resolved_at = $6 where tenant_id = $1 and id = $2",
+    [tenant.id, row.id, how.action, how.remark, staff.id, now],
+  );
+  const left = await rowOf<{ n: number }>(
+    tx,
+    "select count(*)::int as n from reconciliation_row where tenant_id = $1 and batch_id = $2 and action is null",
+    [tenant.id, row.batch_id],
+  );
+  return left?.n ?? 0;
+}
+
+const rowsOfBatch = "from reconciliation_row r where r.tenant_id = b.tenant_id and r.batch_id = b.id";
+
+/** Statements, the latest day first. */
+export function batchQueue(input: ParsedOf<"reconcile.list">, { tenant }: Context): Queue {
+  const values = new Values();
+  const where = [
+    `b.tenant_id = ${values.add(tenant.id)}`,
+    ...isOneOf(values, "b.channel", input.channelId),
+    ...isOneOf(values, "b.state", input.status),
+  ];
+  if (input.type) where.push(`b.type = ${values.add(input.type)}`);
+  if (input.date) where.push(`b.day between ${values.add(input.date.from)}::date and ${values.add(input.date.to)}::date`);
+  return {
+    from: "reconciliation b join staff s on s.tenant_id = b.tenant_id and s.id = b.uploaded_by",
+    columns: {
+      id: "b.id",
+      type: "b.type",
+      channelId: "b.channel",
+      date: "b.day",
+      ourCount: "b.our_count",
+      ourAmount: "b.our_amount",
+      theirCount: "b.their_count",
+      theirAmount: "b.their_amount",
+      diffCount: `(select count(*)::int ${rowsOfBatch})`,
+      openCount: `(select count(*)::int ${rowsOfBatch} and r.action is null)`,
+      diffAmount: "b.their_amount - b.our_amount",
+      status: "b.state",
+      operator: "s.admin_name",
+      uploadTime: "b.uploaded_at",
+    },
+    where,
+    orderBy: "b.day desc, b.id desc",
+    values,
+  };
+}
+
+/** Differences of a statement, by trade number. */
+export function differenceQueue(input: ParsedOf<"reconcile.rows">, { tenant }: Context): Queue {
+  const values = new Values();
+  const where = [
+    `r.tenant_id = ${values.add(tenant.id)}`,
+    `r.batch_id = ${values.add(input.batchId)}`,
+    ...isOneOf(values, "r.kind", input.kind),
+  ];
+  if (input.isOpen !== undefined) where.push(input.isOpen ? "r.action is null" : "r.action is not null");
+  return {
+    from: "reconciliation_row r left join staff s on s.tenant_id = r.tenant_id and s.id = r.resolved_by",
+    columns: {
+      rowId: "r.id",
+      kind: "r.kind",
+      tradeNo: "r.trade_no",
+      ours: "r.ours",
+      theirs: "r.theirs",
+      action: "r.action",
+      remark: "r.remark",
+      operator: "s.admin_name",
+      resolveTime: "r.resolved_at",
+    },
+    where,
+    orderBy: "r.trade_no, r.id",
+    values,
+  };
+}

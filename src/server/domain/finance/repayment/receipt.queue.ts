@@ -1,0 +1,113 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
+import { orderConditions } from "../../book/order/order.filters.ts";
+
+type Filters = Omit<ParsedOf<"repayment.list">, "page" | "pageSize">;
+
+/** A channel's trade number begins with the channel. */
+const channel = "case when r.source <> 'offline' and strpos(r.trade_no, ':') > 0 then split_part(r.trade_no, ':', 1) end";
+
+const from = `receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+  left join staff s on s.tenant_id = r.tenant_id and s.id = r.registered_by
+  left join staff w on w.tenant_id = r.tenant_id and w.id = r.owner_id
+  left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by`;
+
+/** What of it went where, for the rows of a page only: a join would work it out for every row that is counted. */
+const postedTo = (what: string): string => `(select coalesce(sum(${what}), 0)::bigint from repayment m
+  where m.tenant_id = r.tenant_id and m.order_id = r.order_id and m.event_id = 'receipt:' || r.id)`;
+
+const columns = {
+  repaymentId: "r.id",
+  loanRecordId: "r.order_id",
+  orderNo: "o.order_no",
+  tradeNo: "r.trade_no",
+  payCode: "r.pay_code",
+  name: "o.customer_name",
+  amount: "r.amount",
+  principal: postedTo("m.principal"),
+  interest: postedTo("m.interest"),
+  fee: postedTo("m.fee"),
+  penalty: postedTo("m.penalty"),
+  overflow: `case when r.state = 'success' and r.purpose = 'repay' then r.amount - ${postedTo("m.principal + m.interest + m.fee + m.penalty")} else 0 end`,
+  channel,
+  type: "r.source",
+  purpose: "r.purpose",
+  status: "r.state",
+  operator: "s.admin_name",
+  ownerName: "w.admin_name",
+  reviewer: "d.admin_name",
+  voucherUrl: "r.voucher",
+  remark: "r.remark",
+  payTime: "r.paid_at",
+  createTime: "r.registered_at",
+  decideTime: "r.decided_at",
+};
+
+function conditions(input: Filters, { tenant }: Context, values: Values): string[] {
+  return [
+    `r.tenant_id = ${values.add(tenant.id)}`,
+    ...orderConditions(input, { tenant }, values),
+    ...(input.tradeNo ? [`r.trade_no = ${values.add(input.tradeNo)}`] : []),
+    ...(input.payCode ? [`r.pay_code = ${values.add(input.payCode)}`] : []),
+    ...isOneOf(values, channel, input.channelId),
+    ...isOneOf(values, "r.source", input.type),
+    ...isOneOf(values, "r.state", input.status),
+    ...inDays(values, "r.paid_at", input.time, tenant.timeZone),
+  ];
+}
+
+/** Receipts as a list, the newest first. */
+export function receiptQueue(input: Filters, context: Context): Queue {
+  const values = new Values();
+  return { from, columns, where: conditions(input, context, values), orderBy: "r.registered_at desc, r.id desc", values };
+}
+
+/** Checks that wait for the caller or for nobody in particular, never of his own entries; the oldest first. */
+export function receiptBacklog(input: Filters, context: Context): Queue {
+  const values = new Values();
+  const where = conditions(input, context, values);
+  const me = values.add(context.staff.id);
+  where.push("r.state = 'pending'", "r.order_id is not null", `r.registered_by is distinct from ${me}`);
+  where.push(`(r.owner_id is null or r.owner_id = ${me})`);
+  return { from, columns, where, orderBy: "r.registered_at, r.id", values };
+}
+
+/** What the caller has decided, the newest first. */
+export function receiptHistory(input: Filters, context: Context): Queue {
+  const values = new Values();
+  const where = [...conditions(input, context, values), `r.decided_by = ${values.add(context.staff.id)}`];
+  return { from, columns, where, orderBy: "r.decided_at desc, r.id desc", values };
+}
+
+/** Money without an order, the newest first; what was matched stays with its answer. */
+export function unmatchedQueue(input: ParsedOf<"repayment.unmatched">, { tenant }: Context): Queue {
+  const values = new Values();
+  const state = "case when r.state <> 'pending' then 'matched' when r.order_id is null then 'unmatched' else 'checking' end";
+  const where = [
+    `r.tenant_id = ${values.add(tenant.id)}`,
+    "r.source = 'unmatched'",
+    ...isOneOf(values, state, input.status),
+    ...isOneOf(values, channel, input.channelId),
+    ...inDays(values, "r.paid_at", input.time, tenant.timeZone),
+  ];
+  return {
+    from: "receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id",
+    columns: {
+      id: "r.id",
+      tradeNo: "r.trade_no",
+      amount: "r.amount",
+      payer: "r.payer",
+      orderNo: "o.order_no",
+      remark: "r.remark",
+      status: state,
+      payTime: "r.paid_at",
+      createTime: "r.registered_at",
+    },
+    where,
+    orderBy: "r.registered_at desc, r.id desc",
+    values,
+  };
+}

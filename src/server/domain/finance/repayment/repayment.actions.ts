@@ -1,0 +1,204 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { unmatchedMatched, unmatchedReceived } from "../../../../lending/ledger/ledger.ts";
+import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { reasonOf, requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../../book/book/book.actions.ts";
+import type { LoanRow } from "../../book/book/book.store.ts";
+import type { Books } from "../../book/book/books.ts";
+import { couponEvent } from "../../book/coupon/outcome.actions.ts";
+import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
+import { extensionEvent, failedEvent } from "../../book/extension/outcome.actions.ts";
+import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
+import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
+import { addHistory } from "../../book/order/move.actions.ts";
+import { orderInScope, quoteAt } from "../../book/order/order.actions.ts";
+import {
+  decideReceipt,
+  insertReceipt,
+  lockReceipt,
+  markReversed,
+  refreshCheck,
+  selectPayer,
+  selectPosted,
+  unmatchReceipt,
+  type ReceiptRow,
+  selectNextLoans,
+} from "./receipt.store.ts";
+
+/** What settles the order at a time, and what pay codes ask for at least. */
+export async function quote(input: ParsedOf<"repayment.quote">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId);
+  const at = input.at ? new Date(input.at) : context.now;
+  const owed = await quoteAt(context, order, at);
+  const read = await readLoan(context, order.id, localDate(at, context.tenant.timeZone));
+  return {
+    ...owed,
+    at: at.toISOString(),
+    minAmount: minimumRepayment(read?.terms.minimumRepayment, owed.total, context.tenant.currencyStep),
+    overpayment: read?.loan.overpayment ?? 0,
+  };
+}
+
+/** "I already paid": money that somebody says has arrived. It pauses contact and posts nothing (rules/machines.md "Receipt"). */
+export async function registerOffline(input: ParsedOf<"repayment.offline">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId, true);
+  const paidAt = new Date(input.payTime);
+  if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "payTime" });
+  if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
+  const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
+  if (input.userCouponId !== undefined)
+    await refuseCoupon(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
+  const id = await insertReceipt(booksOf(context), {
+    orderId: order.id,
+    extensionId,
+    source: "offline",
+    amount: input.amount,
+    paidAt,
+    tradeNo: input.tradeNo,
+    voucher: input.voucherUrl,
+    remark: input.remark,
+    userCouponId: input.userCouponId ?? null,
+  });
+  if (id === null) throw new Refused({ error: "duplicateRequest", field: "tradeNo" });
+  await refreshCheck(context, order.id);
+  context.record({ subject: "receipt", ids: [id], detail: { order: order.id, amount: input.amount } });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return { repaymentId: id };
+}
+
+/** Whoever registers is told at once what would keep the coupon from being used; an extension takes none. */
+async function refuseCoupon(
+  books: Books,
+  orderId: number,
+  { userCouponId, extensionId, paidAt }: { readonly userCouponId: number; readonly extensionId: number | null; readonly paidAt: Date },
+): Promise<void> {
+  const row = await lockLoan(books, orderId);
+  const reason = extensionId === null ? await couponReason(books, row, { userCouponId, money: "", paidAt }) : null;
+  if (reason || extensionId !== null) throw new Refused(reason ?? { error: "coupon.notValid", field: "userCouponId" });
+}
+
+/** T22 to T26c: another person confirms, and the money is posted at its value date whatever the order's stage is by now; or refuses. */
+export async function confirm(input: ParsedOf<"repayment.confirm">, context: Context) {
+  const receipt = await pendingReceipt(context, input.repaymentId);
+  const order = await orderInScope(context, receipt.order_id, true);
+  if (receipt.registered_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  const isConfirmed = input.decision === "confirm";
+  if (!isConfirmed && receipt.source === "unmatched") await unmatchReceipt(context, receipt.id);
+  else await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
+  const after = isConfirmed ? await post(context, { ...receipt, remark: input.remark }) : null;
+  await refreshCheck(context, order.id);
+  context.record({
+    subject: "receipt",
+    ids: [receipt.id],
+    detail: { order: order.id, decision: input.decision, before: order.stage, after },
+  });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return { ok: true as const };
+}
+
+async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow & { readonly order_id: number }> {
+  const receipt = await lockReceipt(context, id);
+  if (!receipt || receipt.order_id === null) throw new Refused({ error: "notFound", field: "repaymentId" });
+  if (receipt.state !== "pending") throw new Refused({ error: "repayment.notPending" });
+  return { ...receipt, order_id: receipt.order_id };
+}
+
+/** The name of a receipt among the events of its loan. */
+export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
+
+/** The events that may have posted a receipt's money: its own, or what became of the extension that it was for. */
+const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
+  extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
+
+type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> &
+  Partial<Pick<ReceiptRow, "user_coupon_id">> & { readonly order_id: number; readonly remark: string };
+
+async function post(context: Context, receipt: Posting & Pick<ReceiptRow, "source">): Promise<string> {
+  const books = booksOf(context);
+  if (receipt.source === "unmatched") await postHouse(books, [unmatchedMatched(houseMoney(books, receipt))]);
+  const { after } = await postReceipt(books, receipt);
+  return after.stage;
+}
+
+/** Money that was kept as unmatched comes in again as the order's own. */
+const houseMoney = ({ tenant }: Books, { id, amount, paid_at }: Posting) => ({
+  id: `${eventOf(id)}:matched`,
+  valueDate: localDate(paid_at, tenant.timeZone),
+  amount,
+});
+
+/** Posts money at its value date: towards the extension that it is meant for, else as a repayment. */
+export async function postReceipt(books: Books, receipt: Posting): Promise<Booked> {
+  const row = await lockLoan(books, receipt.order_id);
+  const { amount, paid_at: paidAt, remark, extension_id: extensionId } = receipt;
+  if (extensionId !== null) return payExtension(books, row, { event: eventOf(receipt.id), extensionId, amount, paidAt, remark });
+  const event = { id: eventOf(receipt.id), type: "repaid" as const, valueDate: localDate(paidAt, books.tenant.timeZone), amount };
+  const userCouponId = receipt.user_coupon_id ?? null;
+  const coupon = userCouponId === null ? [] : await takeCouponAlong(books, row, { userCouponId, money: event.id, paidAt });
+  const booked = await book(books, row, [...coupon, { event, valueAt: paidAt, remark }]);
+  await sendAutomatic(books, "receipt", [row.id]);
+  return booked;
+}
+
+/** T33 waits for a second person; nothing changes until then. */
+export async function askReversal(input: ParsedOf<"repayment.reverse">, context: Context) {
+  const receipt = await lockReceipt(context, input.repaymentId);
+  if (!receipt || receipt.order_id === null) throw new Refused({ error: "notFound", field: "repaymentId" });
+  if (receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
+  const order = await orderInScope(context, receipt.order_id);
+  const approvalId = await requestApproval(context, {
+    kind: "repaymentReversal",
+    orderId: order.id,
+    target: eventOf(receipt.id),
+    payload: { repaymentId: receipt.id, reason: input.reason, amount: receipt.amount },
+  });
+  context.record({ subject: "approval", ids: [approvalId], detail: { receipt: receipt.id, order: order.id } });
+  return { approvalId };
+}
+
+/** Money that was matched to the wrong order belongs to no order again, under the number that it came with. */
+async function keepUnmatched(books: Books, receipt: ReceiptRow): Promise<void> {
+  const { id: returnedFrom, amount, paid_at: paidAt, trade_no: tradeNo } = receipt;
+  const money = { orderId: null, extensionId: null, source: "unmatched" as const, amount, paidAt, tradeNo, voucher: "", remark: "" };
+  const id = await insertReceipt({ ...books, staffId: null }, { ...money, payer: await selectPayer(books, returnedFrom), returnedFrom });
+  if (id === null) throw new Refused({ error: "repayment.notPending" });
+  const valueDate = localDate(paidAt, books.tenant.timeZone);
+  await postHouse(books, [unmatchedReceived({ id: eventOf(id), valueDate, amount })]);
+  if (receipt.order_id !== null)
+    await addHistory(books, { orderId: receipt.order_id, event: "moneyReturned", from: null, remark: tradeNo });
+}
+
+/** T33 carried out: a contra entry, and the loan replayed to today as if the money had never come. */
+export async function reverse(context: Context, approval: ApprovalRow): Promise<void> {
+  const books = booksOf(context);
+  const receipt = await lockReceipt(context, Number(approval.payload["repaymentId"]));
+  if (!receipt || receipt.order_id === null || receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
+  const row = await lockLoan(books, receipt.order_id);
+  const posted = await selectPosted(context, row.id, eventsOf(receipt));
+  const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
+  const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
+  const met = posted ? { daysLate: posted.days_late, remindDay: posted.remind_day, collectorId: posted.collector_id } : undefined;
+  const valueAt = receipt.paid_at;
+  // The coupon that came with it goes first: nothing that it paid stays paid.
+  const coupon = couponEvent(receipt.user_coupon_id ?? 0, event.event);
+  const taken = row.events.some(({ id }) => id === coupon)
+    ? [{ event: { ...event, id: `${event.id}:coupon`, event: coupon }, valueAt }]
+    : [];
+  await book(books, row, [...taken, { event, valueAt, remark: reasonOf(approval), ...(met ? { met } : {}) }]);
+  await markReversed(context, receipt.id);
+  if (receipt.source === "unmatched") await keepUnmatched(books, receipt);
+  await refreshCheck(context, row.id);
+  context.changed([row.id, ...(await warnNextLoan(books, row))], row.collector_id ? [row.collector_id] : []);
+}
+
+/** T33: a settled loan is open again, and its customer has borrowed since: finance finds it in the next loan's history. @returns those loans */
+async function warnNextLoan(books: Books, row: LoanRow): Promise<readonly number[]> {
+  if (row.status !== 9) return [];
+  const next = await selectNextLoans(books, row);
+  for (const { id, stage } of next)
+    await addHistory(books, { orderId: id, event: "earlierLoanReopened", from: stage, remark: row.order_no });
+  return next.map(({ id }) => id);
+}

@@ -1,0 +1,77 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { lastDayOf, mayHandOut, skipReason } from "../../../../lending/growth/coupon.rules.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { addDays } from "../../../../lending/time/zone.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { lockCoupon, type DefinitionRow } from "./definition.store.ts";
+import * as store from "./hand-out.store.ts";
+
+type Wish = ParsedOf<"coupon.giveCoupon">;
+
+async function lockToGive(context: Context, id: number): Promise<DefinitionRow> {
+  const coupon = await lockCoupon(context, id);
+  if (!coupon) throw new Refused({ error: "notFound", field: "couponId" });
+  const { date: today } = businessDay(context.now, context.tenant.timeZone);
+  const reason = mayHandOut({ state: coupon.state, startOn: coupon.start_on, endOn: coupon.end_on, today });
+  if (reason) throw new Refused(reason);
+  return coupon;
+}
+
+/** Hands a coupon to customers now; to more of them than the tenant's limit when a manager has approved (rules/rights.md 4). */
+export async function giveCoupon(input: Wish, context: Context) {
+  const planned = new Set(input.userIds).size + new Set(input.phones).size;
+  if (planned === 0) throw new Refused({ error: "message.nobody", field: "userIds" });
+  const coupon = await lockToGive(context, input.couponId);
+  const send = { couponId: coupon.id, planned, remark: input.remark };
+  if (planned > context.tenant.moneyRules.couponHandOut) {
+    const target = `coupon:${coupon.id}`;
+    const approvalId = await requestApproval(context, { kind: "couponHandOut", orderId: null, target, payload: { ...input, planned } });
+    const batchId = await store.insertSend(context, { ...send, approvalId });
+    context.record({ subject: "approval", ids: [approvalId], detail: { coupon: coupon.id, batch: batchId, planned } });
+    return { batchId, given: 0, skipped: [], approvalId };
+  }
+  const batchId = await store.insertSend(context, { ...send, approvalId: null });
+  const { given, skipped } = await give(context, { coupon, batchId, wish: input });
+  context.record({ subject: "coupon", ids: [coupon.id], detail: { batch: batchId, planned, given, skipped: skipped.length } });
+  return { batchId, given, skipped: [...skipped], approvalId: null };
+}
+
+/** The manager's yes: whoever may have it by then gets it. */
+export async function handOut(context: Context, approval: ApprovalRow): Promise<void> {
+  const wish = approval.payload as unknown as Wish;
+  const coupon = await lockToGive(context, wish.couponId);
+  await give(context, { coupon, batchId: await store.selectSendOf(context, approval.id), wish });
+}
+
+interface Batch {
+  readonly coupon: DefinitionRow;
+  readonly batchId: number;
+  readonly wish: Pick<Wish, "userIds" | "phones">;
+}
+
+async function give(context: Context, { coupon, batchId, wish }: Batch) {
+  const rows = await store.selectRecipients(context, coupon.id, wish);
+  const { customers, skipped } = sort(coupon, rows, wish);
+  const { date: today } = businessDay(context.now, context.tenant.timeZone);
+  const lastDay = lastDayOf({ validDays: coupon.valid_days, endOn: coupon.end_on }, (days) => addDays(today, days));
+  await store.insertGiven(context, { sendId: batchId, couponId: coupon.id, customers, lastDay, skipped });
+  return { given: customers.length, skipped };
+}
+
+/** Who gets one, in the order of their numbers, and who none; everybody once, however often he is named. */
+function sort(coupon: DefinitionRow, rows: readonly store.RecipientRow[], wish: Batch["wish"]) {
+  const customers: number[] = [];
+  const skipped: store.Skipped[] = [];
+  for (const row of rows) {
+    const left = coupon.total - coupon.taken - customers.length;
+    const reason = skipReason({ appIds: coupon.app_ids, userTypes: coupon.user_types, perUserLimit: coupon.per_user_limit, left }, row);
+    if (reason) skipped.push({ userId: row.id, phone: null, reason });
+    else customers.push(row.id);
+  }
+  const [ids, phones] = [new Set(rows.map((row) => row.id)), new Set(rows.map((row) => row.phone))];
+  for (const userId of new Set(wish.userIds)) if (!ids.has(userId)) skipped.push({ userId, phone: null, reason: "unknown" });
+  for (const phone of new Set(wish.phones)) if (!phones.has(phone)) skipped.push({ userId: null, phone, reason: "unknown" });
+  return { customers, skipped };
+}

@@ -1,0 +1,113 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import type { HandOutSkip, Recipient } from "../../../../lending/growth/coupon.rules.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+export interface RecipientRow extends Recipient {
+  readonly id: number;
+  readonly phone: string;
+}
+
+/** Everybody of a list of numbers or phones, with what a coupon asks of him. */
+export function selectRecipients(
+  { tx, tenant }: TenantTx,
+  couponId: number,
+  wanted: { readonly userIds: readonly number[]; readonly phones: readonly string[] },
+): Promise<readonly RecipientRow[]> {
+  return rowsOf<RecipientRow>(
+    tx,
+    `select c.id, c.phone, c.registered_app_id as "appId", c.user_type as "userType",
+       exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null
+         and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no)) as "isBlackListed",
+       (select count(*)::int from user_coupon u where u.tenant_id = c.tenant_id and u.customer_id = c.id and u.coupon_id = $2) as had
+     from customer c where c.tenant_id = $1 and (c.id = any($3::bigint[]) or c.phone = any($4::text[])) order by c.id`,
+    [tenant.id, couponId, wanted.userIds, wanted.phones],
+  );
+}
+
+export interface Skipped {
+  readonly userId: number | null;
+  readonly phone: string | null;
+  readonly reason: HandOutSkip;
+}
+export interface NewSend {
+  readonly couponId: number;
+  readonly planned: number;
+  readonly remark: string;
+  readonly approvalId: number | null;
+}
+
+export async function insertSend({ tx, tenant, staff, now }: Context, send: NewSend): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `insert into coupon_send (tenant_id, coupon_id, planned, remark, staff_id, approval_id, created_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
+    [tenant.id, send.couponId, send.planned, send.remark, staff.id, send.approvalId, now],
+  );
+  return row?.id ?? 0;
+}
+
+export async function selectSendOf({ tx, tenant }: TenantTx, approvalId: number): Promise<number> {
+  const row = await rowOf<{ id: number }>(tx, "select id from coupon_send where tenant_id = $1 and approval_id = $2", [
+    tenant.id,
+    approvalId,
+  ]);
+  if (!row) throw new Error("an approval has no hand-out");
+  return row.id;
+}
+
+export interface Given {
+  readonly sendId: number;
+  readonly couponId: number;
+  readonly customers: readonly number[];
+  readonly lastDay: string;
+  readonly skipped: readonly Skipped[];
+}
+
+/** Each gets his own, to take until its last day; the stock goes down by as many. */
+export async function insertGiven({ tx, tenant, now }: Pick<Context, "tx" | "tenant" | "now">, given: Given): Promise<void> {
+  await rowsOf(
+    tx,
+    `with made as (
+       insert into user_coupon (tenant_id, coupon_id, customer_id, state, offered_at, expires_on, send_id)
+       select $1, $2, c, 'pendingTake', $4, $5, $3 from unnest($6::bigint[]) c returning 1),
+     stock as (update coupon set taken = taken + (select count(*) from made) where tenant_id = $1 and id = $2)
+     update coupon_send set given = (select count(*) from made), skipped = $7::jsonb, sent_at = $4 where tenant_id = $1 and id = $3`,
+    [tenant.id, given.couponId, given.sendId, now, given.lastDay, given.customers, JSON.stringify(given.skipped)],
+  );
+}
+
+/** Hand-outs, the newest first. One that nobody approved in time is as cancelled as one that was refused. */
+export function sendQueue(input: ParsedOf<"coupon.manualSendList">, { tenant, now }: Context): Queue {
+  const values = new Values();
+  const at = values.add(now);
+  const status = `case when s.sent_at is not null then 'sent' when p.state = 'pending' and p.expires_at > ${at} then 'toSend' else 'cancelled' end`;
+  const where = [`s.tenant_id = ${values.add(tenant.id)}`, `${at}::timestamptz is not null`];
+  if (input.couponName) where.push(`strpos(lower(c.name), lower(${values.add(input.couponName)})) > 0`);
+  if (input.operator) where.push(`strpos(lower(o.admin_name), lower(${values.add(input.operator)})) > 0`);
+  where.push(...isOneOf(values, status, input.status), ...inDays(values, "s.created_at", input.time, tenant.timeZone));
+  return {
+    from: `coupon_send s join coupon c on c.tenant_id = s.tenant_id and c.id = s.coupon_id join staff o on o.tenant_id = s.tenant_id and o.id = s.staff_id
+      left join approval p on p.tenant_id = s.tenant_id and p.id = s.approval_id left join staff r on r.tenant_id = p.tenant_id and r.id = p.decided_by`,
+    columns: {
+      batchId: "s.id",
+      couponId: "c.id",
+      couponName: "c.name",
+      planned: "s.planned",
+      given: "s.given",
+      skipped: "jsonb_array_length(s.skipped)",
+      used: "(select count(*)::int from user_coupon u where u.tenant_id = s.tenant_id and u.send_id = s.id and u.state = 'used')",
+      status,
+      remark: "s.remark",
+      operator: "o.admin_name",
+      reviewer: "r.admin_name",
+      approvalId: "s.approval_id",
+      createTime: "s.created_at",
+      sendTime: "s.sent_at",
+    },
+    where,
+    orderBy: "s.created_at desc, s.id desc",
+    values,
+  };
+}

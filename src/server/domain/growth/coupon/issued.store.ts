@@ -1,0 +1,134 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { userCouponMachine } from "../../../../lending/growth/coupon.machine.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+type Filter = Omit<ParsedOf<"coupon.sendList">, "page" | "pageSize" | "status">;
+
+const from = `user_coupon u join coupon c on c.tenant_id = u.tenant_id and c.id = u.coupon_id join customer p on p.tenant_id = u.tenant_id and p.id = u.customer_id
+  left join loan_order o on o.tenant_id = u.tenant_id and o.id = u.order_id`;
+/** lending/coupon.machine.ts, shownCoupon. */
+const shownOn = (today: string): string =>
+  `case when u.state <> 'taken' then u.state when ${today}::date <= u.expires_on then 'unused' else 'expired' end`;
+
+function conditions(values: Values, input: Filter, { tenant, now }: Context): { readonly where: string[]; readonly today: string } {
+  const today = values.add(businessDay(now, tenant.timeZone).date);
+  const where = [`u.tenant_id = ${values.add(tenant.id)}`, `${today}::date is not null`];
+  if (input.couponId !== undefined) where.push(`u.coupon_id = ${values.add(input.couponId)}`);
+  if (input.userId !== undefined) where.push(`u.customer_id = ${values.add(input.userId)}`);
+  if (input.phone) where.push(`p.phone = ${values.add(input.phone)}`);
+  return { where, today };
+}
+
+const issued = (today: string) => ({
+  userCouponId: "u.id",
+  couponId: "c.id",
+  couponName: "c.name",
+  type: "c.kind",
+  userId: "p.id",
+  name: "p.name",
+  phone: "masked_phone(p.phone)",
+  faceValue: "c.face_value",
+  offerTime: "u.offered_at",
+  takeTime: "u.taken_at",
+  expireTime: "u.expires_on",
+  status: shownOn(today),
+  orderNo: "o.order_no",
+  actualDeduction: "u.deduction",
+  writeOffTime: "u.used_at",
+  batchId: "u.send_id",
+});
+
+/** What customers have, the newest first. */
+export function issuedQueue(input: ParsedOf<"coupon.sendList">, context: Context): Queue {
+  const values = new Values();
+  const { where, today } = conditions(values, input, context);
+  where.push(...isOneOf(values, shownOn(today), input.status), ...inDays(values, "u.offered_at", input.time, context.tenant.timeZone));
+  return { from, columns: issued(today), where, orderBy: "u.offered_at desc, u.id desc", values };
+}
+
+/** What customers have used, the newest first. */
+export function usedQueue(input: Filter, context: Context): Queue {
+  const values = new Values();
+  const { where, today } = conditions(values, input, context);
+  where.push("u.state = 'used'", ...inDays(values, "u.used_at", input.time, context.tenant.timeZone));
+  return { from, columns: issued(today), where, orderBy: "u.used_at desc, u.id desc", values };
+}
+
+/** The same as finance checks it: with the repayment that it came with, and who confirmed that. */
+export function writtenOffQueue(input: Filter & { readonly orderNo?: string }, context: Context, withMoney: boolean): Queue {
+  const queue = usedQueue(input, context);
+  if (input.orderNo) queue.values.add(input.orderNo);
+  const { userId, couponName, orderNo, faceValue, actualDeduction, writeOffTime } = queue.columns as ReturnType<typeof issued>;
+  const plain = { id: "u.id", couponName, userId, orderNo, faceValue, actualDeduction, writeOffTime };
+  const where = input.orderNo ? [...queue.where, `o.order_no = $${queue.values.list.length}`] : queue.where;
+  if (!withMoney) return { ...queue, columns: plain, where };
+  const money = `left join lateral (select r.trade_no, d.admin_name from receipt r left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by
+    where r.tenant_id = u.tenant_id and r.user_coupon_id = u.id and r.order_id = u.order_id and r.state = 'success' order by r.id desc limit 1) m on true`;
+  return { ...queue, from: `${from} ${money}`, columns: { ...plain, repaymentNo: "m.trade_no", operator: "m.admin_name" }, where };
+}
+
+/** Who has one, at most so many. */
+export function selectHolders({ tx, tenant, now }: Context, couponId: number) {
+  return rowsOf<{
+    userId: number;
+    phone: string;
+    status: ParsedOf<"coupon.sendList">["status"] extends (infer S)[] | undefined ? S : never;
+  }>(
+    tx,
+    `select u.customer_id as "userId", masked_phone(p.phone) as phone, ${shownOn("$3")} as status from user_coupon u
+     join customer p on p.tenant_id = u.tenant_id and p.id = u.customer_id where u.tenant_id = $1 and u.coupon_id = $2 order by u.id desc limit 500`,
+    [tenant.id, couponId, businessDay(now, tenant.timeZone).date],
+  );
+}
+
+export function selectByPhone({ tx, tenant }: TenantTx, phone: string, appId: number | undefined) {
+  return rowsOf<{ userId: number; name: string; appId: number | null }>(
+    tx,
+    `select id as "userId", name, registered_app_id as "appId" from customer
+     where tenant_id = $1 and phone = $2 and ($3::int is null or registered_app_id = $3) order by id limit 50`,
+    [tenant.id, phone, appId ?? null],
+  );
+}
+
+/** Those of them that nobody has used yet. @returns how many */
+export async function revoke({ tx, tenant, staff }: Context, ids: readonly number[], reason: string): Promise<number> {
+  const row = await rowOf<{ n: number }>(
+    tx,
+    `with gone as (update user_coupon set state = 'revoked', revoked_by = $4, revoke_reason = $5
+       where tenant_id = $1 and id = any($2::bigint[]) and state = any($3::text[]) returning 1)
+     select count(*)::int as n from gone`,
+    [tenant.id, ids, userCouponMachine.moves.revoke.from, staff.id, reason],
+  );
+  return row?.n ?? 0;
+}
+
+export interface OfferedRow {
+  readonly id: number;
+  readonly state: string;
+  readonly expires_on: string;
+  readonly valid_days: number | null;
+  readonly end_on: string | null;
+}
+
+/** A coupon of the customer with this phone; held. */
+export function lockOffered({ tx, tenant }: TenantTx, id: number, phone: string): Promise<OfferedRow | undefined> {
+  return rowOf<OfferedRow>(
+    tx,
+    `select u.id, u.state, u.expires_on, c.valid_days, c.end_on from user_coupon u join coupon c on c.tenant_id = u.tenant_id and c.id = u.coupon_id
+     join customer p on p.tenant_id = u.tenant_id and p.id = u.customer_id where u.tenant_id = $1 and u.id = $2 and p.phone = $3 for update of u`,
+    [tenant.id, id, phone],
+  );
+}
+
+export async function markTaken({ tx, tenant, now }: TenantTx & { readonly now: Date }, id: number, lastDay: string): Promise<void> {
+  await rowsOf(tx, "update user_coupon set state = 'taken', taken_at = $3, expires_on = $4 where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    now,
+    lastDay,
+  ]);
+}

@@ -1,0 +1,27 @@
+import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
+import { advertHandlers } from "./advert/advert.handlers.ts";
+import { couponHandlers } from "./coupon/coupon.handlers.ts";
+import { handOut } from "./coupon/hand-out.actions.ts";
+import { couponRoutes } from "./coupon/issued.actions.ts";
+import { leadExports, leadHandlers, leadStreamers } from "./lead/lead.handlers.ts";
+import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
+
+/** Leads, coupons, adverts. */
+export const handlers = {
+  ...couponHandlers,
+  ...advertHandlers,
+  ...leadHandlers,
+};
+
+export const streamers = leadStreamers;
+
+/** Lists that may leave the house. */
+export const exportLists = leadExports;
+
+/** Routes of programs outside of the house, which sign what they send. */
+export const signed: readonly SignedRoute[] = [...couponRoutes];
+
+/** What waits for a second person, and what his yes does. */
+export const approvals: ApprovalKinds = {
+  couponHandOut: { permission: "coupon:list:edit", carryOut: handOut },
+};

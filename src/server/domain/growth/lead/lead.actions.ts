@@ -1,0 +1,105 @@
+import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
+import { leadModules } from "../../../../contract/marketing/lead.modules.ts";
+import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
+import { followUpDays, followUpMachine, moveOfResult } from "../../../../lending/growth/follow-up.machine.ts";
+import { splitOrders, type Candidate } from "../../../../lending/collection/assignment.rules.ts";
+import { moveReason, Refused } from "../../../../lending/reason.ts";
+import type { Context } from "../../../kernel/context.ts";
+import type { Books } from "../../book/book/books.ts";
+import { selectMatching } from "./lead.queue.ts";
+import { sources } from "./lead.sources.ts";
+import * as store from "./lead.store.ts";
+import { insertRemark } from "./remark.store.ts";
+
+type House = Pick<Books, "tx" | "tenant" | "now">;
+
+/** The job's part: whom the lists are about by now, a batch of each. @returns how many rows are new */
+export async function findLeads(house: House): Promise<number> {
+  let found = 0;
+  for (const { name } of leadModules) found += await store.insertFound(house, name, sources[name]);
+  return found;
+}
+
+/** The night's part: what nobody follows up goes back to its pool. */
+export async function recycleLeads(house: House): Promise<void> {
+  await store.endTurns(house, await store.recycle(house, followUpDays), "expired");
+}
+
+/** The customer has applied: his leads are won, each by whoever has it. */
+export async function markApplied(house: House, won: { readonly customerId: number; readonly orderId: number }): Promise<void> {
+  await store.endTurns(house, await store.updateApplied(house, won), "applied");
+}
+
+/** A contact with somebody to win: the owner's, or anybody's who may assign. */
+export async function addRemark({ name, resource }: LeadModule, input: ParsedOf<"registerNotApply.addRemark">, context: Context) {
+  const [lead] = await store.lockLeads(context, name, [input.dataId]);
+  if (!lead) throw new Refused({ error: "notFound", field: "dataId" });
+  const isHis = lead.owner_id === context.staff.id || context.staff.covers.includes(lead.owner_id ?? 0);
+  if (!isHis && !context.staff.permissions.has(`marketing:${resource}:assign`))
+    throw new Refused({ error: "order.notYours", field: "dataId" });
+  const move = moveOfResult(input.result);
+  const reason = moveReason(followUpMachine, move, lead.state);
+  if (reason) throw new Refused({ ...reason, field: "dataId" });
+  if (input.nextFollowTime !== null && new Date(input.nextFollowTime) <= context.now)
+    throw new Refused({ error: "result.timePast", field: "nextFollowTime" });
+  const { dataId: leadId, dataType, result, remark, reasonNotBorrow, nextFollowTime: nextAt } = input;
+  const state = followUpMachine.moves[move].to;
+  const id = await insertRemark(context, { leadId, dataType, result, reason: reasonNotBorrow, remark, nextAt, state });
+  if (move === "doNotContact") await store.endTurns(context, [lead], "doNotContact");
+  context.record({ subject: "lead", ids: [leadId], detail: { result, before: lead.state, after: state } });
+  return { id, followStatus: state };
+}
+
+type To = Pick<ParsedOf<"registerNotApply.transferSelect">, "adminUserIds" | "mode">;
+type Assigned = OutputOf<"registerNotApply.transferSelect">["assigned"];
+
+async function assign(module: LeadModule, ids: readonly number[], { adminUserIds, mode }: To, context: Context): Promise<Assigned> {
+  const seats = (await store.selectSeats(context, module.name)).filter(
+    (seat) => adminUserIds.includes(seat.id) && seat.assignEnabled && !seat.resting,
+  );
+  if (seats.length === 0) throw new Refused({ error: "assign.noStaff", field: "adminUserIds" });
+  const shares = splitOrders(
+    ids.length,
+    seats.map((seat): Candidate => ({ ...seat, department: "marketing" })),
+    mode,
+  );
+  const owners = shares.flatMap(({ id, count }) => Array.from({ length: count }, () => id));
+  const pairs = owners.map((staffId, at) => ({ id: ids[at] ?? 0, staffId }));
+  if (pairs.length === 0) throw new Refused({ error: "assign.nothing", field: "adminUserIds" });
+  await store.endTurns(context, pairs, "transferred");
+  await store.updateOwners(context, pairs);
+  await store.beginTurns(context, pairs);
+  context.record({ subject: "lead", ids: pairs.map((pair) => pair.id), detail: { shares } });
+  return shares.map(({ id, count }) => ({ adminUserId: id, count }));
+}
+
+/** Those of the numbers that can be given to somebody: in the pool, or not contacted yet. */
+async function assignable({ name }: LeadModule, ids: readonly number[], context: Context): Promise<readonly number[]> {
+  const from: readonly string[] = followUpMachine.moves.assign.from;
+  return (await store.lockLeads(context, name, ids)).filter(({ state }) => from.includes(state)).map(({ id }) => id);
+}
+
+/** Ticked rows to people: all or none. */
+export async function assignTicked(module: LeadModule, input: ParsedOf<"registerNotApply.transferSelect">, context: Context) {
+  const wanted = new Set(input.dataIds);
+  const ids = await assignable(module, [...wanted], context);
+  if (ids.length < wanted.size) throw new Refused({ error: "state.refused", field: "dataIds" });
+  return { assigned: await assign(module, ids, input, context) };
+}
+
+export async function assignMatching(module: LeadModule, input: ParsedOf<"registerNotApply.transferSearch">, context: Context) {
+  const found = await selectMatching(module, input.filters, context);
+  const leads = found.map((lead) => lead.id);
+  const ids = await assignable(module, leads, context);
+  if (ids.length === 0) throw new Refused({ error: "assign.nothing", field: "filters" });
+  return { matched: ids.length, assigned: await assign(module, ids, input, context) };
+}
+
+export async function sendBack({ name }: LeadModule, input: ParsedOf<"registerNotApply.sendBack">, context: Context) {
+  const ids = [...new Set(input.dataIds)];
+  const returned = await store.giveBack(context, name, ids);
+  if (returned.length < ids.length) throw new Refused({ error: "state.refused", field: "dataIds" });
+  await store.endTurns(context, returned, "returned");
+  context.record({ subject: "lead", ids, detail: { reason: input.reason } });
+  return { returned: returned.length };
+}

@@ -1,0 +1,146 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import type { LeadModule } from "../../../../contract/marketing/lead.module.ts";
+import { followUpMachine } from "../../../../lending/growth/follow-up.machine.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+export type LeadFilters = ParsedOf<"registerNotApply.transferSearch">["filters"];
+export type TurnFilters = Omit<ParsedOf<"registerNotApply.doneList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
+
+/** A lead, or somebody's turn with it: which column says whose, and since when. */
+interface Held {
+  readonly owner: string;
+  readonly since: string;
+}
+const lead: Held = { owner: "l.owner_id", since: "l.distributed_at" };
+const turn: Held = { owner: "t.staff_id", since: "t.started_at" };
+
+/** Whose rows a person sees (rules/rights.md 3): own and whom he covers; the team's and what nobody has; everything. */
+function scopeOf(values: Values, { owner }: Held, { staff, tenant }: QueueContext): readonly string[] {
+  if (staff.dataScope === "own") return [`${owner} = any(${values.add([staff.id, ...staff.covers])}::bigint[])`];
+  if (staff.dataScope !== "team") return [];
+  const team = `(select m.id from staff m where m.tenant_id = ${values.add(tenant.id)} and m.team_id = ${values.add(staff.teamId)})`;
+  return [`(${owner} is null or ${owner} = any(array${team}))`];
+}
+
+function matching(values: Values, held: Held, input: LeadFilters, { tenant }: QueueContext): readonly string[] {
+  const is = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${values.add(value)}`]);
+  return [
+    ...is("c.phone", input.phone),
+    ...isOneOf(values, "l.app_id", input.appId),
+    ...is("c.registered_channel", input.channel),
+    ...isOneOf(values, "c.user_type", input.label),
+    ...isOneOf(values, "l.state", input.followStatus),
+    ...is(held.owner, input.assigneeId),
+    ...isOneOf(values, "l.last_result", input.result),
+    ...inDays(values, held.since, input.distributionTime, tenant.timeZone),
+    ...inDays(values, "c.registered_at", input.registerTime, tenant.timeZone),
+  ];
+}
+
+const people = "join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id";
+const settled = "from loan_order p where p.tenant_id = l.tenant_id and p.customer_id = l.customer_id and p.status = 9";
+/** The moment that days are counted up to, as a row of one. */
+const moment = (values: Values, now: Date): string => `cross join (select ${values.add(now)}::timestamptz as at) n`;
+const columnsOf = (held: Held): Readonly<Record<string, string>> => ({
+  dataId: "l.id",
+  userId: "c.id",
+  name: "c.name",
+  phone: "masked_phone(c.phone)",
+  appId: "l.app_id",
+  channel: "c.registered_channel",
+  label: "c.user_type",
+  registerTime: "c.registered_at",
+  loginTime: "c.last_login_at",
+  applyStatus: "o.status",
+  settledCount: `(select count(*)::int ${settled})`,
+  settledTime: `(select max(p.settled_at) ${settled})`,
+  assigneeId: held.owner,
+  assigneeName: "s.admin_name",
+  distributionTime: held.since,
+  followStatus: "l.state",
+  result: "l.last_result",
+  reasonNotBorrow: "l.last_reason",
+  lastFollowTime: "l.followed_at",
+  nextFollowTime: "l.next_follow_at",
+  callCount: "l.call_count",
+  connectCount: "l.connect_count",
+  applyTime: "case when l.state = 'applied' then l.ended_at end",
+  poolDays: "case when l.state = 'pool' then floor(extract(epoch from n.at - coalesce(l.pool_since, l.created_at)) / 86400)::int end",
+});
+
+export interface Part {
+  /** What is still to be worked, and of these one's own only. */
+  readonly backlog?: boolean;
+  readonly id?: number;
+}
+
+/** What is due; what nobody has contacted yet, or nothing was agreed with; what has its time later. */
+const dueFirst =
+  "case when l.next_follow_at <= n.at then 0 when l.next_follow_at is null then 1 else 2 end, coalesce(l.next_follow_at, l.distributed_at), l.id";
+
+/** Leads of a list within the caller's scope: the newest first; of a backlog what is due, then what waits the longest. */
+export function leadQueue({ name, resource }: LeadModule, input: LeadFilters, context: QueueContext, part: Part = {}): Queue {
+  const values = new Values();
+  const { staff, tenant, now } = context;
+  const where = [`l.tenant_id = ${values.add(tenant.id)}`, `l.module = ${values.add(name)}`];
+  const seesAll = staff.permissions.has(`marketing:${resource}:list`);
+  const own = { ...context, staff: { ...staff, dataScope: "own" as const } };
+  if (part.backlog) where.push(...scopeOf(values, lead, own), "l.ended_at is null");
+  else if (seesAll) where.push(...scopeOf(values, lead, context));
+  // Whoever has had a turn with it may read what came of it.
+  else
+    where.push(
+      `exists (select from lead_turn t where t.tenant_id = l.tenant_id and t.lead_id = l.id and ${scopeOf(values, turn, own).join()})`,
+    );
+  if (part.id !== undefined) where.push(`l.id = ${values.add(part.id)}`);
+  where.push(...matching(values, lead, input, context));
+  return {
+    from: `marketing_lead l ${people} left join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id
+      left join loan_order o on o.tenant_id = l.tenant_id and o.id = l.order_id ${moment(values, now)}`,
+    columns: columnsOf(lead),
+    where,
+    orderBy: part.backlog ? dueFirst : "l.id desc",
+    values,
+  };
+}
+
+/** Turns that are over, the latest first. */
+export function turnQueue({ name }: LeadModule, input: TurnFilters, context: QueueContext): Queue {
+  const values = new Values();
+  const { tenant, now } = context;
+  const where = [`t.tenant_id = ${values.add(tenant.id)}`, `t.module = ${values.add(name)}`, "t.ended_at is not null"];
+  where.push(...scopeOf(values, turn, context), ...matching(values, turn, input, context));
+  where.push(...isOneOf(values, "t.outcome", input.end), ...inDays(values, "t.ended_at", input.finishTime, tenant.timeZone));
+  where.push(...isOneOf(values, "t.id", input.loanRecordIds));
+  return {
+    from: `lead_turn t join marketing_lead l on l.tenant_id = t.tenant_id and l.id = t.lead_id ${people}
+      join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id
+      left join loan_order o on o.tenant_id = t.tenant_id and o.id = l.order_id and t.outcome = 'applied' ${moment(values, now)}`,
+    columns: {
+      ...columnsOf(turn),
+      turnId: "t.id",
+      end: "t.outcome",
+      finishTime: "t.ended_at",
+      daysHeld: "floor(extract(epoch from t.ended_at - t.started_at) / 86400)::int",
+      loanRecordId: "o.id",
+      orderNo: "o.order_no",
+      amount: "o.applied_amount",
+    },
+    where,
+    orderBy: "t.ended_at desc, t.id desc",
+    values,
+  };
+}
+
+const most = 10_000;
+
+/** Rows of a filter that can be given to somebody. */
+export function selectMatching(module: LeadModule, input: LeadFilters, context: Context): Promise<readonly { readonly id: number }[]> {
+  const { from, where, values } = leadQueue(module, input, context);
+  const states = values.add(followUpMachine.moves.assign.from);
+  const text = `select l.id from ${from} where ${where.join(" and ")} and l.state = any(${states}::text[]) order by l.id limit ${most}`;
+  return rowsOf(context.tx, text, values.list);
+}

@@ -1,0 +1,140 @@
+import { followUpMachine, type FollowUpState } from "../../../../lending/growth/follow-up.machine.ts";
+import type { turnEnds } from "../../../../lending/options/lead-codes.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import type { Books } from "../../book/book/books.ts";
+
+type Door = Pick<Books, "tx" | "tenant">;
+type House = Pick<Books, "tx" | "tenant" | "now">;
+export type TurnEnd = (typeof turnEnds)[number];
+
+export interface LeadRow {
+  readonly id: number;
+  readonly state: FollowUpState;
+  readonly owner_id: number | null;
+  readonly customer_id: number;
+  readonly app_id: number;
+}
+interface Found {
+  readonly id: number;
+}
+
+const named =
+  "select id, state, owner_id, customer_id, app_id from marketing_lead where tenant_id = $1 and module = $2 and id = any($3::bigint[]) order by id";
+
+/** Leads of a list, the oldest first. */
+export const selectLeads = ({ tx, tenant }: Door, module: string, ids: readonly number[]): Promise<readonly LeadRow[]> =>
+  rowsOf<LeadRow>(tx, named, [tenant.id, module, ids]);
+
+/** The same, held. */
+export const lockLeads = ({ tx, tenant }: Door, module: string, ids: readonly number[]): Promise<readonly LeadRow[]> =>
+  rowsOf<LeadRow>(tx, `${named} for update`, [tenant.id, module, ids]);
+
+interface Pair {
+  readonly id: number;
+  readonly staffId: number;
+}
+
+export async function updateOwners({ tx, tenant, now }: House, pairs: readonly Pair[]): Promise<void> {
+  await rowsOf(
+    tx,
+    `update marketing_lead l set state = 'pending', owner_id = p."staffId", distributed_at = $2, pool_since = null
+     from jsonb_to_recordset($3) as p(id bigint, "staffId" bigint) where l.tenant_id = $1 and l.id = p.id`,
+    [tenant.id, now, JSON.stringify(pairs)],
+  );
+}
+
+/** Whoever was given leads has his turn with them. */
+export async function beginTurns({ tx, tenant, now }: House, pairs: readonly Pair[]): Promise<void> {
+  await rowsOf(
+    tx,
+    `insert into lead_turn (tenant_id, lead_id, module, staff_id, started_at)
+     select l.tenant_id, l.id, l.module, p."staffId", $2 from jsonb_to_recordset($3) as p(id bigint, "staffId" bigint)
+     join marketing_lead l on l.tenant_id = $1 and l.id = p.id`,
+    [tenant.id, now, JSON.stringify(pairs)],
+  );
+}
+
+/** The turns that run with these leads are over. */
+export async function endTurns({ tx, tenant, now }: House, leads: readonly Found[], outcome: TurnEnd): Promise<void> {
+  if (leads.length === 0) return;
+  await rowsOf(
+    tx,
+    "update lead_turn set ended_at = $2, outcome = $4 where tenant_id = $1 and lead_id = any($3::bigint[]) and ended_at is null",
+    [tenant.id, now, leads.map((lead) => lead.id), outcome],
+  );
+}
+
+/** Back to the pool: those of the numbers that somebody works on. */
+export function giveBack({ tx, tenant, now }: House, module: string, ids: readonly number[]): Promise<readonly Found[]> {
+  return rowsOf<Found>(
+    tx,
+    `update marketing_lead set state = 'pool', owner_id = null, distributed_at = null, next_follow_at = null, pool_since = $5
+     where tenant_id = $1 and module = $2 and id = any($3::bigint[]) and state = any($4::text[]) returning id`,
+    [tenant.id, module, ids, followUpMachine.moves.giveBack.from, now],
+  );
+}
+
+/** Nobody has followed them up for so many days, or their owner is gone. */
+export function recycle({ tx, tenant, now }: House, days: number): Promise<readonly Found[]> {
+  return rowsOf<Found>(
+    tx,
+    `update marketing_lead l set state = 'pool', owner_id = null, distributed_at = null, next_follow_at = null, pool_since = $2
+     where l.tenant_id = $1 and l.state in ('pending', 'following') and (coalesce(l.next_follow_at, l.followed_at, l.distributed_at) < $2::timestamptz - make_interval(days => $3)
+       or exists (select from staff s where s.tenant_id = l.tenant_id and s.id = l.owner_id and not s.enabled)) returning l.id`,
+    [tenant.id, now, days],
+  );
+}
+
+/** The customer has applied: his rows are won, in whichever list. */
+export function updateApplied(
+  { tx, tenant, now }: House,
+  { customerId, orderId }: { readonly customerId: number; readonly orderId: number },
+): Promise<readonly Found[]> {
+  return rowsOf<Found>(
+    tx,
+    `update marketing_lead set state = 'applied', ended_at = $3, next_follow_at = null, pool_since = null, order_id = $5
+     where tenant_id = $1 and customer_id = $2 and state = any($4::text[]) returning id`,
+    [tenant.id, customerId, now, followUpMachine.moves.apply.from, orderId],
+  );
+}
+
+const batch = 500;
+
+/** A batch of new rows for a list, of whom its source finds. @returns how many */
+export async function insertFound({ tx, tenant, now }: House, module: string, source: string): Promise<number> {
+  const row = await rowOf<{ n: number }>(
+    tx,
+    `with found as (${source} limit ${batch}),
+     made as (insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since)
+       select tenant_id, $3, id, app_id, $2, $2 from found on conflict do nothing returning 1)
+     select count(*)::int as n from made`,
+    [tenant.id, now, module],
+  );
+  return row?.n ?? 0;
+}
+
+export interface Seat {
+  readonly id: number;
+  readonly name: string;
+  readonly open: number;
+  readonly cap: number | null;
+  readonly enabled: boolean;
+  readonly assignEnabled: boolean;
+  readonly resting: boolean;
+  readonly today: number;
+  readonly applied: number;
+}
+
+/** Marketing seats with what they have of a list. */
+export function selectSeats({ tx, tenant, now }: House, module: string): Promise<readonly Seat[]> {
+  return rowsOf<Seat>(
+    tx,
+    `select s.id, s.admin_name as name, s.open_cap as cap, s.enabled, s.assign_enabled as "assignEnabled", s.resting, coalesce(l.open, 0)::int as open,
+       coalesce(l.today, 0)::int as today, coalesce(l.applied, 0)::int as applied
+     from staff s left join lateral (select count(*) filter (where l.ended_at is null) as open,
+         count(*) filter (where (l.distributed_at at time zone $4)::date = ($3::timestamptz at time zone $4)::date) as today, count(*) filter (where l.state = 'applied') as applied
+       from marketing_lead l where l.tenant_id = s.tenant_id and l.owner_id = s.id and l.module = $2) l on true
+     where s.tenant_id = $1 and s.type = 8 and s.enabled order by s.id`,
+    [tenant.id, module, now, tenant.timeZone],
+  );
+}

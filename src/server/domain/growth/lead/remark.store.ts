@@ -1,0 +1,46 @@
+import type { OutputOf } from "../../../../contract/types.ts";
+import type { FollowUpState } from "../../../../lending/growth/follow-up.machine.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+
+export interface NewRemark {
+  readonly leadId: number;
+  readonly dataType: number;
+  readonly result: string;
+  readonly reason: number | null;
+  readonly remark: string;
+  readonly nextAt: string | null;
+  readonly state: FollowUpState;
+}
+
+/** One remark, and what its row is from now on. */
+export async function insertRemark({ tx, tenant, staff, now }: Context, of: NewRemark): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `with moved as (update marketing_lead set state = $3, followed_at = $4, next_follow_at = $5, last_result = $8, last_reason = coalesce($9, last_reason),
+         call_count = call_count + ($7 = 0)::int, connect_count = connect_count + ($7 = 0 and $8 <> 'noAnswer')::int,
+         ended_at = case when $3 = 'done' then $4::timestamptz end
+       where tenant_id = $1 and id = $2)
+     insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, remark, next_follow_at, at)
+     values ($1, $2, $6, $7, $8, $9, $10, $5, $4) returning id`,
+    [tenant.id, of.leadId, of.state, now, of.nextAt, staff.id, of.dataType, of.result, of.reason, of.remark],
+  );
+  return row?.id ?? 0;
+}
+
+type Remark = OutputOf<"registerNotApply.remarkList">[number];
+interface RemarkRow extends Omit<Remark, "nextFollowTime" | "createTime"> {
+  readonly next: Date | null;
+  readonly at: Date;
+}
+
+/** What was said and done about a lead, the latest first. */
+export function selectRemarks({ tx, tenant }: Pick<Context, "tx" | "tenant">, leadId: number): Promise<readonly RemarkRow[]> {
+  return rowsOf<RemarkRow>(
+    tx,
+    `select r.id, r.data_type as "dataType", r.result, r.reason as "reasonNotBorrow", r.remark, r.next_follow_at as next, s.admin_name as operator, r.at
+     from lead_remark r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
+     where r.tenant_id = $1 and r.lead_id = $2 order by r.id desc`,
+    [tenant.id, leadId],
+  );
+}

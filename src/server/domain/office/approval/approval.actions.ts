@@ -1,0 +1,47 @@
+import type { Permission } from "../../../../contract/permissions.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { decideApproval, insertApproval, lockWaiting, type ApprovalRow, type NewApproval } from "./approval.store.ts";
+
+export type { ApprovalRow } from "./approval.store.ts";
+
+/** One kind of request: who may decide it, and what its approval does. Both persons hold the same permission unless the pair names another. */
+export interface ApprovalKind {
+  readonly permission: Permission;
+  readonly carryOut: (context: Context, approval: ApprovalRow) => Promise<void>;
+}
+/** Kinds by the name under which a request is kept; each department registers its own at its door. */
+export type ApprovalKinds = Readonly<Record<string, ApprovalKind>>;
+
+/** rules/rights.md 5: a request expires after so many days, ms. */
+const waitsFor = 7 * 24 * 3_600_000;
+
+/** Puts something before a second person; it takes effect only when he approves, against the state that it meets then. */
+export async function requestApproval(context: Context, approval: NewApproval): Promise<number> {
+  const id = await insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
+  if (id === null) throw new Refused({ error: "duplicateRequest" });
+  return id;
+}
+
+/** The same of what may wait already: then nothing more is asked. @returns its number, or null */
+export function proposeApproval(context: Context, approval: NewApproval): Promise<number | null> {
+  return insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
+}
+
+/**
+ * Approves what somebody else has asked for already, when a person who may decide does the very thing himself.
+ * @returns the request's number; null where none of another person's waits
+ */
+export async function approveWaiting(
+  context: Context,
+  { kind, target }: Pick<NewApproval, "kind" | "target">,
+  remark: string,
+): Promise<number | null> {
+  const waiting = await lockWaiting(context, kind, target);
+  if (!waiting || waiting.requested_by === context.staff.id || waiting.expires_at <= context.now) return null;
+  await decideApproval(context, waiting.id, { state: "approved", remark });
+  return waiting.id;
+}
+
+/** Why it was asked for, in the requester's words. */
+export const reasonOf = ({ payload }: ApprovalRow): string => (typeof payload["reason"] === "string" ? payload["reason"] : "");

@@ -1,0 +1,32 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import type { Context, Handlers } from "../../../kernel/context.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
+import type { ApprovalKinds } from "./approval.actions.ts";
+import { approvalQueue, decideApproval, lockApproval } from "./approval.store.ts";
+
+const mayDecide = (kinds: ApprovalKinds, { staff }: Context): readonly string[] =>
+  Object.entries(kinds).flatMap(([name, { permission }]) => (staff.permissions.has(permission) ? [name] : []));
+
+async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, context: Context) {
+  const approval = await lockApproval(context, input.approvalId);
+  const kind = approval && kinds[approval.kind];
+  if (!approval || !kind || !context.staff.permissions.has(kind.permission)) throw new Refused({ error: "notFound", field: "approvalId" });
+  if (approval.requested_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  if (approval.state !== "pending") throw new Refused({ error: "approval.notPending" });
+  if (approval.expires_at <= context.now) throw new Refused({ error: "approval.expired" });
+  const state = input.decision === "approve" ? ("approved" as const) : ("refused" as const);
+  await decideApproval(context, approval.id, { state, remark: input.remark });
+  if (state === "approved") await kind.carryOut(context, approval);
+  context.record({ subject: "approval", ids: [approval.id], detail: { kind: approval.kind, order: approval.order_id, state } });
+  // Refused, too: an open record shows that nothing waits any more.
+  if (approval.order_id !== null) context.changed([approval.order_id], [approval.requested_by]);
+  return { status: state };
+}
+
+/** The requests of every department; which kinds there are, the departments say at their doors. */
+export const approvalHandlers = (kinds: ApprovalKinds): Handlers<"approval.list" | "approval.review"> => ({
+  "approval.list": (input, context) =>
+    readPage(context.tx, approvalQueue(input, context, mayDecide(kinds, context)), input.page, input.pageSize),
+  "approval.review": (input, context) => review(kinds, input, context),
+});

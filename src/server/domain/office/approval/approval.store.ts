@@ -1,0 +1,110 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import type { Context } from "../../../kernel/context.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+export interface ApprovalRow {
+  readonly id: number;
+  readonly kind: string;
+  readonly order_id: number | null;
+  readonly target: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly state: "pending" | "approved" | "refused" | "expired";
+  readonly requested_by: number;
+  readonly expires_at: Date;
+}
+
+export interface NewApproval {
+  readonly kind: string;
+  readonly orderId: number | null;
+  /** What is asked for; one request of a kind and target waits at a time. */
+  readonly target: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+}
+
+/** Answers its number; null when the same already waits. */
+export async function insertApproval(context: Context, approval: NewApproval, expiresAt: Date): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(
+    context.tx,
+    `insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8) on conflict do nothing returning id`,
+    [
+      context.tenant.id,
+      approval.kind,
+      approval.orderId,
+      approval.target,
+      JSON.stringify(approval.payload),
+      context.staff.id,
+      context.now,
+      expiresAt,
+    ],
+  );
+  return row?.id ?? null;
+}
+
+export function lockApproval({ tx, tenant }: Context, id: number): Promise<ApprovalRow | undefined> {
+  return rowOf<ApprovalRow>(
+    tx,
+    `select id, kind, order_id, target, payload, state, requested_by, expires_at from approval where tenant_id = $1 and id = $2 for update`,
+    [tenant.id, id],
+  );
+}
+
+/** The request of that kind and target that waits. */
+export function lockWaiting({ tx, tenant }: Context, kind: string, target: string): Promise<ApprovalRow | undefined> {
+  return rowOf<ApprovalRow>(
+    tx,
+    `select id, kind, order_id, target, payload, state, requested_by, expires_at from approval
+     where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending' for update`,
+    [tenant.id, kind, target],
+  );
+}
+
+export async function decideApproval(
+  { tx, tenant, staff, now }: Context,
+  id: number,
+  decision: { readonly state: "approved" | "refused" | "expired"; readonly remark: string },
+): Promise<void> {
+  await rowsOf(tx, "update approval set state = $3, remark = $4, decided_by = $5, decided_at = $6 where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    decision.state,
+    decision.remark,
+    decision.state === "expired" ? null : staff.id,
+    now,
+  ]);
+}
+
+/** Requests that the caller may decide, or his own; the newest first. */
+export function approvalQueue(input: ParsedOf<"approval.list">, { tenant, staff, now }: Context, kinds: readonly string[]): Queue {
+  const values = new Values();
+  const at = values.add(now);
+  const state = `case when a.state = 'pending' and a.expires_at <= ${at} then 'expired' else a.state end`;
+  // Counting reads no column: each value is in a condition too.
+  const where = [`a.tenant_id = ${values.add(tenant.id)}`, `${at}::timestamptz is not null`];
+  where.push(input.mine ? `a.requested_by = ${values.add(staff.id)}` : `a.kind = any(${values.add(kinds)}::text[])`);
+  if (input.kind) where.push(`a.kind = ${values.add(input.kind)}`);
+  if (input.status?.length) where.push(`${state} = any(${values.add(input.status)}::text[])`);
+  return {
+    from: `approval a left join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
+      join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
+      left join staff d on d.tenant_id = a.tenant_id and d.id = a.decided_by`,
+    columns: {
+      approvalId: "a.id",
+      kind: "a.kind",
+      orderNo: "o.order_no",
+      targetId: "a.target",
+      payload: "a.payload",
+      requester: "q.admin_name",
+      reviewer: "d.admin_name",
+      status: state,
+      remark: "a.remark",
+      createTime: "a.requested_at",
+      decideTime: "a.decided_at",
+      expireTime: "a.expires_at",
+    },
+    where,
+    orderBy: "a.requested_at desc, a.id desc",
+    values,
+  };
+}

@@ -1,0 +1,27 @@
+import type { CallName } from "../../../../contract/calls.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import type { Handlers } from "../../../kernel/context.ts";
+import type { ExportList, ExportLists } from "../../../kernel/export-list.ts";
+import { beginExport, cancelExport, fetchExport, roomOf } from "./export.actions.ts";
+import { selectJobs } from "./export.store.ts";
+
+type Names = Extract<CallName, `export.${string}` | `${string}.listExport`>;
+
+/** Every way out of the house; which lists there are, the departments say at their doors. */
+export function exportHandlers(lists: ExportLists): Handlers<Names> {
+  const named = (code: string): ExportList => {
+    const list = lists[code];
+    if (!list) throw new Refused({ error: "badInput", field: "exportCode" });
+    return list;
+  };
+  return {
+    "export.create": (input, context) => beginExport(named(input.exportCode), input, context),
+    "order.listExport": (input, context) => beginExport(named("order.list"), input, context),
+    "collection.listExport": (input, context) => beginExport(named("collection.list"), input, context),
+    "todayExpire.listExport": (input, context) => beginExport(named("todayExpire.list"), input, context),
+    "export.list": (input, context) => selectJobs(context, input),
+    "export.room": (_input, context) => roomOf(context),
+    "export.cancel": cancelExport,
+    "export.file": fetchExport,
+  };
+}

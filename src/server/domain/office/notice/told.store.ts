@@ -1,0 +1,41 @@
+import type { Context } from "../../../kernel/context.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { inForce } from "./notice.store.ts";
+
+/** Notices that the caller is told now: $1 tenant, $2 person, $3 now, $4 the language that he works in. */
+const forMe = `n.tenant_id = $1 and n.state = 'published' and (f.start_at is null or f.start_at <= $3) and (f.end_at is null or f.end_at > $3)
+  and (f.role_ids = '{}' or (select role_id from staff where tenant_id = $1 and id = $2) = any(f.role_ids))
+  and (f.languages = '{}' or $4 = any(f.languages))`;
+
+export interface ToldRow {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  readonly top: boolean;
+  readonly published_at: Date;
+  readonly is_read: boolean;
+}
+
+/** What the caller is told now, in the language that he works in where there are words for it. */
+export function selectMine({ tx, tenant, staff, now, locale }: Context): Promise<readonly ToldRow[]> {
+  return rowsOf<ToldRow>(
+    tx,
+    `select n.id, coalesce(f.texts -> $4 ->> 'title', f.title) as title, coalesce(f.texts -> $4 ->> 'content', f.content) as content, f.top,
+       greatest(n.published_at, f.effective_from) as published_at, exists (select from notice_read r
+         where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.version = f.version and r.staff_id = $2) as is_read
+     from notice n join ${inForce("$3")} on true where ${forMe} order by f.top desc, published_at desc, n.id desc limit 50`,
+    [tenant.id, staff.id, now, locale],
+  );
+}
+
+/** Marks the version in force as read; false where the caller is told nothing of the kind. */
+export async function insertRead({ tx, tenant, staff, now, locale }: Context, id: number): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `with mine as (select n.id, f.version from notice n join ${inForce("$3")} on true where ${forMe} and n.id = $5),
+     seen as (insert into notice_read (tenant_id, notice_id, version, staff_id, at) select $1, id, version, $2, $3 from mine on conflict do nothing)
+     select id from mine`,
+    [tenant.id, staff.id, now, locale, id],
+  );
+  return row !== undefined;
+}

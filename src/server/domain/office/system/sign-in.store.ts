@@ -1,0 +1,63 @@
+import { type Kysely, sql } from "kysely";
+import type { Tables } from "../../../db/tables.ts";
+import type { Tx } from "../../../kernel/context.ts";
+
+export interface SignInRow {
+  readonly tenant_id: number;
+  readonly id: number;
+  readonly password_hash: string;
+  readonly enabled: boolean;
+  readonly role_enabled: boolean;
+}
+
+/** Through the one door that sees an account before its tenant is known. */
+export async function findAccount(db: Kysely<Tables>, account: string): Promise<SignInRow | null> {
+  const found = await sql<SignInRow>`select tenant_id, id, password_hash, enabled, role_enabled from sign_in_row(${account})`.execute(db);
+  return found.rows[0] ?? null;
+}
+
+/** Whether the person, or somebody of the tenant, has signed in from this address before. */
+export async function knownAddress(tx: Tx, staff: { readonly tenantId: number; readonly id: number }, address: string) {
+  const row = await tx
+    .selectFrom("known_address")
+    .select((each) => each.fn.max<number | null>(sql`(staff_id = ${staff.id})::int`).as("own"))
+    .where("tenant_id", "=", staff.tenantId)
+    .where("address", "=", address)
+    .executeTakeFirst();
+  const own = row?.own ?? null;
+  return { isKnown: own === 1, isOfColleagues: own !== null };
+}
+
+export async function rememberAddress(tx: Tx, seen: { tenantId: number; id: number; address: string; now: Date }): Promise<void> {
+  await tx
+    .insertInto("known_address")
+    .values({ tenant_id: seen.tenantId, staff_id: seen.id, address: seen.address, at: seen.now })
+    .onConflict((conflict) => conflict.columns(["tenant_id", "staff_id", "address"]).doUpdateSet({ at: seen.now }))
+    .execute();
+}
+
+export function staffProfile(tx: Tx, tenantId: number, id: number) {
+  return tx
+    .selectFrom("staff")
+    .select(["id", "account", "admin_name", "type", "locale", "must_change_password", "password_hash"])
+    .where("tenant_id", "=", tenantId)
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+}
+
+export async function setPassword(tx: Tx, staff: { tenantId: number; id: number; passwordHash: string }): Promise<void> {
+  await tx
+    .updateTable("staff")
+    .set({ password_hash: staff.passwordHash, must_change_password: false })
+    .where("tenant_id", "=", staff.tenantId)
+    .where("id", "=", staff.id)
+    .execute();
+}
+
+export async function endSession(tx: Tx, tenantId: number, hash: Buffer): Promise<void> {
+  await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("token_hash", "=", hash).execute();
+}
+
+export async function endSessionsOf(tx: Tx, tenantId: number, staffId: number): Promise<void> {
+  await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("staff_id", "=", staffId).execute();
+}

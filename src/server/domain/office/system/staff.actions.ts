@@ -1,0 +1,22 @@
+import { Refused } from "../../../../lending/reason.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { selectFitStaff } from "./staff.store.ts";
+
+export interface Sharing {
+  readonly ids: readonly number[];
+  readonly people: readonly number[];
+  /** What each must hold one of. */
+  readonly permissions: readonly string[];
+}
+
+/**
+ * Shares tasks out among people who can take them: enabled, not resting, permitted; in turn, in the order of their numbers.
+ * @throws Refused when any of them cannot
+ */
+export async function shareOut(context: Context, { ids, people, permissions }: Sharing) {
+  const wanted = [...new Set(people)];
+  const fit = await selectFitStaff(context, wanted, permissions);
+  if (fit.length < wanted.length) throw new Refused({ error: "assign.staffUnfit", field: "adminUserIds" });
+  const tasks = [...new Set(ids)].toSorted((one, other) => one - other);
+  return tasks.map((id, at) => ({ id, staffId: fit[at % fit.length]?.id ?? 0 }));
+}

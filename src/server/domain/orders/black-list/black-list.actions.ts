@@ -1,0 +1,58 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { approveWaiting, reasonOf, requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { addEvent, orderInScope } from "../../book/order/order.actions.ts";
+import * as store from "./black-list.store.ts";
+
+const kind = "blackList";
+const targetOf = (customerId: number): string => `customer ${customerId}`;
+
+/** Whoever may put on the list does it at once, and so approves what waits; a collector proposes, and a manager decides (rules/rights.md 4). */
+export async function addBlackList(input: ParsedOf<"blackList.add">, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId);
+  const { reason } = input;
+  if ((await store.standingOf(context, order.customer_id)) === "yes") throw new Refused({ error: "blackList.already" });
+  if (context.staff.permissions.has("user:black:add")) {
+    const approvalId = await approveWaiting(context, { kind, target: targetOf(order.customer_id) }, reason);
+    const blackId = await put(context, { customerId: order.customer_id, orderId: order.id, reason, approvalId });
+    context.record({
+      subject: "blackList",
+      ids: [blackId],
+      detail: { order: order.id, customer: order.customer_id, approval: approvalId },
+    });
+    return { blackId, approvalId };
+  }
+  const approvalId = await requestApproval(context, {
+    kind,
+    orderId: order.id,
+    target: targetOf(order.customer_id),
+    payload: { customerId: order.customer_id, orderId: order.id, reason },
+  });
+  await addEvent(context, { orderId: order.id, event: "blackListProposed", remark: reason });
+  context.record({ subject: "blackList", ids: [approvalId], detail: { order: order.id, proposed: true } });
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return { blackId: null, approvalId };
+}
+
+/** Approved: phone and identity number, and every open record of his shows it. */
+export async function approveBlackList(context: Context, approval: ApprovalRow): Promise<void> {
+  const { customerId, orderId } = approval.payload as { readonly customerId: number; readonly orderId: number };
+  if ((await store.standingOf(context, customerId)) === "yes") throw new Refused({ error: "blackList.already" });
+  await put(context, { customerId, orderId, reason: reasonOf(approval), approvalId: approval.id });
+}
+
+async function put(context: Context, entry: store.NewEntry): Promise<number> {
+  const id = await store.insertEntries(context, entry);
+  await addEvent(context, { orderId: entry.orderId, event: "blackListed", remark: entry.reason });
+  const orders = await store.ordersOf(context, entry.customerId);
+  context.changed(
+    orders.map((order) => order.id),
+    orders.flatMap((order) => order.collector_id ?? []),
+  );
+  return id;
+}
+
+/** What a record shows: on the list, proposed for it, or neither. */
+export const blackListStanding = (context: Context, customerId: number): Promise<"no" | "proposed" | "yes"> =>
+  store.standingOf(context, customerId);

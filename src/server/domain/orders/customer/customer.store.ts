@@ -1,0 +1,27 @@
+import { rowOf } from "../../../kernel/sql/sql.ts";
+import type { Books } from "../../book/book/books.ts";
+
+export interface Standing {
+  readonly customer_id: number | null;
+  readonly settled: number;
+  readonly open: boolean;
+  readonly cool_until: string | null;
+  readonly black_listed: boolean;
+}
+
+/** What is known of a person, by his identity number; the black list also by the phone. */
+export async function selectStanding(
+  { tx, tenant }: Pick<Books, "tx" | "tenant">,
+  person: { readonly idNo: string; readonly phone: string },
+): Promise<Standing> {
+  const row = await rowOf<Standing>(
+    tx,
+    `select min(c.id) as customer_id, count(o.id) filter (where o.status = 9)::int as settled,
+       coalesce(bool_or(o.status in (0, 1, 5, 6, 8)), false) as open, max(o.cool_until) as cool_until,
+       exists (select from black_list b where b.tenant_id = $1 and b.removed_at is null
+         and (b.kind = 'idNo' and b.value = $2 or b.kind = 'phone' and b.value = $3)) as black_listed
+     from customer c left join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id where c.tenant_id = $1 and c.id_no = $2`,
+    [tenant.id, person.idNo, person.phone],
+  );
+  return row ?? { customer_id: null, settled: 0, open: false, cool_until: null, black_listed: false };
+}

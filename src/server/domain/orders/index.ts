@@ -1,0 +1,23 @@
+import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
+import { addBlackList, approveBlackList } from "./black-list/black-list.actions.ts";
+import { leaseHandlers } from "./lease/lease.handlers.ts";
+import { orderHandlers, orderStreamers } from "./order/order.handlers.ts";
+
+/** Orders as people find and read them: queues, the record, who is on it, the black list. */
+export const handlers = {
+  ...orderHandlers,
+  ...leaseHandlers,
+  "blackList.add": addBlackList,
+};
+
+export const streamers = {
+  ...orderStreamers,
+};
+
+/** What waits for a second person, and what his yes does. */
+export const approvals: ApprovalKinds = {
+  blackList: { permission: "user:black:add", carryOut: approveBlackList },
+};
+
+/** Lists that may leave the house. */
+export { exportLists } from "./order/order.exports.ts";

@@ -1,0 +1,66 @@
+import { inDays } from "../../../kernel/sql/filters.ts";
+import type { Values } from "../../../kernel/sql/sql.ts";
+import { ordersBehind, type FactSql, type Measure } from "../../../report/collection-facts.ts";
+import type { Desk } from "../../book/order/desk.ts";
+import type { QueueContext } from "../../../kernel/sql/queue.ts";
+import type { FigureFilters } from "./order-queue.types.ts";
+
+const recovered = ["recovered_count", "recovered_principal", "recovered_interest", "recovered_penalty"] as const;
+/** Which measures each filter by time is about. */
+const figures = {
+  recoveredTime: recovered,
+  allocatedTime: ["allocated"],
+  contactedTime: ["connected"],
+  promisedTime: ["promised"],
+  promiseDueTime: ["promises_due"],
+} as const satisfies Partial<Record<keyof FigureFilters, readonly Measure[]>>;
+const times = Object.keys(figures) as (keyof typeof figures)[];
+const narrower = ["recoveredHour", "creditedTo", "stageThen"] as const satisfies readonly (keyof FigureFilters)[];
+
+/** Whether a queue is asked for by a figure. */
+export const isByFigure = (filters: FigureFilters): boolean => [...times, ...narrower].some((name) => filters[name] !== undefined);
+
+interface Reading {
+  readonly context: QueueContext;
+  readonly values: Values;
+  readonly desk: Desk;
+}
+
+/** Facts of those whom a report shows to the caller (rules/rights.md 3): his own, his team's, everybody's. */
+function scopeOfFacts({ staff, tenant }: QueueContext, column: string): readonly string[] {
+  if (staff.dataScope === "own") return [`${column} = ${Math.trunc(staff.id)}`];
+  if (staff.dataScope !== "team") return [];
+  return [
+    `${column} in (select m.id from staff m where m.tenant_id = ${Math.trunc(tenant.id)} and m.team_id = ${Math.trunc(staff.teamId)})`,
+  ];
+}
+
+function stagesThen(wanted: readonly string[], { tenant }: QueueContext, late: string): string {
+  const rows = tenant.stages.filter((stage) => wanted.includes(stage.code));
+  const each = rows.map(({ from, to }) => `${late} >= ${Math.trunc(from)}${to === null ? "" : ` and ${late} <= ${Math.trunc(to)}`}`);
+  return each.length > 0 ? `(${each.join(" or ")})` : "false";
+}
+
+/** Conditions on one fact; the hour is that of money. */
+function holdsOf(filters: FigureFilters, name: keyof typeof figures, { context, values }: Reading) {
+  const zone = context.tenant.timeZone;
+  const hour = name === "recoveredTime" ? filters.recoveredHour : undefined;
+  return ({ at, staff, late }: FactSql): readonly string[] => {
+    const clock = `extract(hour from ${at} at time zone t.time_zone)`;
+    return [
+      ...inDays(values, at, filters[name], zone),
+      ...(hour ? [`${clock} between ${values.add(hour.from ?? 0)}::int and ${values.add(hour.to ?? 23)}::int`] : []),
+      ...(filters.creditedTo?.length ? [`${staff} = any(${values.add(filters.creditedTo)}::bigint[])`] : []),
+      ...scopeOfFacts(context, staff),
+      ...(filters.stageThen?.length ? [stagesThen(filters.stageThen, context, late)] : []),
+    ];
+  };
+}
+
+/** Conditions that `loan_order o` is behind every figure asked for. The tenant is the statement's first parameter, as `ordersBehind` has it. */
+export function figureConditions(filters: FigureFilters, reading: Reading): readonly string[] {
+  if (!isByFigure(filters)) return [];
+  const asked = times.filter((name) => filters[name]);
+  const wanted = asked.length === 0 || (filters.recoveredHour && !filters.recoveredTime) ? ([...asked, "recoveredTime"] as const) : asked;
+  return wanted.map((name) => `o.id in (${ordersBehind(reading.desk.department, figures[name], holdsOf(filters, name, reading))})`);
+}

@@ -1,0 +1,83 @@
+import type { Desk } from "../../book/order/desk.ts";
+import { figureConditions } from "./figure.filters.ts";
+import { groupOf, neglectOf, type Expressions } from "./order-queue.columns.ts";
+import type { QueueContext } from "../../../kernel/sql/queue.ts";
+import { fullNumber, orderNumber } from "../../book/order/order.filters.ts";
+import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
+import { inDays, type DayRange } from "../../../kernel/sql/filters.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import type { Values } from "../../../kernel/sql/sql.ts";
+import { fold } from "../../../../lending/fold.ts";
+import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
+
+interface Reading {
+  readonly values: Values;
+  readonly e: Expressions;
+  readonly desk: Desk;
+}
+
+/** Turns the filters of the queues into conditions; every value is a parameter. */
+export function conditionsOf(filters: QueueFilters, context: QueueContext, { values, e, desk }: Reading): string[] {
+  const today = businessDay(context.now, context.tenant.timeZone).date;
+  const found: (string | null)[] = [
+    filters.loanRecordIds ? `o.id = any(${values.add(filters.loanRecordIds)}::bigint[])` : null,
+    filters.orderNo ? orderNumber(filters.orderNo, values) : null,
+    filters.phone ? `o.phone = ${values.add(fullNumber(filters.phone, context.tenant.countryCode))}` : null,
+    filters.name ? `o.name_folded like ${values.add(`%${escapeLike(fold(filters.name))}%`)}` : null,
+    filters.appId?.length ? `o.app_id = any(${values.add(filters.appId)}::int[])` : null,
+    filters.productId?.length ? `o.product_id = any(${values.add(filters.productId)}::int[])` : null,
+    filters.userType?.length ? `o.user_type = any(${values.add(filters.userType)}::text[])` : null,
+    filters.status?.length ? `o.status = any(${values.add(filters.status)}::smallint[])` : null,
+    filters.reason?.length ? `o.last_reason = any(${values.add(filters.reason)}::smallint[])` : null,
+    filters.contactStatus?.length ? `o.contact_status = any(${values.add(filters.contactStatus)}::text[])` : null,
+    filters.assigneeId?.length ? `o.${desk.owner} = any(${values.add(filters.assigneeId)}::bigint[])` : null,
+    filters.assignStatus ? `o.${desk.owner} is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
+    filters.neglected ? `(${neglectOf(desk, e)}) is not null` : null,
+    filters.guestGroupId?.length ? `${groupOf(desk, e)} = any(${values.add(filters.guestGroupId)}::bigint[])` : null,
+    filters.paymentInCheck === undefined ? null : `o.payment_in_check = ${values.add(filters.paymentInCheck)}`,
+    filters.notContactedToday
+      ? `(o.last_attempt_at is null or o.last_attempt_at < ${values.add(startOfDay(today, context.tenant.timeZone))})`
+      : null,
+    ...between(filters.amount, e.claim, values),
+    ...lateDays(filters.overdueDays, today, values),
+    filters.stage?.length ? stages(filters.stage, context, today, values) : null,
+    ...days(filters.applyTime, "o.applied_at", context, values),
+    ...days(filters.commitmentTime, "o.promise_at", context, values),
+    ...days(filters.completedTime, `o.${desk.doneAt}`, context, values),
+    filters.repayTime
+      ? `o.due_date between ${values.add(filters.repayTime.from)}::date and ${values.add(filters.repayTime.to)}::date`
+      : null,
+    ...figureConditions(filters, { context, values, desk }),
+  ];
+  return found.filter((each) => each !== null);
+}
+
+const escapeLike = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+
+function between(range: RangeOf | undefined, sql: string, values: Values): (string | null)[] {
+  return [
+    range?.from === undefined ? null : `${sql} >= ${values.add(range.from)}`,
+    range?.to === undefined ? null : `${sql} <= ${values.add(range.to)}`,
+  ];
+}
+
+/** Days past due as limits on the due date, so that the index serves them. */
+function lateDays(range: RangeOf | undefined, today: string, values: Values): (string | null)[] {
+  return [
+    range?.from === undefined ? null : `o.due_date <= ${values.add(addDays(today, -range.from))}::date`,
+    range?.to === undefined ? null : `o.due_date >= ${values.add(addDays(today, -range.to))}::date`,
+  ];
+}
+
+function stages(wanted: readonly string[], context: QueueContext, today: string, values: Values): string {
+  const rows = context.tenant.stages.filter((stage) => wanted.includes(stage.code));
+  const each = rows.map((stage) => {
+    const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);
+    return `(${[latest, earliest].filter((part) => part !== null && part !== undefined).join(" and ")})`;
+  });
+  return each.length > 0 ? `(${each.join(" or ")})` : `o.stage = any(${values.add(wanted)}::text[])`;
+}
+
+function days(range: DayRange | undefined, column: string, context: QueueContext, values: Values): readonly string[] {
+  return inDays(values, column, range, context.tenant.timeZone);
+}

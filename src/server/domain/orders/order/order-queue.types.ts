@@ -1,0 +1,52 @@
+export interface RangeOf {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Orders by what a figure counts of them (contract/post-loan/collection.filters.ts). */
+export interface FigureFilters {
+  readonly recoveredTime?: Days | undefined;
+  readonly recoveredHour?: RangeOf | undefined;
+  readonly allocatedTime?: Days | undefined;
+  readonly contactedTime?: Days | undefined;
+  readonly promisedTime?: Days | undefined;
+  readonly promiseDueTime?: Days | undefined;
+  readonly creditedTo?: readonly number[] | undefined;
+  readonly stageThen?: readonly string[] | undefined;
+}
+
+/** Every filter that some queue of orders takes; each call's own schema decides which of them can arrive. */
+export interface QueueFilters extends FigureFilters {
+  readonly loanRecordIds?: readonly number[] | undefined;
+  readonly orderNo?: string | undefined;
+  readonly phone?: string | undefined;
+  readonly name?: string | undefined;
+  readonly appId?: readonly number[] | undefined;
+  readonly userType?: readonly string[] | undefined;
+  readonly status?: readonly number[] | undefined;
+  readonly stage?: readonly string[] | undefined;
+  readonly productId?: readonly number[] | undefined;
+  readonly guestGroupId?: readonly number[] | undefined;
+  readonly overdueDays?: RangeOf | undefined;
+  readonly amount?: RangeOf | undefined;
+  readonly reason?: readonly number[] | undefined;
+  readonly contactStatus?: readonly string[] | undefined;
+  readonly assigneeId?: readonly number[] | undefined;
+  readonly assignStatus?: "assigned" | "unassigned" | undefined;
+  readonly paymentInCheck?: boolean | undefined;
+  readonly neglected?: boolean | undefined;
+  readonly notContactedToday?: boolean | undefined;
+  readonly applyTime?: Days | undefined;
+  readonly repayTime?: Days | undefined;
+  readonly commitmentTime?: Days | undefined;
+  readonly completedTime?: Days | undefined;
+}
+
+export interface QueueSort {
+  readonly sort?: string | undefined;
+  readonly order: "asc" | "desc";
+}

@@ -1,0 +1,34 @@
+import type { orderCalls } from "../../../../contract/order/order.calls.ts";
+import type { Handlers, Streamer } from "../../../kernel/context.ts";
+import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
+import { readDetail } from "./order-detail.ts";
+import { orderQueue } from "./order-queue.ts";
+import { historyOf, orderInScope } from "../../book/order/order.actions.ts";
+import { revealPhone } from "../../contact/contact/reveal.actions.ts";
+import { freezeOrder } from "./freeze.actions.ts";
+import { closeOrders } from "./close.actions.ts";
+
+export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.listExport">> = {
+  "order.list": (input, context) => readPage(context.tx, orderQueue("orders", input, context), input.page, input.pageSize),
+  "order.detail": (input, context) => readDetail(context, input.loanRecordId),
+  "order.phoneReveal": revealPhone,
+  "order.close": closeOrders,
+  "order.freeze": freezeOrder,
+  "order.history": async (input, context) => {
+    const order = await orderInScope(context, input.loanRecordId);
+    const events = await historyOf(context.tx, context.tenant.id, order.id);
+    return events.map((row) => ({
+      id: row.id,
+      event: row.event,
+      from: row.from_stage,
+      to: row.to_stage,
+      operator: row.operator,
+      remark: row.remark,
+      createTime: row.at.toISOString(),
+    }));
+  },
+};
+
+export const orderStreamers: { readonly "order.list": Streamer<"order.list"> } = {
+  "order.list": (input, context) => streamRows(context.tx, orderQueue("orders", input, context)),
+};

@@ -1,0 +1,102 @@
+import { applicationReason } from "../../../../lending/origination/application.rules.ts";
+import { ppm } from "../../../../lending/money/rate.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
+import type { Books } from "../../book/book/books.ts";
+import { markApplied } from "../../growth/lead/lead.actions.ts";
+import { payeeChanged } from "../../finance/payout/payee.actions.ts";
+import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { readProduct, type ProductRow } from "../product/product.actions.ts";
+import type { ApplyInput } from "./application.schemas.ts";
+import { standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
+import * as store from "./application.store.ts";
+
+const booksOf = ({ tx, tenant, now }: SignedContext): Books => ({ tx, tenant, now, staffId: null });
+
+/** T01: an order in machine_pending with the terms of the product's newest version, its customer and the account that he wants to be paid to. */
+export async function apply(input: ApplyInput, context: SignedContext) {
+  const { tenant, now, signer } = context;
+  const product = await readProduct(context, input.productId);
+  await store.lockPerson(context, input.customer.idNo);
+  const standing = await standingOf(context, input.customer);
+  const isOffered = product?.status === "listed" && product.app_id === signer.appId;
+  const reason = applicationReason({
+    amount: input.amount,
+    term: input.term,
+    step: tenant.currencyStep,
+    offer: isOffered ? product.offer : null,
+    settledCount: standing.settled,
+    hasOpenOrder: standing.open,
+    isBlackListed: standing.black_listed,
+    coolUntil: standing.cool_until,
+    today: businessDay(now, tenant.timeZone).date,
+  });
+  if (reason || !product) throw new Refused(reason ?? { error: "application.notLendable", field: "productId" });
+  const { id, orderNo } = await place(input, context, { product, standing });
+  context.record({ subject: "order", ids: [id], detail: { product: product.id, amount: input.amount, term: input.term } });
+  return { orderNo, status: 0, stage: "machine_pending" };
+}
+
+interface Met {
+  readonly product: ProductRow;
+  readonly standing: Standing;
+}
+
+async function place(input: ApplyInput, context: SignedContext, { product, standing }: Met) {
+  const customerId = standing.customer_id ?? (await store.insertCustomer(context, input.customer));
+  if (standing.customer_id !== null) await store.updateCustomer(context, customerId, input.customer);
+  const penalty = product.config?.terms.penalty;
+  const order = await store.insertOrder(context, {
+    customerId,
+    settled: standing.settled,
+    input,
+    appId: product.app_id,
+    productVersion: product.version ?? 0,
+    penaltyPpm: ppm(penalty?.dailyRate ?? "0"),
+    penaltyCapPpm: ppm(penalty?.capRate ?? "1"),
+    isAccepted: product.offer?.acceptedAtApplication ?? false,
+  });
+  await store.insertPayee(context, order.id, input.bank);
+  await markApplied(context, { customerId, orderId: order.id });
+  await addHistory(booksOf(context), { orderId: order.id, event: "applied", from: null, to: "machine_pending" });
+  return order;
+}
+
+async function ownOrder(context: SignedContext, orderNo: string): Promise<MovingOrder> {
+  const found = await store.selectOrderId(context, orderNo);
+  const order = found && (await lockOrder(context, found.id));
+  if (!order) throw new Refused({ error: "notFound", field: "orderNo" });
+  return order;
+}
+
+/** T13, T19: another account of the customer's own, when finance has asked for one or the payout failed; both reviews are needed again. */
+export async function changeAccount(input: { readonly orderNo: string; readonly bank: ApplyInput["bank"] }, context: SignedContext) {
+  const order = await ownOrder(context, input.orderNo);
+  const moved = await payeeChanged(booksOf(context), order);
+  await store.insertPayee(context, order.id, input.bank);
+  await addHistory(booksOf(context), { orderId: order.id, event: "accountChanged", from: "final_passed", to: "final_passed" });
+  context.record({
+    subject: "order",
+    ids: [order.id],
+    detail: { account: input.bank.accountNo.slice(-4), before: order.stage, after: moved.stage },
+  });
+  return { orderNo: order.order_no, status: moved.status, stage: moved.stage };
+}
+
+/** T30: the customer's own, until the payout is on its way. */
+export async function cancel(input: { readonly orderNo: string }, context: SignedContext) {
+  const order = await ownOrder(context, input.orderNo);
+  const moved = await moveOrder(booksOf(context), order, "cancel", { event: "cancelled" });
+  context.record({ subject: "order", ids: [order.id], detail: { before: order.stage, after: moved.stage } });
+  return { orderNo: order.order_no, status: moved.status, stage: moved.stage };
+}
+
+/** T13's guard: the customer accepts the amount, the term and what the loan costs, as approved. */
+export async function accept(input: { readonly orderNo: string }, context: SignedContext) {
+  const order = await ownOrder(context, input.orderNo);
+  if (order.stage !== "final_passed") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
+  await store.updateAccepted(context, order.id);
+  context.record({ subject: "order", ids: [order.id], detail: { accepted: order.principal } });
+  return { orderNo: order.order_no, status: order.status, stage: order.stage };
+}

@@ -1,0 +1,117 @@
+import type { TenantMoment } from "../../../kernel/context.ts";
+import { userTypeOf } from "../../../../lending/options/user-types.ts";
+import { fold } from "../../../../lending/fold.ts";
+import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import type { ApplyInput } from "./application.schemas.ts";
+import { insertCustomers } from "../../../report/days/day-writes.ts";
+
+/** One person applies once at a time: two requests of the same identity number wait for each other. */
+export async function lockPerson({ tx, tenant }: TenantMoment, idNo: string): Promise<void> {
+  await rowsOf(tx, "select pg_advisory_xact_lock(4711011, hashtext($1))", [`${tenant.id}:${idNo}`]);
+}
+
+export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    insertCustomers({
+      columns: `tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, birth_date, registered_at, registered_app_id,
+        id_expires_on`,
+      rows: "values ($1, $2, $3, $4, $5, $6, $7, $8, $9, 'newUser', $10, $11, $12, $13)",
+      answer: "select id from added",
+    }),
+    [
+      tenant.id,
+      customer.name,
+      fold(customer.name),
+      customer.phone,
+      customer.idNo,
+      customer.gender,
+      customer.province,
+      tenant.timeZone,
+      customer.employer,
+      customer.birthDate,
+      now,
+      signer.appId,
+      customer.idExpires ?? null,
+    ],
+  );
+  return row?.id ?? 0;
+}
+
+/** Whoever comes again is known by his number; what he says of himself today counts. */
+export async function updateCustomer({ tx, tenant }: TenantMoment, id: number, customer: ApplyInput["customer"]): Promise<void> {
+  await rowsOf(
+    tx,
+    "update customer set phone = $3, province = $4, employer = $5, birth_date = $6, id_expires_on = coalesce($7, id_expires_on) where tenant_id = $1 and id = $2",
+    [tenant.id, id, customer.phone, customer.province, customer.employer, customer.birthDate, customer.idExpires ?? null],
+  );
+}
+
+export interface NewOrder {
+  readonly customerId: number;
+  /** Loans that he has settled by now. */
+  readonly settled: number;
+  readonly input: ApplyInput;
+  readonly appId: number;
+  readonly productVersion: number;
+  readonly penaltyPpm: number;
+  readonly penaltyCapPpm: number;
+  /** The offer holds as applied for: no second yes is asked. */
+  readonly isAccepted: boolean;
+}
+
+/** Its terms are those of the product's version from now on, whatever becomes of the product. */
+export async function insertOrder(
+  { tx, tenant, now }: TenantMoment,
+  order: NewOrder,
+): Promise<{ readonly id: number; readonly orderNo: string }> {
+  const { input } = order;
+  const row = await rowOf<{ id: number; orderNo: string }>(
+    tx,
+    `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, status, stage, customer_name, name_folded, phone,
+       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at)
+     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16)
+     returning id, order_no as "orderNo"`,
+    [
+      tenant.id,
+      order.customerId,
+      order.appId,
+      input.productId,
+      order.productVersion,
+      input.customer.name,
+      fold(input.customer.name),
+      input.customer.phone,
+      userTypeOf(order.settled),
+      input.channel,
+      input.amount,
+      input.term,
+      order.penaltyPpm,
+      order.penaltyCapPpm,
+      now,
+      order.isAccepted ? now : null,
+    ],
+  );
+  if (!row) throw new Error("an order was written and is not there");
+  return row;
+}
+
+export async function insertPayee({ tx, tenant, now }: TenantMoment, orderId: number, bank: ApplyInput["bank"]): Promise<void> {
+  await rowsOf(tx, "insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, at) values ($1, $2, $3, $4, $5, $6)", [
+    tenant.id,
+    orderId,
+    bank.bankName,
+    bank.accountNo,
+    bank.holder,
+    now,
+  ]);
+}
+
+/** An order of the app by its number, for the app that it was made in. */
+export function selectOrderId({ tx, tenant, signer }: SignedContext, orderNo: string): Promise<{ readonly id: number } | undefined> {
+  return rowOf(tx, "select id from loan_order where tenant_id = $1 and order_no = $2 and app_id = $3", [tenant.id, orderNo, signer.appId]);
+}
+
+export async function updateAccepted({ tx, tenant, now }: TenantMoment, orderId: number): Promise<void> {
+  await rowsOf(tx, "update loan_order set accepted_at = $3 where tenant_id = $1 and id = $2", [tenant.id, orderId, now]);
+}

@@ -1,0 +1,13 @@
+import { applicationRoutes } from "./application/application.routes.ts";
+import { productHandlers } from "./product/product.handlers.ts";
+import { reviewHandlers } from "./review/review.handlers.ts";
+import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
+
+/** From an application to a decision: products, machine review, reviewers. */
+export const handlers = {
+  ...productHandlers,
+  ...reviewHandlers,
+};
+
+/** Routes of programs outside of the house, which sign what they send. */
+export const signed: readonly SignedRoute[] = [...applicationRoutes];

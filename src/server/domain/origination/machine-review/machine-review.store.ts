@@ -1,0 +1,101 @@
+import type { TenantTx } from "../../../kernel/context.ts";
+import type { ScoreProvider } from "../../../gateway/score.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import type { Books } from "../../book/book/books.ts";
+
+type TimedDoor = Pick<Books, "tx" | "tenant" | "now">;
+
+/** Orders of a turn; what came with a book from elsewhere has no account to be paid to, and stays as it is. */
+const batch = 20;
+const applied = "exists (select from payee_account a where a.tenant_id = o.tenant_id and a.order_id = o.id)";
+
+export function selectWaiting({ tx, tenant }: TenantTx): Promise<readonly { readonly id: number }[]> {
+  return rowsOf(
+    tx,
+    `select o.id from loan_order o where o.tenant_id = $1 and o.status = 0 and o.stage = 'machine_pending' and ${applied}
+     order by o.id limit ${batch} for update of o skip locked`,
+    [tenant.id],
+  );
+}
+
+/** Asked so long ago that no answer will come: the server that asked is gone. */
+export function selectStuck({ tx, tenant }: TenantTx, before: Date): Promise<readonly { readonly id: number }[]> {
+  return rowsOf(
+    tx,
+    `select o.id from loan_order o join machine_review m on m.tenant_id = o.tenant_id and m.order_id = o.id and m.outcome is null and m.asked_at < $2
+     where o.tenant_id = $1 and o.status = 0 and o.stage = 'fetching_score' order by o.id limit ${batch} for update of o skip locked`,
+    [tenant.id, before],
+  );
+}
+
+export interface Try {
+  readonly id: number;
+  readonly try: number;
+  readonly outcome: string | null;
+}
+
+export async function insertTry({ tx, tenant, now }: TimedDoor, orderId: number): Promise<Try> {
+  const row = await rowOf<Try>(
+    tx,
+    `insert into machine_review (tenant_id, order_id, try, asked_at) select $1::int, $2::bigint, count(*) + 1, $3::timestamptz from machine_review
+     where tenant_id = $1::int and order_id = $2::bigint returning id, try, outcome`,
+    [tenant.id, orderId, now],
+  );
+  if (!row) throw new Error("a try was written and is not there");
+  return row;
+}
+
+export function selectLastTry({ tx, tenant }: TenantTx, orderId: number): Promise<Try | undefined> {
+  return rowOf<Try>(tx, "select id, try, outcome from machine_review where tenant_id = $1 and order_id = $2 order by id desc limit 1", [
+    tenant.id,
+    orderId,
+  ]);
+}
+
+export interface TryEnd {
+  readonly outcome: "passed" | "rejected" | "failed";
+  readonly score: number | null;
+  readonly rules: readonly string[];
+}
+
+export async function endTry({ tx, tenant, now }: TimedDoor, id: number, end: TryEnd): Promise<void> {
+  await rowsOf(tx, "update machine_review set answered_at = $3, outcome = $4, score = $5, rules = $6 where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    now,
+    end.outcome,
+    end.score,
+    end.rules,
+  ]);
+}
+
+export async function selectProvider({ tx, tenant }: TenantTx): Promise<ScoreProvider | null> {
+  const row = await rowOf<{ score: ScoreProvider | null }>(tx, "select settings -> 'score' as score from tenant where tenant_id = $1", [
+    tenant.id,
+  ]);
+  return row?.score ?? null;
+}
+
+export async function hasEmployer({ tx, tenant }: TenantTx, customerId: number): Promise<boolean> {
+  const row = await rowOf<{ has: boolean }>(tx, "select employer <> '' as has from customer where tenant_id = $1 and id = $2", [
+    tenant.id,
+    customerId,
+  ]);
+  return row?.has ?? false;
+}
+
+/** T31: hours that a whole review may take, and that an offer waits for the customer's yes. */
+const patience = { review: 72, offer: 24 };
+
+export function selectExpired({ tx, tenant, now }: TimedDoor): Promise<readonly { readonly id: number }[]> {
+  return rowsOf(
+    tx,
+    `select o.id from loan_order o left join payout p on p.tenant_id = o.tenant_id and p.order_id = o.id
+     join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+     where o.tenant_id = $1 and o.status in (0, 1, 5) and ${applied} and (o.stage <> 'payout_in_progress' and c.id_expires_on < $3::date or o.status in (0, 1) and o.applied_at < $2::timestamptz - interval '${patience.review} hours'
+       or o.stage = 'final_passed' and o.accepted_at is null and p.created_at < $2::timestamptz - interval '${patience.offer} hours')
+     order by o.id limit ${batch} for update of o skip locked`,
+    [tenant.id, now, businessDay(now, tenant.timeZone).date],
+  );
+}

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Kernel } from "../kernel.ts";
+import { refuseCrossSite, requireSession } from "./mount.ts";
+import type { Session } from "../sign-in/session.ts";
+
+export const livePath = "/live";
+/** ms; a comment keeps proxies from closing the stream, and the session is asked again whether it still lives. */
+const heartbeat = 15_000;
+/** A reader that leaves this many bytes unread is dropped: it will ask what changed since. */
+const unread = 1_000_000;
+
+/** Server-sent events, read by fetch with the token in its header (EventSource cannot send one). Not encrypted: ids and positions only. */
+export function mountLive(app: FastifyInstance, kernel: Kernel): void {
+  const open = new Set<() => void>();
+  app.get(livePath, async (request, reply) => {
+    refuseCrossSite(request);
+    const session = await requireSession(kernel, request);
+    if (session.staff.mustChangePassword) return reply.code(204).send();
+    const raw = openStream(reply);
+    let stop = (): void => undefined;
+    const end = (): void => {
+      if (!open.delete(end)) return;
+      clearInterval(beat);
+      stop();
+      kernel.metrics.liveStreams.dec();
+      raw.end();
+    };
+    const beat = setInterval(() => void keepAlive(kernel, request, { raw, end, session }), heartbeat);
+    open.add(end);
+    kernel.metrics.liveStreams.inc();
+    raw.on("close", end);
+    stop = await kernel.live.subscribe(session, (event) => {
+      if (raw.writableLength > unread) end();
+      else raw.write(`data: ${JSON.stringify(event)}\n\n`);
+    });
+    if (!open.has(end)) stop();
+    return reply;
+  });
+  app.addHook("preClose", async () => {
+    for (const end of open) end();
+  });
+}
+
+function openStream(reply: FastifyReply): FastifyReply["raw"] {
+  const { raw } = reply.hijack();
+  for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
+  raw.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store", "x-accel-buffering": "no" });
+  return raw;
+}
+
+/** What decides which orders somebody sees. */
+const circleOf = ({ dataScope, teamId, department, covers }: Session["staff"]): string =>
+  [dataScope, teamId, department, ...covers].join(" ");
+
+async function keepAlive(
+  kernel: Kernel,
+  request: FastifyRequest,
+  stream: { raw: FastifyReply["raw"]; end: () => void; session: Session },
+): Promise<void> {
+  try {
+    const { staff } = await requireSession(kernel, request);
+    const before = stream.session.staff;
+    // Somebody who may see something else now reconnects with it.
+    if (circleOf(staff) !== circleOf(before)) stream.end();
+    else stream.raw.write(": still here\n\n");
+  } catch {
+    stream.end();
+  }
+}

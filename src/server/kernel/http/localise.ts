@@ -1,0 +1,84 @@
+import { z } from "zod";
+import { chooseLocale, offeredIn, type Locale, type Region } from "../../../contract/languages.ts";
+import type { ErrorName } from "../../../lending/reason.ts";
+import { textIn } from "./texts.ts";
+
+type Vars = Readonly<Record<string, string | number>>;
+
+/** What the console may say by itself is a section of its own, so that no page loads the texts that only the server gives. */
+const sections = ["errors", "refusals"] as const;
+/** What is wrong with a field, in each language; the schemas' own library has the texts. */
+const issueTexts = {
+  vi: z.locales.vi().localeError,
+  en: z.locales.en().localeError,
+  es: z.locales.es().localeError,
+  zh: z.locales.zhCN().localeError,
+  id: z.locales.id().localeError,
+};
+
+/** The locale that a language header asks for; the region's own where it asks for none that the region offers (rules/wire.md 2). */
+export const localeOf = (header: string | readonly string[] | undefined, region: Region): Locale =>
+  chooseLocale(typeof header === "string" ? header : null, offeredIn(region));
+
+/** "vi_VN" -> "vi". */
+export const languageOf = (locale: Locale): keyof typeof issueTexts => locale.slice(0, 2) as keyof typeof issueTexts;
+
+/** The text of a refusal; dots in its name nest, `{{name}}` is filled from `vars`. */
+export function messageOf(error: ErrorName, locale: Locale, vars: Vars = {}): string {
+  const named = { ...vars, ...itemsOf(error, locale, vars) };
+  const text = sections.map((section) => textIn(locale, `${section}.${error}`, named)).find((each) => each !== "");
+  if (text === undefined) throw new Error(`no text for ${error} in ${locale}`);
+  return text;
+}
+
+/** Refusals that list codes, and where these have their labels. */
+const listed: Readonly<Partial<Record<ErrorName, string>>> = { "review.unseen": "evidence", "review.unchecked": "check" };
+
+/** The codes that a refusal lists, by their names in the language of whoever reads it. */
+function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
+  const labels = listed[error];
+  if (labels === undefined || typeof items !== "string") return {};
+  return {
+    items: items
+      .split(", ")
+      .map((code) => textIn(locale, `history.review.${labels}.${code}`) || code)
+      .join(", "),
+  };
+}
+
+/** How a refusal names an input that is wrong as a whole. */
+const whole = "input";
+
+/** Where a value holds text that PostgreSQL cannot: a NUL, or half of a surrogate pair. */
+function unstorableAt(value: unknown, path: string): string | null {
+  if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value) ? path : null;
+  if (typeof value !== "object" || value === null) return null;
+  for (const [key, each] of Object.entries(value)) {
+    const found = unstorableAt(key, path) ?? unstorableAt(each, path ? `${path}.${key}` : key);
+    if (found !== null) return found;
+  }
+  return null;
+}
+
+/** Judges a value against a schema with messages of that language, each naming its field. */
+export function judge<T extends z.ZodType>(schema: T, value: unknown, locale: Locale): JudgedInput<z.output<T>> {
+  const field = unstorableAt(value, "");
+  if (field !== null) return { issues: [{ field: field || whole, message: messageOf("badInput", locale) }] };
+  const judged = schema.safeParse(value, { error: issueTexts[languageOf(locale)] });
+  if (judged.success) return { data: judged.data, issues: [] };
+  return { issues: judged.error.issues.map((issue) => issueOf(issue)) };
+}
+
+export type JudgedInput<T> =
+  | { readonly data: T; readonly issues: readonly [] }
+  | { readonly data?: never; readonly issues: readonly Issue[] };
+export interface Issue {
+  readonly field: string;
+  readonly message: string;
+}
+
+function issueOf(issue: z.core.$ZodIssue): Issue {
+  const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
+  const field = [...issue.path, ...unknown].map(String).join(".");
+  return { field: field || whole, message: field ? `${field}: ${issue.message}` : issue.message };
+}

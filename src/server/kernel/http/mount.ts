@@ -1,0 +1,145 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { calls, type CallName } from "../../../contract/calls.ts";
+import { type Call, isPermitted } from "../../../contract/kernel/call.ts";
+import type { Locale } from "../../../contract/languages.ts";
+import { schemas } from "../../../contract/schemas.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { FileAnswer, type Handlers, JsonText, type PublicContext, type StreamCallName, type Streamers } from "../context.ts";
+import { openInput } from "./input.ts";
+import type { Kernel } from "../kernel.ts";
+import { judge, localeOf } from "./localise.ts";
+import { type AnyHandler, type Demand, performExport, performRead, performWrite } from "./perform.ts";
+import { BadInput, sendData } from "./refusal.ts";
+import type { Session } from "../sign-in/session.ts";
+import type { SignedRoute } from "../sign-in/signed.ts";
+import { type AnyStreamer, performStream, wantsStream } from "./stream.ts";
+
+type PublicHandler = (input: unknown, context: PublicContext) => Promise<unknown>;
+export interface Served {
+  readonly handlers: Handlers<CallName>;
+  readonly streamers: Streamers<StreamCallName>;
+  /** Of programs outside of the house; a server without them serves the console only. */
+  readonly signed?: readonly SignedRoute[];
+}
+
+/** Path -> methods that are mounted there. */
+export type Routes = Map<string, Set<string>>;
+
+/**
+ * Mounts every call of the contract. A call without a handler does not compile; a streaming call without a streamer refuses to boot.
+ * Reads sent as POST answer GET too, and writes that the specification made GET answer POST (rules/wire.md 6).
+ */
+export function mountAll(app: FastifyInstance, kernel: Kernel, served: Served): Routes {
+  const routes: Routes = new Map();
+  for (const call of Object.values(calls) as Call<CallName>[]) {
+    const serve = routeOf(kernel, call, served);
+    const methods = call.effect === "write" && call.method === "POST" ? ["POST"] : ["GET", "POST"];
+    app.route({ method: methods, url: call.path, config: { call: call.name }, handler: serve });
+    routes.set(call.path, new Set(methods));
+  }
+  return routes;
+}
+
+function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: Served) {
+  // The records of handlers are typed by call; here, where all calls meet, only their common shape is left.
+  const handler = handlers[call.name] as unknown;
+  const streamer = (streamers as Partial<Record<CallName, unknown>>)[call.name] as AnyStreamer | undefined;
+  if (typeof handler !== "function") throw new Error(`${call.name} has no handler`);
+  if (call.streams && !streamer) throw new Error(`${call.name} streams and has no streamer`);
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header("cache-control", "no-store");
+    refuseCrossSite(request);
+    const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
+    if (call.permission === "public") return servePublic({ kernel, call, request, reply, locale }, handler as PublicHandler);
+    const session = await requireSession(kernel, request);
+    refuseBeforePasswordChange(call, session);
+    if (!isPermitted(call.permission, session.staff.permissions)) return withoutPermission({ kernel, call, request, reply, locale });
+    if (call.emptyWithout && !session.staff.permissions.has(call.emptyWithout)) return sendEmpty({ kernel, call, request, reply, locale });
+    const demand: Demand = { call, input: judged({ kernel, call, request, locale }), session, request, locale };
+    if (streamer && wantsStream(request.headers.accept)) {
+      await performStream(kernel, demand, { reply, streamer });
+      return reply;
+    }
+    return serve({ kernel, demand, reply }, handler as AnyHandler);
+  };
+}
+
+interface Asked {
+  readonly kernel: Kernel;
+  readonly call: Call<CallName>;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly locale: Locale;
+}
+
+/** Only this origin's pages and programs that are no browser may call (R04): tokens travel in a header, never in a cookie. */
+export function refuseCrossSite(request: FastifyRequest): void {
+  const site = request.headers["sec-fetch-site"];
+  if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refused({ error: "crossSite" });
+}
+
+export function requireSession(kernel: Kernel, request: FastifyRequest): Promise<Session> {
+  const token = request.headers[kernel.settings.tokenHeader];
+  return kernel.sessions.require(typeof token === "string" ? token : undefined, request.headers["user-agent"] ?? "");
+}
+
+function refuseBeforePasswordChange(call: Call, session: Session): void {
+  if (session.staff.mustChangePassword && !call.beforePasswordChange) throw new Refused({ error: "password.mustChange" });
+}
+
+function withoutPermission(asked: Asked): FastifyReply {
+  if (asked.call.emptyWithout && asked.call.permission === asked.call.emptyWithout) return sendEmpty(asked);
+  throw new Refused({ error: "forbidden" });
+}
+
+/** rules/rights.md 1: empty data of the call's own shape. */
+function sendEmpty({ kernel, call, request, reply, locale }: Asked): FastifyReply {
+  const { output } = schemas[call.name];
+  const shapes = [[], { list: [], page: 1, pageSize: 10, total: 0, totalIsExact: true }, {}];
+  const empty = shapes.find((shape) => output.safeParse(shape).success) ?? null;
+  return sendData({ request, reply, locale, cipher: kernel.cipher }, empty);
+}
+
+function judged({ kernel, call, request, locale }: Omit<Asked, "reply">): unknown {
+  const result = judge(schemas[call.name].input, openInput(request, kernel.cipher), locale);
+  if (result.issues.length > 0) throw new BadInput(result.issues);
+  return result.data;
+}
+
+async function servePublic(asked: Asked, handler: PublicHandler): Promise<FastifyReply> {
+  const { kernel, call, request, reply, locale } = asked;
+  const answer = await handler(judged(asked), {
+    database: kernel.database,
+    now: kernel.clock(),
+    locale,
+    address: request.ip,
+    userAgent: request.headers["user-agent"] ?? "",
+    header: (name, value) => void reply.header(name, value),
+  });
+  return sendAnswer(asked, answer, call);
+}
+
+async function serve(asked: { kernel: Kernel; demand: Demand; reply: FastifyReply }, handler: AnyHandler): Promise<FastifyReply> {
+  const { kernel, demand, reply } = asked;
+  const { call, request, locale } = demand;
+  if (call.effect === "export") return sendAnswer({ kernel, request, reply, locale }, await performExport(kernel, demand, handler), call);
+  if (call.effect !== "write") return sendAnswer({ kernel, request, reply, locale }, await performRead(kernel, demand, handler), call);
+  const { answer, isReplay } = await performWrite(kernel, demand, handler);
+  if (isReplay) reply.header("idempotent-replay", "true");
+  return sendAnswer({ kernel, request, reply, locale }, answer, call);
+}
+
+function sendAnswer({ kernel, request, reply, locale }: Omit<Asked, "call">, answer: unknown, call: Call<CallName>): FastifyReply {
+  if (answer instanceof FileAnswer) return sendFile(reply, answer);
+  if (kernel.settings.judgeAnswers) schemas[call.name].output.parse(answer instanceof JsonText ? JSON.parse(answer.text) : answer);
+  if (call.binary && answer instanceof Uint8Array) return reply.type("image/png").send(Buffer.from(answer));
+  return sendData({ request, reply, locale, cipher: kernel.cipher }, answer);
+}
+
+/** As a download, and never as a page: what is in it was typed by customers. */
+function sendFile(reply: FastifyReply, { bytes, type, name }: FileAnswer): FastifyReply {
+  return reply
+    .type(type)
+    .headers({ "content-disposition": `attachment; filename="${name}"`, "content-security-policy": "sandbox" })
+    .send(bytes);
+}

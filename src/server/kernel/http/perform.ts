@@ -1,0 +1,161 @@
+import type { FastifyRequest } from "fastify";
+import type { CallName } from "../../../contract/calls.ts";
+import type { Call } from "../../../contract/kernel/call.ts";
+import { commandHeader, idempotencyHeader, sourceHeader } from "../../../contract/kernel/envelope.ts";
+import type { Locale } from "../../../contract/languages.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { attempt } from "../sql/attempt.ts";
+import { writeAudit } from "../audit.ts";
+import { type Context, JsonText, type TenantFacts, type Trace, type Tx } from "../context.ts";
+import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.ts";
+import type { Kernel } from "../kernel.ts";
+import { writeNotice } from "../live/notices.ts";
+import type { Session } from "../sign-in/session.ts";
+
+/** A judged request of somebody who is signed in and may make it. */
+export interface Demand {
+  readonly call: Call<CallName>;
+  readonly input: unknown;
+  readonly session: Session;
+  readonly request: FastifyRequest;
+  readonly locale: Locale;
+}
+/** Tenant facts are read before the transaction: asking for a second connection while holding one can starve the pool. */
+interface Bound {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+}
+export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
+
+/** What a handler said of its write while it ran. */
+interface Notes {
+  trace: Trace | null;
+  orders: number[] | "many" | null;
+  readonly staff: number[];
+  readonly ifRefused: ((tx: Tx) => Promise<void>)[];
+}
+
+const headerShape = /^[\w.:-]{1,80}$/;
+
+/** A header of ours as short plain text; anything else becomes empty, because it ends up in the record. */
+export function plainHeader(request: FastifyRequest, name: string): string {
+  const value = request.headers[name];
+  return typeof value === "string" && headerShape.test(value) ? value : "";
+}
+
+export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { context: Context; notes: Notes } {
+  const { session, request, locale } = demand;
+  const notes: Notes = { trace: null, orders: null, staff: [], ifRefused: [] };
+  const context: Context = {
+    ...bound,
+    staff: session.staff,
+    now: kernel.clock(),
+    locale,
+    address: request.ip,
+    sessionHash: session.hash,
+    record(trace) {
+      notes.trace = trace;
+    },
+    changed(orders, staff = []) {
+      notes.orders = orders === "many" || notes.orders === "many" ? "many" : [...(notes.orders ?? []), ...orders];
+      notes.staff.push(...staff);
+    },
+    ifRefused(fact) {
+      notes.ifRefused.push(fact);
+    },
+  };
+  return { context, notes };
+}
+
+/** Runs a reading handler; the transaction refuses writes. */
+export async function performRead(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {
+  const tenant = await kernel.tenantOf(demand.session.tenantId);
+  return kernel.database.withTenant(tenant.id, (tx) => handler(demand.input, makeContext(kernel, demand, { tx, tenant }).context), "read");
+}
+
+/** Runs a handler whose answer leaves the house: that it did is on record, committed, before its first byte goes. */
+export async function performExport(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {
+  const tenant = await kernel.tenantOf(demand.session.tenantId);
+  return kernel.database.withTenant(tenant.id, async (tx) => {
+    const { context, notes } = makeContext(kernel, demand, { tx, tenant });
+    const answer = await handler(demand.input, context);
+    await settle(demand, { context, notes });
+    return answer;
+  });
+}
+
+/**
+ * Runs a writing handler exactly once per key: change, audit row, live notice and stored answer commit together or not at all.
+ * A replay answers what was stored. A deadlock or serialization failure is tried again.
+ */
+export async function performWrite(
+  kernel: Kernel,
+  demand: Demand,
+  handler: AnyHandler,
+): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
+  const tenant = await kernel.tenantOf(demand.session.tenantId);
+  let facts: Notes["ifRefused"] = [];
+  try {
+    return await attempt(() => {
+      facts = [];
+      return kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler, facts }));
+    });
+  } catch (error) {
+    if (error instanceof Refused) await writeFacts(kernel, tenant.id, facts);
+    throw error;
+  }
+}
+
+async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefused"]): Promise<void> {
+  if (facts.length === 0) return;
+  await kernel.database.withTenant(tenantId, async (tx) => {
+    for (const write of facts) await write(tx);
+  });
+}
+
+interface Run extends Bound {
+  readonly handler: AnyHandler;
+  /** Filled with what is to be written should the handler refuse. */
+  readonly facts: Notes["ifRefused"];
+}
+
+async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
+  const write = writeKeyOf(kernel, demand);
+  const { tx, tenant } = run;
+  const before = await claimKey(tx, write);
+  if (before) return { answer: before.answer, isReplay: true };
+  const { context, notes } = makeContext(kernel, demand, { tx, tenant });
+  const answer = await run.handler(demand.input, context).finally(() => run.facts.push(...notes.ifRefused));
+  await settle(demand, { context, notes });
+  await storeAnswer(tx, write, answer instanceof JsonText ? JSON.parse(answer.text) : answer);
+  return { answer, isReplay: false };
+}
+
+function writeKeyOf(kernel: Kernel, { call, input, session, request }: Demand): WriteKey {
+  const key = request.headers[idempotencyHeader];
+  if (typeof key !== "string" || !keyShape.test(key)) throw new Refused({ error: "idempotencyMissing", field: idempotencyHeader });
+  const { tenantId, staff } = session;
+  return { tenantId, staffId: staff.id, key, call: call.name, body: input, now: kernel.clock(), forEver: call.money === true };
+}
+
+/** Writes what the handler noted: one audit row, and at most one notice. */
+async function settle({ call, request }: Demand, done: { readonly context: Context; readonly notes: Notes }): Promise<void> {
+  const { context, notes } = done;
+  const { trace } = notes;
+  if (!trace) throw new Error(`${call.name} recorded nothing: every write calls context.record once`);
+  await writeAudit(context.tx, {
+    tenantId: context.tenant.id,
+    at: context.now,
+    staffId: context.staff.id,
+    call: call.audit ?? call.name,
+    command: plainHeader(request, commandHeader),
+    source: plainHeader(request, sourceHeader),
+    address: context.address,
+    subject: trace.subject,
+    ids: trace.ids ?? [],
+    detail: trace.detail ?? {},
+  });
+  if (notes.orders === null) return;
+  const orders = notes.orders === "many" ? null : notes.orders;
+  await writeNotice(context.tx, context.tenant.id, { orders, staff: notes.staff, at: context.now });
+}

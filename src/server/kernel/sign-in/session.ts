@@ -1,0 +1,159 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
+import { Refused } from "../../../lending/reason.ts";
+import type { Database } from "../../db/connection.ts";
+import type { StaffFacts, Tx } from "../context.ts";
+
+const minute = 60_000;
+/** R02: idle and absolute ends; revocation is visible, and permissions are re-read, within `cachedFor`; ms. */
+export const sessionTimes = { idle: 30 * minute, absolute: 12 * 60 * minute, cachedFor: 1_000, seenEvery: minute } as const;
+
+const tokenShape = /^[\w-]{43}$/;
+
+export interface Session {
+  readonly hash: Buffer;
+  readonly tenantId: number;
+  readonly staff: StaffFacts;
+}
+
+export interface Sessions {
+  /** The session of a token, or Refused sessionTimeout (1001). */
+  require(token: string | undefined, userAgent: string): Promise<Session>;
+}
+
+interface Kept {
+  readonly session: Promise<Session | null>;
+  readonly at: number;
+}
+
+export const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
+
+export function sessionsOf(database: Database, clock: () => Date): Sessions {
+  const kept = new Map<string, Kept>();
+  const sweep = (now: number): void => {
+    for (const [key, each] of kept) if (now - each.at >= sessionTimes.cachedFor) kept.delete(key);
+  };
+  return {
+    async require(token, userAgent) {
+      if (!token || !tokenShape.test(token)) throw new Refused({ error: "sessionTimeout" });
+      const now = clock();
+      const hash = sha256(token);
+      const agent = sha256(userAgent);
+      const key = hash.toString("base64") + agent.toString("base64");
+      let known = kept.get(key);
+      if (!known || now.getTime() - known.at >= sessionTimes.cachedFor) {
+        if (kept.size > 5_000) sweep(now.getTime());
+        const session = readSession(database, { hash, agent }, now);
+        known = { session, at: now.getTime() };
+        kept.set(key, known);
+        session.catch(() => kept.delete(key));
+      }
+      const session = await known.session;
+      if (!session) throw new Refused({ error: "sessionTimeout" });
+      return session;
+    },
+  };
+}
+
+interface Bearer {
+  readonly hash: Buffer;
+  readonly agent: Buffer;
+}
+
+async function readSession(database: Database, bearer: Bearer, now: Date): Promise<Session | null> {
+  const door = await sql<{ tenant: number | null }>`select session_tenant(${bearer.hash}) as tenant`.execute(database.plain);
+  const tenantId = door.rows[0]?.tenant;
+  if (!tenantId) return null;
+  const row = await database.withTenant(tenantId, (tx) => sessionRow(tx, { tenantId, hash: bearer.hash, now }), "read");
+  if (!row || !row.agent.equals(bearer.agent) || !row.enabled || !row.roleEnabled) return null;
+  if (now >= row.expiresAt || now.getTime() - row.seenAt.getTime() >= sessionTimes.idle) return null;
+  if (now.getTime() - row.seenAt.getTime() >= sessionTimes.seenEvery) await markSeen(database, tenantId, { hash: bearer.hash, now });
+  const { staff } = row;
+  return { hash: bearer.hash, tenantId, staff: { ...staff, permissions: new Set(row.permissions) } };
+}
+
+/** People who rest on the tenant's day of `now` and whose cover `staff s` is. */
+export const coversOf = (now: Date) => sql<number[]>`array(
+  select h.staff_id from shift h join tenant t on t.tenant_id = h.tenant_id
+  where h.tenant_id = s.tenant_id and h.cover_id = s.id and h.kind = 'rest' and h.day = (${now}::timestamptz at time zone t.time_zone)::date order by 1)`;
+
+interface Asked {
+  readonly tenantId: number;
+  readonly hash: Buffer;
+  readonly now: Date;
+}
+
+async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
+  const row = await tx
+    .selectFrom("session as e")
+    .innerJoin("staff as s", (join) => join.onRef("s.tenant_id", "=", "e.tenant_id").onRef("s.id", "=", "e.staff_id"))
+    .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
+    .innerJoin("team as t", (join) => join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.id", "=", "s.team_id"))
+    .select(["e.user_agent_hash", "e.seen_at", "e.expires_at", "s.id", "s.account", "s.admin_name", "s.type", "s.team_id", "s.locale"])
+    .select(["s.must_change_password", "s.enabled", "r.code", "r.data_scope", "r.enabled as role_enabled", "t.department"])
+    .select(
+      sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as(
+        "permissions",
+      ),
+    )
+    .select(coversOf(now).as("covers"))
+    .where("e.tenant_id", "=", tenantId)
+    .where("e.token_hash", "=", hash)
+    .executeTakeFirst();
+  return (
+    row && {
+      agent: row.user_agent_hash,
+      seenAt: row.seen_at,
+      expiresAt: row.expires_at,
+      enabled: row.enabled,
+      roleEnabled: row.role_enabled,
+      permissions: row.permissions,
+      staff: {
+        id: row.id,
+        account: row.account,
+        name: row.admin_name,
+        type: row.type,
+        teamId: row.team_id,
+        department: row.department,
+        role: row.code,
+        dataScope: row.data_scope as StaffFacts["dataScope"],
+        locale: row.locale,
+        mustChangePassword: row.must_change_password,
+        covers: row.covers,
+      },
+    }
+  );
+}
+
+async function markSeen(database: Database, tenantId: number, seen: { readonly hash: Buffer; readonly now: Date }): Promise<void> {
+  await database.withTenant(tenantId, (tx) =>
+    tx.updateTable("session").set({ seen_at: seen.now }).where("tenant_id", "=", tenantId).where("token_hash", "=", seen.hash).execute(),
+  );
+}
+
+export interface NewSession {
+  readonly tenantId: number;
+  readonly staffId: number;
+  readonly userAgent: string;
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** Opens a session and answers its token: 256 random bits as base64url, of which only the SHA-256 is kept. */
+export async function openSession(tx: Tx, session: NewSession): Promise<string> {
+  const token = randomBytes(32).toString("base64url");
+  await tx
+    .insertInto("session")
+    .values({
+      tenant_id: session.tenantId,
+      token_hash: sha256(token),
+      staff_id: session.staffId,
+      user_agent_hash: sha256(session.userAgent),
+      address: session.address,
+      created_at: session.now,
+      seen_at: session.now,
+      expires_at: new Date(session.now.getTime() + sessionTimes.absolute),
+    })
+    .execute();
+  return token;
+}

@@ -1,0 +1,144 @@
+import { createHash } from "node:crypto";
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
+import { attempt } from "../sql/attempt.ts";
+import { writeAudit } from "../audit.ts";
+import type { TenantFacts, Trace, Tx } from "../context.ts";
+import { claimKey, storeAnswer, type WriteKey } from "../idempotency.ts";
+import { parseJson } from "../http/input.ts";
+import type { Kernel } from "../kernel.ts";
+import { judge, localeOf } from "../http/localise.ts";
+import { writeNotice } from "../live/notices.ts";
+import { BadInput, reasonOf, sendData, sendRefusal, traceOf } from "../http/refusal.ts";
+import { signerOf, type Signer, type SignerKind } from "./signer.ts";
+
+/** What a signed route's handler gets; its whole work is one transaction. */
+export interface SignedContext {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly now: Date;
+  readonly signer: Signer;
+  /** As in a call of staff: each write says once what it did; what changed nothing leaves no trace. */
+  record(trace: Trace): void;
+  /** Orders that changed, where the trace does not name them. */
+  changed(orders: readonly number[]): void;
+}
+
+interface Common {
+  /** Name in the audit, such as client.apply. */
+  readonly name: `${string}.${string}`;
+  readonly path: `/${string}`;
+  readonly kind: SignerKind;
+  /** What it answers, for the description of the house. */
+  readonly output?: z.ZodType;
+  readonly run: (input: never, context: SignedContext) => Promise<object>;
+}
+
+/** A route of programs: each request has a number of its own, or is known again by what it is about (`isOwnCopy`). */
+export type SignedRoute = Common &
+  (
+    | { readonly isOwnCopy?: never; readonly input: z.ZodType<{ readonly requestId: string }> }
+    | { readonly isOwnCopy: true; readonly input: z.ZodType<object> }
+  );
+
+/**
+ * Mounts the routes of programs outside of the house. They sign with a key of their own and seal nothing; whatever is wrong with a signature,
+ * the answer is one and the same. A request that comes again is answered as it was before.
+ */
+export function mountSigned(app: FastifyInstance, kernel: Kernel, routes: readonly SignedRoute[]): void {
+  void app.register((scope, _options, done) => {
+    scope.removeContentTypeParser("application/json");
+    scope.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, ready) => ready(null, String(body)));
+    scope.setErrorHandler((error: FastifyError, request, reply) => {
+      if (!reasonOf(error)) request.log.error({ call: request.routeOptions.config.call, failure: traceOf(error) }, "failed");
+      return sendRefusal(plain(kernel, request, reply), error);
+    });
+    for (const route of routes)
+      scope.post(route.path, { config: { call: route.name } }, async (request, reply) =>
+        sendData(plain(kernel, request, reply), await perform(kernel, route, request)),
+      );
+    done();
+  });
+}
+
+const plain = (kernel: Kernel, request: FastifyRequest, reply: FastifyReply) => ({
+  request,
+  reply: reply.header("cache-control", "no-store"),
+  locale: localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region),
+  cipher: null,
+});
+
+async function perform(kernel: Kernel, route: SignedRoute, request: FastifyRequest): Promise<unknown> {
+  const signer = await signerOf(kernel, route, request);
+  const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
+  const judged = judge(route.input, parseJson(String(request.body)), locale);
+  if (!judged.data) throw new BadInput(judged.issues);
+  const input: { readonly requestId?: string } = judged.data;
+  const tenant = await kernel.tenantOf(signer.tenantId);
+  return attempt(() =>
+    kernel.database.withTenant(tenant.id, async (tx) => {
+      const now = kernel.clock();
+      const write =
+        input.requestId === undefined || route.isOwnCopy
+          ? null
+          : writeKeyOf(route, { signer, requestId: input.requestId, body: input, now });
+      const before = write && (await claimKey(tx, write));
+      if (before) return before.answer;
+      const answer = await runOnce(route, { tx, tenant, now, signer, address: request.ip }, input);
+      if (write) await storeAnswer(tx, write, answer);
+      return answer;
+    }),
+  );
+}
+
+interface Bound {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly now: Date;
+  readonly signer: Signer;
+  readonly address: string;
+}
+
+/** The change, its audit row and its notice. */
+async function runOnce(route: SignedRoute, { tx, tenant, now, signer, address }: Bound, input: object): Promise<object> {
+  const traces: Trace[] = [];
+  const orders: number[] = [];
+  const answer = await route.run(input as never, {
+    tx,
+    tenant,
+    now,
+    signer,
+    record: (said) => void traces.push(said),
+    changed: (those) => void orders.push(...those),
+  });
+  for (const { subject, ids = [], detail } of traces) {
+    await writeAudit(tx, {
+      tenantId: tenant.id,
+      at: now,
+      staffId: null,
+      call: route.name,
+      command: "",
+      source: signer.kind === "collector" ? signer.keyId : signer.kind,
+      address,
+      subject,
+      ids: [...ids],
+      detail: { key: signer.keyId, ...detail },
+    });
+    if (subject === "order") orders.push(...ids);
+  }
+  if (orders.length > 0) await writeNotice(tx, tenant.id, { orders: [...new Set(orders)], staff: [], at: now });
+  return answer;
+}
+
+interface Asked {
+  readonly signer: Signer;
+  readonly requestId: string;
+  readonly body: unknown;
+  readonly now: Date;
+}
+
+/** Nobody of the staff: number 0. The key is the signer's own, so no two of them can take each other's. */
+function writeKeyOf(route: SignedRoute, { signer, requestId, body, now }: Asked): WriteKey {
+  const key = createHash("sha256").update(`${signer.keyId}\n${requestId}`).digest("base64url");
+  return { tenantId: signer.tenantId, staffId: 0, key, call: route.name, body, now, forEver: true };
+}

@@ -1,0 +1,22 @@
+import { CompiledQuery } from "kysely";
+import type { Tx } from "../context.ts";
+
+/** Collects the values of a hand-written statement; text never comes from outside, values never go into it. */
+export class Values {
+  readonly list: unknown[] = [];
+  /** Adds a value and answers its placeholder. */
+  add(value: unknown): string {
+    this.list.push(value);
+    return `$${this.list.length}`;
+  }
+}
+
+/** Runs one hand-written statement inside the transaction. */
+export async function rowsOf<R>(tx: Tx, text: string, values: readonly unknown[] = []): Promise<readonly R[]> {
+  return (await tx.executeQuery<R>(CompiledQuery.raw(text, [...values]))).rows;
+}
+
+/** The one row that a statement answers, if it does. */
+export async function rowOf<R>(tx: Tx, text: string, values: readonly unknown[] = []): Promise<R | undefined> {
+  return (await rowsOf<R>(tx, text, values))[0];
+}

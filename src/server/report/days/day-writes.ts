@@ -1,0 +1,90 @@
+import type { Tx } from "../../kernel/context.ts";
+import { rowsOf } from "../../kernel/sql/sql.ts";
+import { type DayFact, dayFacts, sumsOf } from "./day-facts.ts";
+
+// The one way into the three tables that the figures by day are counted from: whoever writes a fact appends what it adds to its day in the
+// same statement. A trigger did so once; on a schema that is distributed by tenant a trigger finds no other table by its name.
+// Nothing else inserts into them but the demo's bulk, which fills the days from its facts at the end (tests/shape/tables.test.ts).
+
+interface FactInsert {
+  readonly columns: string;
+  /** The rows, in the order of the columns: a select, or values. May read what `before` names. */
+  readonly rows: string;
+  /** What the statement does first: common table expressions, each with its name. */
+  readonly before?: readonly string[];
+  /** What the statement answers, by default nothing; `added` has the rows. */
+  readonly answer?: string;
+}
+
+function insertCounted(fact: DayFact, { columns, rows, before = [], answer = "select where false" }: FactInsert): string {
+  const { adds, days } = dayFacts[fact];
+  const added = `added as (insert into ${fact} (${columns}) ${rows} returning *)`;
+  const counted = `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
+    select x.tenant_id, x.day, x.app_id, ${sumsOf(adds)} from (${days("added")}) x group by 1, 2, 3)`;
+  return `with ${[...before, added, counted].join(",\n")}\n${answer}`;
+}
+
+type Part = Omit<FactInsert, "columns">;
+const eventColumns = "tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail";
+const repaymentColumns =
+  "tenant_id, order_id, value_at, posted_at, principal, interest, fee, penalty, collector_id, days_late, remind_day, event_id";
+
+/** A statement that writes events of orders: `rows` are of tenant_id, order_id, at, event, from_stage, to_stage, staff_id, remark, detail. */
+export const insertEvents = (part: Part): string => insertCounted("order_event", { columns: eventColumns, ...part });
+/** A statement that writes money of orders: `rows` as `RepaymentFact` says, after tenant_id. */
+export const insertRepayments = (part: Part): string => insertCounted("repayment", { columns: repaymentColumns, ...part });
+/** A statement that writes customers; which of their columns differs from door to door. */
+export const insertCustomers = (insert: FactInsert): string => insertCounted("customer", insert);
+
+export interface EventFact {
+  readonly orderId: number;
+  readonly at: Date;
+  readonly event: string;
+  readonly from: string | null;
+  readonly to: string | null;
+  readonly staffId: number | null;
+  readonly remark: string;
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+const listedEvents = `select $1::int, e.order_id, e.at, e.event, e.from_stage, e.to_stage, e.staff_id, e.remark, e.detail
+  from jsonb_to_recordset($2) as e(order_id bigint, at timestamptz, event text, from_stage text, to_stage text, staff_id bigint, remark text, detail jsonb)`;
+const eventsThatMove = insertEvents({ rows: listedEvents });
+const eventsThatStay = `insert into order_event (${eventColumns}) ${listedEvents}`;
+
+/** Appends rows to the histories of orders. Most are contacts and assignments, which move no order and so no figure: they cost the insert. */
+export async function appendEvents(tx: Tx, tenantId: number, events: readonly EventFact[]): Promise<void> {
+  const moves = events.some(({ from, to }) => to !== null && to !== from);
+  const rows = events.map(({ orderId, from, to, staffId, ...event }) => ({
+    ...event,
+    order_id: orderId,
+    from_stage: from,
+    to_stage: to,
+    staff_id: staffId,
+  }));
+  await rowsOf(tx, moves ? eventsThatMove : eventsThatStay, [tenantId, JSON.stringify(rows)]);
+}
+
+export interface RepaymentFact {
+  readonly order_id: number;
+  readonly value_at: Date;
+  readonly posted_at: Date;
+  readonly principal: number;
+  readonly interest: number;
+  readonly fee: number;
+  readonly penalty: number;
+  readonly collector_id: number | null;
+  readonly days_late: number;
+  readonly remind_day: number | null;
+  readonly event_id: unknown;
+}
+
+const listedRepayments = insertRepayments({
+  rows: `select $1::int, r.* from jsonb_to_recordset($2) as r(order_id bigint, value_at timestamptz, posted_at timestamptz, principal bigint,
+    interest bigint, fee bigint, penalty bigint, collector_id bigint, days_late int, remind_day smallint, event_id text)`,
+});
+
+/** Appends money that came, or below zero was taken back. */
+export async function appendRepayments(tx: Tx, tenantId: number, repayments: readonly RepaymentFact[]): Promise<void> {
+  await rowsOf(tx, listedRepayments, [tenantId, JSON.stringify(repayments)]);
+}

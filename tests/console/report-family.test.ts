@@ -1,0 +1,196 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { calls } from "../../src/contract/calls.ts";
+import { figureOf, figures } from "../../src/contract/report/figures.ts";
+import { isPermitted } from "../../src/contract/kernel/call.ts";
+import { languages, type Locale, type Texts } from "../../src/contract/languages.ts";
+import menu from "../../src/contract/menu.json" with { type: "json" };
+import { boardColumns } from "../../src/contract/report/board.columns.ts";
+import { boardExports } from "../../src/contract/report/board.exports.ts";
+import { reports } from "../../src/contract/reports.ts";
+import { schemas } from "../../src/contract/schemas.ts";
+import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
+import { penOf } from "../../src/console/chart/ink.ts";
+import { extentOf, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
+import { addressOf } from "../../src/console/report/orders-of.ts";
+import { comparedWith, hourOfToday, neighbourRange } from "../../src/console/report/ranges.ts";
+import { sortedBy, type Ranked } from "../../src/console/report/rank/rank.data.ts";
+import { changeOf, denseText, totalsOf, valueText } from "../../src/console/report/values.ts";
+import { screens } from "../../src/console/screens/report/index.ts";
+import { textsOf } from "../support/texts.ts";
+
+// jsdom has none of it; uPlot asks when it is loaded.
+vi.hoisted(() => {
+  window.matchMedia ??= () => ({ matches: false, addEventListener() {} }) as unknown as MediaQueryList;
+});
+
+const textAt = (texts: Texts, key: string): unknown =>
+  key.split(".").reduce<unknown>((at, part) => (at as Texts | undefined)?.[part], texts);
+
+const named = reports.map((record) => [record.path, record] as const);
+/** Every figure that a record names anywhere. */
+const namesOf = ({ figures: columns, head, chart }: (typeof reports)[number]) => [...new Set([...columns, ...head, ...chart.of])];
+
+describe.each(named)("the report %s", (_, record) => {
+  it("stands in the menu, and whoever may open it may make every call of it", () => {
+    expect(menu.map((entry) => entry.webUrl)).toContain(record.path);
+    expect(record.calls.length).toBeGreaterThan(0);
+    for (const call of record.calls) {
+      expect(Object.hasOwn(calls, call.name), call.name).toBe(true);
+      expect(isPermitted(call.permission, new Set([record.permission])), call.name).toBe(true);
+    }
+  });
+
+  it("names figures of the catalogue, eight at most above, and its picture has each of its own pens once", () => {
+    for (const key of namesOf(record)) expect(Object.hasOwn(figures, key), key).toBe(true);
+    expect(record.head.length).toBeLessThanOrEqual(8);
+    const ofUnit = (unit: string) => record.chart.of.filter((key) => figureOf(key).unit === unit);
+    const units = new Set(record.chart.of.map((key) => figureOf(key).unit));
+    for (const unit of units) expect(new Set(ofUnit(unit).map((key) => figureOf(key).pen)).size).toBe(ofUnit(unit).length);
+  });
+
+  it("has a text for every figure and its own name in every language", () => {
+    const wanted = [record.title, ...namesOf(record).map((key) => figureOf(key).label)];
+    for (const locale of Object.keys(languages) as Locale[]) {
+      const texts = textsOf(locale);
+      const missing = wanted.filter((key) => !textAt(texts, key));
+      expect(missing, locale).toEqual([]);
+    }
+  });
+
+  it("has in its file what stands in its table, for whoever may take it out", () => {
+    if (record.chart.kind !== "rank" || !record.board) return expect(record.chart.kind).not.toBe("rank");
+    for (const measure of ["rank", "teamRank"] as const)
+      expect(boardColumns(record.board, measure)).toEqual(expect.arrayContaining([...record.figures]));
+    expect(boardExports[record.board]).toBe(record.permission.replace(/:list$/, ":export"));
+    for (const call of record.calls) {
+      const { output } = schemas[call.name as "staffData.rank"];
+      if (!(output instanceof z.ZodArray) || !(output.element instanceof z.ZodObject)) throw new Error(`${call.name} answers no lines`);
+      for (const key of record.figures) expect(Object.keys(output.element.shape), `${call.name} ${key}`).toContain(key);
+    }
+  });
+});
+
+describe("screens of reports", () => {
+  it("are made of their records: title, permission, filters by name", () => {
+    const own = reports.filter(({ path }) => path.startsWith("/report/"));
+    expect(screens.map(({ path }) => path).sort()).toEqual(own.map(({ path }) => path).sort());
+    for (const screen of screens) {
+      const record = own.find(({ path }) => path === screen.path);
+      expect(screen.permission).toBe(record?.permission);
+      expect(screen.filters.map(({ key }) => key)).toEqual(["range", ...(record?.filters ?? [])]);
+    }
+  });
+
+  it("a report's own files are sixty lines at most, beside texts and SQL", () => {
+    const files = readdirSync("src/contract/report").filter((name) => name.endsWith(".report.ts"));
+    expect(files.length).toBeGreaterThan(1);
+    for (const file of files) expect(readFileSync(`src/contract/report/${file}`, "utf8").split("\n").length, file).toBeLessThanOrEqual(61);
+  });
+});
+
+beforeAll(async () => {
+  await loadSections("report", "home", "chart");
+});
+
+describe("values", () => {
+  beforeAll(() => setLocale("en_PH"));
+
+  it("of several lines are sums, and shares are those of the sums", () => {
+    const lines = [
+      { attempts: 10, connected: 5, recoveredPrincipal: 300_000, hours: 2 },
+      { attempts: 90, connected: 5, recoveredPrincipal: 100_000, hours: 6 },
+    ];
+    expect(totalsOf(["attempts", "connectRate", "principalPerHour"], lines)).toEqual({
+      attempts: 100,
+      connectRate: 100_000,
+      principalPerHour: 50_000,
+    });
+    expect(totalsOf(["connectRate", "principalPerHour"], [{ attempts: 0, hours: 0 }])).toEqual({
+      connectRate: null,
+      principalPerHour: null,
+    });
+  });
+
+  it("change by a share of what they were, shares by points, tinted by which way is good", () => {
+    expect(changeOf(figures.recoveredPrincipal, 150, 100)).toEqual({ way: "up", tone: "good", text: "50%" });
+    expect(changeOf(figures.ruleBlocks, 9, 3)).toMatchObject({ way: "up", tone: "bad" });
+    expect(changeOf(figures.hours, 3, 4)).toMatchObject({ way: "down", tone: "plain", text: "25%" });
+    expect(changeOf(figures.connectRate, 205_000, 250_000)).toEqual({ way: "down", tone: "bad", text: "4.5 pts" });
+    expect(changeOf(figures.hours, 4, 4)).toMatchObject({ way: "same", tone: "plain" });
+    expect([changeOf(figures.hours, 4, 0), changeOf(figures.hours, null, 4), changeOf(figures.rate, 1, null)]).toEqual([null, null, null]);
+  });
+
+  it("are told by their unit; what is not known is a dash", () => {
+    expect([valueText("minutes", 150), valueText("seconds", 65), valueText("share", 205_000)]).toEqual(["3", "1:05", "20.5%"]);
+    expect([valueText("money", 1_234_500), denseText("money", 1_234_500), valueText("count", null)]).toEqual(["12,345.00", "12,345", "–"]);
+  });
+
+  it("rank most first, those of whom nothing is known last", () => {
+    const line = (id: number, hours: number | null): Ranked => ({ id, name: String(id), team: null, people: [id], values: { hours } });
+    expect(sortedBy("hours", [line(1, null), line(2, 3), line(3, 7), line(4, 3)]).map(({ id }) => id)).toEqual([3, 2, 4, 1]);
+  });
+});
+
+describe("ranges", () => {
+  const noon = new Date("2026-11-21T05:30:00Z");
+  const week = { from: "2026-11-15", to: "2026-11-21" };
+
+  it("are compared with equally long ones", () => {
+    expect(comparedWith(week, "before")).toEqual({ from: "2026-11-08", to: "2026-11-14" });
+    expect(comparedWith({ from: "2026-11-21", to: "2026-11-21" }, "lastWeek")).toEqual({ from: "2026-11-14", to: "2026-11-14" });
+    expect(comparedWith({ from: "2026-03-31", to: "2026-03-31" }, "lastMonth")).toEqual({ from: "2026-02-28", to: "2026-02-28" });
+    expect(comparedWith({ from: "2026-01-05", to: "2026-01-06" }, "lastMonth")).toEqual({ from: "2025-12-05", to: "2025-12-06" });
+    expect(comparedWith(week, "none")).toBeNull();
+  });
+
+  it("go back and forth by their own length, and never beyond today", () => {
+    expect(neighbourRange(week, -1, noon)).toEqual({ from: "2026-11-08", to: "2026-11-14" });
+    expect(neighbourRange(week, 1, noon)).toEqual(week);
+    expect(neighbourRange({ from: "2026-11-10", to: "2026-11-16" }, 1, noon)).toEqual(week);
+  });
+
+  it("that end today are cut at the hour that has begun in the tenant's zone", () => {
+    expect(hourOfToday(week, noon)).toBe(12);
+    expect(hourOfToday({ from: "2026-11-14", to: "2026-11-20" }, noon)).toBeNull();
+  });
+});
+
+describe("charts", () => {
+  afterEach(() => vi.restoreAllMocks());
+
+  it("a pen is the figure's, whatever else is drawn: colour and dash together tell twelve apart", () => {
+    const pens = Array.from({ length: 12 }, (_, at) => penOf(at)).map(({ token, dash }) => `${token} ${dash.join()}`);
+    expect(new Set(pens).size).toBe(12);
+    expect(penOf("before").token).toBe(penOf("earlier").token);
+    expect(penOf("before").dash).not.toEqual(penOf("earlier").dash);
+  });
+
+  it("the cursor enters where something happened, and passes over hidden lines", () => {
+    const extent = extentOf(Float64Array.of(0, 0, 5, 0, Number.NaN));
+    expect(extent).toEqual({ length: 5, first: 2, last: 3 });
+    expect([movePoint(nowhere, 1, extent).point, movePoint(nowhere, -1, extent).point]).toEqual([2, 3]);
+    expect(moveSeries(nowhere, 1, [true, false, true]).series).toBe(2);
+    expect(moveSeries({ point: 1, series: 2 }, 1, [true, false, true]).series).toBe(0);
+  });
+});
+
+describe("what is behind a figure", () => {
+  const asked = { range: { from: "2026-11-01", to: "2026-11-07" }, stage: "M1", appId: 2, adminUserId: 9 };
+
+  it("is the queue by the figure's facts, under the report's own filters", () => {
+    expect(addressOf(asked, { facts: "allocatedTime" })).toBe(
+      "/loanService/allCollectionOrder?allocatedTime=2026-11-01..2026-11-07&creditedTo=9&stageThen=M1&appId=2",
+    );
+    expect(addressOf({ range: asked.range }, { facts: "recoveredTime", hour: 9, staffIds: [3, 4] })).toBe(
+      "/loanService/allCollectionOrder?recoveredTime=2026-11-01..2026-11-07&recoveredHour=9&creditedTo=3%2C4",
+    );
+  });
+
+  it("of calls is the post-loan records", () => {
+    expect(addressOf(asked, { facts: "calls", staffIds: [3] })).toBe(
+      "/records/afterLoanRecord?time=2026-11-01..2026-11-07&department=collection&type=call&direction=out&adminUserId=3",
+    );
+  });
+});
