@@ -170,7 +170,7 @@ export function RankBody(props: RankBodyProps) {
       {data.lines?.length === 0 ? nothing : null}
       {data.lines ? (
         <div className="flex min-h-0 flex-1 flex-col p-2">
-          <Panel title={title} name={caption} reading={reading} className="min-h-0 flex-1" after={button}>
+          <Panel title={title} name={caption} reading={reading} className="min-h-[26rem] flex-1" after={button}>
             <Picture props={props} ranking={ranking} title={title} />
           </Panel>
         </div>

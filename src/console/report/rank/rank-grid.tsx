@@ -35,7 +35,6 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
     <tr className={classes("h-6 border-t border-line", column !== null && "selected-bar")}>
       <th
         scope="row"
-
         className={classes(column === null && sticky, "max-w-40 min-w-28 truncate px-2 text-left font-normal")}
         title={line.name}
       >
@@ -43,7 +42,7 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
         {line.name}
       </th>
       {line.team === null ? null : (
-        <td className="max-w-24 truncate px-1.5 text-fg-1" title={line.team}>
+        <td className="max-w-24 truncate px-1 text-fg-1" title={line.team}>
           {line.team}
         </td>
       )}
@@ -51,12 +50,11 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
         <td
           key={key}
           id={`${id}-${row}-${at}`}
-
           data-row={row}
           data-column={at}
           data-current={at === column ? "" : undefined}
           aria-label={valueText(figureOf(key).unit, line.values[key])}
-          className="px-1.5 text-right font-mono whitespace-nowrap data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus"
+          className="px-1 text-right font-mono whitespace-nowrap last:pr-2 data-[current]:outline-2 data-[current]:-outline-offset-2 data-[current]:outline-focus"
         >
           {denseText(figureOf(key).unit, line.values[key])}
         </td>
@@ -72,7 +70,7 @@ interface HeadsProps {
   /** Under the cursor. */
   readonly column: number | null;
 }
-const top = "px-1.5 py-1 align-bottom font-normal";
+const top = "px-1 py-1 align-bottom font-normal last:pr-2";
 function Heads({ head, figures, hasTeam, column }: HeadsProps) {
   const t = useT();
   return (
@@ -105,7 +103,7 @@ function Totals({ figures, hasTeam, totals }: Pick<HeadsProps, "figures" | "hasT
           {t("report.total")}
         </th>
         {figures.map((key) => (
-          <td key={key} className="px-1.5 text-right font-mono whitespace-nowrap">
+          <td key={key} className="px-1 text-right font-mono whitespace-nowrap last:pr-2">
             {denseText(figureOf(key).unit, totals[key])}
           </td>
         ))}
