@@ -38,6 +38,17 @@ export type OrderAddress =
   | { readonly state: "bad" }
   | { readonly state: "known"; readonly order: OrderRef };
 
+/** Null when it cannot be opened: another person's address, or another day's. */
+async function orderIn(sealed: string): Promise<OrderRef | null> {
+  try {
+    const value = await openParameter(sealed);
+    if (!isOrder(value)) return null;
+    return { loanRecordId: value.orderId, orderNo: value.orderNo ?? String(value.orderId), fromQueue: value.fromQueue ?? null };
+  } catch {
+    return null;
+  }
+}
+
 /** Which order an address of order details means. */
 export function useOrderAddress(search: string): OrderAddress {
   const sealed = new URLSearchParams(search).get("q") ?? "";
@@ -46,17 +57,10 @@ export function useOrderAddress(search: string): OrderAddress {
   useEffect(() => {
     if (here || !sealed) return undefined;
     let current = true;
-    void openParameter(sealed)
-      .then((value) =>
-        isOrder(value)
-          ? { loanRecordId: value.orderId, orderNo: value.orderNo ?? String(value.orderId), fromQueue: value.fromQueue ?? null }
-          : null,
-      )
-      .catch(() => null)
-      .then((order) => {
-        if (order) known.set(sealed, order);
-        if (current) setRead({ sealed, order });
-      });
+    void orderIn(sealed).then((order) => {
+      if (order) known.set(sealed, order);
+      if (current) setRead({ sealed, order });
+    });
     return () => {
       current = false;
     };

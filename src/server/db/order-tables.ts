@@ -1,7 +1,7 @@
 import type { Generated, GeneratedAlways } from "kysely";
 import type { Instant, JsonWithDefault, NullableInstant } from "./columns.ts";
 
-export interface CustomerTable {
+interface CustomerTable {
   tenant_id: number;
   id: Generated<number>;
   name: string;
@@ -22,7 +22,7 @@ export interface CustomerTable {
   last_login_at: NullableInstant;
 }
 
-export interface CustomerContactTable {
+interface CustomerContactTable {
   tenant_id: number;
   id: Generated<number>;
   customer_id: number;
@@ -32,7 +32,7 @@ export interface CustomerContactTable {
   phone: string;
 }
 
-export interface LoanOrderTable {
+interface LoanOrderTable {
   tenant_id: number;
   id: Generated<number>;
   order_no: string;
@@ -116,7 +116,7 @@ export interface LoanOrderTable {
   reminder_due_on: string | null;
 }
 
-export interface LoanEventTable {
+interface LoanEventTable {
   tenant_id: number;
   order_id: number;
   seq: number;
@@ -128,7 +128,7 @@ export interface LoanEventTable {
   event: JsonWithDefault;
 }
 
-export interface PostingTable {
+interface PostingTable {
   tenant_id: number;
   id: GeneratedAlways<number>;
   order_id: number | null;
@@ -142,7 +142,7 @@ export interface PostingTable {
   amounts: number[];
 }
 
-export interface OrderEventTable {
+interface OrderEventTable {
   tenant_id: number;
   id: GeneratedAlways<number>;
   order_id: number;
@@ -155,7 +155,7 @@ export interface OrderEventTable {
   detail: JsonWithDefault;
 }
 
-export interface RepaymentTable {
+interface RepaymentTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -171,7 +171,7 @@ export interface RepaymentTable {
   event_id: string | null;
 }
 
-export interface PhoneRevealTable {
+interface PhoneRevealTable {
   tenant_id: number;
   id: GeneratedAlways<number>;
   order_id: number;
@@ -184,7 +184,7 @@ export interface PhoneRevealTable {
   consumed_by: number | null;
 }
 
-export interface ContactAttemptTable {
+interface ContactAttemptTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -205,14 +205,14 @@ export interface ContactAttemptTable {
   met_version: number;
 }
 
-export interface ContactTallyTable {
+interface ContactTallyTable {
   tenant_id: number;
   customer_id: number;
   local_date: string;
   attempts: number;
 }
 
-export interface PromiseTable {
+interface PromiseTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -224,7 +224,7 @@ export interface PromiseTable {
   department: Generated<string>;
 }
 
-export interface CollectionResultTable {
+interface CollectionResultTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -244,7 +244,7 @@ export interface CollectionResultTable {
   met_version: number;
 }
 
-export interface AssignmentBatchTable {
+interface AssignmentBatchTable {
   tenant_id: number;
   id: GeneratedAlways<number>;
   staff_id: number;
@@ -255,7 +255,7 @@ export interface AssignmentBatchTable {
   department: Generated<string>;
 }
 
-export interface AssignmentTable {
+interface AssignmentTable {
   tenant_id: number;
   id: GeneratedAlways<number>;
   batch_id: number;
@@ -266,68 +266,19 @@ export interface AssignmentTable {
   version: number;
 }
 
-interface Measures {
-  allocated: Generated<number>;
-  entered_count: Generated<number>;
-  entered_principal: Generated<number>;
-  attempts: Generated<number>;
-  connected: Generated<number>;
-  results: Generated<number>;
-  promised: Generated<number>;
-  promises_due: Generated<number>;
-  promises_kept: Generated<number>;
-  recovered_count: Generated<number>;
-  recovered_principal: Generated<number>;
-  recovered_interest: Generated<number>;
-  recovered_penalty: Generated<number>;
-  blocked: Generated<number>;
-  talk_seconds: Generated<number>;
-}
-
-export interface CollectionDeltaTable extends Measures {
-  tenant_id: number;
-  id: GeneratedAlways<number>;
-  xid: Generated<string>;
-  day: string;
-  hour: number;
-  staff_id: Generated<number>;
-  app_id: number;
-  stage: string;
-}
-
-export interface CollectionBucketTable extends Measures {
-  tenant_id: number;
-  day: string;
-  hour: number;
-  staff_id: number;
-  app_id: number;
-  stage: string;
-  /** A bit for each hour in which the person worked. */
-  active: Generated<number>;
-}
-
-interface DayMeasures {
-  registered: Generated<number>;
-  applied: Generated<number>;
-  approved: Generated<number>;
-  paid_out: Generated<number>;
-  paid_out_amount: Generated<number>;
-  payout_failed: Generated<number>;
-  due: Generated<number>;
-  overdue: Generated<number>;
-  repaid: Generated<number>;
-  repaid_amount: Generated<number>;
-}
-
-export interface DayDeltaTable extends DayMeasures {
-  tenant_id: number;
-  id: GeneratedAlways<number>;
-  day: string;
-  app_id: number;
-}
-
-export interface DayBucketTable extends DayMeasures {
-  tenant_id: number;
-  day: string;
-  app_id: number;
+export interface OrderTables {
+  customer: CustomerTable;
+  customer_contact: CustomerContactTable;
+  loan_order: LoanOrderTable;
+  loan_event: LoanEventTable;
+  posting: PostingTable;
+  order_event: OrderEventTable;
+  repayment: RepaymentTable;
+  phone_reveal: PhoneRevealTable;
+  contact_attempt: ContactAttemptTable;
+  contact_tally: ContactTallyTable;
+  promise: PromiseTable;
+  collection_result: CollectionResultTable;
+  assignment_batch: AssignmentBatchTable;
+  assignment: AssignmentTable;
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { Instant, NullableInstant } from "./columns.ts";
+import type { Instant, JsonWithDefault, NullableInstant } from "./columns.ts";
 
 // A loan from application to payout (0011).
 
@@ -13,7 +13,7 @@ export interface SigningKeyTable {
   enabled: Generated<boolean>;
 }
 
-export interface BlackListTable {
+interface BlackListTable {
   tenant_id: number;
   id: Generated<number>;
   kind: string;
@@ -24,7 +24,7 @@ export interface BlackListTable {
   removed_at: NullableInstant;
 }
 
-export interface PayeeAccountTable {
+interface PayeeAccountTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -37,7 +37,7 @@ export interface PayeeAccountTable {
   proof: Generated<string>;
 }
 
-export interface MachineReviewTable {
+interface MachineReviewTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -49,7 +49,7 @@ export interface MachineReviewTable {
   rules: Generated<string[]>;
 }
 
-export interface ReviewTable {
+interface ReviewTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -67,7 +67,7 @@ export interface ReviewTable {
   checklist: Generated<string[]>;
 }
 
-export interface PayoutTable {
+interface PayoutTable {
   tenant_id: number;
   id: Generated<number>;
   order_id: number;
@@ -82,7 +82,7 @@ export interface PayoutTable {
   assigned_at: NullableInstant;
 }
 
-export interface PayoutTransferTable {
+interface PayoutTransferTable {
   tenant_id: number;
   id: Generated<number>;
   payout_id: number;
@@ -103,7 +103,7 @@ export interface PayoutTransferTable {
   answered_at: NullableInstant;
 }
 
-export interface PayChannelTable {
+interface PayChannelTable {
   tenant_id: number;
   code: string;
   kind: string;
@@ -123,11 +123,47 @@ export interface PayChannelTable {
   inquires: Generated<boolean>;
 }
 
-export interface ChannelTransferTable {
+interface ChannelTransferTable {
   tenant_id: number;
   trade_no: string;
   amount: number;
   account_no: string;
   state: string;
   at: Instant;
+}
+
+interface ReviewBindingTable {
+  tenant_id: number;
+  app_id: number;
+  staff_id: number;
+  first: boolean;
+  final: boolean;
+  weight: Generated<number>;
+  cap: number | null;
+}
+
+interface ReviewCallTable {
+  tenant_id: number;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number;
+  at: Instant;
+  phone_type: string;
+  result: string;
+  answers: JsonWithDefault;
+  remark: Generated<string>;
+}
+
+export interface OriginationTables {
+  signing_key: SigningKeyTable;
+  black_list: BlackListTable;
+  payee_account: PayeeAccountTable;
+  machine_review: MachineReviewTable;
+  review: ReviewTable;
+  payout: PayoutTable;
+  payout_transfer: PayoutTransferTable;
+  pay_channel: PayChannelTable;
+  channel_transfer: ChannelTransferTable;
+  review_binding: ReviewBindingTable;
+  review_call: ReviewCallTable;
 }

@@ -27,15 +27,12 @@ function VersionKeys({ step, propose }: KeysProps) {
   return null;
 }
 
-function Line({
-  entry: { version, same },
-  isChosen,
-  onChoose,
-}: {
+interface LineProps {
   readonly entry: Entry;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
-}) {
+}
+function Line({ entry: { version, same }, isChosen, onChoose }: LineProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
     <li

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { figureOf, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
 import { penOf } from "../../chart/ink.ts";
 import { PenMark } from "../../chart/pen-mark.tsx";
 import { useT } from "../../i18n/i18n.ts";
@@ -58,6 +58,34 @@ function Legend({ of, chosen, compared, onChoose }: Pick<ChartProps, "of" | "cho
 const percentOf = (value: number | null | undefined, most: number): string =>
   `${most > 0 ? Math.max(0, Math.min(100, ((value ?? 0) / most) * 100)).toFixed(2) : 0}%`;
 
+interface BarProps {
+  readonly line: Ranked;
+  readonly value: number | null | undefined;
+  /** Where it stood in the compared range. */
+  readonly stood: number | null | undefined;
+  readonly scale: { readonly unit: Figure["unit"]; readonly fill: string; readonly most: number };
+  readonly isHere: boolean;
+  readonly onChoose: () => void;
+}
+function Bar({ line, value, stood, scale: { unit, fill, most }, isHere, onChoose }: BarProps) {
+  return (
+    <div
+      data-current={isHere ? "" : undefined}
+      className={classes("col-span-3 grid h-5 grid-cols-subgrid items-center gap-x-2 px-3 text-cell", isHere && "selected-bar")}
+      onPointerDown={onChoose}
+    >
+      <span className="truncate text-fg-1">{line.name}</span>
+      <span className="relative h-3">
+        <span className="absolute inset-y-0 left-0 rounded-r-[2px]" style={{ width: percentOf(value, most), background: fill }} />
+        {stood ? (
+          <span className="absolute -inset-y-0.5 w-0.5 bg-fg-0 outline outline-1 outline-bg-1" style={{ left: percentOf(stood, most) }} />
+        ) : null}
+      </span>
+      <span className="text-right font-mono text-fg-0">{shortText(unit, value)}</span>
+    </div>
+  );
+}
+
 /** A bar for each line, most first, with a mark where it stood in the compared range. The table below has the same numbers. */
 export function RankChart({ label, of, chosen, lines, before, at, box, compared, onChoose, onLine }: ChartProps) {
   useLineInView(box, at);
@@ -78,30 +106,15 @@ export function RankChart({ label, of, chosen, lines, before, at, box, compared,
       >
         <div aria-hidden="true" className="grid forced-color-adjust-none grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)_5.5rem]">
           {lines.map((line, index) => (
-            <div
+            <Bar
               key={line.id}
-              data-current={index === at ? "" : undefined}
-              className={classes(
-                "col-span-3 grid h-5 grid-cols-subgrid items-center gap-x-2 px-3 text-cell",
-                index === at && "selected-bar",
-              )}
-              onPointerDown={() => onLine(index)}
-            >
-              <span className="truncate text-fg-1">{line.name}</span>
-              <span className="relative h-3">
-                <span
-                  className="absolute inset-y-0 left-0 rounded-r-[2px]"
-                  style={{ width: percentOf(line.values[chosen], most), background: fill }}
-                />
-                {before.get(line.id)?.[chosen] ? (
-                  <span
-                    className="absolute -inset-y-0.5 w-0.5 bg-fg-0 outline outline-1 outline-bg-1"
-                    style={{ left: percentOf(before.get(line.id)?.[chosen], most) }}
-                  />
-                ) : null}
-              </span>
-              <span className="text-right font-mono text-fg-0">{shortText(unit, line.values[chosen])}</span>
-            </div>
+              line={line}
+              value={line.values[chosen]}
+              stood={before.get(line.id)?.[chosen]}
+              scale={{ unit, fill, most }}
+              isHere={index === at}
+              onChoose={() => onLine(index)}
+            />
           ))}
         </div>
       </div>

@@ -107,19 +107,22 @@ function dayTiles(facts: Facts): Tile[] {
   ];
 }
 
+/** What a claim is made of; null for whoever does not see it. */
+function partsOf(book: Facts["book"]): string | null {
+  if (!book || book.principal === null) return null;
+  return t("home.bookParts", {
+    principal: formatCompactSum(book.principal),
+    interest: formatCompactSum(book.interest ?? 0),
+    fee: formatCompactSum(book.fee ?? 0),
+    penalty: formatCompactSum(book.penalty ?? 0),
+  });
+}
+
 function bookTiles({ book, overdue, isToday, open }: Facts): Tile[] {
   // A collector's book is his backlog as soon as all of it is overdue.
   const isBacklog = book !== undefined && book.count === overdue?.total;
   const target = isToday ? (open("orders", { status: "6,8" }) ?? (isBacklog ? open("backlog", {}) : null)) : null;
-  const parts =
-    book && book.principal !== null
-      ? t("home.bookParts", {
-          principal: formatCompactSum(book.principal),
-          interest: formatCompactSum(book.interest ?? 0),
-          fee: formatCompactSum(book.fee ?? 0),
-          penalty: formatCompactSum(book.penalty ?? 0),
-        })
-      : null;
+  const parts = partsOf(book);
   const total = money(book?.total);
   return [
     { id: "bookCount", label: t("home.openOrders"), ...orders(book?.count), target },

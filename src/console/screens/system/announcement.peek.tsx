@@ -16,10 +16,20 @@ function Text({ heading, title, content }: { readonly heading: string; readonly 
   );
 }
 
+/** The version to come, and which one is read until then. */
+function Coming({ row: { version, inForce, effectiveFrom } }: { readonly row: Notice }) {
+  if (inForce === version) return null;
+  return (
+    <p className="text-warn">
+      {t("system.notice.peek.coming", { version, time: formatInstant(effectiveFrom) })}
+      {inForce === null ? null : <span className="block">{t("system.notice.peek.now", { version: inForce })}</span>}
+    </p>
+  );
+}
+
 /** A notice as its readers see it, in each of their languages. */
 export function NoticePeek({ row }: { readonly row: Notice }) {
-  const { title, content, texts, version, inForce, effectiveFrom } = row;
-  const isComing = inForce !== version;
+  const { title, content, texts } = row;
   return (
     <div className="flex flex-col gap-3">
       <h2 className="flex flex-wrap items-center gap-2 font-semibold">
@@ -31,12 +41,7 @@ export function NoticePeek({ row }: { readonly row: Notice }) {
       {row.status === "published" ? (
         <p className="text-fg-1">{t("system.notice.peek.readBy", { read: row.readCount, total: row.readerTotal })}</p>
       ) : null}
-      {isComing ? (
-        <p className="text-warn">
-          {t("system.notice.peek.coming", { version, time: formatInstant(effectiveFrom) })}
-          {inForce === null ? null : <span className="block">{t("system.notice.peek.now", { version: inForce })}</span>}
-        </p>
-      ) : null}
+      <Coming row={row} />
       {Object.entries(texts).map(([locale, words]) => (
         <Text key={locale} heading={languageName(locale)} title={words.title} content={words.content} />
       ))}

@@ -8,7 +8,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { queueOf } from "../queue/queues.ts";
 import { selectedOn, untick } from "../queue/selected.ts";
 import type { AssignDesk, Split } from "./assign-desk.ts";
-import type { Assignable } from "./assign.form.tsx";
+import type { Assignable } from "./assign-plan.ts";
 import { lastTeam } from "./last-team.ts";
 import { LateAssignForm } from "./late-assign.ts";
 

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { whenSettled } from "../idle.ts";
 import { lateDialog } from "../late-dialog.tsx";
 import type { Split } from "./assign-desk.ts";
-import type { Assignable } from "./assign.form.tsx";
+import type { Assignable } from "./assign-plan.ts";
 
 const assign = lateDialog<AssignProps>(async () => (await import("./assign.form.tsx")).AssignForm);
 whenSettled(assign.prefetch);

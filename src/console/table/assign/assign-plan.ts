@@ -1,0 +1,107 @@
+import { useMemo, useRef, useState } from "react";
+import { fold } from "../../../lending/fold.ts";
+import { limits } from "../../../lending/limits.ts";
+import type { Selected } from "../queue/selected.ts";
+import type { AssignDesk, Split } from "./assign-desk.ts";
+import { lastTeam, rememberTeam } from "./last-team.ts";
+
+/** What is assigned, and who is chosen to begin with. */
+export type Assignable = Selected & { readonly people?: readonly number[]; readonly desk: AssignDesk };
+export interface AssignProps {
+  readonly subject: Assignable;
+  readonly submit: (answer: Split) => void;
+  readonly cancel: () => void;
+}
+
+/** Who is chosen and how it is split; every change takes the preview's confirmation back. */
+export function useAssignment({ subject, submit }: AssignProps) {
+  const { desk } = subject;
+  const people = desk.useTakers();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(subject.people));
+  const [mode, setMode] = useState<Split["mode"]>("even");
+  const [keepOld, setKeepOld] = useState(false);
+  const [text, setText] = useState("");
+  const shown = useMemo(
+    () => people.filter(({ adminName, account = "", team = "" }) => fold(`${adminName} ${account} ${team}`).includes(fold(text))),
+    [people, text],
+  );
+  const list = useActive(shown.map(({ adminUserId }) => adminUserId));
+  const ids = [...chosen];
+  const preview = desk.usePreview(subject, chosen.size > 0 ? { adminUserIds: ids, mode, keepOld } : null);
+  const ready = chosen.size > 0 && preview.data !== undefined && !preview.waiting && !preview.error;
+  const { confirming, anew, ask, isRead } = useConfirming();
+  const toggle = anew((id: number | undefined) => {
+    if (id === undefined) return;
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  });
+  const takeLastTeam = anew(() =>
+    setChosen(new Set(lastTeam(desk.memory).filter((id) => people.some((person) => person.adminUserId === id)))),
+  );
+  const enter = () => {
+    if (!ready) return;
+    if (!confirming) return ask();
+    if (!isRead()) return;
+    rememberTeam(desk.memory, ids);
+    submit({ adminUserIds: ids, mode, keepOld });
+  };
+  /** A key that means nothing here takes the choice back (rules/keyboard.md 12): a hand that slipped assigns nobody. */
+  const forget = anew(() => setChosen(new Set()));
+  const switchMode = anew(() => setMode(mode === "even" ? "weight" : "even"));
+  const switchKeep = anew(() => setKeepOld(!keepOld));
+  return {
+    keepsOwners: desk.keepsOwners,
+    chosen,
+    mode,
+    keepOld,
+    text,
+    list,
+    setText,
+    confirming,
+    shown,
+    preview,
+    ready,
+    toggle,
+    forget,
+    takeLastTeam,
+    switchMode,
+    switchKeep,
+    enter,
+  };
+}
+
+/** The person whom the arrows have reached, as in any listbox; digits do without. */
+function useActive(ids: readonly number[]) {
+  const [active, stand] = useState<number | null>(null);
+  const at = active === null ? -1 : ids.indexOf(active);
+  const to = (index: number) => stand(ids[Math.min(Math.max(index, 0), ids.length - 1)] ?? null);
+  return {
+    active: at < 0 ? null : active,
+    down: () => to(at + 1),
+    up: () => to(at < 0 ? ids.length - 1 : at - 1),
+    first: () => to(0),
+    last: () => to(ids.length - 1),
+  };
+}
+
+/** What would happen must have been read: a second press of the same stroke means nothing. */
+function useConfirming() {
+  const [confirming, setConfirming] = useState(false);
+  const asked = useRef(0);
+  const ask = () => {
+    asked.current = performance.now();
+    setConfirming(true);
+  };
+  const anew =
+    <A extends unknown[]>(change: (...args: A) => void) =>
+    (...args: A) => {
+      setConfirming(false);
+      change(...args);
+    };
+  return { confirming, anew, ask, isRead: () => performance.now() - asked.current >= limits.settle };
+}
+
+export type Assignment = ReturnType<typeof useAssignment>;

@@ -1,0 +1,172 @@
+import type { ColumnType, Generated, GeneratedAlways } from "kysely";
+import type { Instant, Json, JsonWithDefault, NullableInstant } from "./columns.ts";
+
+interface TenantTable {
+  tenant_id: number;
+  code: string;
+  name: string;
+  region: string;
+  currency: string;
+  currency_step: Generated<number>;
+  time_zone: Generated<string>;
+  locale: Generated<string>;
+  country_code: string;
+  settings: JsonWithDefault;
+  is_demo: Generated<boolean>;
+}
+
+interface AppTable {
+  tenant_id: number;
+  id: number;
+  name: string;
+}
+
+interface ProductTable {
+  tenant_id: number;
+  id: number;
+  app_id: number;
+  name: string;
+  status: Generated<string>;
+  updated_at: NullableInstant;
+}
+
+interface ProductVersionTable {
+  tenant_id: number;
+  product_id: number;
+  version: number;
+  config: Json;
+  offer: Json | null;
+  staff_id: number | null;
+  at: Instant;
+}
+
+interface CollectionStageTable {
+  tenant_id: number;
+  code: string;
+  from_day: number;
+  to_day: number | null;
+}
+
+interface MenuEntryTable {
+  tenant_id: number;
+  id: number;
+  parent_id: number;
+  type: number;
+  names: Json;
+  web_url: string;
+  order_num: number;
+  icon: string;
+  url: string;
+  perms: string;
+}
+
+interface RoleTable {
+  tenant_id: number;
+  id: number;
+  code: string;
+  name: string;
+  data_scope: string;
+  enabled: Generated<boolean>;
+}
+
+interface RolePermissionTable {
+  tenant_id: number;
+  role_id: number;
+  permission: string;
+}
+
+interface TeamTable {
+  tenant_id: number;
+  id: number;
+  name: string;
+  department: string;
+}
+
+interface StaffTable {
+  tenant_id: number;
+  id: Generated<number>;
+  account: string;
+  admin_name: string;
+  type: number;
+  role_id: number;
+  team_id: number;
+  password_hash: string;
+  must_change_password: Generated<boolean>;
+  enabled: Generated<boolean>;
+  assign_enabled: Generated<boolean>;
+  resting: Generated<boolean>;
+  open_cap: number | null;
+  locale: Generated<string>;
+  keys_profile: JsonWithDefault;
+  created_at: Instant;
+}
+
+interface SessionTable {
+  tenant_id: number;
+  token_hash: Buffer;
+  staff_id: number;
+  user_agent_hash: Buffer;
+  address: string;
+  created_at: Instant;
+  seen_at: Instant;
+  expires_at: Instant;
+}
+
+interface CaptchaTable {
+  key: string;
+  answer: string;
+  expires_at: Instant;
+}
+
+interface SignInFailureTable {
+  id: GeneratedAlways<number>;
+  account: string;
+  address: string;
+  at: Instant;
+}
+
+interface PreferenceTable {
+  tenant_id: number;
+  staff_id: number;
+  name: string;
+  body: Json;
+  saved_at: Instant;
+}
+
+interface SavedViewTable {
+  tenant_id: number;
+  id: GeneratedAlways<number>;
+  owner_id: number;
+  path: string;
+  name: string;
+  search: string;
+  columns: ColumnType<unknown, string | null, string | null>;
+  reach: Generated<"own" | "team" | "department" | "tenant">;
+  changed_at: Instant;
+}
+
+interface KnownAddressTable {
+  tenant_id: number;
+  staff_id: number;
+  address: string;
+  at: Instant;
+}
+
+export interface TenantTables {
+  tenant: TenantTable;
+  app: AppTable;
+  product: ProductTable;
+  product_version: ProductVersionTable;
+  collection_stage: CollectionStageTable;
+  menu_entry: MenuEntryTable;
+  role: RoleTable;
+  role_permission: RolePermissionTable;
+  team: TeamTable;
+  staff: StaffTable;
+  session: SessionTable;
+  captcha: CaptchaTable;
+  sign_in_failure: SignInFailureTable;
+  preference: PreferenceTable;
+  saved_view: SavedViewTable;
+  known_address: KnownAddressTable;
+}
