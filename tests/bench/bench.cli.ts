@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureSaving, measureTyping } from "./browser.ts";
+import { measureGrowth } from "./growth.ts";
 import { measureLoans } from "./loan.ts";
 import { cloneBook, type Book, openCluster, templateOf } from "./house.ts";
 import { measureQueuePage } from "./queue-page.ts";
@@ -20,7 +21,7 @@ const { values } = parseArgs({
 });
 
 /** They need no book: without any other no database is started. */
-const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { loan: measureLoans };
+const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { growth: measureGrowth, loan: measureLoans };
 const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar[]>>> = {
   page: measureQueuePage,
   stream: measureStream,

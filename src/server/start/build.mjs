@@ -5,7 +5,18 @@ import { pathToFileURL } from "node:url";
 import { Stop, capture, failWith, root, tell } from "./house.mjs";
 
 const stampFile = join(root, "dist/.stamp");
-const inputs = ["src", "locales", "package-lock.json", "tsconfig.json", "tailwind.config.ts", "vite.config.ts", "index.html"];
+const inputs = [
+  "src",
+  "tests/bench",
+  "tests/prove",
+  "tests/support",
+  "locales",
+  "package-lock.json",
+  "tsconfig.json",
+  "tailwind.config.ts",
+  "vite.config.ts",
+  "index.html",
+];
 
 function filesBelow(path) {
   if (!existsSync(path)) return [];
