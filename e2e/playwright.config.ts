@@ -1,7 +1,13 @@
 import { existsSync } from "node:fs";
 import { defineConfig } from "playwright/test";
 
-const known = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome", "/usr/bin/google-chrome-stable"];
+const known = [
+  "/usr/bin/chromium-headless-shell",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+  "/usr/bin/google-chrome-stable",
+];
 /** Undefined leaves the choice to Playwright: its own download. */
 const executablePath = process.env["CHROMIUM_PATH"] ?? known.find((path) => existsSync(path));
 const isRoot = process.getuid?.() === 0;

@@ -28,7 +28,7 @@ const sameEverywhere =
 
 /** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
 const writtenBySystem =
-  /\d[\d.,]*\s(N|Tr|T)\b|(Sau )?\d+ (phút|giờ|ngày)( (trước|tới|nữa))?|Hôm (qua|kia)|Ngày mai|hôm (qua|kia)|phút này|tháng \d+ năm \d+|\b(T[2-7]|CN)\b/gu;
+  /\d[\d.,]*\s(N|Tr|T)\b|(Sau )?\d+ (phút|giờ|ngày)( (trước|tới|nữa))?|Hôm (qua|kia)|Ngày mai|hôm (qua|kia)|phút này|tháng \d+ năm \d+|\b(T[2-7]|CN|Thứ [2-7]|Chủ Nhật)\b/gu;
 
 class Reader {
   readonly problems = new Set<string>();

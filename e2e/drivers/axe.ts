@@ -16,9 +16,9 @@ async function engineOf(page: Page): Promise<AxeBuilder> {
 }
 
 /** What axe finds in a surface as it stands, one line each. */
-async function violationsOf(page: Page, { popup }: Surface, options: object = {}): Promise<string[]> {
+async function violationsOf(page: Page, part: string | undefined, options: object = {}): Promise<string[]> {
   const axe = (await engineOf(page)).options({ resultTypes: ["violations"], preload: false, ...options });
-  const { violations } = await withoutAlikes(page, () => (popup ? axe.include(popup) : axe).analyze());
+  const { violations } = await withoutAlikes(page, () => (part ? axe.include(part) : axe).analyze());
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
 }
 
@@ -27,21 +27,25 @@ const showIn = (page: Page, theme: Theme): Promise<void> =>
     document.documentElement.dataset["theme"] = name;
   }, theme);
 
-/** Runs axe on an open surface: dark and light as wide as the window is, dark on a telephone. */
+/**
+ * Runs axe on an open surface: dark and light as wide as the window is, dark on a telephone. In the first of them the whole page, because a
+ * rule may be about two of its parts; then a screen's own part alone.
+ */
 export async function axeOn(page: Page, surface: Surface): Promise<string[]> {
   const found: string[] = [];
   const size = page.viewportSize();
-  const look = async (how: string, options: object = {}): Promise<void> => {
-    for (const line of await violationsOf(page, surface, options)) found.push(`${surface.name}, ${how}: ${line}`);
+  const { popup, own = popup } = surface;
+  const look = async (how: string, part: string | undefined, options: object = {}): Promise<void> => {
+    for (const line of await violationsOf(page, part, options)) found.push(`${surface.name}, ${how}: ${line}`);
   };
-  if (surface.phoneOnly) await look("phone");
+  if (surface.phoneOnly) await look("phone", own);
   else {
-    await look("dark");
+    await look("dark", popup);
     await showIn(page, "light");
-    await look("light", aboutColours);
+    await look("light", own, aboutColours);
     await showIn(page, "dark");
     await page.setViewportSize({ width: 390, height: 844 });
-    await look("phone");
+    await look("phone", own);
     if (size) await page.setViewportSize(size);
   }
   return found;

@@ -1,4 +1,5 @@
 import { expect } from "playwright/test";
+import { reports as records } from "../../../src/contract/reports.ts";
 import type { Workbench } from "../workbench.ts";
 import { byKeys, dialog, page, type Surface } from "./surface.ts";
 
@@ -12,17 +13,23 @@ async function openCalendar(workbench: Workbench): Promise<void> {
   await expect(workbench.page.locator("[data-day]:focus")).toBeVisible();
 }
 
-export const reports: readonly Surface[] = [
-  page("report", report, "[data-chart]"),
-  {
-    name: "report as a table",
-    open: async (workbench) => {
-      await workbench.press("enter");
-      await expect(workbench.page.locator("[data-chart]:visible")).toHaveCount(0);
+/** Each report of the family, as its picture and as its table. */
+const members: readonly Surface[] = records
+  .filter(({ path }) => path.startsWith("/report/"))
+  .flatMap(({ path }) => [
+    page(path, path, "[data-chart]"),
+    {
+      name: `${path} as a table`,
+      open: async (workbench) => {
+        await workbench.press("t");
+        await expect(workbench.page.locator("[data-chart]:visible")).toHaveCount(0);
+      },
+      leave: (workbench) => workbench.press("t"),
     },
-    leave: (workbench) => workbench.press("enter"),
-  },
-  page("work per head", "/report/afterLoanReport/effect", "[data-chart]"),
+  ]);
+
+export const reports: readonly Surface[] = [
+  ...members,
   page("report of one day", `${report}?range=2026-01-05..2026-01-05`, "[data-chart]"),
   byKeys("range", "r 0"),
   { name: "calendar", popup: dialog, open: openCalendar },

@@ -47,6 +47,7 @@ const goWithin = ({ page }: Workbench, path: string): Promise<void> =>
 /** The screen of one entry of the menu; absent as long as it is not built. */
 const screenOf = ({ webUrl: path }: Entry): Surface => ({
   name: path,
+  own: "[data-page]",
   open: async (workbench) => {
     await goWithin(workbench, path);
     const shown = workbench.page.locator(`[data-page="${path}"]:visible`);

@@ -8,6 +8,8 @@ export interface Surface {
   readonly open: (workbench: Workbench) => Promise<void | "absent">;
   /** The popup: what lies beneath it is another surface of the list. The whole page by default. */
   readonly popup?: string;
+  /** The part that is its own; the frame around it is seen with other surfaces. */
+  readonly own?: string;
   /** Exists on a telephone only, and is opened there. */
   readonly phoneOnly?: true;
   /** Exists only where the sidebar is no drawer. */

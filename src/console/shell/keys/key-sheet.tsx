@@ -111,7 +111,7 @@ function Foot({ chosen, onEdit, onExchange }: FootProps) {
   const count = Object.keys(map).length;
   return (
     <div className="flex items-center gap-2 border-t px-4 py-1.5 text-badge text-fg-2">
-      <span className="min-w-0 flex-1 truncate">{t("keys.run")}</span>
+      <span className="min-w-0 flex-1">{t("keys.run")}</span>
       {count ? (
         <Button tone="quiet" className="h-6" onClick={() => setOwnKeys({ profile, map: {} })}>
           {t("keys.edit.resetAll", { count })}
