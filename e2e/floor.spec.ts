@@ -21,14 +21,14 @@ test("the live floor shows within five seconds who opened what and what he has d
   );
   await supervisor.signIn(found.supervisor, "/report/afterLoanReport/realTime");
   const row = supervisor.grid.locator("[data-at]").filter({ hasText: found.name });
-  await expect(row).toContainText(textOf("floor.state.away"));
+  await expect(row).toContainText(textOf("collection.floor.state.away"));
   await collector.signIn(found.account, "/loanService/agencyCollectionOrder");
-  await expect(row).toContainText(textOf("floor.state.idle"), within(5_000));
+  await expect(row).toContainText(textOf("collection.floor.state.idle"), within(5_000));
   const order = await collector.cursorOrder();
   await collector.press("enter");
   await collector.expectRecord(order);
   const opened = Date.now();
-  await expect(row).toContainText(textOf("floor.state.onRecord"), within(5_000));
+  await expect(row).toContainText(textOf("collection.floor.state.onRecord"), within(5_000));
   await expect(row).toContainText(order);
   process.stdout.write(`    on the floor after ${Date.now() - opened} ms\n`);
 

@@ -17,13 +17,13 @@ test("promises of the day, the history of transfers and requests are one key awa
   await workbench.expectRecord(order);
   await workbench.press("q shift+q");
   const first = workbench.dialog.locator("tr[aria-selected=true]");
-  await expect(first).toContainText(textOf("lists.kind.offer"));
+  await expect(first).toContainText(textOf("collection.dayLists.kind.offer"));
   const wanted = (await first.locator("td").nth(2).innerText()).trim();
   await workbench.look();
   await workbench.press("p");
   await expect(workbench.page.getByRole("alertdialog")).toContainText(wanted);
   await workbench.press("enter");
-  await workbench.expectToast(textOf("lists.approved"));
+  await workbench.expectToast(textOf("collection.dayLists.approved"));
   await expect
     .poll(
       async () =>
@@ -59,7 +59,7 @@ test("a text to customers is added, switched off and edited by keys, and names o
   await workbench.press("ctrl+a");
   await workbench.write("{{name}} {{payLink}}");
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("template.saved"));
+  await workbench.expectToast(textOf("system.template.saved"));
   expect(await state("Thu")).toEqual([{ enabled: true, content: "{{name}} {{payLink}}" }]);
   const row = workbench.grid
     .locator("[data-at]")

@@ -19,14 +19,14 @@ test("rest and its cover are planned by keys: a range of days, a cover by name, 
   await workbench.press("x");
   await expect.poll(async () => (await rows()).map((row) => row.day)).toEqual(["2027-03-02", "2027-03-03", "2027-03-04"]);
   await expect(grid.locator("[data-rest]")).toHaveCount(3);
-  await expect(reading).toContainText(textOf("shift.rests"));
+  await expect(reading).toContainText(textOf("system.shift.rests"));
 
   await workbench.press("t");
   await expect(workbench.dialog.locator("[name=cover]")).toBeFocused();
   const name = (await workbench.dialog.getByRole("option").nth(1).locator("span").first().innerText()).trim();
   await workbench.press("down enter");
   await expect.poll(async () => (await rows()).find((row) => row.day === "2027-03-04")?.cover).toBe(name);
-  await expect(reading).toContainText(textOf("shift.restsCovered", { cover: name }));
+  await expect(reading).toContainText(textOf("system.shift.restsCovered", { cover: name }));
 
   await workbench.press("x");
   await expect.poll(async () => (await rows()).map((row) => row.day)).toEqual(["2027-03-02", "2027-03-03"]);

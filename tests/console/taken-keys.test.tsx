@@ -10,7 +10,7 @@ import { useTakenKeysTold } from "../../src/console/shell/keys/taken-keys.ts";
 const run = () => {};
 const list: readonly KeyHandler[] = [
   { id: "queue.copy", verb: "copy", run },
-  { id: "queue.refuse", verb: "refuse", label: "lists.refuse", run },
+  { id: "queue.refuse", verb: "refuse", label: "collection.dayLists.refuse", run },
 ];
 function List() {
   useKeyContext<null>({ id: "queue /finance/reductionRecord", where: "list", handlers: list });

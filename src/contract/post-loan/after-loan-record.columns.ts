@@ -43,17 +43,17 @@ export const afterLoanRecordList = listOf(afterLoanRecordCalls["afterLoanRecord.
 /** Everything of the customer whom an order names, for a regulator. */
 export const customerFile = {
   code: "customer.file",
-  title: "file.title",
+  title: "records.file.title",
   exports: "records:afterLoan:export",
   columns: {
     at: { label: "records.column.time", kind: "instant" },
-    part: { label: "file.column.part", kind: "key" },
+    part: { label: "records.file.column.part", kind: "key" },
     orderNo,
-    what: { label: "file.column.what", kind: "key" },
-    detail: { label: "file.column.detail", kind: "text" },
-    amount: { label: "file.column.amount", kind: "money" },
-    dueAt: { label: "file.column.due", kind: "instant" },
-    recording: { label: "file.column.recording", kind: "key" },
+    what: { label: "records.file.column.what", kind: "key" },
+    detail: { label: "records.file.column.detail", kind: "text" },
+    amount: { label: "records.file.column.amount", kind: "money" },
+    dueAt: { label: "records.file.column.due", kind: "instant" },
+    recording: { label: "records.file.column.recording", kind: "key" },
     operator,
   },
 } as const satisfies FileRecord;

@@ -42,19 +42,19 @@ export function PromiseList({ onClose }: ListProps) {
   }));
   return (
     <ListDialog
-      title={t("lists.promises", { day: formatDay(day) })}
+      title={t("collection.dayLists.promises", { day: formatDay(day) })}
       heads={[
-        "lists.head.time",
-        "lists.head.order",
-        "lists.head.name",
-        "lists.head.amount",
-        "lists.head.paid",
-        "lists.head.state",
-        "lists.head.person",
+        "collection.dayLists.head.time",
+        "collection.dayLists.head.order",
+        "collection.dayLists.head.name",
+        "collection.dayLists.head.amount",
+        "collection.dayLists.head.paid",
+        "collection.dayLists.head.state",
+        "collection.dayLists.head.person",
       ]}
       lines={lines}
       error={error}
-      empty="lists.noPromises"
+      empty="collection.dayLists.noPromises"
       above={
         data && data.load.length > 0 ? (
           <p data-load="" className="flex flex-wrap gap-x-4 border-b border-line px-4 py-2 text-cell text-fg-1">
@@ -87,17 +87,24 @@ export function TransferList({ desk, onClose }: ListProps) {
       mono(row.orderNo),
       row.from ?? "–",
       row.to ?? "–",
-      textOf(`lists.mode.${row.mode}`) || row.mode,
+      textOf(`collection.dayLists.mode.${row.mode}`) || row.mode,
       row.operator,
     ],
   }));
   return (
     <ListDialog
-      title={t("lists.transfers")}
-      heads={["lists.head.time", "lists.head.order", "lists.head.from", "lists.head.to", "lists.head.mode", "lists.head.by"]}
+      title={t("collection.dayLists.transfers")}
+      heads={[
+        "collection.dayLists.head.time",
+        "collection.dayLists.head.order",
+        "collection.dayLists.head.from",
+        "collection.dayLists.head.to",
+        "collection.dayLists.head.mode",
+        "collection.dayLists.head.by",
+      ]}
       lines={lines}
       error={error}
-      empty="lists.noTransfers"
+      empty="collection.dayLists.noTransfers"
       onClose={onClose}
     />
   );
@@ -114,14 +121,21 @@ interface Decision {
 
 /** The letter of a decision asks once more, as at every desk: Enter decides. */
 async function decide({ key, asked }: Line, { decision, source, done }: Decision): Promise<void> {
-  if (!(await ports.confirm({ title: `lists.ask.${decision}`, body: "lists.ask.what", vars: { what: asked ?? "" } }))) return;
+  if (
+    !(await ports.confirm({
+      title: `collection.dayLists.ask.${decision}`,
+      body: "collection.dayLists.ask.what",
+      vars: { what: asked ?? "" },
+    }))
+  )
+    return;
   const [kind, number] = key.split(" ");
   const command = `requests.${decision}`;
   const meta = { command, source, idempotencyKey: crypto.randomUUID() };
   try {
     if (kind === "offer") await ports.send(waiverCalls["waiver.review"], { waiverId: Number(number), decision }, meta);
     else await ports.send(approvalCalls["approval.review"], { approvalId: Number(number), decision }, meta);
-    ports.tell({ kind: "done", text: t(decision === "approve" ? "lists.approved" : "lists.refused") }, command);
+    ports.tell({ kind: "done", text: t(decision === "approve" ? "collection.dayLists.approved" : "collection.dayLists.refused") }, command);
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ports.tell({ kind: "failed", error }, command);
@@ -139,12 +153,12 @@ export function RequestList({ onClose }: ListProps) {
     ...(waiting.data?.list ?? []).map((row) => ({
       key: `offer ${row.waiverId}`,
       order: row,
-      asked: `${t("lists.kind.offer")} ${row.orderNo}`,
+      asked: `${t("collection.dayLists.kind.offer")} ${row.orderNo}`,
       cells: [
         mono(formatInstant(row.createTime)),
-        whole(t("lists.kind.offer")),
+        whole(t("collection.dayLists.kind.offer")),
         mono(row.orderNo),
-        t("lists.offer", {
+        t("collection.dayLists.offer", {
           owed: formatSum(row.quoteAtApply),
           pays: formatSum(row.settleAmount),
           day: formatDay(row.validUntil),
@@ -156,10 +170,10 @@ export function RequestList({ onClose }: ListProps) {
     ...(asked.data?.list ?? []).map((row) => ({
       key: `approval ${row.approvalId}`,
       order: null,
-      asked: `${textOf(`lists.kind.${row.kind}`) || row.kind} ${row.orderNo ?? row.targetId}`,
+      asked: `${textOf(`collection.dayLists.kind.${row.kind}`) || row.kind} ${row.orderNo ?? row.targetId}`,
       cells: [
         mono(formatInstant(row.createTime)),
-        whole(textOf(`lists.kind.${row.kind}`) || row.kind),
+        whole(textOf(`collection.dayLists.kind.${row.kind}`) || row.kind),
         mono(row.orderNo ?? "–"),
         typeof row.payload["reason"] === "string" ? row.payload["reason"] : row.targetId,
         row.requester,
@@ -171,16 +185,22 @@ export function RequestList({ onClose }: ListProps) {
     (line, source) =>
       void decide(line, { decision, source, done: refresh });
   const acts: readonly LineAct[] = [
-    { id: "requests.approve", verb: "approve", label: "lists.approve", run: decideBy("approve") },
-    { id: "requests.refuse", verb: "refuse", label: "lists.refuse", run: decideBy("refuse") },
+    { id: "requests.approve", verb: "approve", label: "collection.dayLists.approve", run: decideBy("approve") },
+    { id: "requests.refuse", verb: "refuse", label: "collection.dayLists.refuse", run: decideBy("refuse") },
   ];
   return (
     <ListDialog
-      title={t("lists.requests")}
-      heads={["lists.head.time", "lists.head.kind", "lists.head.order", "lists.head.what", "lists.head.by"]}
+      title={t("collection.dayLists.requests")}
+      heads={[
+        "collection.dayLists.head.time",
+        "collection.dayLists.head.kind",
+        "collection.dayLists.head.order",
+        "collection.dayLists.head.what",
+        "collection.dayLists.head.by",
+      ]}
       lines={asked.data ? lines : undefined}
       error={asked.error ?? waiting.error}
-      empty="lists.noRequests"
+      empty="collection.dayLists.noRequests"
       acts={acts}
       onClose={onClose}
     />

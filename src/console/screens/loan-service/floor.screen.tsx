@@ -33,7 +33,10 @@ const toneOf = ({ state, seconds }: Seat): Tone =>
   state === "onCall" ? "good" : state === "idle" && (seconds === null || seconds >= idleFor) ? "warn" : "plain";
 
 const looks: { readonly [K in Extract<keyof Seat, string>]?: ColumnLook<Seat> } = {
-  state: { tone: toneOf, cell: (row) => `${signs[row.state]} ${t(row.onShift ? `floor.state.${row.state}` : "floor.state.resting")}` },
+  state: {
+    tone: toneOf,
+    cell: (row) => `${signs[row.state]} ${t(row.onShift ? `collection.floor.state.${row.state}` : "collection.floor.state.resting")}`,
+  },
   seconds: { cell: (row) => (row.seconds === null ? "–" : clock(row.seconds)) },
   blocked: { tone: (row) => (row.blocked > 0 ? "warn" : "plain") },
 };
@@ -41,13 +44,13 @@ const looks: { readonly [K in Extract<keyof Seat, string>]?: ColumnLook<Seat> } 
 const places = {
   collection: {
     path: "/report/afterLoanReport/realTime",
-    title: "floor.title",
+    title: "collection.floor.title",
     permission: "report:afterLoanRealTime:list",
     orders: "/loanService/allCollectionOrder",
   },
   remind: {
     path: "/report/reminderReport/realTime",
-    title: "floor.remindTitle",
+    title: "collection.floor.remindTitle",
     permission: "report:reminderRealTime:list",
     orders: "/remind/agencyAllOrder",
   },
@@ -62,7 +65,7 @@ function commandsOf(department: Department): readonly Command<Seat>[] {
   return [
     ui({
       id: "floor.move",
-      label: "floor.move",
+      label: "collection.floor.move",
       target: "one",
       verb: "assign",
       place: { bar: 1, rowMenu: 1, hint: 1 },
@@ -76,7 +79,7 @@ function commandsOf(department: Department): readonly Command<Seat>[] {
     }),
     ui({
       id: "floor.account",
-      label: "floor.account",
+      label: "collection.floor.account",
       target: "one",
       verb: "openOther",
       place: { bar: 2, rowMenu: 2, hint: 2 },
@@ -110,13 +113,13 @@ function floorScreen(department: Department): Screen {
     filters: [
       {
         key: "department",
-        label: "floor.column.department",
+        label: "collection.floor.column.department",
         kind: "many-of",
-        options: () => [{ value: department, label: t(`floor.department.${department}`) }],
+        options: () => [{ value: department, label: t(`collection.floor.department.${department}`) }],
         initial: [department] as InputOf<"floor.list">["department"],
       },
-      { key: "name", label: "floor.column.person", kind: "text" },
-      { key: "onShift", label: "floor.column.onShift", kind: "flag", initial: true as InputOf<"floor.list">["onShift"] },
+      { key: "name", label: "collection.floor.column.person", kind: "text" },
+      { key: "onShift", label: "collection.floor.column.onShift", kind: "flag", initial: true as InputOf<"floor.list">["onShift"] },
     ],
     commands: commandsOf(department),
     below: () => <Pulse path={path} />,

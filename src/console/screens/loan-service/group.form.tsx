@@ -29,20 +29,25 @@ interface Props {
   readonly cancel: () => void;
 }
 
-const hintAll = () => t("group.form.hintAll");
-const statusOptions = () => (["on", "off"] as const).map((value) => ({ value, label: t(`group.status.${value}`) }));
+const hintAll = () => t("collection.group.form.hintAll");
+const statusOptions = () => (["on", "off"] as const).map((value) => ({ value, label: t(`collection.group.status.${value}`) }));
 
 const fields = {
-  name: text({ label: "group.column.name", required: true }),
-  priority: number({ label: "group.column.priority", required: true, rules: [atLeastOne], hint: () => t("group.form.hintPriority") }),
-  stageFrom: number({ label: "group.column.stageFrom", required: true, hint: () => t("group.form.hintDays") }),
-  stageTo: number({ label: "group.column.stageTo", hint: () => t("group.form.hintEnd") }),
-  amountFrom: money({ label: "group.form.amountFrom" }),
-  amountTo: money({ label: "group.form.amountTo" }),
-  userTypes: many({ label: "group.column.userTypes", options: choicesOf(userTypeCodes), hint: hintAll }),
-  appIds: many({ label: "group.column.apps", options: appOptions, hint: hintAll }),
-  productIds: many({ label: "group.column.products", options: productOptions, hint: hintAll }),
-  status: choice({ label: "group.column.status", options: statusOptions, required: true }),
+  name: text({ label: "collection.group.column.name", required: true }),
+  priority: number({
+    label: "collection.group.column.priority",
+    required: true,
+    rules: [atLeastOne],
+    hint: () => t("collection.group.form.hintPriority"),
+  }),
+  stageFrom: number({ label: "collection.group.column.stageFrom", required: true, hint: () => t("collection.group.form.hintDays") }),
+  stageTo: number({ label: "collection.group.column.stageTo", hint: () => t("collection.group.form.hintEnd") }),
+  amountFrom: money({ label: "collection.group.form.amountFrom" }),
+  amountTo: money({ label: "collection.group.form.amountTo" }),
+  userTypes: many({ label: "collection.group.column.userTypes", options: choicesOf(userTypeCodes), hint: hintAll }),
+  appIds: many({ label: "collection.group.column.apps", options: appOptions, hint: hintAll }),
+  productIds: many({ label: "collection.group.column.products", options: productOptions, hint: hintAll }),
+  status: choice({ label: "collection.group.column.status", options: statusOptions, required: true }),
 };
 type Values = ValuesOf<typeof fields>;
 
@@ -70,7 +75,7 @@ function save({ department, group }: GroupAsked, values: Values, written: Pick<S
     amountRange: rangeOf(values),
     priority: priority ?? 1,
   };
-  const meta = { ...written, command: group ? "group.edit" : "group.add" };
+  const meta = { ...written, command: group ? "collection.group.edit" : "collection.group.add" };
   return group
     ? ports.send(guestGroupCalls["guestGroup.update"], { id: group.id, ...rule, status: status === "off" ? "off" : "on" }, meta)
     : ports.send(guestGroupCalls["guestGroup.add"], { department, ...rule }, meta);
@@ -91,12 +96,12 @@ export function GroupForm({ subject, source, submit, cancel }: Props) {
     cancel,
     submit: async (values, idempotencyKey) => {
       await save(subject, values, { source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("group.saved") }, "group.edit");
+      ports.tell({ kind: "done", text: t("collection.group.saved") }, "collection.group.edit");
       submit(true);
     },
   });
   return (
-    <Dialog title={t(subject.group ? "group.edit" : "group.add")} onClose={form.leave} width="wide">
+    <Dialog title={t(subject.group ? "collection.group.edit" : "collection.group.add")} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col">
         <div className="grid grid-cols-1 gap-x-4 gap-y-3 overflow-y-auto p-4 sm:grid-cols-2">
           <TextField name="name" focused />
@@ -120,7 +125,7 @@ export function GroupForm({ subject, source, submit, cancel }: Props) {
             {t("common.cancel")}
           </Button>
           <Button type="submit" tone="primary" chord={keyOf("submit")}>
-            {t("group.form.save")}
+            {t("collection.group.form.save")}
           </Button>
         </div>
       </Form>

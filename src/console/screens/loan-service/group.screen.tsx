@@ -37,10 +37,10 @@ function lateForm<S>(load: () => Promise<(props: Asking<S>) => React.ReactNode>)
 const groupForm = lateForm<GroupAsked>(async () => (await import("./group.form.tsx")).GroupForm);
 const bindForm = lateForm<Bindable>(async () => (await import("../../table/assign/bind-staff.form.tsx")).BindStaffForm);
 
-const listed = (names: readonly string[]): string => (names.length === 0 ? t("group.all") : names.join(", "));
+const listed = (names: readonly string[]): string => (names.length === 0 ? t("collection.group.all") : names.join(", "));
 
 function amountText({ amountFrom, amountTo }: Group): string {
-  if (amountFrom === null && amountTo === null) return t("group.all");
+  if (amountFrom === null && amountTo === null) return t("collection.group.all");
   return `${amountFrom === null ? "…" : formatSum(amountFrom)} – ${amountTo === null ? "…" : formatSum(amountTo)}`;
 }
 
@@ -73,7 +73,7 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
   return [
     ui({
       id: "group.add",
-      label: "group.add",
+      label: "collection.group.add",
       target: "screen",
       verb: "new",
       place: { bar: 1, hint: 1 },
@@ -83,7 +83,7 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
     }),
     ui({
       id: "group.edit",
-      label: "group.edit",
+      label: "collection.group.edit",
       target: "one",
       place: { bar: 2, rowMenu: 1, hint: 2 },
       permission: edit,
@@ -92,7 +92,7 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
     }),
     ui({
       id: "group.bind",
-      label: "group.bind.label",
+      label: "collection.group.bind.label",
       target: "one",
       verb: "assign",
       place: { bar: 3, rowMenu: 2, hint: 3 },
@@ -102,25 +102,30 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
     }),
     call({
       id: "group.delete",
-      label: "group.delete.label",
+      label: "collection.group.delete.label",
       target: "one",
       verb: "end",
       place: { rowMenu: 3, hint: 4 },
       call: guestGroupCalls["guestGroup.delete"],
       blocked: (group) => (group.openOrders > 0 ? { error: "group.inUse", vars: { count: group.openOrders } } : null),
-      confirm: (group) => ({ title: "group.delete.title", body: "group.delete.body", vars: { name: group.name }, danger: true }),
+      confirm: (group) => ({
+        title: "collection.group.delete.title",
+        body: "collection.group.delete.body",
+        vars: { name: group.name },
+        danger: true,
+      }),
       input: (group) => ({ id: group.id }),
       after: (_out, context) => {
         forgetGroups(department);
         context.refresh();
       },
-      done: "group.deleted",
+      done: "collection.group.deleted",
     }),
   ];
 }
 
 const looks: Readonly<Record<string, ColumnLook<Group>>> = {
-  stageTo: { cell: (row) => (row.stageTo === null ? t("group.endless") : String(row.stageTo)) },
+  stageTo: { cell: (row) => (row.stageTo === null ? t("collection.group.endless") : String(row.stageTo)) },
   userTypes: { cell: (row) => listed(row.userTypes.map((type) => wordOf(userTypeCodes, type))) },
   appIds: { cell: (row) => listed(row.appIds.map(appName)) },
   productIds: { cell: (row) => listed(row.productIds.map(productName)) },
@@ -129,7 +134,7 @@ const looks: Readonly<Record<string, ColumnLook<Group>>> = {
 
 interface GroupScreen {
   readonly path: "/loanService/customerManage" | "/remind/customerManage";
-  readonly title: "group.title" | "group.remindTitle";
+  readonly title: "collection.group.title" | "collection.group.remindTitle";
   readonly permission: "loanService:group:list" | "remind:group:list";
   readonly department: Department;
 }
@@ -163,13 +168,13 @@ function groupScreen({ path, title, permission, department }: GroupScreen): Scre
 
 export const customerManage = groupScreen({
   path: "/loanService/customerManage",
-  title: "group.title",
+  title: "collection.group.title",
   permission: "loanService:group:list",
   department: "collection",
 });
 export const remindCustomerManage = groupScreen({
   path: "/remind/customerManage",
-  title: "group.remindTitle",
+  title: "collection.group.remindTitle",
   permission: "remind:group:list",
   department: "remind",
 });

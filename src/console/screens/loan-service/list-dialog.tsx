@@ -75,7 +75,7 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
           </Button>
         ))}
         <Button tone="primary" onClick={open} chord={keyOf("open")} blockedBy={line?.order ? null : t(empty)}>
-          {t("lists.open")}
+          {t("collection.dayLists.open")}
         </Button>
       </div>
     </Dialog>
@@ -142,7 +142,7 @@ function ListKeys({ step, open, acts }: KeysProps) {
   const handlers: KeyHandler[] = [
     { id: "lists.down", verb: "nextRow", repeat: true, run: () => step(1) },
     { id: "lists.up", verb: "previousRow", repeat: true, run: () => step(-1) },
-    { id: "lists.open", verb: "open", label: "lists.open", run: open },
+    { id: "lists.open", verb: "open", label: "collection.dayLists.open", run: open },
     ...acts.map(({ id, verb, label, go }): KeyHandler => ({ id, verb, label, run: ({ source }) => go(source) })),
   ];
   useKeyContext<null>({ id: "lists", where: "lines", exclusive: true, handlers });

@@ -15,7 +15,7 @@ type Lists = Readonly<Record<"PromiseList" | "TransferList" | "RequestList", Com
 /** The lists of the floor are no part of a queue's own script. */
 const late = (name: keyof Lists) =>
   lateDialog<ListProps>(async () => {
-    const [lists] = await Promise.all([import("./floor-lists.tsx"), loadSections("lists")]);
+    const [lists] = await Promise.all([import("./floor-lists.tsx"), loadSections("collection")]);
     return (lists as Lists)[name];
   });
 const promises = late("PromiseList");

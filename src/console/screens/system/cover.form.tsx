@@ -40,7 +40,7 @@ export function CoverForm({ subject, submit, cancel }: CoverProps) {
   };
   const [first = "", last = first] = [dates[0], dates.at(-1)];
   return (
-    <Dialog title={t("shift.coverTitle", { name: person.adminName, from: formatDay(first), to: formatDay(last) })} onClose={cancel}>
+    <Dialog title={t("system.shift.coverTitle", { name: person.adminName, from: formatDay(first), to: formatDay(last) })} onClose={cancel}>
       <CoverKeys up={() => setAt(Math.max(here - 1, 0))} down={() => setAt(Math.min(here + 1, fit.length - 1))} name={name} />
       <div className="border-b border-line p-2">
         <input
@@ -48,8 +48,8 @@ export function CoverForm({ subject, submit, cancel }: CoverProps) {
           name="cover"
           value={text}
           autoComplete="off"
-          placeholder={t("shift.find")}
-          aria-label={t("shift.find")}
+          placeholder={t("system.shift.find")}
+          aria-label={t("system.shift.find")}
           className={`${inputClass} border-line-strong`}
           onChange={(event) => {
             setText(event.target.value);
@@ -57,7 +57,7 @@ export function CoverForm({ subject, submit, cancel }: CoverProps) {
           }}
         />
       </div>
-      <ul role="listbox" aria-label={t("shift.key.cover")} className="max-h-[38vh] min-h-14 overflow-y-auto p-1">
+      <ul role="listbox" aria-label={t("system.shift.key.cover")} className="max-h-[38vh] min-h-14 overflow-y-auto p-1">
         {fit.map((each, index) => (
           <Option
             key={each.adminUserId}
@@ -67,15 +67,15 @@ export function CoverForm({ subject, submit, cancel }: CoverProps) {
             onChoose={() => submit({ coverId: each.adminUserId })}
           />
         ))}
-        {fit.length === 0 ? <li className="px-2 text-fg-2">{t("shift.nobody")}</li> : null}
+        {fit.length === 0 ? <li className="px-2 text-fg-2">{t("system.shift.nobody")}</li> : null}
       </ul>
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
-        <Button onClick={() => submit({ coverId: null })}>{t("shift.noCover")}</Button>
+        <Button onClick={() => submit({ coverId: null })}>{t("system.shift.noCover")}</Button>
         <Button onClick={cancel} chord={keyOf("escape")}>
           {t("common.cancel")}
         </Button>
         <Button tone="primary" onClick={name} chord={keyOf("confirm")}>
-          {t("shift.name")}
+          {t("system.shift.name")}
         </Button>
       </div>
     </Dialog>
@@ -108,7 +108,7 @@ function CoverKeys({ up, down, name }: { readonly up: () => void; readonly down:
   const handlers: KeyHandler[] = [
     { id: "cover.up", verb: "up", repeat: true, run: up },
     { id: "cover.down", verb: "down", repeat: true, run: down },
-    { id: "cover.name", verb: "confirm", label: "shift.name", run: name },
+    { id: "cover.name", verb: "confirm", label: "system.shift.name", run: name },
   ];
   useKeyContext<null>({ id: "cover", where: "form", exclusive: true, inFields: true, handlers });
   return null;

@@ -16,7 +16,7 @@ import { daysIn, todayHere, useAsked, useShifts, type Person, type Shift } from 
 import { RestSign, ShiftGrid } from "./shift-grid.tsx";
 
 const cover = lateForm<CoverAsked, { readonly coverId: number | null }>(async () => {
-  const [{ CoverForm }] = await Promise.all([import("./cover.form.tsx"), loadSections("shift")]);
+  const [{ CoverForm }] = await Promise.all([import("./cover.form.tsx"), loadSections("system")]);
   return CoverForm;
 });
 
@@ -63,8 +63,12 @@ async function save({ source, person, dates, type, coverId }: Plan): Promise<boo
 function readingOf(person: Person | undefined, date: string, shift: Shift | undefined): string {
   if (!person) return "";
   const state =
-    shift?.type === "rest" ? (shift.coverName ? t("shift.restsCovered", { cover: shift.coverName }) : t("shift.rests")) : t("shift.works");
-  const due = shift?.duePromises ? ` · ${tn("shift.due", shift.duePromises, { count: formatNumber(shift.duePromises) })}` : "";
+    shift?.type === "rest"
+      ? shift.coverName
+        ? t("system.shift.restsCovered", { cover: shift.coverName })
+        : t("system.shift.rests")
+      : t("system.shift.works");
+  const due = shift?.duePromises ? ` · ${tn("system.shift.due", shift.duePromises, { count: formatNumber(shift.duePromises) })}` : "";
   return `${person.adminName} · ${person.team} · ${formatLongDay(date)} · ${state}${due}`;
 }
 
@@ -80,22 +84,30 @@ interface Moves {
 /** Farther than any day is: the move stops at the edge. */
 const edge = 99;
 const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, refresh }: Moves): readonly KeyHandler[] => [
-  { id: "shifts.down", verb: "nextRow", label: "shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
-  { id: "shifts.up", verb: "previousRow", label: "shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
-  { id: "shifts.right", verb: "rightCell", label: "shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
-  { id: "shifts.left", verb: "leftCell", label: "shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
-  { id: "shifts.extend", verb: "farRight", label: "shift.key.extend", repeat: true, run: () => move(0, 1, true) },
+  { id: "shifts.down", verb: "nextRow", label: "system.shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
+  { id: "shifts.up", verb: "previousRow", label: "system.shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
+  { id: "shifts.right", verb: "rightCell", label: "system.shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
+  { id: "shifts.left", verb: "leftCell", label: "system.shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
+  { id: "shifts.extend", verb: "farRight", label: "system.shift.key.extend", repeat: true, run: () => move(0, 1, true) },
   { id: "shifts.shrink", verb: "farLeft", repeat: true, run: () => move(0, -1, true) },
   { id: "shifts.home", verb: "first", run: () => move(0, -edge) },
   { id: "shifts.end", verb: "last", run: () => move(0, edge) },
-  { id: "shifts.next", verb: "pageDown", label: "shift.key.nextMonth", hint: 3, run: () => toMonth(1) },
-  { id: "shifts.previous", verb: "pageUp", label: "shift.key.previousMonth", run: () => toMonth(-1) },
-  { id: "shifts.department", verb: "department", label: "shift.key.department", palette: true, hint: 4, run: switchDepartment },
-  { id: "shifts.rest", verb: "tick", label: "shift.key.rest", acts: true, palette: true, hint: 1, run: ({ source }) => toggle(source) },
+  { id: "shifts.next", verb: "pageDown", label: "system.shift.key.nextMonth", hint: 3, run: () => toMonth(1) },
+  { id: "shifts.previous", verb: "pageUp", label: "system.shift.key.previousMonth", run: () => toMonth(-1) },
+  { id: "shifts.department", verb: "department", label: "system.shift.key.department", palette: true, hint: 4, run: switchDepartment },
+  {
+    id: "shifts.rest",
+    verb: "tick",
+    label: "system.shift.key.rest",
+    acts: true,
+    palette: true,
+    hint: 1,
+    run: ({ source }) => toggle(source),
+  },
   {
     id: "shifts.cover",
     verb: "assign",
-    label: "shift.key.cover",
+    label: "system.shift.key.cover",
     acts: true,
     palette: true,
     hint: 2,
@@ -153,12 +165,13 @@ export function SchedulingPage() {
     <div className="flex h-full min-h-0 flex-col">
       <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-4 border-b border-line px-4">
         <h1 className="text-panel font-semibold">{formatMonth(`${asked.month}-01`)}</h1>
-        <span className="text-fg-1">{t(`floor.department.${asked.department}`)}</span>
+        <span className="text-fg-1">{t(`collection.floor.department.${asked.department}`)}</span>
         <output aria-live="polite" title={reading} className="min-w-0 flex-1 truncate font-mono text-cell text-fg-0">
           {reading}
         </output>
         <span className="flex items-center gap-2 text-cell text-fg-1">
-          <RestSign covered /> {t("shift.legend.covered")} <RestSign covered={false} /> {t("shift.legend.open")} · {t("shift.legend.due")}
+          <RestSign covered /> {t("system.shift.legend.covered")} <RestSign covered={false} /> {t("system.shift.legend.open")} ·{" "}
+          {t("system.shift.legend.due")}
         </span>
       </header>
       {error ? (

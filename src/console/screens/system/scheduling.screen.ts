@@ -3,8 +3,8 @@ import { SchedulingPage } from "./scheduling.page.tsx";
 
 export const schedulingList = pageScreen({
   path: "/system/schedulingList",
-  title: "shift.title",
+  title: "system.shift.title",
   permission: "system:scheduling:list",
-  sections: ["table", "shift", "floor"],
+  sections: ["table", "system", "collection"],
   page: SchedulingPage,
 });

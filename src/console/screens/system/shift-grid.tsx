@@ -34,7 +34,11 @@ const initialOf = (date: string): string =>
   new Intl.DateTimeFormat(document.documentElement.lang, { weekday: "narrow", timeZone: "UTC" }).format(new Date(`${date}T12:00:00Z`));
 function labelOf(date: string, shift: Shift | undefined): string {
   const state =
-    shift?.type === "rest" ? (shift.coverName ? t("shift.restsCovered", { cover: shift.coverName }) : t("shift.rests")) : t("shift.works");
+    shift?.type === "rest"
+      ? shift.coverName
+        ? t("system.shift.restsCovered", { cover: shift.coverName })
+        : t("system.shift.rests")
+      : t("system.shift.works");
   return `${formatDay(date)} ${state}`;
 }
 
@@ -47,7 +51,7 @@ function Head({ days }: { readonly days: readonly string[] }) {
   return (
     <div role="row" aria-rowindex={1} style={columns(days.length)} className="sticky top-0 z-1 grid bg-0">
       <span role="columnheader" className="px-2 py-1 text-fg-2">
-        {t("floor.column.person")}
+        {t("collection.floor.column.person")}
       </span>
       {days.map((date) => (
         <span
@@ -126,7 +130,7 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
       ref={box}
       role="grid"
       tabIndex={0}
-      aria-label={t("shift.title")}
+      aria-label={t("system.shift.title")}
       aria-rowcount={people.length + 2}
       aria-colcount={days.length + 1}
       aria-activedescendant={people.length > 0 ? `${id}-${at.row}-${at.to}` : undefined}
@@ -152,7 +156,7 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
         className="sticky bottom-0 grid border-t border-line-strong bg-1"
       >
         <span role="rowheader" className="px-2 leading-7 text-fg-1">
-          {t("shift.onDuty")}
+          {t("system.shift.onDuty")}
         </span>
         {counts.map(({ date, onDuty }) => (
           <span key={date} role="gridcell" className="border-l border-line text-center font-mono leading-7">

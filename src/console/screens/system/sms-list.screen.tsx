@@ -27,7 +27,7 @@ async function edit(
 const commands: readonly Command<TemplateLine>[] = [
   ui({
     id: "template.add",
-    label: "template.add",
+    label: "system.template.add",
     target: "screen",
     verb: "new",
     place: { bar: 1, hint: 1 },
@@ -37,14 +37,14 @@ const commands: readonly Command<TemplateLine>[] = [
   }),
   call({
     id: "template.status",
-    label: "template.toggle",
+    label: "system.template.toggle",
     target: "one",
     verb: "switch",
     place: { bar: 2, rowMenu: 1, hint: 2 },
     call: smsStencilCalls["smsStencil.editStatus"],
     input: ({ id, status }) => ({ id, status: status === "enabled" ? ("disabled" as const) : ("enabled" as const) }),
     after: (_out, context) => context.refresh(),
-    done: "template.toggled",
+    done: "system.template.toggled",
   }),
 ];
 
@@ -58,7 +58,7 @@ export const smsList = tableScreen<"smsStencil.search">({
   },
   looks: {
     status: { tone: (row) => (row.status === "enabled" ? "good" : "warn") },
-    appName: { cell: (row) => row.appName ?? t("template.everyApp") },
+    appName: { cell: (row) => row.appName ?? t("system.template.everyApp") },
   },
   filters: ["name", { key: "scene", kind: "one-of" }, { key: "status", kind: "one-of" }],
   commands,

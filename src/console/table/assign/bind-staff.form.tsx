@@ -52,14 +52,14 @@ function useBinding({ subject, source, submit }: Props) {
   const send = async (work: () => Promise<string>) => {
     if (chosen.size === 0) return;
     try {
-      ports.tell({ kind: "done", text: await work() }, "group.bind");
+      ports.tell({ kind: "done", text: await work() }, "collection.group.bind");
       submit(true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setFailure(failureText(error));
     }
   };
-  const meta = () => ({ command: "group.bind", source, idempotencyKey: crypto.randomUUID() });
+  const meta = () => ({ command: "collection.group.bind", source, idempotencyKey: crypto.randomUUID() });
   const about = { guestGroupId: group.id, adminUserIds: [...chosen] };
   const bind = () =>
     send(async () => {
@@ -68,12 +68,12 @@ function useBinding({ subject, source, submit }: Props) {
         { ...about, weight: whole(weight) ?? 1, cap: whole(cap) },
         meta(),
       );
-      return tn("group.bind.done", done.bound, { count: formatNumber(done.bound) });
+      return tn("collection.group.bind.done", done.bound, { count: formatNumber(done.bound) });
     });
   const unbind = () =>
     send(async () => {
       const { removed } = await ports.send(guestGroupCalls["guestGroup.cancelBindAdminGuest"], about, meta());
-      return tn("group.bind.removed", removed, { count: formatNumber(removed) });
+      return tn("collection.group.bind.removed", removed, { count: formatNumber(removed) });
     });
   const step = (by: number) => setAt((before) => Math.min(Math.max(before + by, 0), Math.max(people.length - 1, 0)));
   return {
@@ -97,13 +97,13 @@ type Binding = ReturnType<typeof useBinding>;
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function BindKeys({ plan, focus }: { readonly plan: Binding; readonly focus: (name: "weight" | "cap") => void }) {
   const handlers: KeyHandler[] = [
-    { id: "bind.enter", verb: "confirm", label: "group.bind.save", run: plan.bind },
-    { id: "bind.remove", verb: "remove", label: "group.bind.remove", run: plan.unbind },
+    { id: "bind.enter", verb: "confirm", label: "collection.group.bind.save", run: plan.bind },
+    { id: "bind.remove", verb: "remove", label: "collection.group.bind.remove", run: plan.unbind },
     { id: "bind.down", verb: "nextRow", repeat: true, run: () => plan.step(1) },
     { id: "bind.up", verb: "previousRow", repeat: true, run: () => plan.step(-1) },
     { id: "bind.choose", verb: "toggle", run: () => plan.toggle(plan.people[plan.at]?.adminUserId) },
-    { id: "bind.weight", verb: "weight", label: "group.bind.weight", run: () => focus("weight") },
-    { id: "bind.cap", verb: "cap", label: "group.bind.cap", run: () => focus("cap") },
+    { id: "bind.weight", verb: "weight", label: "collection.group.bind.weight", run: () => focus("weight") },
+    { id: "bind.cap", verb: "cap", label: "collection.group.bind.cap", run: () => focus("cap") },
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
       id: `bind.${digit}`,
       verb: "choose",
@@ -146,10 +146,10 @@ function Row({
       <span className="w-64 truncate text-right text-cell text-ok">
         {bound
           ? [
-              t("group.bind.bound"),
-              t("group.bind.weightOf", { count: formatNumber(bound.weight) }),
-              bound.cap === null ? "" : t("group.bind.capOf", { count: formatNumber(bound.cap) }),
-              t("group.bind.open", { count: formatNumber(bound.open) }),
+              t("collection.group.bind.bound"),
+              t("collection.group.bind.weightOf", { count: formatNumber(bound.weight) }),
+              bound.cap === null ? "" : t("collection.group.bind.capOf", { count: formatNumber(bound.cap) }),
+              t("collection.group.bind.open", { count: formatNumber(bound.open) }),
             ]
               .filter(Boolean)
               .join(" · ")
@@ -171,7 +171,7 @@ export function BindStaffForm(props: Props) {
   }, []);
   const active = plan.people[plan.at];
   return (
-    <Dialog title={t("group.bind.title", { name: props.subject.group.name })} onClose={props.cancel} width="wide">
+    <Dialog title={t("collection.group.bind.title", { name: props.subject.group.name })} onClose={props.cancel} width="wide">
       <div ref={panel} className="flex min-h-0 flex-col">
         <BindKeys plan={plan} focus={(name) => panel.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()} />
         <ul
@@ -179,7 +179,7 @@ export function BindStaffForm(props: Props) {
           role="listbox"
           tabIndex={0}
           aria-multiselectable="true"
-          aria-label={t("group.bind.people")}
+          aria-label={t("collection.group.bind.people")}
           {...(active ? { "aria-activedescendant": `bind-${active.adminUserId}` } : {})}
           className="max-h-[46vh] min-h-14 ring-inside overflow-y-auto px-2 py-1"
         >
@@ -197,7 +197,7 @@ export function BindStaffForm(props: Props) {
           <Amount
             name="weight"
             chord={keyOf("weight")}
-            label={t("group.bind.weight")}
+            label={t("collection.group.bind.weight")}
             value={plan.weight}
             onChange={plan.setWeight}
             onDone={() => list.current?.focus()}
@@ -205,7 +205,7 @@ export function BindStaffForm(props: Props) {
           <Amount
             name="cap"
             chord={keyOf("cap")}
-            label={t("group.bind.cap")}
+            label={t("collection.group.bind.cap")}
             value={plan.cap}
             onChange={plan.setCap}
             onDone={() => list.current?.focus()}
@@ -221,13 +221,18 @@ function Footer({ plan }: { readonly plan: Binding }) {
   return (
     <div className="flex items-center gap-2 border-t border-line px-4 py-3">
       <p role="status" className={`min-w-0 flex-1 text-cell ${plan.failure ? "text-danger" : "text-fg-2"}`}>
-        {plan.failure || t("group.bind.help")}
+        {plan.failure || t("collection.group.bind.help")}
       </p>
-      <Button chord={keyOf("remove")} blockedBy={plan.chosen.size ? null : t("group.bind.chooseFirst")} onClick={plan.unbind}>
-        {t("group.bind.remove")}
+      <Button chord={keyOf("remove")} blockedBy={plan.chosen.size ? null : t("collection.group.bind.chooseFirst")} onClick={plan.unbind}>
+        {t("collection.group.bind.remove")}
       </Button>
-      <Button tone="primary" chord={keyOf("confirm")} blockedBy={plan.chosen.size ? null : t("group.bind.chooseFirst")} onClick={plan.bind}>
-        {t("group.bind.save")}
+      <Button
+        tone="primary"
+        chord={keyOf("confirm")}
+        blockedBy={plan.chosen.size ? null : t("collection.group.bind.chooseFirst")}
+        onClick={plan.bind}
+      >
+        {t("collection.group.bind.save")}
       </Button>
     </div>
   );
