@@ -2,6 +2,7 @@ import { openDatabase } from "../db/connection.ts";
 import { applyOverflow } from "../domain/finance/overflow/overflow.actions.ts";
 import { applyRefund, finishRefund, reviewRefund } from "../domain/finance/refund/refund.actions.ts";
 import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
+import { foldDeltas } from "../jobs/fold.ts";
 import type { Context, StaffFacts, TenantFacts, Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
@@ -108,6 +109,8 @@ export async function addOverpaid(ownerUrl: string, now: Date): Promise<void> {
       await database.withTenant(tenantId, async (tx) => {
         await overpay({ tx, tenant, now, people: await rowsOf<Person>(tx, people, [tenantId]) });
       });
+      // The portfolio is whole in its buckets: nothing waits to be folded.
+      await foldDeltas(database, tenantId);
     }
   } finally {
     await database.close();
