@@ -71,6 +71,8 @@ export const errorNames = [
   "extension.changed",
   "overflow.tooMuch",
   "overflow.otherCustomer",
+  "overflow.nothingLeft",
+  "overflow.noOtherOrder",
   "refund.running",
   "refund.notApproved",
   "badDebt.tooEarly",

@@ -20,6 +20,7 @@ export const exportLists: ExportLists = {
   ...orders.exportLists,
   ...collection.exportLists,
   ...growth.exportLists,
+  ...finance.exportLists,
   ...report.exportLists,
 };
 

@@ -188,6 +188,15 @@ describe("what is behind a figure", () => {
     );
   });
 
+  it("of what is held is the queue as it stands, of no days; a line of one stage goes before the filter", () => {
+    expect(addressOf(asked, { facts: "stock", staffIds: [3, 4] })).toBe(
+      "/loanService/allCollectionOrder?assigneeId=3%2C4&stage=M1&appId=2",
+    );
+    expect(addressOf({ range: asked.range }, { facts: "recoveredTime", stage: "M2" })).toBe(
+      "/loanService/allCollectionOrder?recoveredTime=2026-11-01..2026-11-07&stageThen=M2",
+    );
+  });
+
   it("of calls is the post-loan records", () => {
     expect(addressOf(asked, { facts: "calls", staffIds: [3] })).toBe(
       "/records/afterLoanRecord?time=2026-11-01..2026-11-07&department=collection&type=call&direction=out&adminUserId=3",

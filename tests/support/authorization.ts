@@ -141,6 +141,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "collectionData.rank": "report:afterLoanCollection:list",
   "collectionData.diagram": "report:afterLoanCollection:list",
   "collectionData.teamRank": "report:afterLoanCollection:list",
+  "collectionData.stageRank": "report:afterLoanCollection:list",
   "staffData.overview": "report:afterLoanEffect:list",
   "staffData.quality": "report:afterLoanEffect:list",
   "staffData.rank": "report:afterLoanEffect:list",

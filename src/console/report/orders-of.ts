@@ -13,6 +13,8 @@ export interface Behind {
   /** Hour of the day, of money only. */
   readonly hour?: number;
   readonly staffIds?: readonly number[];
+  /** Of a line that is about one stage. */
+  readonly stage?: string;
 }
 /** Opens what is behind a figure; answers whether there is a list of it that the person may read. */
 export type OpenFigure = (figure: Behind) => boolean;
@@ -28,14 +30,30 @@ function callsOf(days: Range, staffIds: readonly number[] | undefined): URLSearc
   return search;
 }
 
+interface About {
+  readonly staffIds: readonly number[] | undefined;
+  readonly stage: string | undefined;
+  readonly appId: number | undefined;
+}
+/** What is held now: the queue by whose it is and by the stage that it is in, of no days. */
+function stockOf({ staffIds, stage, appId }: About): URLSearchParams {
+  return new URLSearchParams({
+    ...(staffIds ? { assigneeId: staffIds.join(",") } : {}),
+    ...(stage ? { stage } : {}),
+    ...(appId ? { appId: String(appId) } : {}),
+  });
+}
+
 /** Address of the list that holds what is behind a figure, under the report's own filters. */
 export function addressOf({ range, appId, stage, adminUserId }: Asked, behind: Behind): string {
   const { facts, days = range, hour, staffIds = adminUserId === undefined ? undefined : [adminUserId] } = behind;
+  const about = { staffIds, stage: behind.stage ?? stage, appId };
+  if (facts === "stock") return `${queue.path}?${stockOf(about).toString()}`;
   if (facts === "calls") return `${records.path}?${callsOf(days, staffIds).toString()}`;
   const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
   if (hour !== undefined) search.set("recoveredHour", String(hour));
   if (staffIds !== undefined) search.set("creditedTo", staffIds.join(","));
-  if (stage) search.set("stageThen", stage);
+  if (about.stage) search.set("stageThen", about.stage);
   if (appId) search.set("appId", String(appId));
   return `${queue.path}?${search.toString()}`;
 }

@@ -5,7 +5,7 @@ import { filtersOf, useAsked } from "./address.ts";
 import { HoursBody } from "./hours/hours-body.tsx";
 import { useHours } from "./hours/hours.data.ts";
 import { RankBody } from "./rank/rank-body.tsx";
-import { useRanking } from "./rank/rank.data.ts";
+import { type RankRecord, useRanking } from "./rank/rank.data.ts";
 import { hourOfToday } from "./ranges.ts";
 import { ReportPage } from "./report-page.tsx";
 
@@ -14,7 +14,7 @@ interface PageProps {
 }
 
 /** Lines by rank: bars by one figure, and every figure of each line. */
-function RankPage({ record }: PageProps) {
+function RankPage({ record }: { readonly record: RankRecord }) {
   const asked = useAsked(record);
   const until = hourOfToday(asked.asked.range);
   const data = useRanking(record, asked.asked, asked.looked, until);
@@ -29,18 +29,19 @@ function HoursPage({ record }: PageProps) {
   return <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <HoursBody {...props} data={data} />} />;
 }
 
-const pages = { rank: RankPage, heat: HoursPage } as const;
+type Shown = ReportRecord & ({ readonly chart: { readonly kind: "heat" } } | (RankRecord & { readonly chart: { readonly kind: "rank" } }));
+
+const hasLines = (record: Shown): record is Shown & RankRecord => record.chart.kind === "rank";
 
 /** The whole screen of a report that is its record; `:` code, palette and menu follow from its path. */
-export function reportScreen(record: ReportRecord & { readonly chart: { readonly kind: keyof typeof pages } }): Screen {
-  const Body = pages[record.chart.kind];
+export function reportScreen(record: Shown): Screen {
   return {
     ...pageScreen({
       path: record.path,
       title: record.title as MessageKey,
       permission: record.permission,
       sections: ["table", "order", "report", "chart"],
-      page: () => <Body record={record} />,
+      page: () => (hasLines(record) ? <RankPage record={record} /> : <HoursPage record={record} />),
     }),
     filters: filtersOf(record) as readonly unknown[] as readonly AnyFilter[],
   };

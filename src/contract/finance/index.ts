@@ -1,4 +1,5 @@
 import type { FileRecord } from "../kernel/list.ts";
+import { overflowList } from "./overflow.columns.ts";
 import { waiverList } from "./waiver.columns.ts";
 import { extensionCalls } from "./extension.calls.ts";
 import { extensionSchemas } from "./extension.schemas.ts";
@@ -52,4 +53,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [waiverList];
+export const lists: readonly FileRecord[] = [waiverList, overflowList];

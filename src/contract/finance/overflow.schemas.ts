@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
+import { overflowSources, overflowStates } from "../../lending/options/overflow-codes.ts";
 import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
-/** open: something is free to use; reserved: all of it waits for a refund; done: nothing is left. */
-const state = z.enum(["open", "reserved", "done"]);
+const state = z.enum(overflowStates);
 
 export const overflowSchemas = {
   "overflow.list": {
@@ -19,13 +19,19 @@ export const overflowSchemas = {
         orderNo: z.string(),
         name: z.string(),
         phone: z.string(),
+        /** Trade number of the repayment that paid too much, or of the payout that came back; null where neither made it. */
+        paymentNo: z.string().nullable(),
         overflow: money,
         used: money,
         refunded: money,
         reserved: money,
         balance: money,
+        source: z.enum(overflowSources),
         status: state,
+        /** When the money became the customer's. */
         createTime: instant.nullable(),
+        /** The customer's open orders, which it may pay for. */
+        others: z.array(z.strictObject({ loanRecordId: id, orderNo: z.string() })),
       }),
     ),
   },

@@ -70,6 +70,8 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "extension.changed": { code: 5644, status: 409 },
   "overflow.tooMuch": { code: 5651, status: 422 },
   "overflow.otherCustomer": { code: 5652, status: 422 },
+  "overflow.nothingLeft": { code: 5653, status: 409 },
+  "overflow.noOtherOrder": { code: 5654, status: 409 },
   "refund.running": { code: 5661, status: 409 },
   "refund.notApproved": { code: 5662, status: 409 },
   "badDebt.tooEarly": { code: 5671, status: 409 },

@@ -13,7 +13,15 @@ const measures = <const P extends string, const R extends Permission>(group: P, 
 
 export const boardCalls = {
   ...defineCalls("todayExpireData", measures("todayExpireData", "report:reminderDaily:list")),
-  ...defineCalls("collectionData", measures("collectionData", "report:afterLoanCollection:list")),
+  ...defineCalls("collectionData", {
+    ...measures("collectionData", "report:afterLoanCollection:list"),
+    stageRank: {
+      method: "POST",
+      path: "/post-loan-domain/collectionData/stageRank",
+      permission: "report:afterLoanCollection:list",
+      effect: "read",
+    },
+  }),
   ...defineCalls("staffData", measures("staffData", "report:afterLoanEffect:list")),
   ...defineCalls("collectionReport", measures("collectionReport", "report:afterLoanWeekly:list")),
   ...defineCalls("todayExpireHomeData", measures("todayExpireHomeData", "home:remind:view")),

@@ -1,7 +1,8 @@
 import type { FileRecord, ListColumn, ListColumns } from "../kernel/list.ts";
+import { collectionReport } from "./collection.report.ts";
 import { effectReport } from "./effect.report.ts";
 import { figures, type FigureKey, type FigureUnit } from "./figures.ts";
-import { type BoardCode, boardCodes, boardExports, type BoardMeasure, type BoardName } from "./board.exports.ts";
+import { type BoardCode, boardCodes, boardExports, type BoardName, type FileMeasure } from "./board.exports.ts";
 
 const column = (label: string, kind: ListColumn["kind"]): ListColumn => ({ label, kind });
 
@@ -48,8 +49,16 @@ const hours: ListColumns = {
 };
 /** Work per head: the table of its report, and what its shares are made of. */
 const work = { ...figureColumns(...effectReport.figures, "promisesKept"), ...rate };
+/** Collection daily, of each line. */
+const daily = figureColumns(...collectionReport.figures);
+/** What a line of a board's ranking says beside its name. */
+const lineColumns = (board: BoardName): ListColumns => {
+  if (board === "staffData") return work;
+  return board === "collectionData" ? daily : { ...recovered, ...rate };
+};
+const hasTeams = (board: BoardName): boolean => board === "staffData" || board === "collectionData";
 
-const columnsOf: Readonly<Record<BoardMeasure, (board: BoardName) => ListColumns>> = {
+const columnsOf: Readonly<Record<FileMeasure, (board: BoardName) => ListColumns>> = {
   overview: () =>
     figureColumns(
       "allocated",
@@ -65,8 +74,7 @@ const columnsOf: Readonly<Record<BoardMeasure, (board: BoardName) => ListColumns
       "rate",
     ),
   quality: () => figureColumns("connectRate", "ptpRate", "ptpKeptRate", "complaints", "ruleBlocks"),
-  rank: (board) =>
-    board === "staffData" ? { ...rank, adminName: name, teamName: team, ...work } : { ...rank, adminName: name, ...recovered, ...rate },
+  rank: (board) => ({ ...rank, adminName: name, ...(hasTeams(board) ? { teamName: team } : {}), ...lineColumns(board) }),
   diagram: (board) =>
     board === "dayparting"
       ? hours
@@ -74,14 +82,15 @@ const columnsOf: Readonly<Record<BoardMeasure, (board: BoardName) => ListColumns
           x: along[boardAlong[board]],
           ...figureColumns("recoveredPrincipal", "recoveredCount", "allocated", "attempts", "connected", "promised"),
         },
-  teamRank: (board) => ({ ...rank, teamName: name, ...(board === "staffData" ? work : { ...recovered, ...rate }) }),
+  teamRank: (board) => ({ ...rank, teamName: name, ...lineColumns(board) }),
+  stageRank: (board) => ({ ...rank, stage: column("order.column.stage", "text"), ...lineColumns(board) }),
 };
 
 /** All columns that a board's file may have, in the order in which its call tells them. */
-export const boardColumns = (board: BoardName, measure: BoardMeasure): readonly string[] => Object.keys(columnsOf[measure](board));
+export const boardColumns = (board: BoardName, measure: FileMeasure): readonly string[] => Object.keys(columnsOf[measure](board));
 
 function fileOf(code: BoardCode): FileRecord {
-  const [board, measure] = code.split(".") as [BoardName, BoardMeasure];
+  const [board, measure] = code.split(".") as [BoardName, FileMeasure];
   return { code, title: `report.measure.${measure}`, exports: boardExports[board], columns: columnsOf[measure](board) };
 }
 /** The measures of every board, one list for each, as their calls answer them. */

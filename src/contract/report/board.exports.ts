@@ -17,8 +17,17 @@ export const boardExports = {
 export type BoardName = keyof typeof boardExports;
 export const boardMeasures = ["overview", "quality", "rank", "diagram", "teamRank"] as const;
 export type BoardMeasure = (typeof boardMeasures)[number];
+/** Of the collection board's lines there is one more: by stage. */
+export const stageMeasure = "stageRank";
+export type FileMeasure = BoardMeasure | typeof stageMeasure;
+const byStage = `collectionData.${stageMeasure}` as const;
 /** As the calls are named, so are their exports. */
-export type BoardCode = `${BoardName}.${BoardMeasure}`;
+export type BoardCode = `${BoardName}.${BoardMeasure}` | typeof byStage;
+
+/** Measures that a board's file may be of. */
+export const measuresOf = (board: BoardName): readonly FileMeasure[] =>
+  board === "collectionData" ? [...boardMeasures, stageMeasure] : boardMeasures;
+export const codeOf = (board: BoardName, measure: FileMeasure): BoardCode => (measure === stageMeasure ? byStage : `${board}.${measure}`);
 
 const names = Object.keys(boardExports) as readonly BoardName[];
-export const boardCodes: readonly BoardCode[] = names.flatMap((name) => boardMeasures.map((measure): BoardCode => `${name}.${measure}`));
+export const boardCodes: readonly BoardCode[] = names.flatMap((name) => measuresOf(name).map((measure) => codeOf(name, measure)));

@@ -50,6 +50,35 @@ const workSchemas = {
   },
 };
 
+/** Collection daily: what is held, what was given, and what it brought. */
+const daily = {
+  rank: z.int(),
+  /** As it stands now: what was held on an earlier day nobody has counted, so that it is null where the range does not end today. */
+  stock: z.int().nullable(),
+  stockPrincipal: money.nullable(),
+  allocated: z.int(),
+  recoveredCount: z.int(),
+  recoveredPrincipal: money,
+  recoveredInterest: money,
+  recoveredPenalty: money,
+  countRate: share,
+  results: z.int(),
+  promised: z.int(),
+  /** Recovered in the calendar month of the range's last day, up to that day. */
+  monthPrincipal: money,
+};
+const dailySchemas = {
+  "collectionData.rank": {
+    input,
+    output: z.array(z.strictObject({ ...daily, adminUserId: id, adminName: z.string(), teamName: z.string() })),
+  },
+  "collectionData.teamRank": {
+    input,
+    output: z.array(z.strictObject({ ...daily, teamId: id, teamName: z.string(), adminUserIds: z.array(id) })),
+  },
+  "collectionData.stageRank": { input, output: z.array(z.strictObject({ ...daily, stage: z.string() })) },
+};
+
 const named = <const P extends string>(group: P) =>
   Object.fromEntries(Object.entries(measures).map(([key, schemas]) => [`${group}.${key}`, schemas])) as {
     readonly [K in keyof typeof measures as `${P}.${K}`]: (typeof measures)[K];
@@ -58,6 +87,7 @@ const named = <const P extends string>(group: P) =>
 export const boardSchemas = {
   ...named("todayExpireData"),
   ...named("collectionData"),
+  ...dailySchemas,
   ...named("staffData"),
   ...workSchemas,
   ...named("collectionReport"),

@@ -8,6 +8,7 @@ export const effectReport = report({
   permission: "report:afterLoanEffect:list",
   board: "staffData",
   calls: [boardCalls["staffData.rank"], boardCalls["staffData.teamRank"]],
+  lines: { collector: boardCalls["staffData.rank"], team: boardCalls["staffData.teamRank"] },
   figures: [
     "hours",
     "allocated",

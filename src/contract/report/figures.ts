@@ -1,8 +1,8 @@
 /** What a figure is counted in: money in minor units, a share in parts per million; minutes are kept in seconds too. */
 export type FigureUnit = "count" | "money" | "share" | "minutes" | "seconds";
 
-/** Facts behind a figure: a filter of the department's queue, or the calls of the post-loan records. */
-export type FigureFacts = "recoveredTime" | "allocatedTime" | "contactedTime" | "promisedTime" | "promiseDueTime" | "calls";
+/** Facts behind a figure: a filter of the department's queue, the calls of the post-loan records, or the queue as it stands. */
+export type FigureFacts = "recoveredTime" | "allocatedTime" | "contactedTime" | "promisedTime" | "promiseDueTime" | "calls" | "stock";
 
 /** A figure as every room knows it, whichever report shows it. */
 export interface Figure {
@@ -61,6 +61,11 @@ const work = {
   enteredPrincipal: { label: "report.figure.enteredPrincipal", unit: "money", pen: 3 },
   ptpRate: share("ptpRate", 5, { over: { part: "promised", whole: "results" } }),
   complaints: count("complaints", 1, { good: "down" }),
+  stock: count("stock", 8, { drill: "stock" }),
+  stockPrincipal: { label: "report.figure.stockPrincipal", unit: "money", drill: "stock", pen: 8 },
+  countRate: share("countRate", 6, { drill: "recoveredTime", over: { part: "recoveredCount", whole: "allocated" } }),
+  results: count("results", 10, { good: "up" }),
+  monthPrincipal: { label: "report.figure.monthPrincipal", unit: "money", good: "up", pen: 11 },
 } as const satisfies Readonly<Record<string, Figure>>;
 
 /** Figures of a day of the whole book (rules/figures.md 6), as the home page's trend draws them. */

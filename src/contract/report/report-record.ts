@@ -3,8 +3,16 @@ import type { Permission } from "../permissions.ts";
 import type { BoardName } from "./board.exports.ts";
 import type { FigureKey } from "./figures.ts";
 
+/** Calls that answer a line for each person, team or stage. */
+export type LinesCall =
+  | "staffData.rank"
+  | "staffData.teamRank"
+  | "collectionData.rank"
+  | "collectionData.teamRank"
+  | "collectionData.stageRank";
+
 /** What a report has one line for. */
-export type Dimension = "collector" | "team";
+export type Dimension = "collector" | "team" | "stage";
 /** What its range is compared with. */
 export type Against = "before" | "lastWeek" | "lastMonth" | "none";
 /** What it can be narrowed by. */
@@ -20,6 +28,8 @@ export interface ReportRecord {
   /** The board whose five measures it shows and whose files it exports. */
   readonly board?: BoardName;
   readonly calls: readonly Call[];
+  /** Of a report by rank: the call that answers the lines of each split. */
+  readonly lines?: { readonly collector: Call<LinesCall> } & Readonly<Partial<Record<Dimension, Call<LinesCall>>>>;
   /** Columns of its table, in their order. */
   readonly figures: readonly FigureKey[];
   /** The strip above: eight at most. */

@@ -2,6 +2,7 @@ import pg from "pg";
 import { hashPassword } from "../kernel/sign-in/password.ts";
 import { generateTenant } from "./generate.ts";
 import { demoMarkets } from "./market.ts";
+import { addOverpaid } from "./overpaid.ts";
 import { demoPassword } from "./staff.ts";
 
 export interface DemoOptions {
@@ -65,7 +66,7 @@ export async function tenantsThere(ownerUrl: string): Promise<{ readonly demo: n
   }
 }
 
-/** Writes the three demo tenants with `orders` orders over them, in one transaction. The database must be migrated and hold no tenant of these numbers. */
+/** Writes the three demo tenants with `orders` orders over them: the portfolio in one transaction, then what only the domain makes. The database must be migrated and hold no tenant of these numbers. */
 export async function createDemo({ ownerUrl, orders, now, progress = () => undefined }: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -88,6 +89,8 @@ export async function createDemo({ ownerUrl, orders, now, progress = () => undef
       from += market.share;
     }
     await client.query("commit");
+    progress(0.93, "overpayments");
+    await addOverpaid(ownerUrl, now);
     progress(0.94, "statistics");
     await client.query(`vacuum (analyze) ${filled.join(", ")}`);
     progress(1, "done");

@@ -1,7 +1,8 @@
-import { type BoardCode, type BoardMeasure, type BoardName, boardExports } from "../../contract/report/board.exports.ts";
+import { type BoardCode, type BoardMeasure, type BoardName, boardExports, stageMeasure } from "../../contract/report/board.exports.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import { boards } from "./board.handlers.ts";
 import { boardHandlers } from "./boards.ts";
+import { stageDaily } from "./daily.ts";
 import { type Asking, diagram, overview, quality, rank, teamRank } from "./time-share.ts";
 
 export type BoardInput = ParsedOf<"dayparting.diagram">;
@@ -54,6 +55,7 @@ const lines = Object.fromEntries(Object.keys(boardExports).map((name) => [name, 
 
 /** A board's measure as lines: the very figures that its call answers, whoever asks. */
 export function boardLines(code: BoardCode, input: BoardInput, asking: Asking): Promise<readonly BoardLine[]> {
+  if (code === `collectionData.${stageMeasure}`) return stageDaily(input, asking);
   const [name, measure] = code.split(".") as [BoardName, BoardMeasure];
   return lines[name][measure](input, asking);
 }

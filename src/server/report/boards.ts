@@ -1,6 +1,7 @@
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import type { Department } from "../../lending/order/department.ts";
 import { addDays, daysBetween } from "../../lending/time/zone.ts";
+import { staffDaily, teamDaily } from "./daily.ts";
 import { selectDue } from "./boards.queries.ts";
 import { type Asking, namedSlice, quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
 import { type BoardSums, selectByDay, selectPeople, selectStaffIds, selectWork, type Slice, type WorkSums } from "./time-share.queries.ts";
@@ -14,6 +15,8 @@ export interface Board {
   readonly by: "day" | "week" | "person";
   /** Only what is credited to somebody, measured against what he was given: work per head. */
   readonly perHead?: true;
+  /** Its lines say what is held and given too: collection daily. */
+  readonly daily?: true;
 }
 
 /**
@@ -91,11 +94,21 @@ export async function teamWork(input: Input, context: Asking): Promise<OutputOf<
   return lines.map((line, at) => ({ ...worked(line, at), teamId: line.id, teamName: line.name, adminUserIds: [...line.people] }));
 }
 
+/** Lines of people and of teams, as the board counts them. */
+function linesBy({ department, perHead, daily }: Board) {
+  if (perHead) return { rank: staffWork, teamRank: teamWork };
+  if (daily) return { rank: staffDaily, teamRank: teamDaily };
+  return {
+    rank: (input: Input, context: Asking) => rank(input, context, department),
+    teamRank: (input: Input, context: Asking) => teamRank(input, context, department),
+  };
+}
+
 /** The five handlers of a board. */
 export const boardHandlers = (board: Board) => ({
   overview: (input: Input, context: Asking) => overview(board, input, context),
   quality: (input: Input, context: Asking) => quality(input, context, board.department),
-  rank: (input: Input, context: Asking) => (board.perHead ? staffWork(input, context) : rank(input, context, board.department)),
+  rank: (input: Input, context: Asking) => linesBy(board).rank(input, context),
   diagram: (input: Input, context: Asking) => diagram(board, input, context),
-  teamRank: (input: Input, context: Asking) => (board.perHead ? teamWork(input, context) : teamRank(input, context, board.department)),
+  teamRank: (input: Input, context: Asking) => linesBy(board).teamRank(input, context),
 });

@@ -85,7 +85,7 @@ const hours = Array.from({ length: 24 }, (_, hour) => hour);
  * 720 of them and not a scan over everybody's hours. Of a day that is cut the hours are read that lie before the cut.
  * Parameters: tenant, whole days, hours, people, app, stages, everybody?, the day that is cut, its hours
  */
-const rows = (columns: readonly string[]): string => `(
+export const rows = (columns: readonly string[]): string => `(
   ${bucketRows(columns, "b.day = any($2::date[]) and b.hour = any($3::smallint[])")}
   union all
   ${bucketRows(columns, "b.day = $8::date and b.hour = any($9::smallint[])")}
@@ -99,7 +99,7 @@ const bucketRows = (columns: readonly string[], when: string): string => `
   select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from collection_bucket b
   where b.tenant_id = $1 and ${when} and b.staff_id = any($4::bigint[]) and ($5::int is null or b.app_id = $5) and b.stage = any($6::text[])`;
 
-function parameters({ tenantId, days, untilHour, people, appId, stages }: Slice, wanted: readonly number[]): readonly unknown[] {
+export function parameters({ tenantId, days, untilHour, people, appId, stages }: Slice, wanted: readonly number[]): readonly unknown[] {
   const whole = untilHour === null ? days : days.slice(0, -1);
   const cut = untilHour === null ? null : days.at(-1);
   return [tenantId, whole, wanted, people ?? [everybody], appId, stages, people === null, cut, hours.slice(0, untilHour ?? 0)];

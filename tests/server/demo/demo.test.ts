@@ -57,6 +57,16 @@ describe("the demo portfolio", () => {
     ).toBe(0);
   });
 
+  test("has overpayments of every tenant: free, used elsewhere, waiting for a refund and refunded, each as its receipt and the ledger say", async () => {
+    expect(await count("select distinct tenant_id from loan_order where overpaid > 0")).toBe(3);
+    expect(await count("select distinct tenant_id from overflow_use")).toBe(3);
+    for (const state of ["pending", "approved", "refunded"])
+      expect(await count(`select distinct tenant_id from refund where state = '${state}'`), state).toBe(3);
+    const owed =
+      "select sum(l.amount) from posting p, unnest(p.accounts, p.amounts) l(account, amount) where p.tenant_id = o.tenant_id and p.order_id = o.id and l.account = 2100";
+    expect(await count(`select 1 from loan_order o where o.overpaid <> coalesce(-(${owed}), 0)`)).toBe(0);
+  });
+
   test("has complaints open and answered, each marked on its customer, and settlement offers that wait or were refused", async () => {
     expect(await count("select distinct state from complaint")).toBe(3);
     const isOpen = "exists (select from complaint k where k.tenant_id = c.tenant_id and k.customer_id = c.id and k.state = 'open')";

@@ -3,7 +3,7 @@ import Papa from "papaparse";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { boardColumns } from "../../../src/contract/report/board.columns.ts";
-import { type BoardCode, boardCodes, type BoardMeasure, type BoardName } from "../../../src/contract/report/board.exports.ts";
+import { type BoardCode, boardCodes, type BoardName, type FileMeasure } from "../../../src/contract/report/board.exports.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { addDays } from "../../../src/lending/time/zone.ts";
 import { exportLists } from "../../../src/server/handlers.ts";
@@ -113,7 +113,7 @@ describe("a board as an export", () => {
     const filters = { ...range, ...(code === "dayparting.diagram" ? { compareStart: addDays(range.startTime, -7) } : { appId: 1 }) };
     const lines = await shown(code, filters);
     const columns = Object.keys(lines[0] ?? {});
-    const [board, measure] = code.split(".") as [BoardName, BoardMeasure];
+    const [board, measure] = code.split(".") as [BoardName, FileMeasure];
     expect(columns.toSorted()).toEqual(boardColumns(board, measure).toSorted());
     const { data, code: answer } = await write({ exportCode: code, filters, columns });
     expect([answer, data?.rows]).toEqual([1, lines.length]);
@@ -135,9 +135,9 @@ describe("a board as an export", () => {
   });
 
   test("speaks the operator's language, names its rows by a text that no spreadsheet runs, and its shares are numbers in XLSX", async () => {
-    const columns = ["rank", "adminName", "recoveredPrincipal", "rate"];
+    const columns = ["rank", "adminName", "recoveredPrincipal", "countRate"];
     const plain = csv(await fileOf((await write({ columns })).data.jobId));
-    expect(plain[0]).toEqual(["Rank", "Name", "Principal", "Of allocated"]);
+    expect(plain[0]).toEqual(["Rank", "Name", "Principal", "Count rate"]);
     expect(plain.map((row) => row[1])).toContain(`'${evil}`);
     const bytes = await fileOf((await write({ columns, format: "xlsx" })).data.jobId);
     const rows = await readSheet(bytes);

@@ -234,6 +234,64 @@ describe("work of each person and team", () => {
   });
 });
 
+interface Daily {
+  readonly adminUserId: number;
+  readonly teamId: number;
+  readonly stage: string;
+  readonly [figure: string]: unknown;
+}
+const dailyOf = (measure: "rank" | "teamRank" | "stageRank", input: object = {}): Promise<readonly Daily[]> =>
+  ask(`collectionData.${measure}`, input);
+const added = (lines: readonly Daily[], figure: string): number => sum(lines.map((line) => Number(line[figure])));
+
+describe("collection daily", () => {
+  it("of a collector is the raw book's: results, promises, money of the month, and what he holds now", async () => {
+    const [first] = await dailyOf("rank");
+    const staff = first?.adminUserId;
+    const results = (what: string) =>
+      raw(`select count(*) from collection_result x where x.tenant_id = 1 and x.department = 'collection' and x.voided_at is null
+        and x.staff_id = ${staff} and ${within("x.at")} and ${what}`);
+    const month = `(r.value_at at time zone ${zone})::date between '2026-11-01' and '2026-11-21'`;
+    expect(first).toMatchObject({
+      results: await results("true"),
+      promised: await results("x.promise_id is not null"),
+      monthPrincipal: await raw(
+        `select sum(r.principal) from repayment r where r.tenant_id = 1 and r.collector_id = ${staff} and r.days_late > 0 and ${month}`,
+      ),
+      stock: await raw(`select count(*) from loan_order o where o.tenant_id = 1 and o.status = 8 and o.collector_id = ${staff}`),
+      stockPrincipal: await raw(
+        `select sum(o.principal - o.principal_paid) from loan_order o where o.tenant_id = 1 and o.status = 8 and o.collector_id = ${staff}`,
+      ),
+      countRate: Math.round((Number(first?.["recoveredCount"]) / Number(first?.["allocated"])) * million),
+    });
+    expect(Number(first?.["stock"])).toBeGreaterThan(0);
+  });
+
+  it("adds up: people to teams; by stage it is the head figures, with what is nobody's", async () => {
+    const [people, teams, stages] = [await dailyOf("rank"), await dailyOf("teamRank"), await dailyOf("stageRank")];
+    for (const figure of ["stock", "stockPrincipal", "allocated", "recoveredPrincipal", "results", "monthPrincipal"])
+      expect([figure, added(teams, figure)]).toEqual([figure, added(people, figure)]);
+    const head: Readonly<Record<string, number>> = await ask("collectionData.overview");
+    for (const figure of ["allocated", "recoveredCount", "recoveredPrincipal", "promised"])
+      expect([figure, added(stages, figure)]).toEqual([figure, head[figure]]);
+    expect(added(stages, "stock")).toBe(await raw("select count(*) from loan_order o where o.tenant_id = 1 and o.status = 8"));
+    expect(stages.length).toBeGreaterThan(2);
+  });
+
+  it("is narrowed to a stage, a team, a person; what was held on an earlier day nobody knows", async () => {
+    const stages = await dailyOf("stageRank");
+    const code = stages[0]?.stage;
+    const ofStage = await dailyOf("rank", { stage: code });
+    expect(added(ofStage, "recoveredPrincipal")).toBeLessThan(added(await dailyOf("rank"), "recoveredPrincipal"));
+    expect((await dailyOf("stageRank", { stage: code })).map(({ stage }) => stage)).toEqual([code]);
+    const [team] = await dailyOf("teamRank");
+    expect((await dailyOf("teamRank", { teamId: team?.teamId })).map(({ teamId }) => teamId)).toEqual([team?.teamId]);
+    expect(await dailyOf("rank", { adminUserId: 1_000_000 })).toEqual([]);
+    const past = await dailyOf("rank", { endTime: "2026-11-20" });
+    expect(new Set(past.flatMap(({ stock, stockPrincipal }) => [stock, stockPrincipal]))).toEqual(new Set([null]));
+  });
+});
+
 describe("what is done now", () => {
   let server: TestServer;
   beforeAll(async () => {

@@ -64,9 +64,10 @@ const peopleAtMost = 200;
 /** Opens what is behind a figure of these people; says so where nothing is. */
 const openerOf =
   (onOpen: OpenFigure) =>
-  (facts: Facts, people: readonly number[]): void => {
+  (facts: Facts, people: readonly number[], stage?: string): void => {
     const staffIds = people.length > 0 && people.length <= peopleAtMost ? { staffIds: people } : {};
-    if (!facts || !onOpen({ facts, ...staffIds })) toast(textNow("report.nothingBehind"));
+    // Of what no stage knows there is no queue: without one it would be everybody's.
+    if (!facts || stage === "" || !onOpen({ facts, ...staffIds, ...(stage ? { stage } : {}) })) toast(textNow("report.nothingBehind"));
   };
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
@@ -90,7 +91,7 @@ function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpe
       line: toLine,
       column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
       toggle,
-      open: onOpen && (() => line && openerOf(onOpen)(figureOf(key).drill, line.people)),
+      open: onOpen && (() => line && openerOf(onOpen)(figureOf(key).drill, line.people, line.stage)),
     }),
     ...legendKeys(chart.of.map(figureName), (at) => rank(chart.of[at] ?? chosen)),
   ];

@@ -16,7 +16,7 @@ interface ChartProps {
   readonly chosen: FigureKey;
   readonly lines: readonly Ranked[];
   /** The same lines in the range that is compared. */
-  readonly before: ReadonlyMap<number, Values>;
+  readonly before: ReadonlyMap<number | string, Values>;
   readonly at: number | null;
   readonly box: RefObject<HTMLDivElement | null>;
   /** Name of the compared range. */

@@ -1,7 +1,6 @@
 import { useMemo } from "react";
-import { boardCalls } from "../../../contract/report/board.calls.ts";
 import type { FigureKey } from "../../../contract/report/figures.ts";
-import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
+import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import type { Asked, Looked } from "../address.ts";
@@ -9,55 +8,67 @@ import { comparedWith } from "../ranges.ts";
 import { inputOf, kept, type ReportInput } from "../report-input.ts";
 import { totalsOf, type Values } from "../values.ts";
 
-/** A person or a team with every figure of the report. */
+/** A person, a team or a stage with every figure of the report. */
 export interface Ranked {
-  readonly id: number;
+  readonly id: number | string;
   readonly name: string;
-  /** Of a person; null where the lines are teams. */
+  /** Of a person; null where the lines are no people. */
   readonly team: string | null;
+  /** Whose facts stand in the line; none: everybody's. */
   readonly people: readonly number[];
+  /** The one stage that the line is about. */
+  readonly stage?: string;
   readonly values: Values;
 }
 
-const personLine = ({ adminUserId, adminName, teamName, ...values }: OutputOf<"staffData.rank">[number]): Ranked => ({
-  id: adminUserId,
-  name: adminName,
-  team: teamName,
-  people: [adminUserId],
-  values,
-});
-const teamLine = ({ teamId, teamName, adminUserIds, ...values }: OutputOf<"staffData.teamRank">[number]): Ranked => ({
-  id: teamId,
-  name: teamName,
-  team: null,
-  people: adminUserIds,
-  values,
-});
+type Line = OutputOf<LinesCall>[number];
+
+/** Facts of a stage that no row of the tenant's stages knows stand under "" (rules/collection.md 1). */
+function lineOf(line: Line): Ranked {
+  if ("adminUserId" in line) {
+    const { adminUserId: id, adminName: name, teamName: team, ...values } = line;
+    return { id, name, team, people: [id], values };
+  }
+  if ("teamId" in line) {
+    const { teamId: id, teamName: name, adminUserIds: people, ...values } = line;
+    return { id, name, team: null, people, values };
+  }
+  const { stage, ...values } = line;
+  return { id: stage, name: stage || "–", team: null, people: [], stage, values };
+}
+
+type Lines = NonNullable<ReportRecord["lines"]>;
+/** A report by rank says which calls answer its lines. */
+export type RankRecord = ReportRecord & { readonly lines: Lines };
+
+/** One split has a read of its own: while another is on its way, nothing of this one may stand under its name. */
+function useSplit(calls: Lines, split: Dimension, input: ReportInput | null) {
+  const { data, error, isLoading } = useCall<LinesCall>(calls[split] ?? calls.collector, input, kept);
+  return { data, error: error as unknown, isLoading };
+}
 
 /** The lines of one range; null asks nothing. */
-function useLines(input: ReportInput | null, by: Dimension) {
-  const people = useCall(boardCalls["staffData.rank"], by === "collector" ? input : null, kept);
-  const teams = useCall(boardCalls["staffData.teamRank"], by === "team" ? input : null, kept);
-  const lines = useMemo(() => {
-    if (input === null) return undefined;
-    return by === "collector" ? people.data?.map(personLine) : teams.data?.map(teamLine);
-  }, [input, by, people.data, teams.data]);
-  const { error, isLoading } = by === "collector" ? people : teams;
-  return { lines, read: { error: error as unknown, isLoading } };
+function useLines(calls: Lines, input: ReportInput | null, by: Dimension) {
+  const collector = useSplit(calls, "collector", by === "collector" ? input : null);
+  const team = useSplit(calls, "team", by === "team" ? input : null);
+  const stage = useSplit(calls, "stage", by === "stage" ? input : null);
+  const { data, error, isLoading } = { collector, team, stage }[by];
+  const lines = useMemo(() => (input === null ? undefined : data?.map(lineOf)), [input, data]);
+  return { lines, read: { error, isLoading } };
 }
 
 /** Most of the figure first; those of whom it says nothing last. */
 export const sortedBy = (key: FigureKey, lines: readonly Ranked[]): readonly Ranked[] =>
-  lines.toSorted((a, b) => (b.values[key] ?? -Infinity) - (a.values[key] ?? -Infinity) || a.id - b.id);
+  lines.toSorted((a, b) => (b.values[key] ?? -Infinity) - (a.values[key] ?? -Infinity) || (a.id < b.id ? -1 : 1));
 
 /** Work of each line of a report by rank, beside the range that it is compared with. */
-export function useRanking(record: ReportRecord, asked: Asked, { against, by }: Looked, until: number | null) {
+export function useRanking(record: RankRecord, asked: Asked, { against, by }: Looked, until: number | null) {
   const input = useMemo(() => inputOf(asked, asked.range), [asked]);
   const compared = useMemo(() => comparedWith(asked.range, against), [asked.range, against]);
   const whole = useMemo(() => (until === null ? {} : { untilHour: until }), [until]);
   const far = useMemo(() => (until === null || compared === null ? null : { ...input, ...whole }), [input, compared, until, whole]);
   const before = useMemo(() => compared && { ...inputOf(asked, compared), ...whole }, [asked, compared, whole]);
-  const [now, cut, earlier] = [useLines(input, by), useLines(far, by), useLines(before, by)];
+  const [now, cut, earlier] = [useLines(record.lines, input, by), useLines(record.lines, far, by), useLines(record.lines, before, by)];
   const keys = useMemo(() => [...new Set([...record.figures, ...record.head])], [record]);
   const totals = (lines: readonly Ranked[] | undefined) =>
     lines &&

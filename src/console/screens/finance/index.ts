@@ -1,3 +1,4 @@
 import { reductionRecord } from "./reduction-record.screen.tsx";
+import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
 
-export const screens = [reductionRecord];
+export const screens = [reductionRecord, repaymentOverflow];

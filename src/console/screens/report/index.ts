@@ -1,6 +1,7 @@
+import { collectionReport } from "../../../contract/report/collection.report.ts";
 import { effectReport } from "../../../contract/report/effect.report.ts";
 import { timeShareReport } from "../../../contract/report/time-share.report.ts";
 import { reportScreen } from "../../report/report-screen.tsx";
 
 /** A report is its record; what only one of them has stands beside this file. */
-export const screens = [reportScreen(timeShareReport), reportScreen(effectReport)];
+export const screens = [reportScreen(timeShareReport), reportScreen(effectReport), reportScreen(collectionReport)];

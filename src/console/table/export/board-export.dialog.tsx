@@ -3,8 +3,9 @@ import type { Source } from "../../kernel/command/records.ts";
 import { daypartingCalls } from "../../../contract/report/dayparting.calls.ts";
 import { boardCalls } from "../../../contract/report/board.calls.ts";
 import { useState } from "react";
+import type { LinesCall } from "../../../contract/report/report-record.ts";
 import { boardColumns } from "../../../contract/report/board.columns.ts";
-import { type BoardMeasure, boardMeasures, type BoardName } from "../../../contract/report/board.exports.ts";
+import { type BoardMeasure, type BoardName, codeOf, type FileMeasure, measuresOf } from "../../../contract/report/board.exports.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
 import { useT } from "../../i18n/i18n.ts";
@@ -28,7 +29,7 @@ interface AskingProps {
   readonly onClose: () => void;
 }
 
-type Answer = OutputOf<`collectionHomeData.${BoardMeasure}`> | OutputOf<"dayparting.diagram">;
+type Answer = OutputOf<`${"collectionHomeData" | "staffData"}.${BoardMeasure}`> | OutputOf<LinesCall> | OutputOf<"dayparting.diagram">;
 /** One line per person, team, day or hour that has come; the head figures are one. */
 function linesOf(answer: Answer): number {
   if (Array.isArray(answer)) return answer.length;
@@ -41,24 +42,28 @@ const measureCalls = { ...boardCalls, ...daypartingCalls };
 const nextOf = <V,>(list: readonly V[], here: V): V => list[(list.indexOf(here) + 1) % list.length] ?? here;
 
 /** Only the hours of the day are set beside another range. */
-const inputOf = (board: BoardName, measure: BoardMeasure, { compareStart, ...input }: BoardAsked): BoardAsked =>
+const inputOf = (board: BoardName, measure: FileMeasure, { compareStart, ...input }: BoardAsked): BoardAsked =>
   compareStart && board === "dayparting" && measure === "diagram" ? { ...input, compareStart } : input;
 
 /** Whose results, which of their figures, and what every export asks. */
 function AskingDialog({ boards, first, source, input, onClose }: AskingProps) {
   const t = useT();
   const [board, setBoard] = useState(first);
-  const [measure, setMeasure] = useState<BoardMeasure>("rank");
+  const [chosen, setMeasure] = useState<FileMeasure>("rank");
+  const measures = measuresOf(board);
+  // Another board may not have it.
+  const measure = measures.find((each) => each === chosen) ?? "rank";
+  const code = codeOf(board, measure);
   const asked = inputOf(board, measure, input);
-  const { data, waiting } = useAsked(measureCalls[`${board}.${measure}`], asked);
+  const { data, waiting } = useAsked(measureCalls[code], asked);
   const names = boards.map(({ name }) => name);
   const handlers: KeyHandler[] = [
     { id: "export.board", verb: "exportBoard", label: "export.board", run: () => setBoard(nextOf(names, board)) },
-    { id: "export.measure", verb: "exportMeasure", label: "export.measure", run: () => setMeasure(nextOf(boardMeasures, measure)) },
+    { id: "export.measure", verb: "exportMeasure", label: "export.measure", run: () => setMeasure(nextOf(measures, measure)) },
   ];
   return (
     <ExportDialog
-      code={`${board}.${measure}`}
+      code={code}
       columns={boardColumns(board, measure)}
       input={asked}
       source={source}
@@ -82,7 +87,7 @@ function AskingDialog({ boards, first, source, input, onClose }: AskingProps) {
         chord={keyOf("exportMeasure")}
         name="measure"
         value={measure}
-        options={boardMeasures.map((value) => ({ value, label: t(`report.measure.${value}`) }))}
+        options={measures.map((value) => ({ value, label: t(`report.measure.${value}`) }))}
         onChange={setMeasure}
       />
     </ExportDialog>

@@ -41,3 +41,6 @@ export const approvals: ApprovalKinds = {
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },
 };
+
+/** Lists that may leave the house. */
+export { exportLists } from "./overflow/overflow.exports.ts";

@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { channelSettled } from "../../../../lending/ledger/ledger.ts";
 import { replay } from "../../../../lending/loan/loan.ts";
+import { hasCredit, mostToApply } from "../../../../lending/finance/overflow.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -57,6 +58,8 @@ function refuseUse({ tenant, now }: Context, { from, to, amount }: Use): void {
   const [payer, payee] = [from, to].map((row) => replay(loanTerms({ tenant }, row), row.events, today));
   if (!payer || !payee || from.customer_id !== to.customer_id || (payee.status !== 6 && payee.status !== 8))
     throw new Refused({ error: "overflow.otherCustomer", field: "loanRecordId" });
-  const most = Math.min(payer.overpayment, payee.claim.total);
+  const nothing = hasCredit({ balance: payer.overpayment });
+  if (nothing) throw new Refused(nothing);
+  const most = mostToApply(payer.overpayment, payee.claim.total);
   if (amount > most) throw new Refused({ error: "overflow.tooMuch", vars: { most: most / 100 }, field: "amount" });
 }

@@ -1,0 +1,118 @@
+import { openDatabase } from "../db/connection.ts";
+import { applyOverflow } from "../domain/finance/overflow/overflow.actions.ts";
+import { applyRefund, finishRefund, reviewRefund } from "../domain/finance/refund/refund.actions.ts";
+import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
+import { foldDeltas } from "../jobs/fold.ts";
+import type { Context, StaffFacts, TenantFacts, Tx } from "../kernel/context.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+import { demoMarkets } from "./market.ts";
+
+/** A loan that its customer paid twice, some days after it was settled. */
+interface Settled {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly name: string;
+  readonly again: number;
+  readonly at: Date;
+  /** An open order of the same customer. */
+  readonly other: number | null;
+}
+type Person = Pick<StaffFacts, "id" | "account" | "name" | "teamId" | "type">;
+interface Desk {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly now: Date;
+  readonly people: readonly Person[];
+}
+
+const day = 86_400_000;
+/** A fifth of what was lent, in whole steps; the newest settled first, those first who owe elsewhere. */
+const settled = `
+select o.id, o.order_no as "orderNo", o.customer_name as name, greatest(o.principal / 5 / t.currency_step * t.currency_step, t.currency_step) as again,
+  o.settled_at + interval '26 hours' as at, x.id as other
+from loan_order o join tenant t on t.tenant_id = o.tenant_id
+left join lateral (select x.id from loan_order x where x.tenant_id = o.tenant_id and x.customer_id = o.customer_id and x.status in (6, 8)
+  order by x.id limit 1) x on true
+where o.tenant_id = $1 and o.status = 9 and o.settled_at between $2::timestamptz - interval '30 days' and $2::timestamptz - interval '3 days'
+order by (x.id is null), o.settled_at desc, o.id limit 12`;
+/** The administrator asks, finance decides and pays: their roles may, in every tenant. */
+const people = `select distinct on (type) id, account, admin_name as name, team_id as "teamId", type from staff
+  where tenant_id = $1 and type in (1, 5) order by type, id`;
+
+/** One of the two at a moment. The portfolio has no audit: what a write says of itself is told to nobody. */
+const seat = ({ tx, tenant, people }: Desk, person: 0 | 1, now: Date): Context => {
+  const who = people[person];
+  if (!who) throw new Error("a demo tenant has an administrator and somebody of finance");
+  const rights = {
+    department: "none",
+    role: who.type === 5 ? "finance" : "tenantAdmin",
+    dataScope: "tenant",
+    permissions: new Set<string>(),
+  } as const;
+  return {
+    tx,
+    tenant,
+    now,
+    staff: { ...who, ...rights, locale: "en_PH", mustChangePassword: false, covers: [] },
+    locale: "en_PH",
+    address: "",
+    sessionHash: Buffer.alloc(0),
+    record: () => undefined,
+    changed: () => undefined,
+    ifRefused: () => undefined,
+  };
+};
+
+async function payTwice({ tx, tenant }: Desk, { orderNo, name, again, at }: Settled): Promise<void> {
+  const received = { tradeNo: `T${orderNo}`, orderNo, amount: again, currency: tenant.currency, payTime: at.toISOString(), payer: name };
+  await receiveMoney({ ...received, purpose: "repay" }, { tx, tenant, now: at, staffId: null }, "main");
+}
+
+/** Asked for the day after, then approved, then paid: as far as it has come. */
+async function refund(desk: Desk, { id, again, at }: Settled, steps: 1 | 2 | 3): Promise<void> {
+  const when = (days: number) => new Date(Math.min(at.getTime() + days * day, desk.now.getTime()));
+  const account = { bankName: "BPI", accountNo: `00${id}4711`, reason: "paid twice" };
+  const { refundId } = await applyRefund({ overflowId: id, amount: again, ...account }, seat(desk, 0, when(0.5)));
+  if (steps > 1) await reviewRefund({ refundId, decision: "approve", remark: "" }, seat(desk, 1, when(1)));
+  if (steps < 3) return;
+  const paid = { refundId, outcome: "paid", tradeNo: `RF${id}`, refundTime: when(1.5).toISOString(), voucherUrl: "", remark: "" } as const;
+  await finishRefund(paid, seat(desk, 1, when(1.5)));
+}
+
+/** Half of it pays for the open order. */
+async function payElsewhere(desk: Desk, { id, again, other }: Settled): Promise<void> {
+  const step = desk.tenant.currencyStep;
+  const amount = Math.max(Math.floor(again / 2 / step) * step, step);
+  if (other !== null) await applyOverflow({ id, loanRecordId: other, amount }, seat(desk, 0, desk.now));
+}
+
+/** Overpayments in every state: free, partly used elsewhere, waiting for a refund, refunded. */
+async function overpay(desk: Desk): Promise<void> {
+  const rows = await rowsOf<Settled>(desk.tx, settled, [desk.tenant.id, desk.now]);
+  for (const [at, row] of rows.entries()) {
+    await payTwice(desk, row);
+    if (at % 6 === 0) await payElsewhere(desk, row);
+    if (at % 6 === 2) await refund(desk, row, 1);
+    if (at % 6 === 3) await refund(desk, row, 2);
+    if (at % 6 === 4) await refund(desk, row, 3);
+  }
+}
+
+/** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */
+export async function addOverpaid(ownerUrl: string, now: Date): Promise<void> {
+  const database = openDatabase(ownerUrl, 2);
+  const tenantOf = tenantReader(database, () => now);
+  try {
+    for (const { tenantId } of demoMarkets) {
+      const tenant = await tenantOf(tenantId);
+      await database.withTenant(tenantId, async (tx) => {
+        await overpay({ tx, tenant, now, people: await rowsOf<Person>(tx, people, [tenantId]) });
+      });
+      // The portfolio is whole in its buckets: nothing waits to be folded.
+      await foldDeltas(database, tenantId);
+    }
+  } finally {
+    await database.close();
+  }
+}

@@ -1,0 +1,97 @@
+import type { Tx } from "../kernel/context.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
+import { wholeDay } from "./collection-facts.ts";
+import { parameters, rows, type Slice } from "./time-share.queries.ts";
+
+/** What a line is for. */
+export type Along = "person" | "team" | "stage";
+/** Number of a person or a team, or the code of a stage. */
+type Key = number | string;
+
+export interface Flow {
+  readonly key: Key;
+  readonly allocated: number;
+  readonly recoveredCount: number;
+  readonly recoveredPrincipal: number;
+  readonly recoveredInterest: number;
+  readonly recoveredPenalty: number;
+  readonly results: number;
+  readonly promised: number;
+}
+export interface Stock {
+  readonly key: Key;
+  readonly stock: number;
+  readonly stockPrincipal: number;
+}
+export interface Named {
+  readonly key: Key;
+  readonly name: string;
+  readonly team: string;
+  readonly people: readonly number[];
+}
+
+const flowColumns = {
+  allocated: "allocated",
+  recovered_count: "recoveredCount",
+  recovered_principal: "recoveredPrincipal",
+  recovered_interest: "recoveredInterest",
+  recovered_penalty: "recoveredPenalty",
+  results: "results",
+  promised: "promised",
+} as const;
+
+/** By stage nobody is named, so that what is no one's is there too. */
+const keys: Readonly<Record<Along, { readonly key: string; readonly staff: (id: string) => string }>> = {
+  person: { key: "s.id", staff: (id) => `join staff s on s.tenant_id = $1 and s.id = ${id}` },
+  team: { key: "s.team_id", staff: (id) => `join staff s on s.tenant_id = $1 and s.id = ${id}` },
+  stage: { key: "r.stage", staff: () => "" },
+};
+
+/** What was given, brought in and written over the slice's days. */
+export function selectFlows(tx: Tx, slice: Slice, along: Along): Promise<readonly Flow[]> {
+  const { key, staff } = keys[along];
+  const sums = Object.entries(flowColumns).map(([column, name]) => `sum(r.${column})::bigint as "${name}"`);
+  const from = rows([...Object.keys(flowColumns), "stage"]);
+  return rowsOf<Flow>(
+    tx,
+    `select ${key} as key, ${sums.join(", ")} from ${from} r ${staff("r.staff_id")} group by 1`,
+    parameters(slice, [wholeDay]),
+  );
+}
+
+/** Principal alone: of the month behind a range. */
+export function selectPrincipal(tx: Tx, slice: Slice, along: Along): Promise<readonly { readonly key: Key; readonly principal: number }[]> {
+  const { key, staff } = keys[along];
+  const from = rows(["recovered_principal", "stage"]);
+  return rowsOf(
+    tx,
+    `select ${key} as key, sum(r.recovered_principal)::bigint as principal from ${from} r ${staff("r.staff_id")} group by 1`,
+    parameters(slice, [wholeDay]),
+  );
+}
+
+/** Orders in collection now and what of their principal is out: read from the orders themselves, because rollups count what happens, not what is. */
+export function selectStock(tx: Tx, { tenantId, people, appId, stages }: Slice, along: Along, today: string): Promise<readonly Stock[]> {
+  const { key, staff } = keys[along];
+  return rowsOf<Stock>(
+    tx,
+    `select ${key} as key, count(*)::int as stock, sum(r.principal)::bigint as "stockPrincipal" from (
+       select o.collector_id, o.principal - o.principal_paid - o.principal_waived as principal, coalesce(c.code, '') as stage
+       from loan_order o left join collection_stage c on c.tenant_id = $1 and greatest($5::date - o.due_date, 1) >= c.from_day
+         and (c.to_day is null or greatest($5::date - o.due_date, 1) <= c.to_day)
+       where o.tenant_id = $1 and o.status = 8 and ($2::bigint[] is null or o.collector_id = any($2)) and ($3::int is null or o.app_id = $3)
+     ) r ${staff("r.collector_id")} where r.stage = any($4::text[]) group by 1`,
+    [tenantId, people, appId, stages, today],
+  );
+}
+
+/** Names of those who have a line. */
+export function selectNames(tx: Tx, tenantId: number, along: "person" | "team", named: readonly Key[]): Promise<readonly Named[]> {
+  const text =
+    along === "person"
+      ? `select s.id as key, s.admin_name as name, t.name as team, array[s.id] as people from staff s join team t on t.tenant_id = $1 and t.id = s.team_id
+         where s.tenant_id = $1 and s.id = any($2::bigint[])`
+      : `select t.id as key, t.name, t.name as team, array_agg(s.id order by s.id) as people from team t join staff s on s.tenant_id = $1 and s.team_id = t.id
+         where t.tenant_id = $1 and t.id = any($2::bigint[]) group by t.id, t.name`;
+  return rowsOf<Named>(tx, text, [tenantId, named]);
+}
