@@ -3,7 +3,7 @@ import type { Amounts } from "../../../../lending/loan/loan.ts";
 import { decidesAnyTier, type WaiverState, type WaiverTier } from "../../../../lending/finance/waiver.machine.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { inDays } from "../../../kernel/sql/filters.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
@@ -206,8 +206,11 @@ export async function selectSeen({ tx, tenant }: Pick<Books, "tx" | "tenant">, i
   return row?.seen;
 }
 
+/** What a list of offers is asked with; a file may be of ticked ones alone. */
+export type WaiverFilters = Omit<ParsedOf<"waiver.list">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
+
 /** Offers inside the caller's data scope, or only his own; the newest first. */
-export function waiverQueue(input: Omit<ParsedOf<"waiver.list">, "page" | "pageSize">, context: QueueContext): Queue {
+export function waiverQueue(input: WaiverFilters, context: QueueContext): Queue {
   const { tenant, staff } = context;
   const values = new Values();
   const scope = scopeCondition(staff, tenant.id);
@@ -215,6 +218,7 @@ export function waiverQueue(input: Omit<ParsedOf<"waiver.list">, "page" | "pageS
   if (!staff.permissions.has("finance:waiver:list")) where.push(`w.applied_by = ${values.add(staff.id)}`);
   where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "w.applied_at", input.time, tenant.timeZone));
   if (input.adminUserId) where.push(`w.applied_by = ${values.add(input.adminUserId)}`);
+  where.push(...isOneOf(values, "w.id", input.loanRecordIds));
   if (input.toDecide) where.push(...decidable(values, context));
   if (input.tier?.length) where.push(`w.tier = any(${values.add(input.tier)}::int[])`);
   if (input.stage?.length) where.push(`w.stage = any(${values.add(input.stage)}::text[])`);
