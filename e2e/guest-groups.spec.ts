@@ -45,7 +45,7 @@ test("a customer group is made, staffed, unstaffed, changed and deleted by keys"
 
   await workbench.look();
   await workbench.command("t");
-  await expect(workbench.dialog.getByRole("option").first()).toContainText(textOf("collection.group.bind.bound"));
+  await expect(workbench.dialog.getByRole("option").first()).toContainText(textOf("form.bind.bound"));
   await workbench.press("1 delete");
   await expect.poll(group).toMatchObject([{ staff: 1 }]);
   await expect(workbench.dialog).toHaveCount(0);

@@ -3,12 +3,13 @@ import Papa from "papaparse";
 import type { Page } from "playwright/test";
 import { effectReport } from "../src/contract/report/effect.report.ts";
 import { figures } from "../src/contract/report/figures.ts";
+import { reports } from "../src/contract/reports.ts";
+import { codeOf } from "../src/console/kernel/screen/screen-codes.ts";
 import { timeShareReport } from "../src/contract/report/time-share.report.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
-const members = [effectReport, timeShareReport];
-const codes = { [effectReport.path]: "rce", [timeShareReport.path]: "rcts" };
+const members = reports.filter(({ path }) => path.startsWith("/report/"));
 const chart = (page: Page) => page.locator("[data-chart]:visible");
 const numbers = (page: Page) => page.locator("[data-numbers]:visible");
 const settled = (page: Page, path: string) => page.locator(`[data-page="${path}"] [aria-busy="false"]`).first();
@@ -19,7 +20,7 @@ for (const record of members)
     test("opens by its code, and is read, compared, turned and moved in time by keys alone", async ({ workbench, page }) => {
       await workbench.signIn("manager01");
       await workbench.press("ctrl+k");
-      await workbench.type(`:${codes[record.path]}`);
+      await workbench.type(`:${codeOf(record.path)}`);
       await expect(page.getByRole("option").first()).toBeVisible();
       await workbench.press("enter");
       await expect(page).toHaveURL(new RegExp(`${record.path}$`));
@@ -158,7 +159,7 @@ test.describe("work per head", () => {
   test("filters by typing behind the code, and says what to press where nothing happened", async ({ workbench, page }) => {
     await workbench.signIn("manager01");
     await workbench.press("ctrl+k");
-    await workbench.type(`:${codes[effectReport.path]} stage=M1`);
+    await workbench.type(`:${codeOf(effectReport.path)} stage=M1`);
     await expect(page.getByRole("option").first()).toContainText("M1");
     await workbench.press("enter");
     await expect(page).toHaveURL(/stage=M1/);

@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useMemo } from "react";
+import { useAddress } from "./use-address.ts";
 import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
 import { staffOptions, teamOptions } from "../client/staff.ts";
 import type { Filter } from "../kernel/screen/screen.ts";
@@ -76,25 +76,8 @@ export const clearedOf = ({ filters }: Pick<ReportRecord, "filters">): Readonly<
 
 /** What the address asks for, and the way to ask for something else: a report can be bookmarked and sent. */
 export function useAsked(record: ReportRecord) {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
+  const { text, ask } = useAddress(addressed);
   const asked = useMemo(() => askedOf(record, new URLSearchParams(text)), [record, text]);
   const looked = useMemo(() => lookedOf(record, new URLSearchParams(text)), [record, text]);
-  const ask = useCallback(
-    (texts: Readonly<Record<string, string>>) =>
-      setSearch(
-        () => {
-          // The address itself: a second key may come before the first has been rendered.
-          const next = new URLSearchParams(location.search);
-          for (const [key, value] of Object.entries(addressed(texts))) {
-            if (value === null) next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
   return { asked, looked, ask };
 }

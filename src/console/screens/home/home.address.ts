@@ -1,5 +1,5 @@
-import { useCallback, useMemo } from "react";
-import { useSearchParams } from "react-router-dom";
+import { useMemo } from "react";
+import { useAddress } from "../../report/use-address.ts";
 import { limits } from "../../../lending/limits.ts";
 import { homeMetrics, type HomeMetric } from "../../../lending/options/home-metrics.ts";
 import type { Filter } from "../../kernel/screen/screen.ts";
@@ -50,25 +50,8 @@ export function addressed(texts: Readonly<Record<string, string>>): Readonly<Rec
 
 /** What the address asks for, and the way to ask for something else: a home page can be bookmarked and sent. */
 export function useAsked() {
-  const [search, setSearch] = useSearchParams();
-  const text = search.toString();
+  const { text, ask } = useAddress(addressed);
   const asked = useMemo(() => askedOf(new URLSearchParams(text)), [text]);
   const trend = useMemo(() => trendOf(new URLSearchParams(text)), [text]);
-  const ask = useCallback(
-    (texts: Readonly<Record<string, string>>) =>
-      setSearch(
-        () => {
-          // The address itself: a second key may come before the first has been rendered.
-          const next = new URLSearchParams(location.search);
-          for (const [key, value] of Object.entries(addressed(texts))) {
-            if (value === null) next.delete(key);
-            else next.set(key, value);
-          }
-          return next;
-        },
-        { replace: true },
-      ),
-    [setSearch],
-  );
   return { asked, trend, ask };
 }

@@ -1,3 +1,4 @@
+import type { RowOf } from "../../../contract/types.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls.ts";
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
@@ -143,43 +144,47 @@ async function decide({ key, asked }: Line, { decision, source, done }: Decision
   done();
 }
 
+const offerLine = (row: RowOf<"waiver.list">): Line => ({
+  key: `offer ${row.waiverId}`,
+  order: row,
+  asked: `${t("collection.dayLists.kind.offer")} ${row.orderNo}`,
+  cells: [
+    mono(formatInstant(row.createTime)),
+    whole(t("collection.dayLists.kind.offer")),
+    mono(row.orderNo),
+    t("collection.dayLists.offer", {
+      owed: formatSum(row.quoteAtApply),
+      pays: formatSum(row.settleAmount),
+      day: formatDay(row.validUntil),
+      reason: row.reason,
+    }),
+    row.applicant,
+  ],
+});
+
+function approvalLine(row: RowOf<"approval.list">): Line {
+  const kind = textOf(`collection.dayLists.kind.${row.kind}`) || row.kind;
+  return {
+    key: `approval ${row.approvalId}`,
+    order: null,
+    asked: `${kind} ${row.orderNo ?? row.targetId}`,
+    cells: [
+      mono(formatInstant(row.createTime)),
+      whole(kind),
+      mono(row.orderNo ?? "–"),
+      typeof row.payload["reason"] === "string" ? row.payload["reason"] : row.targetId,
+      row.requester,
+    ],
+  };
+}
+
 /** Everything that waits for this person's yes or no: settlement offers and what two people do together. */
 export function RequestList({ onClose }: ListProps) {
   useT();
   const asked = useCall(approvalCalls["approval.list"], pending);
   const waiting = useCall(waiverCalls["waiver.list"], can("finance:waiver:review") ? offers : null);
   const refresh = () => void Promise.all([asked.mutate(), waiting.mutate()]);
-  const lines: Line[] = [
-    ...(waiting.data?.list ?? []).map((row) => ({
-      key: `offer ${row.waiverId}`,
-      order: row,
-      asked: `${t("collection.dayLists.kind.offer")} ${row.orderNo}`,
-      cells: [
-        mono(formatInstant(row.createTime)),
-        whole(t("collection.dayLists.kind.offer")),
-        mono(row.orderNo),
-        t("collection.dayLists.offer", {
-          owed: formatSum(row.quoteAtApply),
-          pays: formatSum(row.settleAmount),
-          day: formatDay(row.validUntil),
-          reason: row.reason,
-        }),
-        row.applicant,
-      ],
-    })),
-    ...(asked.data?.list ?? []).map((row) => ({
-      key: `approval ${row.approvalId}`,
-      order: null,
-      asked: `${textOf(`collection.dayLists.kind.${row.kind}`) || row.kind} ${row.orderNo ?? row.targetId}`,
-      cells: [
-        mono(formatInstant(row.createTime)),
-        whole(textOf(`collection.dayLists.kind.${row.kind}`) || row.kind),
-        mono(row.orderNo ?? "–"),
-        typeof row.payload["reason"] === "string" ? row.payload["reason"] : row.targetId,
-        row.requester,
-      ],
-    })),
-  ];
+  const lines = [...(waiting.data?.list ?? []).map(offerLine), ...(asked.data?.list ?? []).map(approvalLine)];
   const decideBy =
     (decision: Decision["decision"]): LineAct["run"] =>
     (line, source) =>

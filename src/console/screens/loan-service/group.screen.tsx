@@ -15,7 +15,8 @@ import { lateDialog } from "../../table/late-dialog.tsx";
 import { appName, productName, wordOf } from "../../table/filter/options.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
-import type { Bindable } from "../../table/assign/bind-staff.form.tsx";
+import type { Bindable } from "../../table/assign/bind-desk.ts";
+import { groupBinding } from "./bind-desk.ts";
 import type { GroupAsked } from "./group.form.tsx";
 
 export type Group = RowOf<"guestGroup.list">;
@@ -92,13 +93,13 @@ function commandsOf({ department, add, edit, bind }: Place): readonly Command<Gr
     }),
     ui({
       id: "group.bind",
-      label: "collection.group.bind.label",
+      label: "form.bind.label",
       target: "one",
       verb: "assign",
       place: { bar: 3, rowMenu: 2, hint: 3 },
       permission: bind,
       acts: true,
-      run: (group, context) => void askFor(bindForm.form, { department, group }, about(context)),
+      run: (group, context) => void askFor(bindForm.form, { name: group.name, desk: groupBinding(department, group.id) }, about(context)),
     }),
     call({
       id: "group.delete",

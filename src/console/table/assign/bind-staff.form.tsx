@@ -1,50 +1,39 @@
-import { keyOf } from "../../kernel/verbs/table.ts";
-import type { Source } from "../../kernel/command/records.ts";
-import { guestGroupCalls } from "../../../contract/post-loan/guest-group.calls.ts";
 import { useCallback, useRef, useState } from "react";
-import type { Department } from "../../../lending/order/department.ts";
 import { Refused } from "../../../lending/reason.ts";
-import type { OutputOf } from "../../../contract/types.ts";
-import { useAsked } from "../../client/asked.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { t, tn, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { keyOf } from "../../kernel/verbs/table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
+import type { Bindable, Bound, Person } from "./bind-desk.ts";
 
-/** A group of a desk, whose people are bound here. */
-export interface Bindable {
-  readonly department: Department;
-  readonly group: { readonly id: number; readonly name: string };
-}
 interface Props {
   readonly subject: Bindable;
   readonly source: Source;
   readonly submit: (saved: true) => void;
   readonly cancel: () => void;
 }
-type Bound = OutputOf<"guestGroup.bindList">[number];
-type Person = OutputOf<"guestGroup.systemUserList">[number];
 
 const whole = (text: string): number | null => (/^[1-9]\d{0,5}$/.test(text.trim()) ? Number(text.trim()) : null);
 
 /** Who is chosen, with which weight and cap, and the two ways to end it. */
 function useBinding({ subject, source, submit }: Props) {
-  const { group, department } = subject;
-  const staff = useAsked(guestGroupCalls["guestGroup.systemUserList"], { department });
-  const bound = useAsked(guestGroupCalls["guestGroup.bindList"], { guestGroupId: group.id });
+  const { desk } = subject;
+  const { staff, bound } = desk.usePeople();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [at, setAt] = useState(0);
   const [weight, setWeight] = useState("1");
   const [cap, setCap] = useState("");
   const [failure, setFailure] = useState("");
-  const isBound = (id: number) => bound.data?.some((each) => each.adminUserId === id) === true;
+  const isBound = (id: number) => bound.some((each) => each.adminUserId === id);
   // Whoever is bound stands first: that is what the list is opened for.
-  const people = (staff.data ?? []).toSorted((a, b) => Number(isBound(b.adminUserId)) - Number(isBound(a.adminUserId)));
+  const people = staff.toSorted((a, b) => Number(isBound(b.adminUserId)) - Number(isBound(a.adminUserId)));
   const toggle = (id: number | undefined) => {
     if (id === undefined) return;
     setChosen((before) => (before.has(id) ? new Set([...before].filter((each) => each !== id)) : new Set([...before, id])));
@@ -52,33 +41,28 @@ function useBinding({ subject, source, submit }: Props) {
   const send = async (work: () => Promise<string>) => {
     if (chosen.size === 0) return;
     try {
-      ports.tell({ kind: "done", text: await work() }, "collection.group.bind");
+      ports.tell({ kind: "done", text: await work() }, "form.bind");
       submit(true);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       setFailure(failureText(error));
     }
   };
-  const meta = () => ({ command: "collection.group.bind", source, idempotencyKey: crypto.randomUUID() });
-  const about = { guestGroupId: group.id, adminUserIds: [...chosen] };
+  const meta = () => ({ command: "form.bind", source, idempotencyKey: crypto.randomUUID() });
   const bind = () =>
     send(async () => {
-      const done = await ports.send(
-        guestGroupCalls["guestGroup.bindAdminGuest"],
-        { ...about, weight: whole(weight) ?? 1, cap: whole(cap) },
-        meta(),
-      );
-      return tn("collection.group.bind.done", done.bound, { count: formatNumber(done.bound) });
+      const count = await desk.bind({ adminUserIds: [...chosen], weight: whole(weight) ?? 1, cap: whole(cap) }, meta());
+      return tn("form.bind.done", count, { count: formatNumber(count) });
     });
   const unbind = () =>
     send(async () => {
-      const { removed } = await ports.send(guestGroupCalls["guestGroup.cancelBindAdminGuest"], about, meta());
-      return tn("collection.group.bind.removed", removed, { count: formatNumber(removed) });
+      const count = await desk.unbind([...chosen], meta());
+      return tn("form.bind.removed", count, { count: formatNumber(count) });
     });
   const step = (by: number) => setAt((before) => Math.min(Math.max(before + by, 0), Math.max(people.length - 1, 0)));
   return {
     people,
-    bound: bound.data ?? [],
+    bound,
     chosen,
     at,
     weight,
@@ -97,13 +81,13 @@ type Binding = ReturnType<typeof useBinding>;
 /** Inside the dialog, so that its keys belong to the dialog's layer. */
 function BindKeys({ plan, focus }: { readonly plan: Binding; readonly focus: (name: "weight" | "cap") => void }) {
   const handlers: KeyHandler[] = [
-    { id: "bind.enter", verb: "confirm", label: "collection.group.bind.save", run: plan.bind },
-    { id: "bind.remove", verb: "remove", label: "collection.group.bind.remove", run: plan.unbind },
+    { id: "bind.enter", verb: "confirm", label: "form.bind.save", run: plan.bind },
+    { id: "bind.remove", verb: "remove", label: "form.bind.remove", run: plan.unbind },
     { id: "bind.down", verb: "nextRow", repeat: true, run: () => plan.step(1) },
     { id: "bind.up", verb: "previousRow", repeat: true, run: () => plan.step(-1) },
     { id: "bind.choose", verb: "toggle", run: () => plan.toggle(plan.people[plan.at]?.adminUserId) },
-    { id: "bind.weight", verb: "weight", label: "collection.group.bind.weight", run: () => focus("weight") },
-    { id: "bind.cap", verb: "cap", label: "collection.group.bind.cap", run: () => focus("cap") },
+    { id: "bind.weight", verb: "weight", label: "form.bind.weight", run: () => focus("weight") },
+    { id: "bind.cap", verb: "cap", label: "form.bind.cap", run: () => focus("cap") },
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
       id: `bind.${digit}`,
       verb: "choose",
@@ -146,10 +130,10 @@ function Row({
       <span className="w-64 truncate text-right text-cell text-ok">
         {bound
           ? [
-              t("collection.group.bind.bound"),
-              t("collection.group.bind.weightOf", { count: formatNumber(bound.weight) }),
-              bound.cap === null ? "" : t("collection.group.bind.capOf", { count: formatNumber(bound.cap) }),
-              t("collection.group.bind.open", { count: formatNumber(bound.open) }),
+              t("form.bind.bound"),
+              t("form.bind.weightOf", { count: formatNumber(bound.weight) }),
+              bound.cap === null ? "" : t("form.bind.capOf", { count: formatNumber(bound.cap) }),
+              t("form.bind.open", { count: formatNumber(bound.open) }),
             ]
               .filter(Boolean)
               .join(" · ")
@@ -171,7 +155,7 @@ export function BindStaffForm(props: Props) {
   }, []);
   const active = plan.people[plan.at];
   return (
-    <Dialog title={t("collection.group.bind.title", { name: props.subject.group.name })} onClose={props.cancel} width="wide">
+    <Dialog title={t("form.bind.title", { name: props.subject.name })} onClose={props.cancel} width="wide">
       <div ref={panel} className="flex min-h-0 flex-col">
         <BindKeys plan={plan} focus={(name) => panel.current?.querySelector<HTMLElement>(`[name=${name}]`)?.focus()} />
         <ul
@@ -179,7 +163,7 @@ export function BindStaffForm(props: Props) {
           role="listbox"
           tabIndex={0}
           aria-multiselectable="true"
-          aria-label={t("collection.group.bind.people")}
+          aria-label={t("form.bind.people")}
           {...(active ? { "aria-activedescendant": `bind-${active.adminUserId}` } : {})}
           className="max-h-[46vh] min-h-14 ring-inside overflow-y-auto px-2 py-1"
         >
@@ -197,7 +181,7 @@ export function BindStaffForm(props: Props) {
           <Amount
             name="weight"
             chord={keyOf("weight")}
-            label={t("collection.group.bind.weight")}
+            label={t("form.bind.weight")}
             value={plan.weight}
             onChange={plan.setWeight}
             onDone={() => list.current?.focus()}
@@ -205,7 +189,7 @@ export function BindStaffForm(props: Props) {
           <Amount
             name="cap"
             chord={keyOf("cap")}
-            label={t("collection.group.bind.cap")}
+            label={t("form.bind.cap")}
             value={plan.cap}
             onChange={plan.setCap}
             onDone={() => list.current?.focus()}
@@ -221,18 +205,13 @@ function Footer({ plan }: { readonly plan: Binding }) {
   return (
     <div className="flex items-center gap-2 border-t border-line px-4 py-3">
       <p role="status" className={`min-w-0 flex-1 text-cell ${plan.failure ? "text-danger" : "text-fg-2"}`}>
-        {plan.failure || t("collection.group.bind.help")}
+        {plan.failure || t("form.bind.help")}
       </p>
-      <Button chord={keyOf("remove")} blockedBy={plan.chosen.size ? null : t("collection.group.bind.chooseFirst")} onClick={plan.unbind}>
-        {t("collection.group.bind.remove")}
+      <Button chord={keyOf("remove")} blockedBy={plan.chosen.size ? null : t("form.bind.chooseFirst")} onClick={plan.unbind}>
+        {t("form.bind.remove")}
       </Button>
-      <Button
-        tone="primary"
-        chord={keyOf("confirm")}
-        blockedBy={plan.chosen.size ? null : t("collection.group.bind.chooseFirst")}
-        onClick={plan.bind}
-      >
-        {t("collection.group.bind.save")}
+      <Button tone="primary" chord={keyOf("confirm")} blockedBy={plan.chosen.size ? null : t("form.bind.chooseFirst")} onClick={plan.bind}>
+        {t("form.bind.save")}
       </Button>
     </div>
   );
