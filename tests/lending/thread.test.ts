@@ -84,10 +84,10 @@ describe("time grammar", () => {
     ["3/1", "2027-01-03T02:00:00.000Z"],
     ["＋1d 9：30", "2026-11-22T02:30:00.000Z"],
   ])("%s", (text, at) => {
-    expect(readTime(text, now, zone)?.toISOString()).toBe(at);
+    expect(readTime(text, now, zone, "day-month")?.toISOString()).toBe(at);
   });
   it.each(["", "25", "1275", "soon", "30/2 9", "+2h 9", "-1"])("cannot read %j", (text) => {
-    expect(readTime(text, now, zone)).toBeNull();
+    expect(readTime(text, now, zone, "day-month")).toBeNull();
   });
 });
 

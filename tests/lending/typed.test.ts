@@ -86,7 +86,7 @@ describe("messages", () => {
 describe("typed times and dates", () => {
   const zone = "Asia/Ho_Chi_Minh";
   const now = new Date("2026-11-21T03:00:00Z");
-  const time = (text: string) => readTime(text, now, zone)?.toISOString() ?? null;
+  const time = (text: string) => readTime(text, now, zone, "day-month")?.toISOString() ?? null;
   it.each([
     ["1530", "2026-11-21T08:30:00.000Z"],
     ["10", "2026-11-22T03:00:00.000Z"],
@@ -107,6 +107,14 @@ describe("typed times and dates", () => {
     ["1.12", "2026-12-01T02:00:00.000Z"],
     [" ＋1d 9：05 ", "2026-11-22T02:05:00.000Z"],
   ])("%s", (text, wanted) => expect(time(text)).toBe(wanted));
+  it.each([
+    ["11/12 9", "2026-12-11T02:00:00.000Z", "2026-11-12"],
+    ["12/11 9", "2027-11-12T02:00:00.000Z", "2026-12-11"],
+  ])("%s is read in the order in which the reader's language writes it", (text, dayFirst, monthFirst) => {
+    expect(time(text)).toBe(dayFirst);
+    const read = readTime(text, now, zone, "month-day")?.toISOString() ?? "";
+    expect(read.slice(5, 10)).toBe(monthFirst.slice(5));
+  });
   it.each([
     "24",
     "960",

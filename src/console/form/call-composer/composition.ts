@@ -2,6 +2,7 @@ import { collectionReasons, reasonByCode, type CollectionReason, type SubTag } f
 import { judgeResult } from "../../../lending/collection/result.rules.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import { readTime } from "../../../lending/time/time-grammar.ts";
+import { dayOrder } from "../../i18n/format.ts";
 
 /** What has been chosen and typed of one call record. */
 export interface Composition {
@@ -51,7 +52,7 @@ export function chooseTag(before: Composition, digit: number): Composition {
 
 /** The time as it will be sent; null while nothing readable is typed. */
 export const timeOf = (composition: Composition, now: Date, zone: string): Date | null =>
-  composition.time.trim() === "" ? null : readTime(composition.time, now, zone);
+  composition.time.trim() === "" ? null : readTime(composition.time, now, zone, dayOrder());
 
 /** "1,500,000" or "1.500.000" as typed -> minor units; null: left to the settlement figure. NaN: unreadable. */
 export function amountOf(composition: Composition): number | null {

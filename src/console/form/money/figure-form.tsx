@@ -5,7 +5,7 @@ import { readTime } from "../../../lending/time/time-grammar.ts";
 import { localDate } from "../../../lending/time/zone.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
-import { formatDay, formatInstant, formatMoney, formatSum, timeZone } from "../../i18n/format.ts";
+import { dayOrder, formatDay, formatInstant, formatMoney, formatSum, timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -38,10 +38,10 @@ export function FigureForm({ subject, submit, cancel }: FigureProps) {
   useT();
   const [typed, setTyped] = useState("");
   const now = useNow();
-  const at = typed.trim() === "" ? now : readTime(typed, now, timeZone());
+  const at = typed.trim() === "" ? now : readTime(typed, now, timeZone(), dayOrder());
   const quote = useAsked(repaymentCalls["repayment.quote"], at ? { loanRecordId: subject.loanRecordId, at: at.toISOString() } : null);
   const go = (how: FigureAnswer["how"]) => () => {
-    const read = typed.trim() === "" ? new Date() : readTime(typed, new Date(), timeZone());
+    const read = typed.trim() === "" ? new Date() : readTime(typed, new Date(), timeZone(), dayOrder());
     if (read && quote.data && can(texting)) submit({ at: read.toISOString(), how });
   };
   return (

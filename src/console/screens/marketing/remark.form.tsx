@@ -7,7 +7,7 @@ import { Form } from "../../form/form.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { choice, text, typedText } from "../../form/kinds.ts";
 import { useForm } from "../../form/use-form.ts";
-import { formatInstant, timeZone } from "../../i18n/format.ts";
+import { dayOrder, formatInstant, timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { ports } from "../../kernel/command/ports.ts";
@@ -32,7 +32,7 @@ const fields = {
   nextFollowTime: typedText<string>(
     { label: "marketing.remark.next", hint: () => t("composer.timeHint") },
     {
-      parse: (typed) => readTime(typed, new Date(), timeZone())?.toISOString() ?? null,
+      parse: (typed) => readTime(typed, new Date(), timeZone(), dayOrder())?.toISOString() ?? null,
       show: formatInstant,
       unreadable: { error: "field.date" },
     },

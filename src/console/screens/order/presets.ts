@@ -4,7 +4,7 @@ import { limits } from "../../../lending/limits.ts";
 import { reasonByCode } from "../../../lending/options/collection-reasons.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
 import { judgeResult } from "../../../lending/collection/result.rules.ts";
-import { readTime } from "../../../lending/time/time-grammar.ts";
+import { presetOrder, readTime } from "../../../lending/time/time-grammar.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
@@ -33,7 +33,7 @@ function presetBlocked(order: Order, preset: Preset, now: Date): Reason | null {
   return judgeResult({ reason, subTag, commitmentTime: timeOf(preset, now), commitmentAmount: null, remark: "" }, now, timeZone());
 }
 
-const timeOf = ({ when }: Preset, now: Date): Date | null => (when === null ? null : readTime(when, now, timeZone()));
+const timeOf = ({ when }: Preset, now: Date): Date | null => (when === null ? null : readTime(when, now, timeZone(), presetOrder));
 
 interface After {
   readonly source: Source;

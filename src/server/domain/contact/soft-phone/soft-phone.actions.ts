@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { subTagOf } from "../../../../lending/collection/result.rules.ts";
-import { readTime } from "../../../../lending/time/time-grammar.ts";
+import { presetOrder, readTime } from "../../../../lending/time/time-grammar.ts";
 import { recordingUrl } from "../../../gateway/voice.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { selectGateway } from "../message/outgo.actions.ts";
@@ -80,7 +80,7 @@ export async function savePresets(input: ParsedOf<"softPhone.presetSave">, conte
   for (const { reason, subTag, when } of input.presets) {
     const tag = subTagOf(reason, subTag);
     if (!tag || tag.remark) throw new Refused({ error: "result.subTag", field: "presets" });
-    if (tag.time !== "none" && (when === null || readTime(when, context.now, context.tenant.timeZone) === null))
+    if (tag.time !== "none" && (when === null || readTime(when, context.now, context.tenant.timeZone, presetOrder) === null))
       throw new Refused({ error: "result.timeRequired", field: "presets" });
   }
   const before = await store.selectPresets(context);
