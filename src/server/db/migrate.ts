@@ -2,7 +2,7 @@
 import { createHash } from "node:crypto";
 import { Logger, runMigrations } from "graphile-worker";
 import pg from "pg";
-import { appPassword, appRole } from "./connection.ts";
+import { appPassword, appRole, appUrl } from "./connection.ts";
 
 const files = import.meta.glob<string>("./migrations/*.sql", { query: "?raw", import: "default", eager: true });
 const isolation = "9999-isolation.sql";
@@ -89,13 +89,39 @@ async function apply(client: pg.Client, migration: Migration): Promise<void> {
   }
 }
 
-/** Roles belong to the whole cluster: another database of it may be creating the same one at this moment. */
+interface RoleFacts {
+  readonly rolsuper: boolean;
+  readonly rolbypassrls: boolean;
+}
+
+/**
+ * Roles belong to the whole cluster: another database of it may be creating the same one at this moment. An ordinary owner, who may create
+ * roles and is no superuser, may say nothing about what only a superuser grants, not even that it stays as it is: what is as it should be is
+ * left alone.
+ */
 async function ensureRole(client: pg.Client, ownerUrl: string): Promise<void> {
   const password = client.escapeLiteral(appPassword(ownerUrl));
   await client.query("begin");
   await client.query("select pg_advisory_xact_lock($1)", [lock + 1]);
-  const known = await client.query("select 1 from pg_roles where rolname = $1", [appRole]);
-  const verb = known.rowCount ? "alter" : "create";
-  await client.query(`${verb} role ${appRole} login nosuperuser nobypassrls nocreatedb nocreaterole password ${password}`);
+  const known = await client.query<RoleFacts>("select rolsuper, rolbypassrls from pg_roles where rolname = $1", [appRole]);
+  const [role] = known.rows;
+  if (!role) await client.query(`create role ${appRole} login password ${password}`);
+  else {
+    if (role.rolsuper || role.rolbypassrls) await client.query(`alter role ${appRole} nosuperuser nobypassrls`);
+    if (!(await canSignIn(ownerUrl))) await client.query(`alter role ${appRole} login password ${password}`);
+  }
   await client.query("commit");
+}
+
+/** Whether the application role is let in with the password that the owner's gives it. */
+async function canSignIn(ownerUrl: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: appUrl(ownerUrl) });
+  try {
+    await client.connect();
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
 }

@@ -8,7 +8,7 @@ select o.n, o.k, o.stage, o.principal, o.customer, o.applied_at,
   (select coalesce(max(id), 0) from payout_transfer) + row_number() over (order by o.n) as transfer,
   s.people[1 + o.n % cardinality(s.people)] as first_by, s.people[1 + (o.n + 1) % cardinality(s.people)] as second_by,
   m.banks[1 + floor(pg_temp.u(o.k, 70) * cardinality(m.banks))::int] as bank,
-  lpad((1000000 + (o.n * 7919) % 8999999)::text, 7, '0') || case o.stage when 'payout_failure' then '0000' when 'payout_in_progress' then '9999' else lpad((1 + o.n % 9000)::text, 4, '0') end as account,
+  lpad((1000000 + (o.n::bigint * 7919) % 8999999)::text, 7, '0') || case o.stage when 'payout_failure' then '0000' when 'payout_in_progress' then '9999' else lpad((1 + o.n % 9000)::text, 4, '0') end as account,
   least(o.applied_at + interval '25 minutes', m.at) as created_at, least(o.applied_at + interval '40 minutes', m.at) as first_at,
   least(o.applied_at + interval '55 minutes', m.at) as second_at, least(o.applied_at + interval '70 minutes', m.at) as sent_at
 from demo_money o cross join demo_market m
