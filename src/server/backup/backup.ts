@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { createWriteStream, existsSync, mkdirSync, renameSync, writeFileSync } from "node:fs";
+import { createWriteStream, existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { finished } from "node:stream/promises";
 import type pg from "pg";
@@ -18,7 +18,8 @@ export async function backup(
   now: Date,
   tell: (line: string) => void = () => undefined,
 ): Promise<Manifest> {
-  if (existsSync(folder)) throw new Error(`${folder} exists already.`);
+  // An empty one was made for it.
+  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} exists already and is not empty.`);
   const draft = `${folder}.part`;
   mkdirSync(draft, { recursive: true });
   await client.query("begin isolation level repeatable read read only");

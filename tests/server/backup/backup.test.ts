@@ -34,6 +34,13 @@ async function withClient<T>(database: TestDatabase, work: (client: pg.PoolClien
   }
 }
 
+test("an empty folder takes a backup, one with something in it does not", async () => {
+  const empty = mkdtempSync(join(folder, "empty-"));
+  await withClient(source, (client) => backup(client, empty, now));
+  expect(statSync(join(empty, "manifest.json")).size).toBeGreaterThan(100);
+  await expect(withClient(source, (client) => backup(client, empty, now))).rejects.toThrow("not empty");
+});
+
 test("a restored book equals the one that was copied, and numbers go on after it", async () => {
   const target = await createTestDatabase();
   const made = await withClient(source, (client) => backup(client, join(folder, "whole"), now));
