@@ -16,6 +16,8 @@ interface Common {
   readonly binary?: true;
   /** Allowed while the password must still be changed. */
   readonly beforePasswordChange?: true;
+  /** Tests a password: each try is counted, and committed, before it is looked at. */
+  readonly testsPassword?: true;
   /** Money moves: the idempotency key is kept for ever. */
   readonly money?: true;
 }

@@ -54,6 +54,38 @@ describe("signing in", () => {
     expect((await login("auditor.vn", "Keyline1")).code).toBe(1);
   });
 
+  test("of many guesses at once no more are looked at than one after the other", async () => {
+    const { owner } = server.database;
+    const captchas = [];
+    for (let at = 0; at < 20; at += 1) captchas.push(await solveCaptcha(server.origin, server.database));
+    const answers = await Promise.all(
+      captchas.map((captcha) => server.call("system.login", { account: "first.vn", password: "Wrong1", ...captcha })),
+    );
+    expect(answers.filter(({ code }) => code === 4101)).toHaveLength(5);
+    expect(answers.filter(({ code }) => code === 4102)).toHaveLength(15);
+    // What was refused unseen counts for nothing: the wait is that of five.
+    expect((await login("first.vn", "Keyline1")).refusal.vars).toMatchObject({ minutes: 1 });
+    await owner.query("delete from sign_in_failure");
+  });
+
+  test("the lock screen and the change of a password count as sign-in does, many at once too", async () => {
+    const { owner } = server.database;
+    const token = await server.signIn("service.vn");
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => server.call("system.unlock", { password: "Wrong1" }, { token })));
+    expect(guesses.filter(({ code, data }) => code === 1 && !data.opened)).toHaveLength(5);
+    expect(guesses.filter(({ code }) => code === 4102)).toHaveLength(7);
+    await owner.query("delete from sign_in_failure");
+    const change = (password: string, newPassword = "Another1x") =>
+      server.call("system.updatePassword", { password, newPassword, confirmPassword: newPassword }, { token });
+    const changes = await Promise.all(Array.from({ length: 9 }, () => change("Wrong1")));
+    expect(changes.filter(({ refusal }) => refusal?.error === "password.wrong")).toHaveLength(5);
+    expect(changes.filter(({ code }) => code === 4102)).toHaveLength(4);
+    await owner.query("delete from sign_in_failure");
+    // A new one that does not do is no guess, and whoever knows the old one is not kept waiting.
+    for (let time = 0; time < 6; time += 1) expect((await change("Keyline1", "short")).code).not.toBe(4102);
+    expect((await server.call("system.unlock", { password: "Keyline1" }, { token })).data).toEqual({ opened: true });
+  });
+
   test("stops guessing from a strange address, and lets a new seat in where colleagues sign in", async () => {
     const { owner } = server.database;
     await owner.query("delete from known_address");

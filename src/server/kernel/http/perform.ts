@@ -11,6 +11,7 @@ import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.t
 import type { Kernel } from "../kernel.ts";
 import { writeNotice } from "../live/notices.ts";
 import type { Session } from "../sign-in/session.ts";
+import { countTry, knownAddress } from "../sign-in/throttle.ts";
 
 /** A judged request of somebody who is signed in and may make it. */
 export interface Demand {
@@ -94,6 +95,7 @@ export async function performWrite(
   handler: AnyHandler,
 ): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
+  if (demand.call.testsPassword) await countTryOf(kernel, demand);
   let facts: Notes["ifRefused"] = [];
   try {
     return await attempt(() => {
@@ -104,6 +106,12 @@ export async function performWrite(
     if (error instanceof Refused) await writeFacts(kernel, tenant.id, facts);
     throw error;
   }
+}
+
+/** Before the write's own transaction and committed apart from it: what is refused is rolled back, and a try must stay counted. */
+async function countTryOf(kernel: Kernel, { session: { tenantId, staff }, request: { ip: address } }: Demand): Promise<void> {
+  const known = await kernel.database.withTenant(tenantId, (tx) => knownAddress(tx, { tenantId, id: staff.id }, address), "read");
+  await countTry(kernel.database.plain, { account: staff.account, address, ...known, now: kernel.clock() });
 }
 
 async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefused"]): Promise<void> {

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import { Refused } from "../../../lending/reason.ts";
 import type { Tables } from "../../db/tables.ts";
+import type { Tx } from "../context.ts";
 
 const minute = 60_000;
 /** R13: from the fifth failure of an account 1, 2, 4 … 15 minutes. */
@@ -24,8 +25,8 @@ export interface Attempt {
   readonly now: Date;
 }
 
-/** Refuses an attempt that comes too soon; says nothing of whether the account exists. */
-export async function refuseTooSoon(db: Kysely<Tables>, attempt: Attempt): Promise<void> {
+/** Refuses a try that comes too soon; says nothing of whether the account exists. */
+async function refuseTooSoon(db: Kysely<Tables>, attempt: Attempt): Promise<void> {
   const { account, address, isKnown, isOfColleagues, now } = attempt;
   const from = isKnown ? sql`and address = ${address}` : sql``;
   const mine = await sql<{ n: number; last: Date | null }>`
@@ -50,9 +51,32 @@ function refuseUntil(until: number, now: Date): void {
   if (left > 0) throw new Refused({ error: "signIn.throttled", vars: { minutes: Math.ceil(left / minute) } });
 }
 
-export async function noteFailure(db: Kysely<Tables>, attempt: Attempt): Promise<void> {
+/**
+ * Counts a try before the password is looked at, and commits it: of many at once none is looked at beyond what is allowed, because each has
+ * seen those before it. Whoever is right takes it back with `forgetFailures`.
+ * @throws Refused signIn.throttled, and then nothing is counted
+ */
+export async function countTry(db: Kysely<Tables>, attempt: Attempt): Promise<void> {
   const { account, address, now: at } = attempt;
-  await db.insertInto("sign_in_failure").values({ account, address, at }).execute();
+  await db.transaction().execute(async (tx) => {
+    // Always the account before the address: two tries never wait for each other in a circle.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`try ${account}`}, 0))`.execute(tx);
+    if (!attempt.isKnown) await sql`select pg_advisory_xact_lock(hashtextextended(${`try from ${address}`}, 0))`.execute(tx);
+    await refuseTooSoon(tx, attempt);
+    await tx.insertInto("sign_in_failure").values({ account, address, at }).execute();
+  });
+}
+
+/** Whether the person, or somebody of the tenant, has signed in from this address before. */
+export async function knownAddress(tx: Tx, staff: { readonly tenantId: number; readonly id: number }, address: string) {
+  const row = await tx
+    .selectFrom("known_address")
+    .select((each) => each.fn.max<number | null>(sql`(staff_id = ${staff.id})::int`).as("own"))
+    .where("tenant_id", "=", staff.tenantId)
+    .where("address", "=", address)
+    .executeTakeFirst();
+  const own = row?.own ?? null;
+  return { isKnown: own === 1, isOfColleagues: own !== null };
 }
 
 export async function forgetFailures(db: Kysely<Tables>, account: string): Promise<void> {

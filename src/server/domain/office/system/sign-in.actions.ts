@@ -6,7 +6,7 @@ import { spendCaptcha } from "../../../kernel/sign-in/captcha.ts";
 import type { Context, PublicContext } from "../../../kernel/context.ts";
 import { hashPassword, verifyPassword } from "../../../kernel/sign-in/password.ts";
 import { openSession } from "../../../kernel/sign-in/session.ts";
-import { forgetFailures, noteFailure, refuseTooSoon } from "../../../kernel/sign-in/throttle.ts";
+import { countTry, forgetFailures, knownAddress } from "../../../kernel/sign-in/throttle.ts";
 import * as store from "./sign-in.store.ts";
 
 /** Checked in place of a hash that does not exist, so that an unknown account takes as long as a known one. */
@@ -22,15 +22,11 @@ export async function signIn(input: ParsedOf<"system.login">, context: PublicCon
   if (!isHuman) throw new Refused({ error: "signIn.captcha", field: "validateCode" });
   const row = await store.findAccount(database.plain, input.account);
   const known = row
-    ? await database.withTenant(row.tenant_id, (tx) => store.knownAddress(tx, { tenantId: row.tenant_id, id: row.id }, address), "read")
+    ? await database.withTenant(row.tenant_id, (tx) => knownAddress(tx, { tenantId: row.tenant_id, id: row.id }, address), "read")
     : { isKnown: false, isOfColleagues: false };
-  const attempt = { account: input.account, address, ...known, now };
-  await refuseTooSoon(database.plain, attempt);
+  await countTry(database.plain, { account: input.account, address, ...known, now });
   const isRight = await verifyPassword(input.password, row?.password_hash ?? (await (nobody ??= hashPassword("nobody"))));
-  if (!row || !isRight || !row.enabled || !row.role_enabled) {
-    await noteFailure(database.plain, attempt);
-    throw new Refused({ error: "signIn.refused", field: "password" });
-  }
+  if (!row || !isRight || !row.enabled || !row.role_enabled) throw new Refused({ error: "signIn.refused", field: "password" });
   await forgetFailures(database.plain, input.account);
   return database.withTenant(row.tenant_id, async (tx) => {
     const tenantId = row.tenant_id;
@@ -57,19 +53,12 @@ export async function signOut(context: Context): Promise<{ ok: true }> {
   return { ok: true };
 }
 
-/**
- * Opens a locked screen with the password alone; throttled together with sign-in. A wrong password is an answer and not a refusal,
- * because the failure that it leaves behind must be kept.
- */
+/** Opens a locked screen with the password alone; throttled together with sign-in. */
 export async function unlock({ password }: ParsedOf<"system.unlock">, context: Context): Promise<{ opened: boolean }> {
-  const { tx, tenant, staff, address, now } = context;
-  const known = await store.knownAddress(tx, { tenantId: tenant.id, id: staff.id }, address);
-  const attempt = { account: staff.account, address, ...known, now };
-  await refuseTooSoon(tx, attempt);
+  const { tx, tenant, staff } = context;
   const profile = await store.staffProfile(tx, tenant.id, staff.id);
   const opened = await verifyPassword(password, profile.password_hash);
   if (opened) await forgetFailures(tx, staff.account);
-  else await noteFailure(tx, attempt);
   context.record({ subject: "staff", ids: [staff.id], detail: { opened } });
   return { opened };
 }
@@ -79,10 +68,13 @@ export async function changePassword(input: ParsedOf<"system.updatePassword">, c
   const { tx, tenant, staff } = context;
   const profile = await store.staffProfile(tx, tenant.id, staff.id);
   if (!(await verifyPassword(input.password, profile.password_hash))) throw new Refused({ error: "password.wrong", field: "password" });
+  // The old one was right: a new one that does not do is no try.
+  context.ifRefused((after) => forgetFailures(after, staff.account));
   const reason = judgePassword({ account: staff.account, ...input });
   if (reason) throw new Refused(reason);
   await store.setPassword(tx, { tenantId: tenant.id, id: staff.id, passwordHash: await hashPassword(input.newPassword) });
   await store.endSessionsOf(tx, tenant.id, staff.id);
+  await forgetFailures(tx, staff.account);
   context.record({ subject: "staff", ids: [staff.id] });
   return { ok: true };
 }

@@ -16,18 +16,6 @@ export async function findAccount(db: Kysely<Tables>, account: string): Promise<
   return found.rows[0] ?? null;
 }
 
-/** Whether the person, or somebody of the tenant, has signed in from this address before. */
-export async function knownAddress(tx: Tx, staff: { readonly tenantId: number; readonly id: number }, address: string) {
-  const row = await tx
-    .selectFrom("known_address")
-    .select((each) => each.fn.max<number | null>(sql`(staff_id = ${staff.id})::int`).as("own"))
-    .where("tenant_id", "=", staff.tenantId)
-    .where("address", "=", address)
-    .executeTakeFirst();
-  const own = row?.own ?? null;
-  return { isKnown: own === 1, isOfColleagues: own !== null };
-}
-
 export async function rememberAddress(tx: Tx, seen: { tenantId: number; id: number; address: string; now: Date }): Promise<void> {
   await tx
     .insertInto("known_address")
