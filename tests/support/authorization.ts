@@ -282,6 +282,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "systemNotice.versions": "system:announcement:list",
   "systemNotice.readers": "system:announcement:list",
   "systemNotice.audience": "system:announcement:add or system:announcement:edit",
+  "systemNotice.unread": "session",
   "systemNotice.mine": "session",
   "systemNotice.read": "session",
   "userFeedback.allList": "userFeedback:all:list",
