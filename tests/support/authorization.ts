@@ -196,6 +196,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "waiver.quote": "finance:waiver:apply",
   "waiver.apply": "finance:waiver:apply",
   "waiver.review": "finance:waiver:review",
+  "waiver.evidence": "finance:waiver:list or finance:waiver:apply",
   "waiver.list": "finance:waiver:list or finance:waiver:apply",
   "overflow.list": "finance:overflow:list",
   "overflow.apply": "finance:overflow:apply",
