@@ -2,6 +2,7 @@ import pg from "pg";
 import { hashPassword } from "../kernel/sign-in/password.ts";
 import { generateTenant } from "./generate.ts";
 import { demoMarkets } from "./market.ts";
+import { playOffers } from "./offers.ts";
 import { demoPassword } from "./staff.ts";
 
 export interface DemoOptions {
@@ -65,7 +66,8 @@ export async function tenantsThere(ownerUrl: string): Promise<{ readonly demo: n
   }
 }
 
-/** Writes the three demo tenants with `orders` orders over them, in one transaction. The database must be migrated and hold no tenant of these numbers. */
+/** Writes the three demo tenants with `orders` orders over them, in one transaction; then some settlement offers are played
+ * through by the house's own functions. The database must be migrated and hold no tenant of these numbers. */
 export async function createDemo({ ownerUrl, orders, now, progress = () => undefined }: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -88,7 +90,13 @@ export async function createDemo({ ownerUrl, orders, now, progress = () => undef
       from += market.share;
     }
     await client.query("commit");
-    progress(0.94, "statistics");
+    progress(0.94, "offers");
+    await playOffers(
+      ownerUrl,
+      demoMarkets.map(({ tenantId }) => tenantId),
+      now,
+    );
+    progress(0.95, "statistics");
     await client.query(`vacuum (analyze) ${filled.join(", ")}`);
     progress(1, "done");
   } finally {
