@@ -78,3 +78,32 @@ test("the panel says what failed and tries again, and says when there is nothing
   await workbench.press("shift+r");
   await expect(panel(workbench)).toContainText(textOf("shell.notices.empty"));
 });
+
+/** So many more people in the house, and how they leave it again. */
+async function crowd(database: Database, many: number): Promise<() => Promise<unknown>> {
+  await database.rows(
+    `insert into staff overriding system value select (jsonb_populate_record(s,
+       jsonb_build_object('id', 900000 + n, 'account', 'crowd' || n, 'admin_name', 'Crowd ' || n))).*
+     from staff s, generate_series(1, $1::int) n where s.account = 'service01'`,
+    [many],
+  );
+  return () => database.rows("delete from staff where id > 900000 and account like 'crowd%'");
+}
+
+test("readers of a notice are read on past the first two hundred", async ({ workbench, database, page }) => {
+  const disperse = await crowd(database, 230);
+  try {
+    await workbench.signIn("manager01", "/system/announcement");
+    await workbench.look();
+    await page.locator("[role=row]", { hasText: "Giờ liên hệ" }).click();
+    await workbench.press("V");
+    const people = page.locator("[data-readers] tbody tr");
+    await expect(people).toHaveCount(200);
+    await workbench.press("end");
+    await expect.poll(() => people.count()).toBeGreaterThan(230);
+    const names = await people.locator("th").allInnerTexts();
+    expect(names.filter((name) => name.startsWith("Crowd"))).toHaveLength(230);
+  } finally {
+    await disperse();
+  }
+});
