@@ -1,3 +1,4 @@
+import { axeOn } from "./drivers/axe.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -72,4 +73,6 @@ test("an offer is looked at, approved and refused by keys; its maker's own and a
   await database.rows("update loan_order set penalty_waived = penalty_waived - 100 where tenant_id = 1 and order_no = $1", [fourth]);
   await workbench.press("esc");
   await expect(workbench.grid).toBeFocused();
+  await expect(claim("total")).toHaveCount(4);
+  expect(await axeOn(page, { name: "evidence", popup: "[data-peek]", open: () => Promise.resolve() })).toEqual([]);
 });
