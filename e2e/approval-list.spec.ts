@@ -1,3 +1,4 @@
+import { axeOn } from "./drivers/axe.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -24,10 +25,21 @@ test("an offer is looked at, approved and refused by keys; its maker's own and a
   const first = await numberHere();
   await workbench.press("space");
   await expect(page.locator("[data-peek]")).toContainText(first);
+  // The evidence: claim then and now, what the offer takes, how it is posted, what was offered before.
+  const evidence = page.locator("[data-evidence]");
+  const claim = (line: string) => evidence.locator(`[data-claim=${line}] td`);
+  await expect(claim("total")).toHaveCount(4);
+  for (const part of ["claim", "since", "posting", "earlier"] as const)
+    await expect(evidence.getByRole("region", { name: textOf(`finance.waiver.evidence.${part}`) })).toBeVisible();
+  await expect(claim("total").nth(3)).not.toHaveText(/^[0–]/);
+  await expect(evidence.getByRole("region", { name: textOf("finance.waiver.evidence.posting") })).toContainText("L05");
+  const lookedAt = await evidence.getAttribute("data-evidence");
   await expect(workbench.grid).toBeFocused();
   await workbench.press("j");
   const second = await numberHere();
   await expect(page.locator("[data-peek]")).toContainText(second);
+  await expect(evidence).not.toHaveAttribute("data-evidence", lookedAt ?? "");
+  await expect(claim("total")).toHaveCount(4);
 
   // Approved: what is about to happen is said first, Enter does it.
   await workbench.press("p");
@@ -61,4 +73,6 @@ test("an offer is looked at, approved and refused by keys; its maker's own and a
   await database.rows("update loan_order set penalty_waived = penalty_waived - 100 where tenant_id = 1 and order_no = $1", [fourth]);
   await workbench.press("esc");
   await expect(workbench.grid).toBeFocused();
+  await expect(claim("total")).toHaveCount(4);
+  expect(await axeOn(page, { name: "evidence", popup: "[data-peek]", open: () => Promise.resolve() })).toEqual([]);
 });

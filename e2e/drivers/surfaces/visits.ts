@@ -50,6 +50,7 @@ const collectors: Visit = {
   path: "/homePage",
   surfaces: [
     byKeys("reminders", "m"),
+    byKeys("notices", "alt+m"),
     list("backlog", "/loanService/agencyCollectionOrder"),
     {
       name: "call record over the list",

@@ -8,6 +8,7 @@ import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/keys/c
 import type { MenuIndex } from "../kernel/screen/menu-tree.ts";
 import { toast } from "../kernel/state/messages.ts";
 import { goTo, ports } from "../kernel/command/ports.ts";
+import { showNotices } from "../kernel/state/notices.ts";
 import { isReminded, showReminders } from "../kernel/state/reminders.ts";
 import { whenRested } from "../kernel/state/rest.ts";
 import { addressNow, closeTab, getTabs, type Tab } from "../kernel/state/tabs.ts";
@@ -189,6 +190,7 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
     ...(isReminded()
       ? [{ id: "shell.reminders", verb: "reminders" as const, label: "keys.c.reminders" as const, run: () => showReminders(true) }]
       : []),
+    { id: "shell.notices", verb: "notices", label: "keys.c.notices", palette: true, run: () => showNotices(true) },
     { id: "shell.sidebar", verb: "sidebar", label: "keys.c.sidebar", run: toggleSidebar },
     { id: "shell.region", verb: "region", label: "keys.c.region", run: nextRegion },
     { id: "shell.lock", verb: "lock", label: "shell.lock.now", run: lockNow },

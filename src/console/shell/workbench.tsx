@@ -5,6 +5,7 @@ import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
 import { startLive } from "../client/live.ts";
 import { startPreferences } from "../client/preferences.ts";
+import { startNotices } from "../client/notices.ts";
 import { startReminders, type Reminder } from "../client/reminders.ts";
 import { whenQueryFails } from "../client/query-failure.ts";
 import { formatTime, setTenantFormat } from "../i18n/format.ts";
@@ -119,6 +120,8 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
     () => (staff === undefined || !token || !isReminded() ? undefined : startReminders(Number(staff), tellReminder)),
     [staff, token],
   );
+
+  useEffect(() => (staff === undefined || !token ? undefined : startNotices()), [staff, token]);
 
   useEffect(() => (staff === undefined || !token || !can(callers) ? undefined : listenForCalls()), [staff, token]);
 

@@ -29,6 +29,8 @@ export const systemNoticeCalls = defineCalls("systemNotice", {
     permission: ["system:announcement:add", "system:announcement:edit"],
     effect: "read",
   },
+  /** How many of `mine` the caller has not read: what the frame counts, without their texts. */
+  unread: { method: "GET", path: `${path}/unread`, permission: "session", effect: "read" },
   mine: { method: "GET", path: `${path}/mine`, permission: "session", effect: "read" },
   read: { method: "POST", path: `${path}/read`, permission: "session", effect: "write", audit: "systemNotice.read" },
 });

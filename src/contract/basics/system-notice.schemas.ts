@@ -94,6 +94,8 @@ export const systemNoticeSchemas = {
     input: noInput,
     output: z.array(z.strictObject({ id: z.int(), code: z.string(), people: z.int() })),
   },
+  "systemNotice.unread": { input: noInput, output: z.int() },
+  /** Those on top first, then the newest. */
   "systemNotice.mine": {
     input: noInput,
     output: z.array(

@@ -19,6 +19,13 @@ export const waiverCalls = defineCalls("waiver", {
     audit: "waiver.review",
     money: true,
   },
+  /** What whoever decides an offer sees beside it; to those who see the offer in the list. */
+  evidence: {
+    method: "POST",
+    path: "/finance-domain/waiver/evidence",
+    permission: ["finance:waiver:list", "finance:waiver:apply"],
+    effect: "read",
+  },
   list: {
     method: "POST",
     path: "/finance-domain/waiver/list",

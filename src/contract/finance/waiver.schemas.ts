@@ -6,6 +6,12 @@ import { day, id, instant, money, ok, pageFields, pageOf } from "../kernel/field
 
 const text = (most: number) => z.string().trim().max(most);
 const split = z.strictObject({ principal: money, interest: money, fee: money, penalty: money });
+const claim = z.strictObject({ ...split.shape, total: money });
+const entry = z.strictObject({
+  /** Row of rules/ledger.md 2. */
+  code: z.string(),
+  lines: z.array(z.strictObject({ account: z.int(), debit: money, credit: money })),
+});
 const state = z.enum(waiverMachine.states);
 const tier = z.union([z.literal(1), z.literal(2), z.literal(3)]);
 const offer = {
@@ -47,6 +53,34 @@ export const waiverSchemas = {
       seen: z.string().max(64).optional(),
     }),
     output: ok,
+  },
+  "waiver.evidence": {
+    input: z.strictObject({ waiverId: id }),
+    output: z.strictObject({
+      daysLate: z.int(),
+      /** What settles the order today. */
+      owedToday: money,
+      /** What the offer is counted against, the claim on its last day: as it was asked for, and as the order stands now. */
+      asked: claim,
+      now: claim,
+      /** When the rest of it is paid on its last day; null where that would settle nothing. */
+      takes: z.strictObject({ paid: split, waived: split, entries: z.array(entry) }).nullable(),
+      /** What happened to the order after it was asked for, the newest first. */
+      since: z.array(z.strictObject({ event: z.string(), at: instant, amount: money.nullable() })),
+      /** Offers on the same order before this one, the newest first. */
+      earlier: z.array(
+        z.strictObject({
+          waiverId: id,
+          createTime: instant,
+          settleAmount: money,
+          percent: z.number(),
+          status: state,
+          applicant: z.string(),
+          reviewer: z.string().nullable(),
+          reason: z.string(),
+        }),
+      ),
+    }),
   },
   "waiver.list": {
     input: z.strictObject({

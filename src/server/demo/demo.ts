@@ -2,6 +2,7 @@ import pg from "pg";
 import { hashPassword } from "../kernel/sign-in/password.ts";
 import { generateTenant } from "./generate.ts";
 import { demoMarkets } from "./market.ts";
+import { playOffers } from "./offers.ts";
 import { addOverpaid } from "./overpaid.ts";
 import { demoPassword } from "./staff.ts";
 
@@ -66,7 +67,10 @@ export async function tenantsThere(ownerUrl: string): Promise<{ readonly demo: n
   }
 }
 
-/** Writes the three demo tenants with `orders` orders over them: the portfolio in one transaction, then what only the domain makes. The database must be migrated and hold no tenant of these numbers. */
+/**
+ * Writes the three demo tenants with `orders` orders over them: the portfolio in one transaction, then what only the house's own functions make,
+ * offers and overpayments. The database must be migrated and hold no tenant of these numbers.
+ */
 export async function createDemo({ ownerUrl, orders, now, progress = () => undefined }: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -89,9 +93,15 @@ export async function createDemo({ ownerUrl, orders, now, progress = () => undef
       from += market.share;
     }
     await client.query("commit");
-    progress(0.93, "overpayments");
+    progress(0.93, "offers");
+    await playOffers(
+      ownerUrl,
+      demoMarkets.map(({ tenantId }) => tenantId),
+      now,
+    );
+    progress(0.935, "overpayments");
     await addOverpaid(ownerUrl, now);
-    progress(0.94, "statistics");
+    progress(0.95, "statistics");
     await client.query(`vacuum (analyze) ${filled.join(", ")}`);
     progress(1, "done");
   } finally {

@@ -37,7 +37,7 @@ select m.tenant, o.id, (c.owed - o.principal / 33) / m.step * m.step, m.today + 
   case when o.id % 2 = 0 then 'applied' else 'refused' end, o.stage, o.collector_id, t.at,
   case when o.id % 2 = 1 then d.id end, case when o.id % 2 = 1 then t.at + interval '4 minutes' end, ''
 from demo_market m join loan_order o on o.tenant_id = m.tenant
-cross join lateral (select ${openRest} + p.penalty as owed, p.penalty from (select ${penaltyOwed("m.step", "m.today")} - o.penalty_paid - o.penalty_waived as penalty) p) c
+cross join lateral (select ${openRest} + p.penalty as owed, p.penalty from (select ${penaltyOwed("m.step", "(m.today + 2)")} - o.penalty_paid - o.penalty_waived as penalty) p) c
 cross join lateral (select m.at - make_interval(mins => 70 + (o.id % 110)::int) as at) t
 cross join lateral (select min(id) as id from staff where tenant_id = m.tenant and type = 2) d
 where o.status = 8 and o.stage = 'overdue' and o.collector_id is not null and o.product_version is not null and not o.frozen and not o.payment_in_check

@@ -110,6 +110,85 @@ describe("a settlement offer (rules/money.md 15)", () => {
   });
 });
 
+const evidence = async (waiverId: number, who = "finance") =>
+  house.call("waiver.evidence", { waiverId }, { token: await house.tokenOf(who) });
+
+describe("what stands beside an offer", () => {
+  it("is the claim then and now, what the offer takes of each part, and how that is posted", async () => {
+    const order = await lend();
+    const { waiverId } = (await apply(order, 3_000_000, house.dayOf(2))).data;
+    const claim = { principal: minor(3_000_000), interest: minor(21_000), fee: 0, penalty: minor(210_000), total: minor(3_231_000) };
+    expect((await evidence(waiverId, "supervisor")).data).toMatchObject({
+      daysLate: 5,
+      owedToday: minor(3_171_000),
+      asked: claim,
+      now: claim,
+      takes: {
+        paid: { principal: minor(3_000_000), interest: 0, fee: 0, penalty: 0 },
+        waived: { principal: 0, interest: minor(21_000), fee: 0, penalty: minor(210_000) },
+      },
+      since: [],
+      earlier: [],
+    });
+    const before = await house.balances(order);
+    const { takes } = (await evidence(waiverId)).data;
+    for (const { lines } of takes?.entries ?? []) expect(lines.reduce((sum, { debit, credit }) => sum + debit - credit, 0)).toBe(0);
+    const account = (number: number) =>
+      (takes?.entries ?? [])
+        .flatMap(({ lines }) => lines)
+        .reduce((sum, each) => sum + (each.account === number ? each.debit - each.credit : 0), 0);
+    expect([account(5000), account(5001), account(1100)]).toEqual([minor(21_000), minor(210_000), -minor(3_000_000)]);
+    // A preview posts nothing.
+    expect(await house.balances(order)).toEqual(before);
+  });
+
+  it("is what has changed since it was asked for, and what was offered before", async () => {
+    const order = await lend();
+    const first = (await apply(order, 3_000_000, house.dayOf(2))).data.waiverId;
+    await review(first, "supervisor", "refuse");
+    const second = (await apply(order, 3_000_000, house.dayOf(2))).data.waiverId;
+    house.goTo(0, "15:00");
+    await house.pay(order, 1_000_000);
+    const { data } = await evidence(second);
+    expect(data.asked.total).toBe(minor(3_231_000));
+    // Penalty and interest were paid first, and less principal is late from then on.
+    expect(data.now.total).toBeLessThan(minor(2_231_001));
+    expect(data.since).toMatchObject([{ event: "repaid", amount: minor(1_000_000) }]);
+    expect(data.earlier).toMatchObject([
+      {
+        waiverId: first,
+        status: "refused",
+        settleAmount: minor(3_000_000),
+        percent: 7.15,
+        applicant: "collector VN",
+        reviewer: "supervisor VN",
+      },
+    ]);
+  });
+
+  it("is the rest that is to come once some of it has, and nothing when it is over", async () => {
+    const order = await lend();
+    const { waiverId } = (await apply(order, 3_000_000, house.dayOf(2))).data;
+    await review(waiverId, "supervisor");
+    await house.pay(order, 1_200_000);
+    const { now, takes } = (await evidence(waiverId)).data;
+    // What came first had gone to penalty and interest; with the rest of the money it is the principal's (rules/money.md 15).
+    expect(takes).toMatchObject({ paid: { principal: minor(1_971_000) }, waived: { interest: minor(21_000), penalty: minor(210_000) } });
+    for (const part of ["principal", "interest", "fee", "penalty"] as const)
+      expect(now[part] - (takes?.paid[part] ?? 0) - (takes?.waived[part] ?? 0)).toBe(0);
+    await night(3);
+    house.goTo(3);
+    expect((await evidence(waiverId)).data.takes).toBeNull();
+  });
+
+  it("is shown to whoever sees the offer", async () => {
+    const { waiverId } = (await apply(await lend(), 3_000_000, house.dayOf(2))).data;
+    expect((await evidence(waiverId, "collector")).message).toBe("");
+    expect((await evidence(waiverId, "collector2")).refusal.error).toBe("notFound");
+    expect((await evidence(999_999)).refusal.error).toBe("notFound");
+  });
+});
+
 describe("who decides an offer", () => {
   it("nobody but the rule within 2 % of the contract amount", async () => {
     const order = await lend();

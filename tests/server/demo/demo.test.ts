@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { penaltyAfter } from "../../../src/lending/loan/penalty.ts";
+import { waiverMachine } from "../../../src/lending/finance/waiver.machine.ts";
 import { createDemo, removeDemo, tenantsThere } from "../../../src/server/demo/demo.ts";
 import { demoMarkets } from "../../../src/server/demo/market.ts";
 import { demoPassword, staffOf } from "../../../src/server/demo/staff.ts";
@@ -67,11 +68,12 @@ describe("the demo portfolio", () => {
     expect(await count(`select 1 from loan_order o where o.overpaid <> coalesce(-(${owed}), 0)`)).toBe(0);
   });
 
-  test("has complaints open and answered, each marked on its customer, and settlement offers that wait or were refused", async () => {
+  test("has complaints open and answered, each marked on its customer, and settlement offers in every state in each tenant", async () => {
     expect(await count("select distinct state from complaint")).toBe(3);
     const isOpen = "exists (select from complaint k where k.tenant_id = c.tenant_id and k.customer_id = c.id and k.state = 'open')";
     expect(await count(`select id from customer c where (c.complaint_since is not null) <> ${isOpen}`)).toBe(0);
-    expect(await count("select distinct state from waiver")).toBe(2);
+    expect(await count("select distinct tenant_id, state from waiver")).toBe(3 * waiverMachine.states.length);
+    expect(await count("select id from waiver where (state = 'used') <> (waived is not null)")).toBe(0);
     expect(
       await count(
         "select id from waiver where applied_at > '2026-11-21T07:30:00Z' or settle_amount >= (quote ->> 'principal')::bigint * 2",

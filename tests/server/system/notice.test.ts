@@ -153,6 +153,34 @@ describe("versions of a notice", () => {
   });
 });
 
+describe("what one is told", () => {
+  const unread = async (who: string) => (await server.call("systemNotice.unread", {}, as(who))).data;
+  it("is counted while unread: by whoever it is for, anew with each version, and never in another tenant", async () => {
+    const before = { finance: await unread("finance"), collector: await unread("collector"), ph: await unread("ph") };
+    const id = await add({ roleIds: [await roleId("finance")] });
+    expect(await unread("finance")).toBe(before.finance);
+    await set(id, "published");
+    expect(await unread("finance")).toBe(before.finance + 1);
+    await server.call("systemNotice.read", { id }, as("finance"));
+    expect(await unread("finance")).toBe(before.finance);
+    await update(id, { content: "Mended." });
+    expect(await unread("finance")).toBe(before.finance + 1);
+    expect((await mine("finance")).filter((each) => !each.isRead)).toHaveLength(before.finance + 1);
+    expect(await unread("collector")).toBe(before.collector);
+    expect(await unread("ph")).toBe(before.ph);
+    expect((await server.call("systemNotice.unread", {}, {})).refusal.error).toBe("sessionTimeout");
+  });
+
+  it("stands with what is pinned on top, then the newest", async () => {
+    const pinned = await add({ top: true });
+    const [older, newer] = [await add(), await add()];
+    for (const id of [pinned, older, newer]) await set(id, "published");
+    const order = (await mine("finance")).map(({ id }) => id);
+    expect(order.indexOf(pinned)).toBeLessThan(order.indexOf(newer));
+    expect(order.indexOf(newer)).toBeLessThan(order.indexOf(older));
+  });
+});
+
 describe("readers of a notice", () => {
   it("are the people of its roles: those who have not read it first, then who has, and when", async () => {
     const id = await add({ roleIds: [await roleId("collector")] });

@@ -19,6 +19,8 @@ export const everywhereVerbs = verbsOf({
   nextTab: { key: "shift+l", in: ["everywhere"] },
   previousTab: { key: "shift+h", in: ["everywhere"] },
   reminders: { key: "m", in: ["everywhere", "reminders"] },
+  /** What the house tells its people; `g n` is the screen of those who write it. */
+  notices: { key: "alt+m", in: ["everywhere", "notices"] },
   sidebar: { key: "ctrl+b", in: ["everywhere"] },
   region: { key: "f6", in: ["everywhere"] },
   lock: { key: "ctrl+alt+l", in: ["everywhere"] },

@@ -8,7 +8,7 @@ export const listVerbs = verbsOf({
   clear: { key: "shift+f", in: ["list", "report", "home"], label: "table.key.clear" },
   find: { key: "ctrl+f", in: ["list"], label: "table.key.find" },
   sort: { key: "shift+s", in: ["list", "report"], label: "table.key.sort" },
-  refresh: { key: "shift+r", in: ["list", "grid", "report", "home", "reminders", "page"], label: "table.key.refresh" },
+  refresh: { key: "shift+r", in: ["list", "grid", "report", "home", "reminders", "notices", "page"], label: "table.key.refresh" },
   copy: { key: "shift+c", in: ["list", "report"], label: "table.key.copy" },
   columns: { key: "b", in: ["list", "report"], label: "table.key.columns" },
   views: { key: "shift+g", in: ["list", "report"], label: "table.key.views" },

@@ -1,6 +1,18 @@
 import { verbsOf, type VerbContext } from "./verb.ts";
 
-const rows: readonly VerbContext[] = ["list", "grid", "tiles", "binding", "columns", "views", "exports", "lines", "reminders", "tree"];
+const rows: readonly VerbContext[] = [
+  "list",
+  "grid",
+  "tiles",
+  "binding",
+  "columns",
+  "views",
+  "exports",
+  "lines",
+  "reminders",
+  "notices",
+  "tree",
+];
 const widgets: readonly VerbContext[] = ["list", "grid", "chart", "tiles", "columns", "allocation", "form", "viewer"];
 
 /** Where the cursor goes: arrows as the patterns of the web have them, letters beside them where no field takes them. */

@@ -23,6 +23,7 @@ export type VerbContext =
   | "exports"
   | "lines"
   | "reminders"
+  | "notices"
   | "tree"
   | "viewer"
   | "matching";
@@ -49,6 +50,7 @@ export const heardBeside: Readonly<Record<VerbContext, readonly VerbContext[]>> 
   exports: [],
   lines: [],
   reminders: [],
+  notices: [],
   tree: [],
   viewer: [],
   matching: [],

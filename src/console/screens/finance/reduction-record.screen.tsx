@@ -10,6 +10,7 @@ import { t } from "../../i18n/i18n.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
 import { session } from "../../kernel/state/session.ts";
 import { approvalList } from "../../table/approval/approval-list.tsx";
+import { WaiverPeek } from "./waiver.peek.tsx";
 
 type Offer = RowOf<"waiver.list">;
 
@@ -44,6 +45,8 @@ export const reductionRecord = approvalList<"waiver.list", "waiver.review">({
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   show: `status orderNo name quoteAtApply settleAmount percent tier reason applicant createTime validUntil
     paidSoFar reviewer decideTime refusal decision waivedPenalty waivedFee waivedInterest stage repayTime waiverId`,
+  sections: ["history"],
+  beside: WaiverPeek,
   looks: {
     status: { tone: (row) => tones[row.status] },
     percent: { tone: (row) => (row.percent > muchWaived ? "warn" : "plain") },

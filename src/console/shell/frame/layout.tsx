@@ -5,6 +5,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { indexMenu, placeOf } from "../../kernel/screen/menu-tree.ts";
 import { dismiss, useMessages } from "../../kernel/state/messages.ts";
 import type { ScreenGroup } from "../../kernel/screen/screen.ts";
+import { useNotices } from "../../kernel/state/notices.ts";
 import { useReminders } from "../../kernel/state/reminders.ts";
 import { can, useSession } from "../../kernel/state/session.ts";
 import { useTabs, visit, type OrderRef } from "../../kernel/state/tabs.ts";
@@ -31,6 +32,7 @@ import { WhichKey } from "../keys/which-key.tsx";
 const palettes = lateDialog(async () => (await import("../palette/palette.tsx")).Palette);
 /** Loaded when it is first asked for: most of the staff have none. */
 const ReminderPanel = lazy(() => import("../panels/reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
+const notices = later(async () => (await import("../panels/notice-panel.tsx")).NoticePanel);
 
 /** Only for whoever decides what others ask. */
 const requests = later(async () => (await import("../panels/requests.tsx")).Requests);
@@ -84,6 +86,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
   const messages = useMessages();
   const [main, setMain] = useState<HTMLElement | null>(null);
   const { open: reminders } = useReminders();
+  const { open: told } = useNotices();
   const { palette, sheet, showPalette, showSheet } = useShellState();
   const { key, bad } = useVisit(place.kind === "screen" ? place.path : null, search);
   useKeyListener();
@@ -127,6 +130,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
           <ReminderPanel />
         </Suspense>
       ) : null}
+      {told ? <notices.Later /> : null}
       {idle && can("finance:waiver:review") ? <requests.Later /> : null}
       <Overlay />
       <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />

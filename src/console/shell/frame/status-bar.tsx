@@ -13,6 +13,7 @@ import { useUndo } from "../../kernel/command/undo.ts";
 import { ariaShortcut, chordLabel } from "../../ui/chord.ts";
 import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
+import { NoticeCount } from "../panels/notice-count.tsx";
 import { ReminderBell } from "../panels/reminder-bell.tsx";
 import { showSheet } from "../shell-state.ts";
 
@@ -173,6 +174,7 @@ export function StatusBar() {
         <UnderWay />
         <Saved />
         <ReminderBell />
+        <NoticeCount />
         <span className="text-fg-2 max-[1100px]:hidden">
           {me?.tenant.name} · {textOf(`shell.role.${me?.user.role}`) || me?.user.role}
         </span>

@@ -37,7 +37,9 @@ export function Peek<R>({ path, queue, columns, beside: Beside, onClose }: PeekP
     <aside
       ref={panel}
       aria-label={t("table.peek.title")}
-      tabIndex={-1}
+      // Keys scroll what has the focus.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
       data-peek={id ?? ""}
       className="flex w-[40%] max-w-[720px] min-w-[320px] shrink-0 flex-col overflow-auto border-l border-line-strong bg-1 p-3 max-[890px]:absolute max-[890px]:inset-0 max-[890px]:z-20 max-[890px]:w-full max-[890px]:max-w-none"
     >

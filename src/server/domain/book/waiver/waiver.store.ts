@@ -130,11 +130,12 @@ export async function endWaivers({ tx, tenant }: Pick<Books, "tx" | "tenant">, t
 }
 
 /** Money that counts towards an offer so far. */
-const paidSoFar = `coalesce((select sum((e.event ->> 'amount')::bigint)::bigint from loan_event e
+export const paidSoFar = `coalesce((select sum((e.event ->> 'amount')::bigint)::bigint from loan_event e
   where e.tenant_id = w.tenant_id and e.order_id = w.order_id and e.type = 'repaid' and (e.event ->> 'valueDate')::date between w.approved_on and w.valid_until
     and not exists (select from loan_event r where r.tenant_id = e.tenant_id and r.order_id = e.order_id and r.type = 'reversed'
       and r.event ->> 'event' = e.event_id)), 0)`;
-const quoted =
+/** What was owed when an offer was asked for. */
+export const quoted =
   "((w.quote ->> 'principal')::bigint + (w.quote ->> 'interest')::bigint + (w.quote ->> 'fee')::bigint + (w.quote ->> 'penalty')::bigint)";
 
 interface StandingRow {

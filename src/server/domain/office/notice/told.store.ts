@@ -16,16 +16,31 @@ export interface ToldRow {
   readonly is_read: boolean;
 }
 
+const isRead = `exists (select from notice_read r
+  where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.version = f.version and r.staff_id = $2)`;
+/** More than these nobody is told at once: what is counted is what is listed. */
+const listed = "order by f.top desc, greatest(n.published_at, f.effective_from) desc, n.id desc limit 50";
+
 /** What the caller is told now, in the language that he works in where there are words for it. */
 export function selectMine({ tx, tenant, staff, now, locale }: Context): Promise<readonly ToldRow[]> {
   return rowsOf<ToldRow>(
     tx,
     `select n.id, coalesce(f.texts -> $4 ->> 'title', f.title) as title, coalesce(f.texts -> $4 ->> 'content', f.content) as content, f.top,
-       greatest(n.published_at, f.effective_from) as published_at, exists (select from notice_read r
-         where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.version = f.version and r.staff_id = $2) as is_read
-     from notice n join ${inForce("$3")} on true where ${forMe} order by f.top desc, published_at desc, n.id desc limit 50`,
+       greatest(n.published_at, f.effective_from) as published_at, ${isRead} as is_read
+     from notice n join ${inForce("$3")} on true where ${forMe} ${listed}`,
     [tenant.id, staff.id, now, locale],
   );
+}
+
+/** How many of those the caller has not read. */
+export async function countUnread({ tx, tenant, staff, now, locale }: Context): Promise<number> {
+  const row = await rowOf<{ unread: number }>(
+    tx,
+    `select count(*) filter (where not is_read)::int as unread
+     from (select ${isRead} as is_read from notice n join ${inForce("$3")} on true where ${forMe} ${listed}) told`,
+    [tenant.id, staff.id, now, locale],
+  );
+  return row?.unread ?? 0;
 }
 
 /** Marks the version in force as read; false where the caller is told nothing of the kind. */

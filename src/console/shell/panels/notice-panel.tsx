@@ -1,0 +1,177 @@
+import { useEffect, useRef, useState } from "react";
+import { systemNoticeCalls } from "../../../contract/basics/system-notice.calls.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { send } from "../../client/client.ts";
+import { recountNotices } from "../../client/notices.ts";
+import { useNow } from "../../form/use-now.ts";
+import { formatInstant, formatRelative } from "../../i18n/format.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { RepeatedRequest } from "../../kernel/failure.ts";
+import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { showNotices, useNotices } from "../../kernel/state/notices.ts";
+import { keyOf } from "../../kernel/verbs/table.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { showFailure } from "../wire.ts";
+
+type Notice = OutputOf<"systemNotice.mine">[number];
+
+/** One's notices, read again whenever the count was. What is shown stays until the next answer. */
+function useMine() {
+  const { version } = useNotices();
+  const [attempt, setAttempt] = useState(0);
+  const [list, setList] = useState<readonly Notice[] | null>(null);
+  const [error, setError] = useState<unknown>(null);
+  useEffect(() => {
+    const stop = new AbortController();
+    const ask = () => send(systemNoticeCalls["systemNotice.mine"], {}, { signal: stop.signal });
+    ask()
+      .catch((failure: unknown) => {
+        if (failure instanceof RepeatedRequest && !stop.signal.aborted) return ask();
+        throw failure;
+      })
+      .then(
+        (answer) => {
+          setList(answer);
+          setError(null);
+        },
+        (failure: unknown) => stop.signal.aborted || setError(failure),
+      );
+    return () => stop.abort();
+  }, [version, attempt]);
+  return { list, error, retry: () => setAttempt((before) => before + 1) };
+}
+
+/** Marks the version in force as read; the count sinks here with the answer and elsewhere with the news. */
+async function markRead(id: number, source: Source): Promise<void> {
+  await send(systemNoticeCalls["systemNotice.read"], { id }, { command: "notices.open", source });
+  await recountNotices();
+}
+
+const rowsShown = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>("[data-notices] [data-notice]")];
+
+/** j k and arrows go through the notices; Enter is the button's own. */
+function rowKeys(retry: () => void): KeyHandler[] {
+  const step = (by: 1 | -1) => () => {
+    const rows = rowsShown();
+    rows[rows.findIndex((row) => row === document.activeElement) + by]?.focus();
+  };
+  return [
+    { id: "notices.down", verb: "nextRow", label: "shell.notices.key.down", repeat: true, run: step(1) },
+    { id: "notices.up", verb: "previousRow", label: "shell.notices.key.up", repeat: true, run: step(-1) },
+    { id: "notices.retry", verb: "refresh", label: "common.retry", run: retry },
+    { id: "notices.close", verb: "notices", label: "shell.notices.key.close", run: () => showNotices(false) },
+  ];
+}
+
+interface RowProps {
+  readonly notice: Notice;
+  readonly now: Date;
+  readonly isOpen: boolean;
+  readonly onPress: (source: Source) => void;
+}
+function Row({ notice: { id, title, content, top, publishTime, isRead }, now, isOpen, onPress }: RowProps) {
+  const t = useT();
+  const [at, off] = [formatInstant(publishTime), formatRelative(publishTime, now)];
+  const state = t(isRead ? "shell.notices.read" : "shell.notices.new");
+  const pinned = top ? t("shell.notices.pinned") : "";
+  return (
+    <li>
+      <button
+        type="button"
+        data-notice={id}
+        aria-expanded={isOpen}
+        aria-controls={`notice-${id}`}
+        aria-label={[title, pinned, off, at, state].filter(Boolean).join(", ")}
+        // Enter and Space press it without a pointer.
+        onClick={({ detail, currentTarget }) => {
+          currentTarget.scrollIntoView({ block: "nearest" });
+          onPress(detail === 0 ? "key" : "button");
+        }}
+        className="ring-inside flex w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-hover"
+      >
+        <span className="min-w-0 flex-1">
+          <span className={`block break-words ${isRead ? "text-fg-1" : "font-semibold text-fg-0"}`}>{title}</span>
+          <span className="block text-cell text-fg-1">
+            {off} · <span className="font-mono">{at}</span>
+          </span>
+        </span>
+        <span className="shrink-0 text-right text-cell">
+          <span className={`block ${isRead ? "text-fg-2" : "font-semibold text-warn"}`}>{isRead ? state : `● ${state}`}</span>
+          {top ? <span className="block text-fg-2">{pinned}</span> : null}
+        </span>
+      </button>
+      <p id={`notice-${id}`} hidden={!isOpen} className="border-b border-line px-4 pt-1 pb-3 break-words whitespace-pre-wrap">
+        {isOpen ? content : null}
+      </p>
+    </li>
+  );
+}
+
+function Rows({ list }: { readonly list: readonly Notice[] }) {
+  const t = useT();
+  const now = useNow();
+  const [open, setOpen] = useState<number | null>(null);
+  // The first one takes the focus when it comes; what arrives later takes it from nobody.
+  const started = useRef(false);
+  useEffect(() => {
+    if (!started.current && list.length > 0) rowsShown()[0]?.focus();
+    started.current = list.length > 0;
+  }, [list]);
+  if (list.length === 0)
+    return (
+      <p role="status" className="px-4 py-3 text-fg-1">
+        {t("shell.notices.empty")}
+      </p>
+    );
+  const press = ({ id, isRead }: Notice, source: Source) => {
+    setOpen(open === id ? null : id);
+    if (!isRead && open !== id) void markRead(id, source).catch(showFailure);
+  };
+  return (
+    <ul className="min-h-0 overflow-y-auto py-1">
+      {list.map((notice) => (
+        <Row key={notice.id} notice={notice} now={now} isOpen={open === notice.id} onPress={(source) => press(notice, source)} />
+      ))}
+    </ul>
+  );
+}
+
+/** Keys of the panel: inside the dialog, so that nothing beneath hears them. */
+function Body() {
+  const t = useT();
+  const { list, error, retry } = useMine();
+  useKeyContext<null>({ id: "notices", where: "notices", handlers: rowKeys(retry) });
+  return (
+    <div data-notices="" className="flex min-h-0 flex-col">
+      {error ? (
+        <div role="alert" className="flex items-center gap-3 px-4 py-2">
+          <p className="min-w-0 flex-1 text-danger">{failureText(error)}</p>
+          <Button onClick={retry} chord={keyOf("refresh")}>
+            {t("common.retry")}
+          </Button>
+        </div>
+      ) : null}
+      {list ? (
+        <Rows list={list} />
+      ) : error ? null : (
+        <p className="px-4 py-3">
+          <Spinner label={t("common.loading")} />
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** What the house tells this person, in his language, above the status bar; the page beneath stays in sight (rules/machines.md "Notice"). */
+export function NoticePanel() {
+  const t = useT();
+  return (
+    <Dialog title={t("shell.notices.title")} atCorner onClose={() => showNotices(false)}>
+      <Body />
+    </Dialog>
+  );
+}
