@@ -9,6 +9,7 @@ import type { Books } from "../../book/book/books.ts";
 import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
 import * as store from "./lead.store.ts";
+import { mayWork } from "./lead.rights.ts";
 import { insertRemark } from "./remark.store.ts";
 
 type House = Pick<Books, "tx" | "tenant" | "now">;
@@ -34,9 +35,7 @@ export async function markApplied(house: House, won: { readonly customerId: numb
 export async function addRemark({ name, resource }: LeadModule, input: ParsedOf<"registerNotApply.addRemark">, context: Context) {
   const [lead] = await store.lockLeads(context, name, [input.dataId]);
   if (!lead) throw new Refused({ error: "notFound", field: "dataId" });
-  const isHis = lead.owner_id === context.staff.id || context.staff.covers.includes(lead.owner_id ?? 0);
-  if (!isHis && !context.staff.permissions.has(`marketing:${resource}:assign`))
-    throw new Refused({ error: "order.notYours", field: "dataId" });
+  if (!mayWork(context, resource, lead)) throw new Refused({ error: "order.notYours", field: "dataId" });
   const move = moveOfResult(input.result);
   const reason = moveReason(followUpMachine, move, lead.state);
   if (reason) throw new Refused({ ...reason, field: "dataId" });
