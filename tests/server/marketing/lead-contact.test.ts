@@ -44,6 +44,8 @@ describe.each(leadModules.map((module) => [module.name, module] as const))("a co
   it("is an attempt to advertise, counted once: what came of it is said by the remark", async () => {
     const made = await mine(module);
     expect((await contact(made.call)).data).toMatchObject({ followStatus: "following" });
+    const told = await query("select staff, leads from live_notice where $1 = any(leads) order by id", [made.dataId]);
+    expect(told).toEqual([made.dataId, made.dataId].map((lead) => ({ staff: [marketer()], leads: [lead] })));
     expect(await attempts(made)).toEqual([{ purpose: "market", type: "call", order_id: null, lead_id: made.dataId, client_type: 1 }]);
     expect(await row(name, made)).toMatchObject({ followStatus: "following", callCount: 1, connectCount: 0, result: null });
     const remark = async () =>

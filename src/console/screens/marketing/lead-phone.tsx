@@ -16,5 +16,5 @@ export function showPhone(userId: number, phone: string): void {
 /** A lead's number: masked, or in full while it is shown. */
 export function LeadPhone({ lead: { userId, phone } }: { readonly lead: Pick<Lead, "userId" | "phone"> }) {
   const full = useSelected(shown, (one) => (one?.userId === userId ? one.phone : null));
-  return full === null ? phone : <strong className="font-mono text-good">{full}</strong>;
+  return full === null ? phone : <strong className="font-mono">{full}</strong>;
 }

@@ -55,6 +55,7 @@ export async function addContact(input: ParsedOf<"practicalOperationPoint.add">,
   });
   if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
   await store.updateContacted(context, lead.id, medium === "call");
+  context.leadsChanged([lead.id], lead.owner_id === null ? [] : [lead.owner_id]);
   context.record({ subject: "lead", ids: [lead.id], detail: { attempt: attempt.id, medium } });
   return { id: attempt.id, followStatus: followUpMachine.moves.contact.to };
 }
