@@ -90,6 +90,8 @@ test("leads are given to a marketer, followed up and written to, by keys; the hi
   // Whoever leads has it before him within two seconds.
   await expect(secondSeat.grid.locator('[data-at="0"]')).toContainText(textOf("marketing.result.later"), { timeout: 2_000 });
 
+  await expect(page.locator(`[data-peek="${followed}"]`)).toContainText(textOf("marketing.result.later"));
+
   // Written down without a call before it: asked, and left.
   await expect(workbench.grid).toBeFocused();
   await workbench.command("c");

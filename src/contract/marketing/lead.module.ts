@@ -31,7 +31,7 @@ const columns = {
 /** A turn of somebody with a lead, which is over. */
 const turnColumns = {
   ...columns,
-  end: { label: "marketing.column.end", kind: "coded", codes: turnEndCodes, width: 136 },
+  end: { label: "marketing.column.end", kind: "coded", codes: turnEndCodes, width: 160 },
   finishTime: { label: "marketing.column.finished", kind: "instant" },
   daysHeld: { label: "marketing.column.daysHeld", kind: "days", width: 160 },
   orderNo: { label: "order.column.orderNo", kind: "id" },

@@ -95,7 +95,7 @@ function backlogOf(place: Place): Screen {
   return stageAt(place)<"registerNotApply.backlogList">({
     path,
     list: module.lists.backlog,
-    show: `name phone followStatus nextFollowTime result ${about} callCount connectCount reasonNotBorrow appId label registerTime channel
+    show: `name phone followStatus nextFollowTime result callCount connectCount ${about} reasonNotBorrow appId label registerTime channel
       distributionTime`,
     commands: [remark, call, reveal, message, results],
     beside: besideOf(module),
@@ -111,7 +111,7 @@ function historyOf(place: Place): Screen {
     isOver: true,
     // What came of it: the application, where there is one.
     open: ({ loanRecordId, orderNo }) => void (loanRecordId && openOrderTab(loanRecordId, orderNo ?? "", openedFrom())),
-    show: "name phone end finishTime assigneeName orderNo applyStatus amount daysHeld callCount connectCount result appId label channel",
+    show: "name phone end finishTime assigneeName orderNo amount applyStatus daysHeld callCount connectCount result appId label channel",
     filters: ["end", "finishTime"],
     moreFilters: [byMarketer(module)],
     beside: besideOf(module),
