@@ -14,6 +14,7 @@ interface Lead {
 
 test("leads are given to a marketer, followed up and written to, by keys; the history says how a turn ended", async ({
   workbench,
+  secondSeat,
   database,
 }) => {
   const { page } = workbench;
@@ -58,17 +59,45 @@ test("leads are given to a marketer, followed up and written to, by keys; the hi
   const followed = await here();
   const before = await leadOf(followed);
   await shot("backlog");
-  await workbench.command("c");
-  await expect(workbench.dialog).toBeVisible();
+  const phone = (
+    await database.one<{ phone: string }>(
+      "select c.phone from marketing_lead l join customer c on c.tenant_id = l.tenant_id and c.id = l.customer_id where l.tenant_id = 1 and l.id = $1",
+      [followed],
+    )
+  ).phone;
+  await secondSeat.signIn("manager01", `${folder}/allList?phone=${encodeURIComponent(phone)}`);
+  // The number is shown in row and peek; the call that follows uses its attempt, is counted once, and asks what came of it.
+  await workbench.command("shift+v");
+  await expect(page.getByRole("row").getByText(phone)).toBeVisible();
+  await expect(page.locator("[data-peek]")).toContainText(phone);
+  await shot("revealed");
+  await workbench.command("ctrl+enter");
+  await expect(workbench.dialog).toContainText(phone);
+  expect(
+    await database.rows(
+      `select a.purpose, a.type, r.consumed_by = a.id as "isShown" from contact_attempt a
+       left join phone_reveal r on r.tenant_id = a.tenant_id and r.customer_id = a.customer_id where a.tenant_id = 1 and a.lead_id = $1`,
+      [followed],
+    ),
+  ).toEqual([{ purpose: "market", type: "call", isShown: true }]);
   await shot("remark");
-  await workbench.press("1");
+  await workbench.press("2");
   await workbench.dialog.locator("input[name=nextFollowTime]").focus();
   await workbench.write("+1d 9");
   await workbench.press("ctrl+enter");
   await expect(workbench.dialog).toHaveCount(0);
-  await expect
-    .poll(() => leadOf(followed))
-    .toMatchObject({ state: "following", result: "interested", calls: before.calls + 1, next: true });
+  await expect.poll(() => leadOf(followed)).toMatchObject({ state: "following", result: "later", calls: before.calls + 1, next: true });
+  // Whoever leads has it before him within two seconds.
+  await expect(secondSeat.grid.locator('[data-at="0"]')).toContainText(textOf("marketing.result.later"), { timeout: 2_000 });
+
+  await expect(page.locator(`[data-peek="${followed}"]`)).toContainText(textOf("marketing.result.later"));
+
+  // Written down without a call before it: asked, and left.
+  await expect(workbench.grid).toBeFocused();
+  await workbench.command("c");
+  await expect(workbench.dialog).toBeVisible();
+  await workbench.press("Escape");
+  await expect(workbench.dialog).toHaveCount(0);
 
   // Advertising goes to a lead without an order, and can be taken back.
   const sent = () =>
@@ -86,6 +115,19 @@ test("leads are given to a marketer, followed up and written to, by keys; the hi
   await expect.poll(async () => (await sent()).map((row) => row.state)).toEqual(["queued"]);
   await workbench.command("z");
   await expect.poll(async () => (await sent()).map((row) => row.state)).toEqual(["cancelled"]);
+
+  // Given back with a reason, it is in the pool, and the turn in the history.
+  await workbench.signIn("manager01", `${folder}/allList?followStatus=following`);
+  if ((await page.locator("[data-peek]").count()) === 0) await workbench.press("space");
+  await expect(page.locator("[data-peek]")).not.toHaveAttribute("data-peek", "");
+  const returned = await here();
+  await workbench.command("shift+t");
+  await expect(workbench.dialog).toBeVisible();
+  await workbench.write("on leave");
+  await shot("give-back");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toHaveCount(0);
+  await expect.poll(async () => (await leadOf(returned)).state).toBe("pool");
 
   // Won leads stand in the history with what they came to; Enter opens it.
   await workbench.signIn("manager01", `${folder}/historyList?end=applied`);

@@ -297,6 +297,8 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "advert.list": "product:advert:list",
   "advert.save": "product:advert:edit",
   "advert.status": "product:advert:edit",
+  "practicalOperationPoint.add": "marketing:call:add",
+  "user.queryPhone": "marketing:lead:phone",
   ...leadCallers("registerNotApply", "register"),
   ...leadCallers("reBorrowUserMarketing", "again"),
 };

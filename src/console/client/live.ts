@@ -4,21 +4,33 @@ import { settings } from "../kernel/state/settings.ts";
 import { send } from "./client.ts";
 
 /** What changed: order ids, or null for more than are worth naming. */
-export type OrdersChanged = (orders: readonly number[] | null) => void;
+export type RowsChanged = (ids: readonly number[] | null) => void;
 interface LiveEvent {
   readonly from: string;
   readonly to: string;
   readonly orders: readonly number[] | null;
+  readonly leads: readonly number[] | null;
   /** The change named this very person: his queue or his reminders are not what they were. */
   readonly named: boolean;
 }
 
-const listeners = new Set<OrdersChanged>();
+const listeners = new Set<RowsChanged>();
 /** Told of every order that changed anywhere, within two seconds; null means: ask again for what is shown. */
-export function onOrdersChanged(listener: OrdersChanged): () => void {
+export function onOrdersChanged(listener: RowsChanged): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
+
+const ofLeads = new Set<RowsChanged>();
+/** The same of leads. */
+export function onLeadsChanged(listener: RowsChanged): () => void {
+  ofLeads.add(listener);
+  return () => ofLeads.delete(listener);
+}
+/** Many are told as null; nothing is told where nothing changed. */
+const tellLeads = (leads: readonly number[] | null): void => {
+  if (leads === null || leads.length > 0) for (const listener of ofLeads) listener(leads);
+};
 
 const named = new Set<() => void>();
 /** Told when a change names this person, and after a gap in which one may have. */
@@ -32,10 +44,11 @@ const tellNamed = (): void => {
 
 let position = "";
 function receive(event: LiveEvent): void {
-  const { from, to, orders } = event;
+  const { from, to, orders, leads } = event;
   if (position && from !== position) void catchUp();
   else {
     for (const listener of listeners) listener(orders);
+    tellLeads(leads);
     if (event.named) tellNamed();
   }
   position = to;
@@ -45,9 +58,10 @@ function receive(event: LiveEvent): void {
 async function catchUp(): Promise<void> {
   const since = position;
   if (!since) return;
-  const { orders, many, live } = await send(systemCalls["system.changedSince"], { live: since });
+  const { orders, many, leads, manyLeads, live } = await send(systemCalls["system.changedSince"], { live: since });
   position = live;
   for (const listener of listeners) listener(many ? null : orders.map(Number));
+  tellLeads(manyLeads ? null : leads.map(Number));
   tellNamed();
 }
 

@@ -13,9 +13,23 @@ const saveAfter = 1500;
 const memory = new Map<string, Body>();
 const waiting = new Map<string, ReturnType<typeof setTimeout>>();
 
+/** What is on its way to the server, by draft: in its order, so that one that is dropped is not saved again by a slower line. */
+const underWay = new Map<string, Promise<void>>();
+
 async function store(key: string, body: Body | null): Promise<void> {
   clearTimeout(waiting.get(key));
   waiting.delete(key);
+  const before = underWay.get(key);
+  const written = write(key, body, before);
+  underWay.set(key, written);
+  await written.finally(() => {
+    if (underWay.get(key) === written) underWay.delete(key);
+  });
+}
+
+async function write(key: string, body: Body | null, before: Promise<void> | undefined): Promise<void> {
+  // Its own writer hears of its failure.
+  await before?.catch(() => undefined);
   // A draft that could not be saved stays in memory and goes with the next change.
   await send(systemCalls["system.draftSave"], { key, body }).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
@@ -60,5 +74,9 @@ export function useDraft(key: string, onFound: (body: Body) => void): void {
 }
 
 async function readDraft(key: string): Promise<Body | null> {
-  return memory.get(key) ?? (await send(systemCalls["system.draftGet"], { key })).body;
+  const known = memory.get(key);
+  if (known) return known;
+  // Opened again at once: what was just dropped is not found any more.
+  await underWay.get(key)?.catch(() => undefined);
+  return (await send(systemCalls["system.draftGet"], { key })).body;
 }

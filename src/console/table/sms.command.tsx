@@ -40,7 +40,7 @@ export async function askMessage(rows: readonly Reached[], sending: Sending): Pr
 }
 
 /** Ticked rows, or everything that matches where that was asked for: then the queue knows the rows. */
-function meant<R>(path: string | null, rows: readonly R[]): readonly R[] {
+export function meant<R>(path: string | null, rows: readonly R[]): readonly R[] {
   if (path === null || selectedOn(path)?.kind !== "matching") return rows;
   const data = queueOf(path)?.queue.data;
   const all = Array.from({ length: Math.min(data?.length ?? 0, limits.messagesAtOnce + 1) }, (_, at) => data?.rowAt(at) ?? null);

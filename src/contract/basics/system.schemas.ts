@@ -124,6 +124,13 @@ export const systemSchemas = {
   "system.changedSince": {
     input: z.strictObject({ live: z.string().regex(/^\d{1,20}$/) }),
     /** named: something of the asker's own changed, his reminders among it. */
-    output: z.strictObject({ live: z.string(), orders: z.array(id), many: z.boolean(), named: z.boolean() }),
+    output: z.strictObject({
+      live: z.string(),
+      orders: z.array(id),
+      many: z.boolean(),
+      leads: z.array(id),
+      manyLeads: z.boolean(),
+      named: z.boolean(),
+    }),
   },
 };

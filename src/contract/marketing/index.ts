@@ -1,6 +1,8 @@
 import type { FileRecord } from "../kernel/list.ts";
 import { couponCalls } from "./coupon.calls.ts";
 import { couponSchemas } from "./coupon.schemas.ts";
+import { leadContactCalls } from "./lead-contact.calls.ts";
+import { leadContactSchemas } from "./lead-contact.schemas.ts";
 import { leadModules, reBorrow, registerNotApply } from "./lead.modules.ts";
 import { leadSchemas } from "./lead.schemas.ts";
 
@@ -9,10 +11,12 @@ export const calls = {
   ...couponCalls,
   ...registerNotApply.calls,
   ...reBorrow.calls,
+  ...leadContactCalls,
 } as const;
 
 export const schemas = {
   ...couponSchemas,
+  ...leadContactSchemas,
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
 };

@@ -3,6 +3,10 @@ import { defineCalls, type Call } from "../kernel/call.ts";
 /** Keys of the lists: `marketing:<resource>:list` and its siblings. */
 export type LeadResource = "register" | "again" | "data" | "share" | "invite" | "registerUser" | "follow";
 
+/** Kinds of lists, by their number on the wire. */
+export const leadKinds = ["conversion", "data", "flow", "shared", "reborrow"] as const;
+export type LeadKind = (typeof leadKinds)[number];
+
 /** Where a list's calls differ from their names: the paths and the method are the specification's. */
 export interface LeadPaths {
   /** What stands before the calls' own names. */
@@ -10,7 +14,7 @@ export interface LeadPaths {
   readonly method?: "GET" | "POST";
   readonly paths?: Readonly<Record<string, string>>;
   /** The list's name among those that messages are sent to in bulk, where leads are given back. */
-  readonly bulk: string;
+  readonly bulk: LeadKind;
 }
 
 /** The calls of one lead list. Whoever has only his own rows reads those of his turns (rules/rights.md 1). */

@@ -2,7 +2,7 @@ import { followUpCodes, leadResultCodes, notBorrowingCodes, turnEndCodes } from 
 import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import type { Permission } from "../permissions.ts";
-import { leadCalls, type LeadCalls, type LeadPaths, type LeadResource } from "./lead.calls.ts";
+import { leadCalls, leadKinds, type LeadCalls, type LeadPaths, type LeadResource } from "./lead.calls.ts";
 
 const columns = {
   name: { label: "order.column.name", kind: "text", width: 176 },
@@ -31,7 +31,7 @@ const columns = {
 /** A turn of somebody with a lead, which is over. */
 const turnColumns = {
   ...columns,
-  end: { label: "marketing.column.end", kind: "coded", codes: turnEndCodes, width: 136 },
+  end: { label: "marketing.column.end", kind: "coded", codes: turnEndCodes, width: 160 },
   finishTime: { label: "marketing.column.finished", kind: "instant" },
   daysHeld: { label: "marketing.column.daysHeld", kind: "days", width: 160 },
   orderNo: { label: "order.column.orderNo", kind: "id" },
@@ -53,6 +53,8 @@ const listsOf = (name: string, resource: LeadResource, of: LeadCalls) => ({
 export interface LeadModule {
   readonly name: string;
   readonly resource: LeadResource;
+  /** Its kind's number on the wire. */
+  readonly kind: number;
   readonly of: LeadCalls;
   readonly lists: ReturnType<typeof listsOf>;
 }
@@ -61,5 +63,5 @@ export interface LeadModule {
 export function leadModule<const N extends string, const R extends LeadResource>(name: N, resource: R, paths: LeadPaths) {
   const calls = leadCalls(name, resource, paths);
   const of = Object.fromEntries(Object.entries(calls).map(([key, call]) => [key.slice(name.length + 1), call])) as unknown as LeadCalls;
-  return { name, resource, calls, of, lists: listsOf(name, resource, of) };
+  return { name, resource, kind: leadKinds.indexOf(paths.bulk), calls, of, lists: listsOf(name, resource, of) };
 }

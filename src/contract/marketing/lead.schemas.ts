@@ -9,6 +9,8 @@ import { dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextField
 const status = z.enum(followUpMachine.states);
 const result = z.enum(leadResults);
 const filters = {
+  /** Rows that are known: what changed is read again. */
+  dataIds: severalOf(id, 500).optional(),
   phone: orderFilters.phone,
   appId: severalOf(smallId, 50).optional(),
   channel: z.string().trim().max(64).optional(),

@@ -139,7 +139,7 @@ export interface ContactQuestion {
   readonly daysSinceTalk: number | null;
   /** A reveal already took the attempt that this contact uses. */
   readonly reserved: boolean;
-  /** Advertising messages of the customer's local day. */
+  /** Advertising on this medium on the customer's local day. */
   readonly advertisedToday: number;
   /** Public holidays as dates. */
   readonly holidays: readonly string[];
@@ -199,6 +199,7 @@ function mayAdvertise(ask: ContactQuestion): Reason | null {
   const rule = ask.policy.advertising.find((each) => each.medium === ask.medium);
   if (!rule) return null;
   if (!within(ask, rule)) return closedNow(rule);
+  if (ask.reserved) return null;
   return rule.perDay !== null && ask.advertisedToday >= rule.perDay ? { error: "contact.dailyCap", vars: { limit: rule.perDay } } : null;
 }
 

@@ -84,6 +84,7 @@ interface LiveNoticeTable {
   at: Instant;
   orders: number[] | null;
   staff: Generated<number[]>;
+  leads: Generated<number[]>;
 }
 
 interface StreamTallyTable {

@@ -97,6 +97,8 @@ export interface Context {
   record(trace: Trace): void;
   /** Tells whoever may see them that these orders changed; `staff` are people whose queues they left or entered. "many" for a set too large to name. */
   changed(orders: readonly number[] | "many", staff?: readonly number[]): void;
+  /** The same of leads: who had them, and who has them now. */
+  leadsChanged(leads: readonly number[], staff: readonly number[]): void;
   /** A fact that stands although the write is refused: written in a transaction of its own once this one is rolled back. */
   ifRefused(fact: (tx: Tx) => Promise<void>): void;
 }

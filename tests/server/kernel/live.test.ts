@@ -15,8 +15,13 @@ afterAll(() => server.close());
 
 const follow = (token: string) => followStream(server.origin, token);
 
-const notify = (tenantId: number, orders: readonly number[] | null, staff: readonly number[] = []): Promise<void> =>
-  server.kernel.database.withTenant(tenantId, (tx) => writeNotice(tx, tenantId, { orders, staff, at: new Date() }));
+const notify = (
+  tenantId: number,
+  orders: readonly number[] | null,
+  staff: readonly number[] = [],
+  leads: readonly number[] = [],
+): Promise<void> =>
+  server.kernel.database.withTenant(tenantId, (tx) => writeNotice(tx, tenantId, { orders, staff, leads, at: new Date() }));
 
 describe("the live stream", () => {
   test("wants a session", async () => {
@@ -63,6 +68,23 @@ describe("the live stream", () => {
       (await server.call("system.changedSince", { live: before.live }, { token: await server.signIn(account) })).data.named;
     expect([await since("collector.vn"), await since("collector2.vn")]).toEqual([true, false]);
     await Promise.all([collector.close(), other.close()]);
+  });
+
+  test("tells leads to whoever leads and to whoever has or had them", async () => {
+    const { vn } = server.fixture;
+    const token = await server.signIn("manager.vn");
+    const [manager, marketer, other] = [
+      await follow(token),
+      await follow(await server.signIn("marketer.vn")),
+      await follow(await server.signIn("collector.vn")),
+    ];
+    const { data: before } = await server.call("system.changedSince", { live: "0" }, { token });
+    await notify(1, [], [vn.staff.marketer], [71, 72]);
+    for (const seat of [manager, marketer]) expect((await seat.until((event) => event.leads?.length !== 0)).leads).toEqual([71, 72]);
+    expect(other.events.filter((event) => event.leads?.length !== 0)).toEqual([]);
+    const since = await server.call("system.changedSince", { live: before.live }, { token });
+    expect(since.data).toMatchObject({ leads: [71, 72], manyLeads: false, orders: [] });
+    await Promise.all([manager.close(), marketer.close(), other.close()]);
   });
 
   test("leaves no gap and makes nobody wait: a transaction that began earlier and ends later is told when it ends, later ones before", async () => {

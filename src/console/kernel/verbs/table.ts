@@ -27,7 +27,9 @@ export const deskLetters: Readonly<Record<string, string>> = {
   p: "Passing what waits (approve, publish) is one idea; collectors learned the promises of the day, and a recording is played.",
   enter: "What a row is about: the order it names, or, where the row is the thing itself, its form.",
   "shift+m": "The larger view of the desk: what became of messages, money paid by hand, all keys and roles.",
-  "shift+t": "Learned at the collection desk as the transfers; a payout goes out again, an administrator goes to another tenant.",
+  "shift+t":
+    "Learned at the collection desk as the transfers; a payout goes out again, a lead back to its pool, an administrator to another tenant.",
+  "shift+v": "What is hidden otherwise: the number behind a row, or who has read it.",
   "shift+q": "A question: what others ask of me, or what a change would give.",
 };
 

@@ -35,6 +35,8 @@ export const workVerbs = verbsOf({
   paidByHand: { key: "shift+m", in: ["list"], desks: ["finance"], permits: ["manual"] },
   matrix: { key: "shift+m", in: ["list"], desks: ["administration"] },
   transfers: { key: "shift+t", in: ["list"], desks: ["collection"] },
+  /** What somebody holds goes back to where nobody does. */
+  giveBack: { key: "shift+t", in: ["list"], desks: ["marketing"], permits: ["back"] },
   retry: { key: "shift+t", in: ["list"], desks: ["finance"], permits: ["retry"] },
   switchTenant: { key: "shift+t", in: ["list"], desks: ["administration"], permits: ["switch"] },
   requests: { key: "shift+q", in: ["list"], desks: ["collection"] },
@@ -42,8 +44,8 @@ export const workVerbs = verbsOf({
   preview: { key: "shift+q", in: ["list", "tree"], desks: ["administration", "people"], permits: ["test"] },
   readers: { key: "shift+v", in: ["list"], desks: ["administration"] },
 
-  call: { key: "ctrl+enter", in: ["record"], desks: ["collection", "review"] },
-  reveal: { key: "shift+v", in: ["record"], desks: ["collection", "review"], permits: ["phone"] },
+  call: { key: "ctrl+enter", in: ["list", "record"], desks: ["collection", "marketing", "review"] },
+  reveal: { key: "shift+v", in: ["list", "record"], desks: ["collection", "marketing", "review"], permits: ["phone"] },
   chat: { key: "shift+n", in: ["record"], desks: ["collection"] },
   figure: { key: "f", in: ["record"], desks: ["collection"] },
   offer: { key: "shift+s", in: ["record"], desks: ["collection"], permits: ["apply"] },

@@ -5,8 +5,10 @@ import type { Source } from "../../kernel/command/records.ts";
 import type { ColumnLook, Screen, Tone } from "../../kernel/screen/screen.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { stagesOf } from "../../table/stages.ts";
-import { commandsOf, follow, mayFollow, type Lead } from "./lead.commands.ts";
+import { commandsOf } from "./lead.commands.ts";
+import { follow, mayFollow, type Lead } from "./lead-follow.ts";
 import { marketerOptions } from "./lead-ways.ts";
+import { LeadPhone } from "./lead-phone.tsx";
 import { LeadPeek } from "./lead-peek.tsx";
 
 type Asked = InputOf<"registerNotApply.allList">;
@@ -21,6 +23,7 @@ const tones: Readonly<Record<Lead["followStatus"], Tone>> = {
 };
 const isDue = ({ nextFollowTime }: Lead): boolean => nextFollowTime !== null && nextFollowTime <= new Date().toISOString();
 const looks: { readonly [K in keyof Lead]?: ColumnLook<Lead> } = {
+  phone: { cell: (row) => <LeadPhone lead={row} /> },
   followStatus: { tone: ({ followStatus }) => tones[followStatus] },
   nextFollowTime: { tone: (row) => (isDue(row) ? "warn" : "plain") },
 };
@@ -74,27 +77,27 @@ const stageAt = (place: Place) =>
 
 function allOf(place: Place): Screen {
   const { module, path } = place;
-  const { assign, remark, message, results } = commandsOf(path, module);
+  const { assign, call, remark, reveal, message, back, results } = commandsOf(path, module);
   return stageAt(place)<"registerNotApply.allList">({
     path,
     list: module.lists.all,
     show: `name phone followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
       channel applyTime poolDays`,
     moreFilters: [byMarketer(module)],
-    commands: [assign, remark, message, results],
+    commands: [assign, remark, call, reveal, message, back, results],
     beside: besideOf(module),
   });
 }
 
 function backlogOf(place: Place): Screen {
   const { module, path, about } = place;
-  const { remark, message, results } = commandsOf(path, module);
+  const { call, remark, reveal, message, results } = commandsOf(path, module);
   return stageAt(place)<"registerNotApply.backlogList">({
     path,
     list: module.lists.backlog,
-    show: `name phone followStatus nextFollowTime result ${about} callCount connectCount reasonNotBorrow appId label registerTime channel
+    show: `name phone followStatus nextFollowTime result callCount connectCount ${about} reasonNotBorrow appId label registerTime channel
       distributionTime`,
-    commands: [remark, message, results],
+    commands: [remark, call, reveal, message, results],
     beside: besideOf(module),
   });
 }
@@ -108,7 +111,7 @@ function historyOf(place: Place): Screen {
     isOver: true,
     // What came of it: the application, where there is one.
     open: ({ loanRecordId, orderNo }) => void (loanRecordId && openOrderTab(loanRecordId, orderNo ?? "", openedFrom())),
-    show: "name phone end finishTime assigneeName orderNo applyStatus amount daysHeld callCount connectCount result appId label channel",
+    show: "name phone end finishTime assigneeName orderNo amount applyStatus daysHeld callCount connectCount result appId label channel",
     filters: ["end", "finishTime"],
     moreFilters: [byMarketer(module)],
     beside: besideOf(module),

@@ -7,6 +7,7 @@ import { textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { plainCell } from "../../table/grid/copy.ts";
 import { wordOf } from "../../table/filter/options.ts";
+import { LeadPhone } from "./lead-phone.tsx";
 import type { Column } from "../../kernel/screen/screen.ts";
 
 type Lead = RowOf<"registerNotApply.allList">;
@@ -27,17 +28,20 @@ const facts: readonly (keyof LeadModule["lists"]["all"]["columns"])[] = [
 
 /** The lead beside its list: where it stands, what it came to, and everything that was said. */
 export function LeadPeek({ module, row }: { readonly module: LeadModule; readonly row: Lead }) {
-  const t = useT();
-  const said = useAsked(module.of.remarkList, { dataId: row.dataId });
+  useT();
   return (
     <div className="flex flex-col gap-3">
       <h2 className="text-form font-semibold">
-        {row.name} <span className="font-mono font-normal text-fg-2">{row.phone}</span>
+        {row.name}{" "}
+        <span className="font-mono font-normal text-fg-2">
+          <LeadPhone lead={row} />
+        </span>
       </h2>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
         {facts.map((key) => {
           const column = { ...module.lists.all.columns[key], key } as unknown as Column<Lead>;
-          const text = row[key] === null ? "" : plainCell(column, row);
+          // Whoever has settled nothing is not asked to borrow again: that says nothing of him.
+          const text = row[key] === null || row[key] === 0 ? "" : plainCell(column, row);
           return text ? (
             <div key={key} className="col-span-2 grid grid-cols-subgrid">
               <dt className="text-fg-2">{textOf(column.label)}</dt>
@@ -46,17 +50,27 @@ export function LeadPeek({ module, row }: { readonly module: LeadModule; readonl
           ) : null;
         })}
       </dl>
-      <section aria-label={t("marketing.peek.history")}>
-        <h3 className="mb-1 font-semibold">{t("marketing.peek.history")}</h3>
-        {said.error ? <p className="text-danger">{failureText(said.error)}</p> : null}
-        {said.data?.length === 0 ? <p className="text-fg-2">{t("marketing.peek.none")}</p> : null}
-        <ol className="flex flex-col gap-2">
-          {(said.waiting ? [] : (said.data ?? [])).map((each) => (
-            <Said key={each.id} remark={each} />
-          ))}
-        </ol>
-      </section>
+      {/* Asked again with every contact, whoever made it. */}
+      <Contacts key={`${row.dataId} ${row.lastFollowTime}`} module={module} dataId={row.dataId} />
     </div>
+  );
+}
+
+/** Everything that was said, the latest first. */
+function Contacts({ module, dataId }: { readonly module: LeadModule; readonly dataId: number }) {
+  const t = useT();
+  const said = useAsked(module.of.remarkList, { dataId });
+  return (
+    <section aria-label={t("marketing.peek.history")}>
+      <h3 className="mb-1 font-semibold">{t("marketing.peek.history")}</h3>
+      {said.error ? <p className="text-danger">{failureText(said.error)}</p> : null}
+      {said.data?.length === 0 ? <p className="text-fg-2">{t("marketing.peek.none")}</p> : null}
+      <ol className="flex flex-col gap-2">
+        {(said.data ?? []).map((each) => (
+          <Said key={each.id} remark={each} />
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -1,33 +1,16 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
-import type { RowOf } from "../../../contract/types.ts";
-import { followUpMachine } from "../../../lending/growth/follow-up.machine.ts";
-import { moveReason } from "../../../lending/reason.ts";
-import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
-import { ports } from "../../kernel/command/ports.ts";
+import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { assignCommand } from "../../table/assign/assign.command.ts";
-import { whenSettled } from "../../table/idle.ts";
-import { lateForm } from "../../table/late-dialog.tsx";
 import { messageCommand, smsResultsCommand } from "../../table/sms.command.tsx";
+import { contactCommandsOf } from "./lead-contact.commands.ts";
+import { giveBackCommand } from "./give-back.command.ts";
+import { follow, followReason, type Lead } from "./lead-follow.ts";
 import { assignDeskOf, messageWayOf } from "./lead-ways.ts";
-import type { Followed } from "./remark.form.tsx";
 
-export type Lead = RowOf<"registerNotApply.allList">;
-
-const remark = lateForm<Followed, true>(async () => (await import("./remark.form.tsx")).RemarkForm);
-whenSettled(remark.prefetch);
-
-export const mayFollow = ({ resource }: LeadModule): boolean => ports.can(`marketing:${resource}:remark`);
-const followReason = ({ followStatus }: Lead) => moveReason(followUpMachine, "contact", followStatus);
-
-type Asking = Pick<ScreenContext<Lead>, "source" | "refresh">;
-/** Asks what came of a contact; the list is read again once it is written. */
-export async function follow(module: LeadModule, lead: Lead, { source, refresh }: Asking): Promise<void> {
-  if (followReason(lead)) return;
-  if (await ports.ask(remark.form, { module, lead }, source)) refresh();
-}
+type LeadCommands = Readonly<Record<"assign" | "remark" | "call" | "reveal" | "message" | "results" | "back", Command<Lead>>>;
 
 /** What is done with leads: told apart by their list alone. */
-export function commandsOf(path: string, module: LeadModule): Readonly<Record<"assign" | "remark" | "message" | "results", Command<Lead>>> {
+export function commandsOf(path: string, module: LeadModule): LeadCommands {
   const sms = `marketing:${module.resource}:sms` as const;
   return {
     assign: assignCommand<Lead>(path, assignDeskOf(module)),
@@ -49,5 +32,7 @@ export function commandsOf(path: string, module: LeadModule): Readonly<Record<"a
       reach: ({ dataId, name, appId }) => ({ loanRecordId: dataId, orderNo: "", name, appId }),
     }),
     results: smsResultsCommand<Lead>(sms),
+    ...contactCommandsOf(module),
+    back: giveBackCommand({ path, module }),
   };
 }

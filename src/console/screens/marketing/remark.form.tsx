@@ -1,4 +1,5 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
+import type { RowOf } from "../../../contract/types.ts";
 import { leadResults } from "../../../lending/growth/follow-up.machine.ts";
 import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/lead-codes.ts";
 import { readTime } from "../../../lending/time/time-grammar.ts";
@@ -13,11 +14,13 @@ import type { Source } from "../../kernel/command/records.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { choicesOf } from "../../table/filter/options.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { LeadPhone } from "./lead-phone.tsx";
 
+type Lead = RowOf<"registerNotApply.allList">;
 /** The lead that was talked to, and the list that it stands in. */
 export interface Followed {
   readonly module: LeadModule;
-  readonly lead: { readonly dataId: number; readonly name: string };
+  readonly lead: Pick<Lead, "dataId" | "name" | "userId" | "phone">;
 }
 interface Props {
   readonly subject: Followed;
@@ -66,6 +69,9 @@ export function RemarkForm({ subject: { module, lead }, source, submit, cancel }
   return (
     <Dialog title={t("marketing.remark.title", { name: lead.name })} onClose={form.leave} width="wide">
       <Form form={form} className="flex flex-col gap-3 overflow-y-auto p-4">
+        <p className="font-mono text-fg-1">
+          <LeadPhone lead={lead} />
+        </p>
         <ChoiceField name="result" focused />
         <ChoiceField name="dataType" />
         <TextField name="nextFollowTime" />

@@ -1,9 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from "react";
 import type { InputOf, ListCallName, RowOf } from "../../../contract/types.ts";
 import { send } from "../../client/client.ts";
-import { onOrdersChanged } from "../../client/live.ts";
 import { endsRead } from "../../kernel/failure.ts";
-import { changesSince, lastChange } from "./changes.ts";
+import { newsFor } from "./changes.ts";
 import { Cursor } from "./cursor.ts";
 import { reach, useTrimmed } from "./hidden-rows.ts";
 import { readOn, turnPage, type Turned, type Turning } from "./pages.ts";
@@ -11,7 +10,7 @@ import { QueueData } from "./queue-data.ts";
 import { fill, type QueueCall } from "./read-queue.ts";
 import { Selection } from "./selection.ts";
 
-/** Largest set of named orders that one call takes; beyond it the queue is read anew. */
+/** Largest set of named rows that one call takes; beyond it the queue is read anew. */
 const patchAtMost = 200;
 
 export interface QueueHandle<R> {
@@ -49,7 +48,7 @@ export function useQueue<N extends ListCallName>(options: QueueOptions<N>): Queu
     const selection = new Selection();
     const data = new QueueData<R>(rowKey);
     const cursor = new Cursor(data as QueueData<unknown>, selection);
-    return { data, selection, cursor, start, heading: null, round: 0, seen: lastChange() };
+    return { data, selection, cursor, start, heading: null, round: 0, seen: newsFor(rowKey)?.last() ?? 0 };
     // A new filter is a new queue; a reload keeps cursor and ticks.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [rowKey, filter, paging?.size]);
@@ -86,23 +85,23 @@ type Now<N extends ListCallName> = RefObject<QueueOptions<N> & { readonly parts:
 function useChanges<N extends ListCallName>(now: Now<N>, reload: () => void): void {
   const { parts } = now.current;
   useEffect(() => {
+    const news = newsFor(parts.data.rowKey);
+    if (!news) return undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
     const reread = () => {
       again ??= setTimeout(() => ((again = undefined), reload()), 300);
     };
-    const take = (orders: readonly number[] | null) => {
-      // News names orders: a list of something else is read again by hand.
-      if (parts.data.rowKey !== "loanRecordId") return;
-      if (orders && orders.length <= patchAtMost) void patch(now.current, parts, orders).then((left) => left && reread());
+    const take = (ids: readonly number[] | null) => {
+      if (ids && ids.length <= patchAtMost) void patch(now.current, parts, { ids, names: news.names }).then((left) => left && reread());
       else reread();
     };
-    const missed = changesSince(parts.seen);
+    const missed = news.since(parts.seen);
     if (missed === null || missed.length > 0) take(missed);
-    const stop = onOrdersChanged(take);
+    const stop = news.on(take);
     return () => {
       stop();
       clearTimeout(again);
-      parts.seen = lastChange();
+      parts.seen = news.last();
     };
   }, [now, parts, reload]);
 }
@@ -147,12 +146,16 @@ async function replace<N extends ListCallName>(call: QueueCall<N>, parts: Parts<
   parts.cursor.follow();
 }
 
-/** Reads the named orders anew; true when some have left a page, which the next page's first rows then fill up. */
-async function patch<N extends ListCallName>(asked: QueueCall<N>, parts: Parts<RowOf<N>>, changed: readonly number[]): Promise<boolean> {
+interface Changed {
+  readonly ids: readonly number[];
+  readonly names: string;
+}
+/** Reads the named rows anew; true when some have left a page, which the next page's first rows then fill up. */
+async function patch<N extends ListCallName>(asked: QueueCall<N>, parts: Parts<RowOf<N>>, { ids, names }: Changed): Promise<boolean> {
   const { data, selection, cursor } = parts;
-  const orders = data.part ? changed.filter((id) => data.indexOf(id) >= 0) : changed;
-  if (orders.length === 0) return false;
-  const query = { ...asked.input, loanRecordIds: [...orders], page: 1, pageSize: patchAtMost } as InputOf<N> & object;
+  const named = data.part ? ids.filter((id) => data.indexOf(id) >= 0) : ids;
+  if (named.length === 0) return false;
+  const query = { ...asked.input, [names]: [...named], page: 1, pageSize: patchAtMost } as InputOf<N> & object;
   const answer = await send(asked.call, query).catch((error: unknown) => {
     // The next notice or a reload brings it; a lost patch must not disturb whoever is typing.
     if (endsRead(error)) return null;
@@ -160,9 +163,9 @@ async function patch<N extends ListCallName>(asked: QueueCall<N>, parts: Parts<R
   });
   if (!answer) return false;
   const { list } = answer as unknown as { list: readonly RowOf<N>[] };
-  data.patch(list, orders);
+  data.patch(list, named);
   const answered = new Set(list.map((row) => (row as Record<string, unknown>)[data.rowKey]));
-  const left = orders.filter((id) => !answered.has(id));
+  const left = named.filter((id) => !answered.has(id));
   selection.forget(left);
   cursor.follow();
   return data.part !== null && left.length > 0;

@@ -33,6 +33,7 @@ interface Notes {
   trace: Trace | null;
   orders: number[] | "many" | null;
   readonly staff: number[];
+  readonly leads: number[];
   readonly ifRefused: ((tx: Tx) => Promise<void>)[];
 }
 
@@ -46,7 +47,7 @@ export function plainHeader(request: FastifyRequest, name: string): string {
 
 export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { context: Context; notes: Notes } {
   const { session, request, locale } = demand;
-  const notes: Notes = { trace: null, orders: null, staff: [], ifRefused: [] };
+  const notes: Notes = { trace: null, orders: null, staff: [], leads: [], ifRefused: [] };
   const context: Context = {
     ...bound,
     staff: session.staff,
@@ -59,6 +60,11 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     },
     changed(orders, staff = []) {
       notes.orders = orders === "many" || notes.orders === "many" ? "many" : [...(notes.orders ?? []), ...orders];
+      notes.staff.push(...staff);
+    },
+    leadsChanged(leads, staff) {
+      notes.orders ??= [];
+      notes.leads.push(...leads);
       notes.staff.push(...staff);
     },
     ifRefused(fact) {
@@ -165,5 +171,5 @@ async function settle({ call, request }: Demand, done: { readonly context: Conte
   });
   if (notes.orders === null) return;
   const orders = notes.orders === "many" ? null : notes.orders;
-  await writeNotice(context.tx, context.tenant.id, { orders, staff: notes.staff, at: context.now });
+  await writeNotice(context.tx, context.tenant.id, { orders, staff: notes.staff, leads: notes.leads, at: context.now });
 }

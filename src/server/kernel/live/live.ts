@@ -1,6 +1,6 @@
 import pg from "pg";
 import { appUrl, type Database } from "../../db/connection.ts";
-import { type Batch, cutToScope, liveChannel, livePosition, readNotices } from "./notices.ts";
+import { type Batch, cutToScope, leadsToTell, liveChannel, livePosition, readNotices } from "./notices.ts";
 import { staffInScope, type PeopleInScope } from "../sql/scope.ts";
 import type { Session } from "../sign-in/session.ts";
 
@@ -18,6 +18,8 @@ export interface LiveEvent {
   readonly from: string;
   readonly to: string;
   readonly orders: readonly number[] | null;
+  /** Leads that changed, alike. */
+  readonly leads: readonly number[] | null;
   readonly named: boolean;
 }
 
@@ -75,7 +77,7 @@ export function liveHub(database: Database, ownerUrl: string): LiveHub {
       channel.listeners.add(listener);
       channel.isJoined = true;
       channel.isDirty = true;
-      tell({ from: listener.at, to: listener.at, orders: [], named: false });
+      tell({ from: listener.at, to: listener.at, orders: [], leads: [], named: false });
       return () => {
         channel.listeners.delete(listener);
         if (channel.listeners.size === 0 && channels.get(tenantId) === channel) channels.delete(tenantId);
@@ -128,8 +130,9 @@ async function readChannel(database: Database, tenantId: number, channel: Channe
 function tellListener(listener: Listener, batch: Batch, people: PeopleInScope): void {
   const orders = cutToScope(batch, people);
   const named = batch.named.has(listener.session.staff.id);
-  if (orders?.length === 0 && !named) return;
-  listener.tell({ from: listener.at, to: batch.to, orders, named });
+  const leads = leadsToTell(batch, people);
+  if (orders?.length === 0 && leads?.length === 0 && !named) return;
+  listener.tell({ from: listener.at, to: batch.to, orders, leads, named });
   listener.at = batch.to;
 }
 

@@ -13,7 +13,11 @@ export const noticesKeptHours = 24;
 interface Notice {
   readonly orders: readonly number[] | null;
   readonly staff: readonly number[];
+  readonly leads: readonly number[];
 }
+
+/** A notice names leads where it is about any. */
+type NewNotice = Omit<Notice, "leads"> & { readonly leads?: readonly number[]; readonly at: Date };
 
 /** Who has an order, by what is done with it. */
 interface Owners {
@@ -34,11 +38,11 @@ export interface Batch {
 }
 
 /** One notice per transaction; listeners are told once it commits. */
-export async function writeNotice(tx: Tx, tenantId: number, notice: Notice & { readonly at: Date }): Promise<void> {
+export async function writeNotice(tx: Tx, tenantId: number, notice: NewNotice): Promise<void> {
   const orders = notice.orders && [...new Set(notice.orders)];
   await tx
     .insertInto("live_notice")
-    .values({ tenant_id: tenantId, at: notice.at, orders, staff: [...new Set(notice.staff)] })
+    .values({ tenant_id: tenantId, at: notice.at, orders, staff: [...new Set(notice.staff)], leads: [...new Set(notice.leads)] })
     .execute();
   await sql`select pg_notify(${liveChannel}, ${String(tenantId)})`.execute(tx);
 }
@@ -60,7 +64,7 @@ export async function readNotices(
 ): Promise<Batch> {
   const to = await livePosition(tx);
   const found = await sql<Notice & { id: number; below: boolean }>`
-    select id, orders, staff, xid < ${to}::xid8 as below from live_notice
+    select id, orders, staff, leads, xid < ${to}::xid8 as below from live_notice
     where tenant_id = ${tenantId} and xid >= ${since.from}::xid8 order by xid, id limit ${mostNotices}`.execute(tx);
   const notices: readonly Notice[] = found.rows.filter((row) => !since.told?.has(row.id));
   const ids = [...new Set(notices.flatMap((notice) => notice.orders ?? []))].slice(0, 20_000);
@@ -70,7 +74,7 @@ export async function readNotices(
         where tenant_id = ${tenantId} and id = any(${ids})`.execute(tx)
     : { rows: [] };
   const owners = new Map(rows.rows.map((row) => [row.id, row]));
-  const cut = found.rows.length === mostNotices ? [{ orders: null, staff: [] }] : [];
+  const cut = found.rows.length === mostNotices ? [{ orders: null, staff: [], leads: [] }] : [];
   const ahead = new Set(found.rows.filter((row) => !row.below).map((row) => row.id));
   const named = new Set(notices.flatMap((notice) => notice.staff));
   return { to, notices: [...notices, ...cut], named, owners, ahead };
@@ -87,6 +91,13 @@ export function cutToScope(batch: Batch, scope: PeopleInScope): readonly number[
     }
     for (const id of notice.orders) if (isNamed || isOwned(batch.owners.get(id), scope)) seen.add(id);
   }
+  return seen.size > most ? null : [...seen];
+}
+
+/** Leads of a batch, for whoever leads or is named: their rows are read again within the reader's own scope. Null for "many". */
+export function leadsToTell({ notices }: Batch, scope: PeopleInScope): readonly number[] | null {
+  const isTold = ({ staff }: Notice) => scope === null || scope.pool !== null || staff.some((id) => scope.people.has(id));
+  const seen = new Set(notices.filter(isTold).flatMap(({ leads }) => leads));
   return seen.size > most ? null : [...seen];
 }
 

@@ -14,6 +14,8 @@ export interface AttemptDraft {
   readonly channel: string;
   readonly contactId: number | null;
   readonly phone: string;
+  /** Whom to win it was about, where that is what it was for. */
+  readonly leadId?: number;
   readonly met: { readonly status: number; readonly stage: string; readonly version: number };
 }
 
@@ -23,8 +25,8 @@ export async function writeAttempt(context: Contacting, draft: AttemptDraft): Pr
   const row = await rowOf<{ id: number; phone_masked: string }>(
     tx,
     `insert into contact_attempt (tenant_id, order_id, customer_id, staff_id, at, local_date, type, direction, purpose, client_type, channel, contact_id,
-       phone_masked, met_status, met_stage, met_version)
-     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, $12, masked_phone($13), $14, $15, $16) returning id, phone_masked`,
+       phone_masked, met_status, met_stage, met_version, lead_id)
+     values ($1, $2, $3, $4, $5, $6::date, $7, $8, $9, $10, $11, $12, masked_phone($13), $14, $15, $16, $17) returning id, phone_masked`,
     [
       tenant.id,
       draft.orderId,
@@ -42,6 +44,7 @@ export async function writeAttempt(context: Contacting, draft: AttemptDraft): Pr
       draft.met.status,
       draft.met.stage,
       draft.met.version,
+      draft.leadId ?? null,
     ],
   );
   if (!row) throw new Error("an insert answers its row");

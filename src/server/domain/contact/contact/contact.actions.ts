@@ -109,7 +109,7 @@ function stateOf(context: store.Contacting, { order, wanted, day, used }: Found)
     daysLate: order.due_date ? daysBetween(order.due_date, localDate(now, tenant.timeZone)) : 0,
     usedToday: used?.today ?? 0,
     usedSevenDays: used?.seven ?? 0,
-    advertisedToday: used?.advertising ?? 0,
+    advertisedToday: (wanted.medium === "call" ? used?.advertising_calls : used?.advertising) ?? 0,
     daysSinceTalk: used?.talk ? daysBetween(localDate(used.talk, zones[0] ?? tenant.timeZone), day) : null,
     reserved: false,
     holidays: tenant.holidays,
@@ -122,7 +122,7 @@ function stateOf(context: store.Contacting, { order, wanted, day, used }: Found)
 export async function contactState(context: store.Contacting, order: Contacted, wanted: Wanted): Promise<ContactState> {
   const [state] = await contactStates(context, [order], wanted);
   if (!state) throw new Error("one order has one state");
-  const reservation = wanted.medium === "call" ? await store.selectReservation(context, order.id, wanted.contactId) : undefined;
+  const reservation = wanted.medium === "call" ? await store.selectReservation(context, order, wanted.contactId) : undefined;
   if (!reservation) return state;
   const question = { ...state.question, reserved: true };
   return { ...state, question, reservation, reason: standing(order, question) ?? mayContact(question) };
@@ -193,7 +193,7 @@ interface Forbidden {
 }
 function refuseContact(context: Context, order: Contacted, { wanted, reason }: Forbidden): never {
   context.ifRefused((tx) => noteBlocks({ ...context, tx }, [{ order, reason }], wanted));
-  throw new Refused({ field: "loanRecordId", ...reason });
+  throw new Refused(order.id === null ? reason : { field: "loanRecordId", ...reason });
 }
 
 /** Writes that a rule forbade these contacts: a fact each, and one more in the report's hour (rules/contact-law.md 4). */
@@ -245,7 +245,7 @@ export async function reserveReveal(
   if (shown.hour >= revealQuota.hour || shown.day >= revealQuota.day)
     throw new Refused({ error: "reveal.quota", vars: { hour: revealQuota.hour, day: revealQuota.day } });
   if (state.reason) return refuseContact(context, order, { wanted, reason: state.reason });
-  if (counts(purpose)) await store.addToTally(context, order.customer_id, { ...wanted, day: state.customerDay });
+  if (counts(purpose) || purpose === "market") await store.addToTally(context, order.customer_id, { ...wanted, day: state.customerDay });
   const reservedUntil = new Date(context.now.getTime() + limits.revealReserved);
   const reveal = { orderId: order.id, customerId: order.customer_id, contactId, purpose, reservedUntil };
   return { id: await store.insertReveal(context, reveal), reservedUntil };

@@ -20,6 +20,7 @@ export interface UsedRow {
   readonly today: number;
   readonly seven: number;
   readonly advertising: number;
+  readonly advertising_calls: number;
   readonly talk: Date | null;
   readonly opt_out: readonly string[] | null;
   readonly consents: readonly string[] | null;
@@ -38,13 +39,14 @@ export function selectUsed(
 ): Promise<readonly UsedRow[]> {
   return rowsOf<UsedRow>(
     tx,
-    `select c.id as customer_id, u.today, u.seven, u.advertising, w.opt_out, w.consents, w.opens, w.closes,
+    `select c.id as customer_id, u.today, u.seven, u.advertising, u.advertising_calls, w.opt_out, w.consents, w.opens, w.closes,
        case when cardinality($4::smallint[]) > 0 then (
          select max(r.at) from collection_result r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
          where r.tenant_id = c.tenant_id and o.customer_id = c.id and r.voided_at is null and r.reason = any($4::smallint[])) end as talk
      from customer c
      cross join lateral (select coalesce(sum(t.attempts) filter (where t.local_date = $3::date), 0)::int as today,
-         coalesce(sum(t.attempts), 0)::int as seven, coalesce(sum(t.advertising) filter (where t.local_date = $3::date), 0)::int as advertising
+         coalesce(sum(t.attempts), 0)::int as seven, coalesce(sum(t.advertising) filter (where t.local_date = $3::date), 0)::int as advertising,
+         coalesce(sum(t.advertising_calls) filter (where t.local_date = $3::date), 0)::int as advertising_calls
        from contact_tally t where t.tenant_id = c.tenant_id and t.customer_id = c.id and t.local_date > $3::date - 7 and t.local_date <= $3::date) u
      left join lateral (select p.opt_out, p.consents, p.opens, p.closes from contact_preference p
        where p.tenant_id = c.tenant_id and p.customer_id = c.id order by p.id desc limit 1) w on true
@@ -56,16 +58,16 @@ export function selectUsed(
 /** A reveal of this number by this person whose reserved attempt nobody has used yet. */
 export async function selectReservation(
   context: Contacting,
-  orderId: number | null,
+  { id: orderId, customer_id: customerId }: { readonly id: number | null; readonly customer_id: number },
   contactId: number | null,
 ): Promise<{ id: number; reserved_until: Date } | undefined> {
   return rowOf(
     context.tx,
     `select id, reserved_until from phone_reveal
-     where tenant_id = $1 and order_id = $2 and staff_id = $3 and consumed_by is null and reserved_until > $4
+     where tenant_id = $1 and customer_id = $6 and order_id is not distinct from $2 and staff_id = $3 and consumed_by is null and reserved_until > $4
        and contact_id is not distinct from $5
      order by at limit 1`,
-    [context.tenant.id, orderId, context.staff?.id ?? 0, context.now, contactId],
+    [context.tenant.id, orderId, context.staff?.id ?? 0, context.now, contactId, customerId],
   );
 }
 
@@ -77,9 +79,11 @@ export async function addToTally(
 ): Promise<void> {
   await rowsOf(
     tx,
-    `insert into contact_tally as t (tenant_id, customer_id, local_date, attempts, sms, advertising) values ($1, $2, $3::date, $4, $5, $6)
+    `insert into contact_tally as t (tenant_id, customer_id, local_date, attempts, sms, advertising, advertising_calls)
+     values ($1, $2, $3::date, $4, $5, $6, $7)
      on conflict (tenant_id, customer_id, local_date) do update
-     set attempts = t.attempts + excluded.attempts, sms = t.sms + excluded.sms, advertising = t.advertising + excluded.advertising`,
+     set attempts = t.attempts + excluded.attempts, sms = t.sms + excluded.sms, advertising = t.advertising + excluded.advertising,
+       advertising_calls = t.advertising_calls + excluded.advertising_calls`,
     [
       tenant.id,
       customerId,
@@ -87,6 +91,7 @@ export async function addToTally(
       Number(of.purpose === "collect" || of.purpose === "remind"),
       Number(of.medium === "sms"),
       Number(of.purpose === "market" && of.medium === "sms"),
+      Number(of.purpose === "market" && of.medium === "call"),
     ],
   );
 }

@@ -16,6 +16,13 @@ export interface Prospect {
   readonly appId: number;
 }
 
+/** Somebody without an order, as contact law knows him. @throws Refused notFound */
+export async function addresseeOf(context: Context, prospect: Omit<Prospect, "id">): Promise<Addressee> {
+  const [person] = await selectAddressees(context, [prospect]);
+  if (!person) throw new Refused({ error: "notFound", field: "dataId" });
+  return person;
+}
+
 const wanted = { purpose: "market", medium: "sms", contactId: null } as const;
 /** What is known of somebody who has no order yet. */
 const knownOf = ["name", "app", "lender"];

@@ -3,6 +3,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { previewMarket, sendMarket, type Prospect } from "../../contact/message/market.actions.ts";
+import { mayWork } from "./lead.rights.ts";
 import { lockLeads, selectLeads, type LeadRow } from "./lead.store.ts";
 
 interface Gesture extends Pick<Context, "staff"> {
@@ -12,9 +13,7 @@ interface Gesture extends Pick<Context, "staff"> {
 /** The leads of the gesture as contact knows them: one's own, or anybody's for whoever may assign; none that is over. */
 function prospectsOf({ resource }: LeadModule, found: readonly LeadRow[], { dataIds, staff }: Gesture): readonly Prospect[] {
   const wanted = new Set(dataIds);
-  const mayAny = staff.permissions.has(`marketing:${resource}:assign`);
-  const isOpen = ({ state, owner_id: owner }: LeadRow) =>
-    state !== "done" && state !== "applied" && (mayAny || owner === staff.id || staff.covers.includes(owner ?? 0));
+  const isOpen = (lead: LeadRow) => lead.state !== "done" && lead.state !== "applied" && mayWork({ staff }, resource, lead);
   const leads = found.filter(isOpen);
   if (leads.length < wanted.size) throw new Refused({ error: "order.notYours", field: "dataIds" });
   return leads.map(({ id, customer_id: customerId, app_id: appId }) => ({ id, customerId, appId }));

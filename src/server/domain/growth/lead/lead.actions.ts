@@ -5,10 +5,12 @@ import { followUpDays, followUpMachine, moveOfResult } from "../../../../lending
 import { splitOrders, type Candidate } from "../../../../lending/collection/assignment.rules.ts";
 import { moveReason, Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { writeNotice } from "../../../kernel/live/notices.ts";
 import type { Books } from "../../book/book/books.ts";
 import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
 import * as store from "./lead.store.ts";
+import { mayWork } from "./lead.rights.ts";
 import { insertRemark } from "./remark.store.ts";
 
 type House = Pick<Books, "tx" | "tenant" | "now">;
@@ -20,23 +22,28 @@ export async function findLeads(house: House): Promise<number> {
   return found;
 }
 
+/** Turns end by themselves: whose they were sees it in his open list. */
+async function endAndTell(house: House, leads: readonly { readonly id: number }[], outcome: store.TurnEnd): Promise<void> {
+  const staff = await store.endTurns(house, leads, outcome);
+  if (leads.length > 0)
+    await writeNotice(house.tx, house.tenant.id, { orders: [], staff, leads: leads.map(({ id }) => id), at: house.now });
+}
+
 /** The night's part: what nobody follows up goes back to its pool. */
 export async function recycleLeads(house: House): Promise<void> {
-  await store.endTurns(house, await store.recycle(house, followUpDays), "expired");
+  await endAndTell(house, await store.recycle(house, followUpDays), "expired");
 }
 
 /** The customer has applied: his leads are won, each by whoever has it. */
 export async function markApplied(house: House, won: { readonly customerId: number; readonly orderId: number }): Promise<void> {
-  await store.endTurns(house, await store.updateApplied(house, won), "applied");
+  await endAndTell(house, await store.updateApplied(house, won), "applied");
 }
 
 /** A contact with somebody to win: the owner's, or anybody's who may assign. */
 export async function addRemark({ name, resource }: LeadModule, input: ParsedOf<"registerNotApply.addRemark">, context: Context) {
   const [lead] = await store.lockLeads(context, name, [input.dataId]);
   if (!lead) throw new Refused({ error: "notFound", field: "dataId" });
-  const isHis = lead.owner_id === context.staff.id || context.staff.covers.includes(lead.owner_id ?? 0);
-  if (!isHis && !context.staff.permissions.has(`marketing:${resource}:assign`))
-    throw new Refused({ error: "order.notYours", field: "dataId" });
+  if (!mayWork(context, resource, lead)) throw new Refused({ error: "order.notYours", field: "dataId" });
   const move = moveOfResult(input.result);
   const reason = moveReason(followUpMachine, move, lead.state);
   if (reason) throw new Refused({ ...reason, field: "dataId" });
@@ -46,6 +53,7 @@ export async function addRemark({ name, resource }: LeadModule, input: ParsedOf<
   const state = followUpMachine.moves[move].to;
   const id = await insertRemark(context, { leadId, dataType, result, reason: reasonNotBorrow, remark, nextAt, state });
   if (move === "doNotContact") await store.endTurns(context, [lead], "doNotContact");
+  context.leadsChanged([leadId], lead.owner_id === null ? [] : [lead.owner_id]);
   context.record({ subject: "lead", ids: [leadId], detail: { result, before: lead.state, after: state } });
   return { id, followStatus: state };
 }
@@ -66,9 +74,13 @@ async function assign(module: LeadModule, ids: readonly number[], { adminUserIds
   const owners = shares.flatMap(({ id, count }) => Array.from({ length: count }, () => id));
   const pairs = owners.map((staffId, at) => ({ id: ids[at] ?? 0, staffId }));
   if (pairs.length === 0) throw new Refused({ error: "assign.nothing", field: "adminUserIds" });
-  await store.endTurns(context, pairs, "transferred");
+  const before = await store.endTurns(context, pairs, "transferred");
   await store.updateOwners(context, pairs);
   await store.beginTurns(context, pairs);
+  context.leadsChanged(
+    pairs.map((pair) => pair.id),
+    [...before, ...pairs.map((pair) => pair.staffId)],
+  );
   context.record({ subject: "lead", ids: pairs.map((pair) => pair.id), detail: { shares } });
   return shares.map(({ id, count }) => ({ adminUserId: id, count }));
 }
@@ -99,7 +111,7 @@ export async function sendBack({ name }: LeadModule, input: ParsedOf<"registerNo
   const ids = [...new Set(input.dataIds)];
   const returned = await store.giveBack(context, name, ids);
   if (returned.length < ids.length) throw new Refused({ error: "state.refused", field: "dataIds" });
-  await store.endTurns(context, returned, "returned");
+  context.leadsChanged(ids, await store.endTurns(context, returned, "returned"));
   context.record({ subject: "lead", ids, detail: { reason: input.reason } });
   return { returned: returned.length };
 }

@@ -28,6 +28,7 @@ function scopeOf(values: Values, { owner }: Held, { staff, tenant }: QueueContex
 function matching(values: Values, held: Held, input: LeadFilters, { tenant }: QueueContext): readonly string[] {
   const is = (column: string, value: unknown) => (value === undefined ? [] : [`${column} = ${values.add(value)}`]);
   return [
+    ...isOneOf(values, "l.id", input.dataIds),
     ...is("c.phone", input.phone),
     ...isOneOf(values, "l.app_id", input.appId),
     ...is("c.registered_channel", input.channel),

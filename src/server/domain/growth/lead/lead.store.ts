@@ -54,14 +54,16 @@ export async function beginTurns({ tx, tenant, now }: House, pairs: readonly Pai
   );
 }
 
-/** The turns that run with these leads are over. */
-export async function endTurns({ tx, tenant, now }: House, leads: readonly Found[], outcome: TurnEnd): Promise<void> {
-  if (leads.length === 0) return;
-  await rowsOf(
+/** The turns that run with these leads are over. @returns whose they were */
+export async function endTurns({ tx, tenant, now }: House, leads: readonly Found[], outcome: TurnEnd): Promise<readonly number[]> {
+  if (leads.length === 0) return [];
+  const rows = await rowsOf<{ staff: number }>(
     tx,
-    "update lead_turn set ended_at = $2, outcome = $4 where tenant_id = $1 and lead_id = any($3::bigint[]) and ended_at is null",
+    `update lead_turn set ended_at = $2, outcome = $4 where tenant_id = $1 and lead_id = any($3::bigint[]) and ended_at is null
+     returning staff_id as staff`,
     [tenant.id, now, leads.map((lead) => lead.id), outcome],
   );
+  return rows.map(({ staff }) => staff);
 }
 
 /** Back to the pool: those of the numbers that somebody works on. */

@@ -13,16 +13,21 @@ export interface NewRemark {
   readonly state: FollowUpState;
 }
 
-/** One remark, and what its row is from now on. */
+/** The person's own contact of that kind of which nobody has written what came of it. */
+const openAttempt = `select a.id from contact_attempt a where a.tenant_id = $1 and a.lead_id = $2 and a.staff_id = $6
+       and a.type = case when $7 = 0 then 'call' else 'sms' end
+       and not exists (select from lead_remark r where r.tenant_id = $1 and r.lead_id = $2 and r.attempt_id >= a.id) order by a.id desc limit 1`;
+
+/** One remark, and what its row is from now on. A call counts when it is made; one that was made unseen counts by its remark. */
 export async function insertRemark({ tx, tenant, staff, now }: Context, of: NewRemark): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `with moved as (update marketing_lead set state = $3, followed_at = $4, next_follow_at = $5, last_result = $8, last_reason = coalesce($9, last_reason),
-         call_count = call_count + ($7 = 0)::int, connect_count = connect_count + ($7 = 0 and $8 <> 'noAnswer')::int,
+    `with said as (${openAttempt}), moved as (update marketing_lead set state = $3, followed_at = $4, next_follow_at = $5, last_result = $8, last_reason = coalesce($9, last_reason),
+         call_count = call_count + ($7 = 0 and not exists (select from said))::int, connect_count = connect_count + ($7 = 0 and $8 <> 'noAnswer')::int,
          ended_at = case when $3 = 'done' then $4::timestamptz end
        where tenant_id = $1 and id = $2)
-     insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, remark, next_follow_at, at)
-     values ($1, $2, $6, $7, $8, $9, $10, $5, $4) returning id`,
+     insert into lead_remark (tenant_id, lead_id, staff_id, data_type, result, reason, remark, next_follow_at, at, attempt_id)
+     values ($1, $2, $6, $7, $8, $9, $10, $5, $4, (select id from said)) returning id`,
     [tenant.id, of.leadId, of.state, now, of.nextAt, staff.id, of.dataType, of.result, of.reason, of.remark],
   );
   return row?.id ?? 0;

@@ -4,7 +4,7 @@ import { clockText, policyOf } from "../../../../lending/contact/contact-policy.
 import { localDate } from "../../../../lending/time/zone.ts";
 import { makeCaptcha } from "../../../kernel/sign-in/captcha.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
-import { cutToScope, readNotices } from "../../../kernel/live/notices.ts";
+import { cutToScope, leadsToTell, readNotices } from "../../../kernel/live/notices.ts";
 import { staffInScope } from "../../../kernel/sql/scope.ts";
 import { readDraft, readOutcome, saveDraft } from "./draft.store.ts";
 import { menuOf } from "./menu.store.ts";
@@ -35,8 +35,16 @@ export const systemHandlers: Handlers<keyof typeof systemCalls> = {
   "system.outcome": readOutcome,
   "system.changedSince": async ({ live }, { tx, tenant, staff }) => {
     const batch = await readNotices(tx, tenant.id, { from: live });
-    const orders = cutToScope(batch, await staffInScope(tx, tenant.id, staff));
-    return { live: batch.to, orders: [...(orders ?? [])], many: orders === null, named: batch.named.has(staff.id) };
+    const people = await staffInScope(tx, tenant.id, staff);
+    const [orders, leads] = [cutToScope(batch, people), leadsToTell(batch, people)];
+    return {
+      live: batch.to,
+      orders: [...(orders ?? [])],
+      many: orders === null,
+      leads: [...(leads ?? [])],
+      manyLeads: leads === null,
+      named: batch.named.has(staff.id),
+    };
   },
 };
 

@@ -1,0 +1,76 @@
+import { leadContactCalls } from "../../../contract/marketing/lead-contact.calls.ts";
+import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
+import { phoneCalls } from "../../../contract/user/phone.calls.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { t } from "../../i18n/i18n.ts";
+import { commandsFor, type Command, type ScreenContext, type Source } from "../../kernel/command/command.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { follow, followReason, mayFollow, type Lead } from "./lead-follow.ts";
+import { showPhone } from "./lead-phone.tsx";
+
+const id = "lead.call";
+const queryPhone = phoneCalls["user.queryPhone"];
+const add = leadContactCalls["practicalOperationPoint.add"];
+
+/** Calls whose answer is on the way: pressed again they are still the same one. */
+const underWay = new Set<number>();
+
+/** The number first, which takes the attempt, then the record of the call that uses it. */
+async function begin({ kind }: LeadModule, lead: Lead, source: Source): Promise<void> {
+  const meta = () => ({ command: id, source, idempotencyKey: crypto.randomUUID() });
+  const { dataId, userId, distributionTime } = lead;
+  ports.started(id);
+  if (ports.can(queryPhone.permission)) {
+    const { phone } = await ports.send(queryPhone, { userId, scene: "lead" }, meta());
+    showPhone(userId, phone);
+  }
+  await ports.send(add, { dataId, dataType: 0, marketingType: kind, distributionTime: distributionTime ?? "" }, meta());
+}
+
+/** Calls: judged by contact law and counted; then it is asked what came of it. */
+async function callLead(
+  module: LeadModule,
+  lead: Lead,
+  { source, refresh }: Pick<ScreenContext<Lead>, "source" | "refresh">,
+): Promise<void> {
+  if (underWay.has(lead.dataId)) return;
+  underWay.add(lead.dataId);
+  try {
+    await begin(module, lead, source);
+    ports.tell({ kind: "done", text: t("marketing.call.done", { name: lead.name }) }, id);
+    refresh();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return ports.tell({ kind: "failed", error }, id);
+  } finally {
+    underWay.delete(lead.dataId);
+  }
+  if (mayFollow(module)) await follow(module, lead, { source, refresh });
+}
+
+/** How a lead is reached by telephone. */
+export const contactCommandsOf = (module: LeadModule): Readonly<Record<"call" | "reveal", Command<Lead>>> => ({
+  call: commandsFor<Lead>().ui({
+    id,
+    label: "marketing.call.label",
+    target: "one",
+    // Held with a second key: a stray one calls nobody (rules/keyboard.md 12).
+    verb: "call",
+    place: { bar: 0, rowMenu: 0, hint: 0 },
+    permission: add.permission,
+    acts: true,
+    blocked: followReason,
+    run: (lead, context) => void callLead(module, lead, context),
+  }),
+  reveal: commandsFor<Lead>().call({
+    id: "lead.reveal",
+    label: "order.reveal",
+    target: "one",
+    verb: "reveal",
+    place: { rowMenu: 3, hint: 5 },
+    call: queryPhone,
+    blocked: followReason,
+    input: ({ userId }) => ({ userId, scene: "lead" }),
+    after: ({ phone }, { row }) => row && showPhone(row.userId, phone),
+  }),
+});

@@ -1,0 +1,74 @@
+import { leadModules } from "../../../../contract/marketing/lead.modules.ts";
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { followUpMachine } from "../../../../lending/growth/follow-up.machine.ts";
+import { contactChannels } from "../../../../lending/options/contact-channels.ts";
+import { moveReason, Refused } from "../../../../lending/reason.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { writeAttempt } from "../../contact/contact/attempt.actions.ts";
+import { consumeReveal, reserveReveal, takeAttempt } from "../../contact/contact/contact.actions.ts";
+import { addresseeOf } from "../../contact/message/market.actions.ts";
+import * as store from "./lead-contact.store.ts";
+import { mayWork } from "./lead.rights.ts";
+
+const moduleOf = (lead: store.ContactedLead) => leadModules.find(({ name }) => name === lead.module);
+const isWorked = (context: Context, lead: store.ContactedLead): boolean => {
+  const module = moduleOf(lead);
+  return module !== undefined && mayWork(context, module.resource, lead);
+};
+
+const personOf = (context: Context, { customer_id: customerId, app_id: appId }: store.ContactedLead) =>
+  addresseeOf(context, { customerId, appId });
+
+/** No order was met: there is none. */
+const met = { status: 0, stage: "", version: 0 } as const;
+const handset = 1;
+const byText = 2;
+
+/**
+ * A call, or a message by hand, that is about to be made: judged by contact law, counted, and one more of its lead.
+ * @throws Refused with the rule that forbids it, which stays on record; stale, where the lead has been given to somebody else meanwhile
+ */
+export async function addContact(input: ParsedOf<"practicalOperationPoint.add">, context: Context) {
+  const lead = await store.lockLead(context, input.dataId);
+  if (!lead || moduleOf(lead)?.kind !== input.marketingType) throw new Refused({ error: "notFound", field: "dataId" });
+  if (!isWorked(context, lead)) throw new Refused({ error: "order.notYours", field: "dataId" });
+  const reason = moveReason(followUpMachine, "contact", lead.state);
+  if (reason) throw new Refused({ ...reason, field: "dataId" });
+  if (lead.distributed_at?.getTime() !== new Date(input.distributionTime).getTime())
+    throw new Refused({ error: "stale", field: "distributionTime" });
+  const person = await personOf(context, lead);
+  const medium = input.dataType === 0 ? "call" : "sms";
+  const used = await takeAttempt(context, person, { purpose: "market", medium, contactId: null });
+  const attempt = await writeAttempt(context, {
+    orderId: null,
+    leadId: lead.id,
+    customerId: lead.customer_id,
+    localDate: used.customerDay,
+    medium,
+    direction: "out",
+    purpose: "market",
+    clientType: medium === "call" ? handset : byText,
+    channel: contactChannels[0].flag,
+    contactId: null,
+    phone: person.phone,
+    met,
+  });
+  if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
+  await store.updateContacted(context, lead.id, medium === "call");
+  context.leadsChanged([lead.id], lead.owner_id === null ? [] : [lead.owner_id]);
+  context.record({ subject: "lead", ids: [lead.id], detail: { attempt: attempt.id, medium } });
+  return { id: attempt.id, followStatus: followUpMachine.moves.contact.to };
+}
+
+/**
+ * Shows a customer's whole number for a lead that one may work: the attempt is taken with it (rules/contact-law.md 3).
+ * @throws Refused order.notYours without such a lead; else the quota, or the rule of contact law
+ */
+export async function revealLeadPhone({ userId }: ParsedOf<"user.queryPhone">, context: Context) {
+  const lead = (await store.selectOpenLeads(context, userId)).find((each) => isWorked(context, each));
+  if (!lead) throw new Refused({ error: "order.notYours", field: "userId" });
+  const person = await personOf(context, lead);
+  const reveal = await reserveReveal(context, person, { purpose: "market", contactId: null });
+  context.record({ subject: "customer", ids: [userId], detail: { lead: lead.id, purpose: "market", reveal: reveal.id } });
+  return { phone: person.phone, reservedUntil: reveal.reservedUntil.toISOString() };
+}
