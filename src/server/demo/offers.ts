@@ -3,9 +3,10 @@ import { addDays } from "../../lending/time/calendar.ts";
 import { openDatabase } from "../db/connection.ts";
 import { applyWaiver, expireWaivers, quoteWaiver, reviewWaiver } from "../domain/book/waiver/waiver.actions.ts";
 import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
-import type { Context, StaffFacts, TenantTx } from "../kernel/context.ts";
+import type { StaffFacts, TenantTx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
+import { seatOf } from "./seat.ts";
 
 const hour = 3_600_000;
 interface Fate {
@@ -56,20 +57,6 @@ function selectCases({ tx, tenant }: TenantTx, today: string): Promise<readonly 
   );
 }
 
-/** As somebody at a time. Nothing is put on record, and nobody listens yet. */
-const contextOf = ({ tx, tenant }: TenantTx, who: Person, now: Date): Context => ({
-  tx,
-  tenant,
-  staff: { ...who, dataScope: "tenant", permissions: new Set(), mustChangePassword: false, covers: [] },
-  now,
-  locale: "en_PH",
-  address: "",
-  sessionHash: Buffer.alloc(0),
-  record: () => undefined,
-  changed: () => undefined,
-  ifRefused: () => undefined,
-});
-
 /** What still waits or was refused asks for all that may be waived: the rule decides less than that by itself. */
 function settling({ total, minSettleAmount: least }: Awaited<ReturnType<typeof quoteWaiver>>, { decision }: Fate, step: number): number {
   return Math.ceil((decision === "approve" ? (total + least) / 2 : least) / step) * step;
@@ -78,7 +65,7 @@ function settling({ total, minSettleAmount: least }: Awaited<ReturnType<typeof q
 /** Another person decides, some minutes later; what the rule has decided stands. */
 async function decide(house: TenantTx, { manager }: Case, { waiverId, decision, at }: Decided): Promise<void> {
   const reason = decision === "refuse" ? { reason: "evidence" as const } : {};
-  await reviewWaiver({ waiverId, decision, remark: "", ...reason }, contextOf(house, manager, at));
+  await reviewWaiver({ waiverId, decision, remark: "", ...reason }, seatOf(house, manager, at));
 }
 interface Decided {
   readonly waiverId: number;
@@ -92,7 +79,7 @@ async function play(house: TenantTx, found: Case, fate: Fate, now: Date): Promis
   const at = (hours: number): Date => new Date(now.getTime() - hours * hour);
   const validUntil = addDays(localDate(now, tenant.timeZone), lasts);
   const offer = { loanRecordId: found.order_id, validUntil, scope: "whole" as const };
-  const asking = contextOf(house, found.collector, at(asked));
+  const asking = seatOf(house, found.collector, at(asked));
   const quote = await quoteWaiver(offer, asking);
   const settleAmount = settling(quote, fate, tenant.currencyStep);
   if (settleAmount >= quote.total) return;

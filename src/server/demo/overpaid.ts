@@ -3,10 +3,11 @@ import { applyOverflow } from "../domain/finance/overflow/overflow.actions.ts";
 import { applyRefund, finishRefund, reviewRefund } from "../domain/finance/refund/refund.actions.ts";
 import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
 import { foldDeltas } from "../jobs/fold.ts";
-import type { Context, StaffFacts, TenantFacts, Tx } from "../kernel/context.ts";
+import type { Context, TenantFacts, Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
+import { type Player, seatOf } from "./seat.ts";
 
 /** A loan that its customer paid twice, some days after it was settled. */
 interface Settled {
@@ -18,12 +19,11 @@ interface Settled {
   /** An open order of the same customer. */
   readonly other: number | null;
 }
-type Person = Pick<StaffFacts, "id" | "account" | "name" | "teamId" | "type">;
 interface Desk {
   readonly tx: Tx;
   readonly tenant: TenantFacts;
   readonly now: Date;
-  readonly people: readonly Person[];
+  readonly people: readonly Player[];
 }
 
 const day = 86_400_000;
@@ -40,29 +40,12 @@ order by (x.id is null), o.settled_at desc, o.id limit 12`;
 const people = `select distinct on (type) id, account, admin_name as name, team_id as "teamId", type from staff
   where tenant_id = $1 and type in (1, 5) order by type, id`;
 
-/** One of the two at a moment. The portfolio has no audit: what a write says of itself is told to nobody. */
-const seat = ({ tx, tenant, people }: Desk, person: 0 | 1, now: Date): Context => {
-  const who = people[person];
+/** One of the two at a moment. */
+function seat(desk: Desk, person: 0 | 1, now: Date): Context {
+  const who = desk.people[person];
   if (!who) throw new Error("a demo tenant has an administrator and somebody of finance");
-  const rights = {
-    department: "none",
-    role: who.type === 5 ? "finance" : "tenantAdmin",
-    dataScope: "tenant",
-    permissions: new Set<string>(),
-  } as const;
-  return {
-    tx,
-    tenant,
-    now,
-    staff: { ...who, ...rights, locale: "en_PH", mustChangePassword: false, covers: [] },
-    locale: "en_PH",
-    address: "",
-    sessionHash: Buffer.alloc(0),
-    record: () => undefined,
-    changed: () => undefined,
-    ifRefused: () => undefined,
-  };
-};
+  return seatOf(desk, { ...who, role: who.type === 5 ? "finance" : "tenantAdmin" }, now);
+}
 
 async function payTwice({ tx, tenant }: Desk, { orderNo, name, again, at }: Settled): Promise<void> {
   const received = { tradeNo: `T${orderNo}`, orderNo, amount: again, currency: tenant.currency, payTime: at.toISOString(), payer: name };
@@ -107,7 +90,7 @@ export async function addOverpaid(ownerUrl: string, now: Date): Promise<void> {
     for (const { tenantId } of demoMarkets) {
       const tenant = await tenantOf(tenantId);
       await database.withTenant(tenantId, async (tx) => {
-        await overpay({ tx, tenant, now, people: await rowsOf<Person>(tx, people, [tenantId]) });
+        await overpay({ tx, tenant, now, people: await rowsOf<Player>(tx, people, [tenantId]) });
       });
       // The portfolio is whole in its buckets: nothing waits to be folded.
       await foldDeltas(database, tenantId);

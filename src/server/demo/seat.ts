@@ -1,0 +1,29 @@
+import type { Context, StaffFacts, TenantTx } from "../kernel/context.ts";
+
+/** Somebody of a demo tenant, as far as the house's own functions ask who acts. */
+export type Player = Pick<StaffFacts, "id" | "account" | "name" | "type" | "teamId"> &
+  Partial<Pick<StaffFacts, "role" | "department" | "locale">>;
+
+/** As somebody at a moment. The portfolio has no audit and nobody listens yet: what a write says of itself is told to nobody. */
+export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Context => ({
+  tx,
+  tenant,
+  now,
+  staff: {
+    role: "",
+    department: "none",
+    locale: "en_PH",
+    ...who,
+    dataScope: "tenant",
+    permissions: new Set<string>(),
+    mustChangePassword: false,
+    covers: [],
+  },
+  locale: "en_PH",
+  address: "",
+  sessionHash: Buffer.alloc(0),
+  record: () => undefined,
+  changed: () => undefined,
+  leadsChanged: () => undefined,
+  ifRefused: () => undefined,
+});
