@@ -27,7 +27,15 @@ const variables = (text: string): string[] => [...text.matchAll(/\{\{\s*(\w+)\s*
 const notTranslated =
   /^(common\.product|message\.sms|order\.medium\.sms|collection\.assign\.preview|collection\.left\.open|composer\.timeHint|keys\.cap\..*|order\.record\.type\.sms|palette\.at|shell\.noPermission|shell\.unbuilt\.title)$/;
 /** Words that the languages share with English. */
-const spanish = ["common.no", "order.column.app", "shell.role.auditor", "shell.role.supervisor", "table.apps.one", "table.apps.other"];
+const spanish = [
+  "common.no",
+  "finance.waiver.evidence.total",
+  "order.column.app",
+  "shell.role.auditor",
+  "shell.role.supervisor",
+  "table.apps.one",
+  "table.apps.other",
+];
 const shared: Readonly<Record<string, readonly string[]>> = {
   es_MX: spanish,
   es_PE: spanish,
