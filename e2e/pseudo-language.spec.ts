@@ -22,9 +22,9 @@ async function dataWords(database: Database): Promise<ReadonlySet<string>> {
   const named = menu.flatMap(({ names }) => [names.vi, ...names.vi.split(/: | · /)]);
   return new Set([...found.flatMap(({ word }) => (word ? [word] : [])), ...named]);
 }
-/** Names of languages by themselves, of the product, of keys in a text; masked names and numbers. */
+/** Names of languages by themselves, of the product, of keys in a text; trade numbers; masked names and numbers. */
 const sameEverywhere =
-  /^(Tiếng Việt|English|简体中文|keyline▏?|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
+  /^(Tiếng Việt|English|简体中文|keyline▏?|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|\w+:T\d+|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
 
 /** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
 const writtenBySystem =

@@ -78,6 +78,7 @@ const search = "[role=combobox][aria-controls=assign-people]";
 async function openList(workbench: Workbench): Promise<void> {
   await alone(workbench);
   await workbench.grid.focus();
+  await workbench.look();
   await workbench.press("t");
   await expect(workbench.dialog.getByRole("option").first()).toBeVisible();
   await expect(workbench.dialog.getByRole("listbox")).toBeFocused();

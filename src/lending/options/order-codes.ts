@@ -20,5 +20,7 @@ export const assignedCodes = coded("table.assignStatus", ["assigned", "unassigne
 /** Why nobody looks after an order. */
 export const neglectCodes = coded("collection.neglect", ["noOwner", "away", "noAction"]);
 /** How an order left a desk. */
-export const leftCodes = coded("collection.left", ["settled", "cured", "extended", "overdue", "returned", "reassigned"]);
+export const leftReasons = ["settled", "waiver", "cured", "extended", "overdue", "returned", "reassigned", "onTime"] as const;
+export type LeftReason = (typeof leftReasons)[number];
+export const leftCodes = coded("collection.left", leftReasons);
 export const reasonCodes = numbered("composer.reasons", new Map(collectionReasons.map(({ code, name }) => [code, name])));

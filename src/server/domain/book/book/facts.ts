@@ -1,3 +1,4 @@
+import type { LeftReason } from "../../../../lending/options/order-codes.ts";
 import type { Loan } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import { isOrderMove } from "../../../../lending/order/order.moves.ts";
@@ -38,7 +39,7 @@ export interface Facts {
   /** T26c: money with an early value date took the lateness away, as if it had never been. */
   readonly isNeverLate: boolean;
   /** Why the order left collection. */
-  readonly left: string | null;
+  readonly left: LeftReason | null;
   /** Extensions that stand now, where one came or may have gone: they keep promises as money does (T27). */
   readonly extended: readonly string[] | null;
 }
@@ -131,7 +132,7 @@ function eventName({ after, before, happening }: Change, { wasLate, isLate }: { 
   return wasLate && !isLate ? "cured" : "repaid";
 }
 
-function leftBy(after: Loan, isNeverLate: boolean): string {
+function leftBy(after: Loan, isNeverLate: boolean): LeftReason {
   if (isNeverLate) return "onTime";
   if (after.status === 9) return after.kind === "waiver" ? "waiver" : "settled";
   if (after.stage === "extended") return "extended";
