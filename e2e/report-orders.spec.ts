@@ -1,4 +1,5 @@
 import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
 
 const report = "/report/afterLoanReport/timeShare";
 
@@ -103,11 +104,9 @@ test("a team's row opens what its people brought in, and the share of kept promi
   await workbench.signIn("manager02");
   await workbench.command("g q");
   await expect(page.locator("[data-chart]:visible")).toBeFocused();
-  await page
-    .locator("[role=group]:visible")
-    .filter({ has: page.locator("tbody th[scope=row]") })
-    .first()
-    .focus();
+  const teams = page.getByRole("group", { name: textOf("report.teams") });
+  await expect(teams.locator("tbody th[scope=row]").first()).toBeVisible();
+  await teams.focus();
   await workbench.press("down enter");
   await expect(page).toHaveURL(/creditedTo=\d+(,|%2C)\d+/);
   await expect(workbench.grid).toBeFocused();

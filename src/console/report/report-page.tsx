@@ -82,7 +82,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const isOther = useIsOther(rangeKey, data);
   const { caption, compared, bar } = wordsOf(record, asked, looked.against, until);
   return (
-    <div role="group" className="flex h-full min-h-0 flex-col" aria-label={title} aria-busy={data.reading}>
+    <div className="flex h-full min-h-0 flex-col" aria-busy={data.reading}>
       <FilterBar
         filters={filters}
         values={asked}

@@ -1,4 +1,4 @@
-import { localDate } from "../../lending/time/zone.ts";
+import { instantOf, localDate } from "../../lending/time/zone.ts";
 import { addDays } from "../../lending/time/calendar.ts";
 import { openDatabase } from "../db/connection.ts";
 import { applyWaiver, expireWaivers, quoteWaiver, reviewWaiver } from "../domain/book/waiver/waiver.actions.ts";
@@ -15,15 +15,15 @@ interface Fate {
   /** Days from today until its last one. */
   readonly lasts: number;
   readonly decision: "approve" | "refuse" | null;
-  /** Hours ago; null: its money never came. */
-  readonly paid: number | null;
+  /** Its money came yesterday morning: the floor's hours, whenever the demo is made. */
+  readonly isPaid: boolean;
 }
 const fates: readonly [Fate, ...Fate[]] = [
-  { asked: 26, lasts: 2, decision: "approve", paid: null },
-  { asked: 50, lasts: 0, decision: "approve", paid: 3 },
-  { asked: 98, lasts: -2, decision: "approve", paid: null },
-  { asked: 2, lasts: 2, decision: null, paid: null },
-  { asked: 7, lasts: 1, decision: "refuse", paid: null },
+  { asked: 26, lasts: 2, decision: "approve", isPaid: false },
+  { asked: 50, lasts: 0, decision: "approve", isPaid: true },
+  { asked: 98, lasts: -2, decision: "approve", isPaid: false },
+  { asked: 2, lasts: 2, decision: null, isPaid: false },
+  { asked: 7, lasts: 1, decision: "refuse", isPaid: false },
 ];
 /** Offers of each fate in a tenant. */
 const each = 4;
@@ -74,7 +74,7 @@ interface Decided {
 }
 
 async function play(house: TenantTx, found: Case, fate: Fate, now: Date): Promise<void> {
-  const { asked, lasts, decision, paid } = fate;
+  const { asked, lasts, decision, isPaid } = fate;
   const { tenant } = house;
   const at = (hours: number): Date => new Date(now.getTime() - hours * hour);
   const validUntil = addDays(localDate(now, tenant.timeZone), lasts);
@@ -85,10 +85,12 @@ async function play(house: TenantTx, found: Case, fate: Fate, now: Date): Promis
   if (settleAmount >= quote.total) return;
   const { waiverId, status } = await applyWaiver({ ...offer, settleAmount, reason: reasonIn(tenant.countryCode) }, asking);
   if (status === "applied" && decision) await decide(house, found, { waiverId, decision, at: at(asked - 0.2) });
-  if (paid === null) return;
+  if (!isPaid) return;
+  const [year = 0, month = 1, day = 1] = addDays(localDate(now, tenant.timeZone), -1).split("-").map(Number);
+  const paidAt = instantOf({ year, month, day, hour: 10, minute: 15 }, tenant.timeZone);
   const money = { orderNo: found.order_no, amount: settleAmount, currency: tenant.currency, purpose: "repay" as const, payer: "" };
-  const received = { ...money, tradeNo: `offer${waiverId}`, payTime: at(paid).toISOString() };
-  await receiveMoney(received, { ...house, now: at(paid), staffId: null }, "main");
+  const received = { ...money, tradeNo: `offer${waiverId}`, payTime: paidAt.toISOString() };
+  await receiveMoney(received, { ...house, now: paidAt, staffId: null }, "main");
 }
 
 function reasonIn(countryCode: string): string {

@@ -30,7 +30,7 @@ const day = 86_400_000;
 /** A fifth of what was lent, in whole steps; the newest settled first, those first who owe elsewhere. */
 const settled = `
 select o.id, o.order_no as "orderNo", o.customer_name as name, greatest(o.principal / 5 / t.currency_step * t.currency_step, t.currency_step) as again,
-  o.settled_at + interval '26 hours' as at, x.id as other
+  o.settled_at + interval '24 hours' as at, x.id as other
 from loan_order o join tenant t on t.tenant_id = o.tenant_id
 left join lateral (select x.id from loan_order x where x.tenant_id = o.tenant_id and x.customer_id = o.customer_id and x.status in (6, 8)
   order by x.id limit 1) x on true

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import type { OutputOf } from "../../../contract/types.ts";
 import { addMonths, localDate } from "../../../lending/time/zone.ts";
-import { useCall } from "../../client/query.ts";
+import { refreshCalls, useCall } from "../../client/query.ts";
 import { timeZone } from "../../i18n/format.ts";
 
 export type Person = OutputOf<"scheduling.list">[number];
@@ -32,12 +32,14 @@ export function useAsked() {
   return { month, department, ask };
 }
 
+/** By name, every month that was read: whoever has turned the page before his write was answered comes back to what he wrote. */
+const refresh = (): void => void refreshCalls("scheduling.list", "scheduling.count");
+
 /** The month's list and its heads on duty. */
 export function useShifts(month: string, department: ShiftDepartment) {
   const input = useMemo(() => ({ month, department }), [month, department]);
   const list = useCall(schedulingCalls["scheduling.list"], input);
   const count = useCall(schedulingCalls["scheduling.count"], input);
-  const refresh = useCallback(() => void Promise.all([list.mutate(), count.mutate()]), [list, count]);
   const cells = useMemo(
     () => new Map((list.data ?? []).map((person) => [person.adminUserId, new Map(person.days.map((day) => [day.date, day]))])),
     [list.data],
