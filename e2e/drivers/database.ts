@@ -46,6 +46,11 @@ export class Database {
     return token;
   }
 
+  /** Keys, columns and screens as a newcomer has them: what one test chose for a person is not the next one's. */
+  async forgetPreferences(): Promise<void> {
+    await this.rows("delete from preference");
+  }
+
   async captchaAnswer(): Promise<string> {
     return (await this.one<{ answer: string }>("select answer from captcha order by expires_at desc limit 1")).answer;
   }

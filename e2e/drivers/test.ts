@@ -48,7 +48,10 @@ export const test = base.extend<Drivers, WorkerDrivers>({
     },
     { scope: "worker" },
   ],
-  workbench: async ({ page, database }, give) => takeSeat(page, database, give),
+  workbench: async ({ page, database }, give) => {
+    await database.forgetPreferences();
+    await takeSeat(page, database, give);
+  },
   secondSeat: async ({ browser, baseURL, database }, give) => {
     const page = await otherPage(browser, baseURL);
     await takeSeat(page, database, give);
