@@ -1,25 +1,8 @@
-import type { Page } from "playwright/test";
-
 /**
- * Does something while of rows that differ in their texts alone only the first is seen: in a list of forty rows a tool that judges roles and
+ * Runs in the page. Of rows that differ in their texts alone only the first stays seen: in a list of forty rows a tool that judges roles and
  * colours finds with each of them what it finds with one. Nothing moves, since they keep their places.
  */
-export async function withoutAlikes<T>(page: Page, work: () => Promise<T>): Promise<T> {
-  await page.evaluate(hideAlikes);
-  try {
-    return await work();
-  } finally {
-    await page.evaluate(() => {
-      for (const row of document.querySelectorAll<HTMLElement>("[data-alike]")) {
-        row.style.removeProperty("visibility");
-        delete row.dataset["alike"];
-      }
-    });
-  }
-}
-
-/** Runs in the page. */
-function hideAlikes(): void {
+export function hideAlikes(): void {
   /** Names of others, places and texts: they tell one row from the next and nothing else. */
   const own =
     /^(id|style|href|title|for|value|aria-(label|labelledby|describedby|controls|rowindex|posinset)|data-(at|row|hour|day|alike))$/;
@@ -39,5 +22,13 @@ function hideAlikes(): void {
       row.style.setProperty("visibility", "hidden", "important");
     }
     seen.add(mark);
+  }
+}
+
+/** Runs in the page: all rows are seen again. */
+export function showAlikes(): void {
+  for (const row of document.querySelectorAll<HTMLElement>("[data-alike]")) {
+    row.style.removeProperty("visibility");
+    delete row.dataset["alike"];
   }
 }

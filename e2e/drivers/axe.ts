@@ -1,55 +1,72 @@
-import AxeBuilder from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { AxeResults, ElementContext, RunOptions } from "axe-core";
 import type { Page } from "playwright/test";
-import { withoutAlikes } from "./alike.ts";
+import { hideAlikes, showAlikes } from "./alike.ts";
 import type { Surface } from "./surfaces/surface.ts";
 
-type Theme = "dark" | "light";
+declare global {
+  interface Window {
+    axe?: { run: (context: ElementContext | Document, options: RunOptions) => Promise<AxeResults> };
+  }
+}
+interface Look {
+  readonly how: string;
+  readonly theme: "dark" | "light";
+  readonly part?: string | undefined;
+  readonly options?: RunOptions;
+}
 
 /** A theme changes colours and nothing else of a page: in the second one only the rules about colours can find anything. */
-const aboutColours = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } } as const;
+const aboutColours: RunOptions = { runOnly: { type: "rule", values: ["color-contrast", "link-in-text-block"] } };
 
 /** A width moves parts and hides some, and changes no colour. */
-const aboutParts = { rules: { "color-contrast": { enabled: false }, "link-in-text-block": { enabled: false } } } as const;
+const aboutParts: RunOptions = { rules: { "color-contrast": { enabled: false }, "link-in-text-block": { enabled: false } } };
 
-/** The engine is half a megabyte of script, and stays in a page until that is loaded anew. */
-async function engineOf(page: Page): Promise<AxeBuilder> {
-  const isThere = await page.evaluate(() => "axe" in window);
-  // Legacy mode: nothing is framed here, and the other mode opens a page of its own for each run.
-  return new AxeBuilder({ page, ...(isThere ? { axeSource: "void 0;" } : {}) }).setLegacyMode();
+const engine = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+
+/** What axe finds in a page as it stands, one line each. The engine is half a megabyte of script, and stays in a page until that is loaded anew. */
+async function violationsOf(page: Page, looks: readonly Look[]): Promise<string[]> {
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(engine);
+  await page.evaluate(hideAlikes);
+  try {
+    return await page.evaluate(runAll, looks);
+  } finally {
+    await page.evaluate(showAlikes);
+  }
 }
 
-/** What axe finds in a surface as it stands, one line each. */
-async function violationsOf(page: Page, part: string | undefined, options: object = {}): Promise<string[]> {
-  const axe = (await engineOf(page)).options({ resultTypes: ["violations"], preload: false, ...options });
-  const { violations } = await withoutAlikes(page, () => (part ? axe.include(part) : axe).analyze());
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+/** Runs in the page, all looks of it in one visit. */
+async function runAll(looks: readonly Look[]): Promise<string[]> {
+  const found: string[] = [];
+  for (const { how, theme, part, options } of looks) {
+    document.documentElement.dataset["theme"] = theme;
+    const results = await window.axe?.run(part ?? document, { resultTypes: ["violations"], preload: false, ...options });
+    for (const { id, nodes } of results?.violations ?? [])
+      found.push(`${how}: ${id}: ${nodes.map(({ target }) => target.join(" ")).join(", ")}`);
+  }
+  document.documentElement.dataset["theme"] = "dark";
+  return found;
 }
-
-const showIn = (page: Page, theme: Theme): Promise<void> =>
-  page.evaluate((name) => {
-    document.documentElement.dataset["theme"] = name;
-  }, theme);
 
 /**
  * Runs axe on an open surface: dark and light as wide as the window is, dark on a telephone. In the first of them the whole page, because a
  * rule may be about two of its parts; then a screen's own part alone.
  */
 export async function axeOn(page: Page, surface: Surface): Promise<string[]> {
-  const found: string[] = [];
-  const size = page.viewportSize();
   const { popup, own = popup } = surface;
-  const look = async (how: string, part: string | undefined, options: object = {}): Promise<void> => {
-    for (const line of await violationsOf(page, part, options)) found.push(`${surface.name}, ${how}: ${line}`);
-  };
-  if (surface.phoneOnly) await look("phone", own);
-  else {
-    await look("dark", popup);
-    await showIn(page, "light");
-    await look("light", own, aboutColours);
-    await showIn(page, "dark");
+  const size = page.viewportSize();
+  const found: string[] = [];
+  if (!surface.phoneOnly) {
+    const looks: readonly Look[] = [
+      { how: "dark", theme: "dark", part: popup },
+      { how: "light", theme: "light", part: own, options: aboutColours },
+    ];
+    found.push(...(await violationsOf(page, looks)));
     await page.setViewportSize({ width: 390, height: 844 });
-    await look("phone", own, aboutParts);
-    if (size) await page.setViewportSize(size);
   }
-  return found;
+  const onPhone: Look = { how: "phone", theme: "dark", part: own, ...(surface.phoneOnly ? {} : { options: aboutParts }) };
+  found.push(...(await violationsOf(page, [onPhone])));
+  if (size && !surface.phoneOnly) await page.setViewportSize(size);
+  return found.map((line) => `${surface.name}, ${line}`);
 }

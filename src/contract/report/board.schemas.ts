@@ -61,6 +61,8 @@ const daily = {
   recoveredPrincipal: money,
   recoveredInterest: money,
   recoveredPenalty: money,
+  /** By count, as every board's ranking has it under the specified name. */
+  rate: share,
   countRate: share,
   results: z.int(),
   promised: z.int(),

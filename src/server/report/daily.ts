@@ -39,13 +39,13 @@ async function linesOf({ tx, tenant, now }: Asking, slice: Slice, along: Along):
       const flow = flows.get(key) ?? nothing;
       const { stock: orders, stockPrincipal } = held(key);
       const countRate = share(flow.recoveredCount, flow.allocated);
-      return { ...nothing, ...flow, key, stock: orders, stockPrincipal, countRate, monthPrincipal: month.get(key) ?? 0 };
+      return { ...nothing, ...flow, key, stock: orders, stockPrincipal, rate: countRate, countRate, monthPrincipal: month.get(key) ?? 0 };
     })
     .filter(isThere)
     .toSorted((a, b) => b.recoveredPrincipal - a.recoveredPrincipal || b.recoveredCount - a.recoveredCount || (a.key < b.key ? -1 : 1));
 }
 
-const isThere = ({ key: _key, countRate: _rate, ...values }: Line): boolean =>
+const isThere = ({ key: _key, rate: _rate, countRate: _countRate, ...values }: Line): boolean =>
   Object.values(values).some((value) => value !== null && value !== 0);
 
 /** Lines of people or teams with their names. */

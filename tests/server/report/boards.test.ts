@@ -262,6 +262,7 @@ describe("collection daily", () => {
       stockPrincipal: await raw(
         `select sum(o.principal - o.principal_paid) from loan_order o where o.tenant_id = 1 and o.status = 8 and o.collector_id = ${staff}`,
       ),
+      rate: first?.["countRate"],
       countRate: Math.round((Number(first?.["recoveredCount"]) / Number(first?.["allocated"])) * million),
     });
     expect(Number(first?.["stock"])).toBeGreaterThan(0);
