@@ -5,6 +5,9 @@ import type { Database } from "./drivers/database.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
+// A clock that was installed stays.
+test.use({ ownBrowser: true });
+
 const tile = (page: Page, id: string) => page.locator(`[data-tile="${id}"]:visible`);
 const digits = (text: string): number => Number(text.replace(/\D/g, ""));
 async function count(page: Page, id: string): Promise<number> {

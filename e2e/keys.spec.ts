@@ -3,6 +3,9 @@ import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 
+// A clock that was installed stays.
+test.use({ ownBrowser: true });
+
 const mine = "/loanService/agencyCollectionOrder";
 const all = "/loanService/allCollectionOrder";
 const search = (page: Page) => page.locator("[data-sheet-search]");

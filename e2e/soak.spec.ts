@@ -5,6 +5,9 @@ import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
+// A clock that was installed stays.
+test.use({ ownBrowser: true });
+
 /** SOAK=full is what rules/safety.md G10 promises: 2,000 cycles and eight hours; every run tries a part of it. */
 const isFull = process.env["SOAK"] === "full";
 const cycles = isFull ? 2_000 : 20;

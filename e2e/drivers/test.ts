@@ -1,4 +1,4 @@
-import { test as base, type Browser, expect, type Page } from "playwright/test";
+import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { Database } from "./database.ts";
 import { countInputs } from "./keyboard.ts";
 import { ownHouse } from "./own-house.ts";
@@ -9,8 +9,14 @@ interface Drivers {
   /** Another seat: its own browser context, so its own session. */
   readonly secondSeat: Workbench;
 }
+interface Options {
+  /** The browser is this test's alone: what it does to it (a clock, init scripts) cannot be taken back. */
+  readonly ownBrowser: boolean;
+}
 interface WorkerDrivers {
   readonly database: Database;
+  /** One seat for all tests of a worker: its scripts are fetched and compiled once. */
+  readonly seat: BrowserContext;
 }
 
 /** What no page may ever do: break its own content policy (trusted types included), or throw where nobody catches. */
@@ -30,13 +36,30 @@ async function takeSeat(page: Page, database: Database, give: (workbench: Workbe
   isClean();
 }
 
+const asUsed = { locale: "vi-VN", colorScheme: "dark" } as const;
+const size = { width: 1440, height: 900 } as const;
+
 async function otherPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), viewport: size });
   return context.newPage();
 }
 
+/** As nobody has sat there before: nothing kept, nothing permitted, nothing in the way. */
+async function tidy(seat: BrowserContext): Promise<void> {
+  await Promise.all(seat.pages().map((page) => page.close()));
+  await Promise.all([seat.unrouteAll(), seat.clearPermissions(), seat.clearCookies(), seat.setOffline(false)]);
+  const page = await seat.newPage();
+  const session = await seat.newCDPSession(page);
+  await session.send("Storage.clearDataForOrigin", {
+    origin: ownHouse().url,
+    storageTypes: "cookies,indexeddb,local_storage,service_workers,cache_storage",
+  });
+  await page.close();
+}
+
 // Playwright reads the pattern of the first parameter to know what is needed.
-export const test = base.extend<Drivers, WorkerDrivers>({
+export const test = base.extend<Drivers & Options, WorkerDrivers>({
+  ownBrowser: [false, { option: true }],
   // oxlint-disable-next-line no-empty-pattern
   baseURL: async ({}, give) => give(ownHouse().url),
   database: [
@@ -48,6 +71,29 @@ export const test = base.extend<Drivers, WorkerDrivers>({
     },
     { scope: "worker" },
   ],
+  seat: [
+    async ({ browser }, give) => {
+      const seat = await browser.newContext({ ...asUsed, baseURL: ownHouse().url, viewport: size });
+      await give(seat);
+      await seat.close();
+    },
+    { scope: "worker" },
+  ],
+  context: async ({ browser, seat, baseURL, viewport, deviceScaleFactor, ownBrowser }, give) => {
+    if (!ownBrowser && (deviceScaleFactor ?? 1) === 1) {
+      await tidy(seat);
+      return give(seat);
+    }
+    const options: BrowserContextOptions = { ...asUsed, viewport, ...(baseURL ? { baseURL } : {}) };
+    const own = await browser.newContext(deviceScaleFactor ? { ...options, deviceScaleFactor } : options);
+    await give(own);
+    await own.close();
+  },
+  page: async ({ context, viewport }, give) => {
+    const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
+    await give(page);
+  },
   workbench: async ({ page, database }, give) => {
     await database.forgetPreferences();
     await takeSeat(page, database, give);
