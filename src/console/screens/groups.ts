@@ -8,6 +8,8 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/remind", load: () => import("./loan-service/index.ts") },
   { prefix: "/finance", load: () => import("./finance/index.ts") },
   { prefix: "/marketing", load: () => import("./marketing/index.ts") },
+  // No list, so that it does without what lists are made of.
+  { prefix: "/system/schedulingList", load: () => import("./system/scheduling.screen.ts") },
   { prefix: "/system", load: () => import("./system/index.ts") },
   { prefix: "/records", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.
