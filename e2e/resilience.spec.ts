@@ -105,14 +105,20 @@ test("a session that ends in the middle of a call record: after signing in again
   await database.rows("delete from session where staff_id = $1", [staff]);
   await untilRevoked(workbench);
   await workbench.press("enter");
-  await expect(workbench.dialog).toContainText(textOf("login.again"));
-  const form = workbench.dialog.locator("form");
+  const door = workbench.page.getByRole("dialog", { name: textOf("login.again") });
+  await expect(door).toContainText(textOf("login.againText"));
+  await expect(workbench.page).toHaveURL(/\/login$/);
+  await expect(door).toContainText(textOf("errors.sessionTimeout"));
+  expect(await workbench.page.evaluate(() => sessionStorage.getItem("keyline.token"))).toBeNull();
+  const form = door.locator("form");
   await expect(form.locator("input[name=username]")).toHaveValue("collector09");
   await expect(form.locator("img")).toBeVisible();
   await form.locator("input[name=password]").fill(demoPassword);
   await form.locator("input[name=code]").fill(await database.captchaAnswer());
   await workbench.press("enter");
-  await expect(workbench.dialog).toHaveCount(0);
+  await expect(door).toHaveCount(0);
+  // Where he was, at the order that he had open.
+  await expect(workbench.page).not.toHaveURL(/\/login/);
   await expectKept(workbench);
   await workbench.page.locator("[name=remark]").focus();
   await workbench.press("enter");

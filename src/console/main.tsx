@@ -1,8 +1,9 @@
 import "./app.css";
-import { lazy, StrictMode, Suspense } from "react";
+import { lazy, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
-import { BrowserRouter, Navigate, Route, Routes } from "react-router-dom";
+import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
+import { useSession } from "./kernel/state/session.ts";
 import { guardLeaving } from "./shell/leave-guard.ts";
 import { LoginPage } from "./shell/sign-in/login-page.tsx";
 import { applyTheme } from "./shell/theme.ts";
@@ -14,17 +15,37 @@ guardLeaving();
 const loadWorkbench = async () => ({ default: (await import("./shell/workbench.tsx")).Workbench });
 const Workbench = lazy(loadWorkbench);
 
-function Console() {
+/**
+ * rules/product.md 4: a session that ends leads to /login. The workbench stays behind it where it was, covered and out of reach, until the
+ * same person is back (sign-in/lock.tsx): tabs, filters, cursor and half-filled forms are as he left them.
+ */
+function Pages() {
+  const location = useLocation();
+  const { me, expired } = useSession();
+  const [place, setPlace] = useState(location);
+  const isAtDoor = location.pathname === "/login";
+  if (!isAtDoor && place !== location) setPlace(location);
+  const waits = isAtDoor && me !== null;
   return (
-    // A key is answered by the page that its predecessor asked for: React's transitions would leave the old one standing meanwhile.
-    <BrowserRouter useTransitions={false}>
+    <>
       <Suspense fallback={null}>
-        <Routes>
+        <Routes location={waits ? place : location}>
           <Route path="/" element={<Navigate to="/login" replace />} />
           <Route path="/login" element={<LoginPage />} />
           <Route path="*" element={<Workbench groups={groups} />} />
         </Routes>
       </Suspense>
+      {expired && !isAtDoor ? <Navigate to="/login" replace /> : null}
+      {waits && !expired ? <Navigate to={place} replace state={place.state} /> : null}
+    </>
+  );
+}
+
+function Console() {
+  return (
+    // A key is answered by the page that its predecessor asked for: React's transitions would leave the old one standing meanwhile.
+    <BrowserRouter useTransitions={false}>
+      <Pages />
     </BrowserRouter>
   );
 }

@@ -41,6 +41,13 @@ const common = new Set([
 ]);
 
 const text = (change: PasswordChange) => change.newPassword;
+/** One password, however the keyboard composes its letters: the house keeps the hash of this form. */
+const composed = (change: PasswordChange): PasswordChange => ({
+  ...change,
+  password: change.password.normalize("NFC"),
+  newPassword: change.newPassword.normalize("NFC"),
+  confirmPassword: change.confirmPassword.normalize("NFC"),
+});
 /** As a person counts: a letter outside the basic plane is one. */
 const lengthOf = (change: PasswordChange) => Array.from(text(change)).length;
 const { min, max } = limits.passwordLength;
@@ -48,6 +55,11 @@ const { min, max } = limits.passwordLength;
 const length: Rule<PasswordChange> = (change) =>
   lengthOf(change) >= min && lengthOf(change) <= max ? null : { error: "password.length", vars: { min, max }, field: "newPassword" };
 const spaces: Rule<PasswordChange> = (change) => (/\s/u.test(text(change)) ? { error: "password.spaces", field: "newPassword" } : null);
+/** Nobody sees them, and nobody types them a second time: controls, zero-width signs, fillers, halves of pairs. */
+const signs: Rule<PasswordChange> = (change) =>
+  /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\uFFFD]/u.test(text(change))
+    ? { error: "password.signs", field: "newPassword" }
+    : null;
 /** rules/product.md 5: at least two of digits, letters, symbols. */
 const classes: Rule<PasswordChange> = (change) => {
   const kinds = [/\p{Nd}/u, /\p{L}/u, /[^\p{Nd}\p{L}]/u].filter((kind) => kind.test(text(change))).length;
@@ -64,5 +76,5 @@ const uncommon: Rule<PasswordChange> = (change) =>
 
 /** Whether a new password may be taken (rules/product.md 5); null when it may. Whether the old one is right only the server knows. */
 export function judgePassword(change: PasswordChange): Reason | null {
-  return firstReason(change, length, spaces, classes, uncommon, changed, match);
+  return firstReason(composed(change), length, spaces, signs, classes, uncommon, changed, match);
 }

@@ -5,6 +5,7 @@
 export const errorNames = [
   "badInput",
   "badPayload",
+  "unknownFields",
   "nothingSelected",
   "forbidden",
   "sessionTimeout",
@@ -30,6 +31,7 @@ export const errorNames = [
   "password.mismatch",
   "password.same",
   "password.common",
+  "password.signs",
   "password.wrong",
   "password.mustChange",
   "order.wrongStatus",

@@ -15,6 +15,10 @@ describe("passwords (rules/product.md 5)", () => {
     ["abcdefgh12345678", { error: "password.length", vars: { min: 6, max: 15 }, field: "newPassword" }],
     ["abc 123", { error: "password.spaces", field: "newPassword" }],
     ["abc\u00a0123", { error: "password.spaces", field: "newPassword" }],
+    ["abc\u200b123", { error: "password.signs", field: "newPassword" }],
+    ["abc\u0007123", { error: "password.signs", field: "newPassword" }],
+    ["abc\u00ad123", { error: "password.signs", field: "newPassword" }],
+    ["abc\u3164123", { error: "password.signs", field: "newPassword" }],
     ["abcdefg", { error: "password.classes", field: "newPassword" }],
     ["1234567", { error: "password.classes", field: "newPassword" }],
     ["!!!!!!!", { error: "password.classes", field: "newPassword" }],
@@ -26,6 +30,12 @@ describe("passwords (rules/product.md 5)", () => {
     expect(judge("Abc-99", { confirmPassword: "Abc-98" })).toEqual({ error: "password.mismatch", field: "confirmPassword" });
     for (const good of ["abc12x", "abcdef-", "123456-", "mậtkhẩu1", "🙂🙂🙂🙂🙂1", "a1".repeat(7) + "a"])
       expect([good, judge(good)]).toEqual([good, null]);
+  });
+  it("takes a letter for the same, however it is composed", () => {
+    const word = "mậtkhẩuổứợ1234";
+    expect(judge(word.normalize("NFD"))).toBeNull();
+    expect(judge(word.normalize("NFD"), { confirmPassword: word.normalize("NFC") })).toBeNull();
+    expect(judge(word.normalize("NFD"), { password: word.normalize("NFC") })).toMatchObject({ error: "password.same" });
   });
   it("knows the first that are guessed", () => {
     const common =

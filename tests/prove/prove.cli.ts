@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { type Bar, printTable, say } from "../bench/table.ts";
+import { proveCaptcha } from "./captcha.ts";
 import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
@@ -50,6 +51,8 @@ const size = values.sample
 /** They need no server: without any other none is started. */
 const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
   loan: () => proveLoans(size.lives),
+  // A quarter of an hour of comparing; a sample of it stands among the server's tests.
+  ...(values.sample ? {} : { captcha: () => proveCaptcha(1_000) }),
 };
 /** They bring their own databases. After the house: what starts it reads the environment once, when its first module is loaded. */
 const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {

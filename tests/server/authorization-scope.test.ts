@@ -87,7 +87,7 @@ const asked: Readonly<Partial<Record<CallName, (id: number, role: Role) => objec
   // Payouts are finance's, of the whole house: without one under way there is nothing to reach but another tenant's, which is not there either.
   "payment.query": (id) => ({ paymentId: id }),
   "payment.retry": (id) => ({ paymentId: id }),
-  "payment.manual": (id) => ({ paymentId: id, tradeNo: "T", payTime: before, voucherUrl: "v" }),
+  "payment.manual": (id) => ({ paymentId: id, tradeNo: "T", payTime: before, voucherUrl: "file:v" }),
   "payment.fail": (id) => ({ paymentId: id, action: "back", reason: "test" }),
   "payment.payeeAccount": (id) => ({ paymentId: id, bankName: "B", accountNo: "123456", holder: "H", reason: "test" }),
   "payment.pay": (id) => ({ paymentIds: [id] }),

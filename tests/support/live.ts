@@ -17,6 +17,8 @@ export async function follow(origin: string, token: string) {
     status: response.status,
     events,
     until,
+    /** When the server ends it. */
+    ended: done,
     close: async () => {
       stop.abort();
       await done;

@@ -10,6 +10,7 @@ export const systemCalls = defineCalls("system", {
     permission: "session",
     effect: "write",
     audit: "system.out",
+    endsSessions: true,
     beforePasswordChange: true,
   },
   updatePassword: {
@@ -20,6 +21,7 @@ export const systemCalls = defineCalls("system", {
     audit: "system.updatePassword",
     beforePasswordChange: true,
     testsPassword: true,
+    endsSessions: true,
   },
   unlock: {
     method: "POST",

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { id, instant, noInput, ok } from "../kernel/fields.ts";
+import { workShape } from "../kernel/work.ts";
 
 /** Characters of one preference as JSON. */
 const preferenceLimit = 16_000;
@@ -27,9 +28,12 @@ export const systemSchemas = {
     input: z.strictObject({
       account: z.string().min(1).max(64),
       password: z.string().min(1).max(64),
-      validateCode: z.string().min(1).max(12),
+      /** Empty where `work` takes its place. */
+      validateCode: z.string().max(12),
       captchaKey: z.string().min(1).max(64),
+      /** What the browser calls itself, 256 random bits as base64url: its usual seat is known by it. */
       deviceId: z.string().max(64).optional(),
+      work: z.string().regex(workShape).optional(),
     }),
     output: z.strictObject({
       token: z.string(),

@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, pageTextFields } from "../kernel/fields.ts";
+import {
+  day,
+  dayRange,
+  evidenceOrNone,
+  id,
+  instant,
+  linkOrNone,
+  money,
+  ok,
+  orderFilters,
+  pageFields,
+  pageOf,
+  pageTextFields,
+} from "../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);
@@ -13,7 +26,7 @@ const channel = {
   code,
   name: z.string().trim().max(80),
   kind: z.enum(["embedded", "http"]),
-  url: z.union([z.literal(""), z.url({ protocol: /^https?$/ })]),
+  url: linkOrNone,
   keyId: z.string().trim().max(80),
   feeFixed: money.min(0),
   feePercent: share,
@@ -85,7 +98,7 @@ export const payChannelSchemas = {
       channel: code,
       amount: money.positive(),
       currency: z.string().length(3),
-      voucherUrl: z.string().trim().max(500).default(""),
+      voucherUrl: evidenceOrNone.default(""),
       remark: z.string().trim().max(500).default(""),
     }),
     output: z.strictObject({ id, balance: money }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { transferMachine } from "../../lending/collection/transfer.machine.ts";
-import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { evidence, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const ids = z.array(id).min(1).max(200);
@@ -81,7 +81,7 @@ export const paymentSchemas = {
     output: z.strictObject({ accepted: z.array(z.strictObject({ paymentId: id, tradeNo: z.string() })) }),
   },
   "payment.manual": {
-    input: z.strictObject({ paymentId: id, tradeNo: text(64).min(1), payTime: instant, voucherUrl: text(500).min(1), remark }),
+    input: z.strictObject({ paymentId: id, tradeNo: text(64).min(1), payTime: instant, voucherUrl: evidence, remark }),
     output: z.strictObject({ approvalId: id }),
   },
   "payment.retry": {
@@ -103,7 +103,7 @@ export const paymentSchemas = {
       accountNo: z.string().regex(/^\d{6,24}$/),
       holder: text(64).min(1),
       /** Needed where the holder is not the customer. */
-      proofUrl: text(500).default(""),
+      proofUrl: evidenceOrNone.default(""),
       reason: text(500).min(1),
     }),
     output: ok,

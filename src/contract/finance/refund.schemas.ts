@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { refundMachine } from "../../lending/finance/refund.machine.ts";
-import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const accountNo = text(40).regex(/^[\dA-Za-z -]{4,40}$/);
@@ -64,7 +64,7 @@ export const refundSchemas = {
       outcome: z.enum(["paid", "returned"]).default("paid"),
       tradeNo: text(64).min(1),
       refundTime: instant,
-      voucherUrl: text(500).default(""),
+      voucherUrl: evidenceOrNone.default(""),
       remark: text(500).default(""),
     }),
     output: ok,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { receiptMachine } from "../../lending/finance/receipt.machine.ts";
-import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
@@ -87,7 +87,7 @@ export const repaymentSchemas = {
       purpose: z.enum(["repay", "extend"]).default("repay"),
       /** The customer's coupon that comes off with this money. */
       userCouponId: id.optional(),
-      voucherUrl: text(500).default(""),
+      voucherUrl: evidenceOrNone.default(""),
       remark: text(500).default(""),
     }),
     output: z.strictObject({ repaymentId: id }),

@@ -18,6 +18,8 @@ interface Common {
   readonly beforePasswordChange?: true;
   /** Tests a password: each try is counted, and committed, before it is looked at. */
   readonly testsPassword?: true;
+  /** Ends sessions of whoever makes it: what is kept of them is dropped with the answer. */
+  readonly endsSessions?: true;
   /** Money moves: the idempotency key is kept for ever. */
   readonly money?: true;
 }

@@ -4,6 +4,8 @@ import type { ErrorName } from "../../lending/reason.ts";
 export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; readonly status: number }>> = {
   badInput: { code: 4000, status: 400 },
   badPayload: { code: 4001, status: 400 },
+  /** How many, as one of the issues of badInput. */
+  unknownFields: { code: 4009, status: 400 },
   nothingSelected: { code: 4003, status: 422 },
   forbidden: { code: 4004, status: 403 },
   sessionTimeout: { code: 1001, status: 401 },
@@ -29,6 +31,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "password.mismatch": { code: 4114, status: 422 },
   "password.same": { code: 4115, status: 422 },
   "password.common": { code: 4116, status: 422 },
+  "password.signs": { code: 4119, status: 422 },
   "password.wrong": { code: 4117, status: 422 },
   "password.mustChange": { code: 4118, status: 403 },
   "order.wrongStatus": { code: 5101, status: 409 },

@@ -31,6 +31,12 @@ const yearOfLoans = /^(?:19|2\d)\d\d-/;
 export const instant = z.iso.datetime({ offset: true }).regex(yearOfLoans);
 /** A calendar date in the tenant's zone. */
 export const day = z.iso.date().regex(yearOfLoans);
+/** A web address: whatever a browser or an app opens later must never be a script or a page that is its own address. */
+export const link = z.url({ protocol: /^https?$/ }).max(500);
+export const linkOrNone = z.union([z.literal(""), link]);
+/** What proves or shows something: a web address, or a file that the lender keeps, "file:" and its name. */
+export const evidence = z.union([link, z.string().regex(/^file:[\w.-]{1,200}$/)]);
+export const evidenceOrNone = z.union([z.literal(""), evidence]);
 export const noInput = z.strictObject({});
 export const ok = z.strictObject({ ok: z.literal(true) });
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { listingMachine } from "../../lending/growth/listing.machine.ts";
-import { id, instant, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
+import { evidenceOrNone, id, instant, linkOrNone, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
 const status = z.enum(listingMachine.states);
 const position = z.enum(["launch", "banner", "popup", "list"]);
 const fields = {
   appId: smallInt,
   position,
-  imageUrl: z.string().trim().max(500),
-  link: z.string().trim().max(500),
+  imageUrl: evidenceOrNone,
+  link: linkOrNone,
   startTime: instant.nullable(),
   endTime: instant.nullable(),
   orderNum: z.int().min(0).max(10_000),
@@ -22,7 +22,7 @@ export const advertSchemas = {
       position: z.array(position).max(4).optional(),
       status: z.array(status).max(3).optional(),
     }),
-    output: pageOf(z.strictObject({ id, ...fields, clicks: z.int(), status, updateTime: instant })),
+    output: pageOf(z.strictObject({ id, ...fields, imageUrl: z.string(), link: z.string(), clicks: z.int(), status, updateTime: instant })),
   },
   "advert.save": {
     input: z.strictObject({

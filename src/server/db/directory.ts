@@ -26,4 +26,4 @@ export const directory: readonly DirectoryEntry[] = [
 ];
 
 /** Tables of no tenant at all: asked while nobody is signed in, or by migrations. No statement joins one with a tenant's table. */
-export const tenantless: readonly string[] = ["captcha", "schema_migration", "sign_in_failure"];
+export const tenantless: readonly string[] = ["captcha", "schema_migration", "sign_in_try"];

@@ -118,10 +118,9 @@ interface CaptchaTable {
   expires_at: Instant;
 }
 
-interface SignInFailureTable {
+interface SignInTryTable {
   id: GeneratedAlways<number>;
-  account: string;
-  address: string;
+  subject: string;
   at: Instant;
 }
 
@@ -145,10 +144,10 @@ interface SavedViewTable {
   changed_at: Instant;
 }
 
-interface KnownAddressTable {
+interface KnownPlaceTable {
   tenant_id: number;
   staff_id: number;
-  address: string;
+  place: string;
   at: Instant;
 }
 
@@ -165,8 +164,8 @@ export interface TenantTables {
   staff: StaffTable;
   session: SessionTable;
   captcha: CaptchaTable;
-  sign_in_failure: SignInFailureTable;
+  sign_in_try: SignInTryTable;
   preference: PreferenceTable;
   saved_view: SavedViewTable;
-  known_address: KnownAddressTable;
+  known_place: KnownPlaceTable;
 }

@@ -21,6 +21,7 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   },
   locale: "en_PH",
   address: "",
+  passwordIsRight: false,
   sessionHash: Buffer.alloc(0),
   record: () => undefined,
   changed: () => undefined,

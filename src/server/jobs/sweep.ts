@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { keptDays } from "../kernel/idempotency.ts";
+import { placesKept } from "../kernel/sign-in/door.ts";
 import { noticesKeptHours } from "../kernel/live/notices.ts";
 
 const hour = 3_600_000;
@@ -37,8 +38,13 @@ async function sweepTenant(database: Database, tenantId: number, now: Date): Pro
       .execute();
     await tx.deleteFrom("captcha").where("expires_at", "<", now).execute();
     await tx
-      .deleteFrom("sign_in_failure")
+      .deleteFrom("sign_in_try")
       .where("at", "<", before(24 * hour))
+      .execute();
+    await tx
+      .deleteFrom("known_place")
+      .where("tenant_id", "=", tenantId)
+      .where("at", "<", before(placesKept.days * 24 * hour))
       .execute();
   });
 }

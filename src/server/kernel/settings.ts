@@ -1,4 +1,5 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
+import { readProxy, type TrustedProxy } from "./http/address.ts";
 import { defaultRegion, readRegion, type Region } from "../../contract/languages.ts";
 
 /** What the environment decides; everything else is code. */
@@ -18,6 +19,10 @@ export interface Settings {
   readonly streamBudget: number;
   /** Judges answers too: for tests and development, where a handler that leaks a field must be seen. */
   readonly judgeAnswers: boolean;
+  /** Whose word is taken for the address of a caller; null: nobody's. */
+  readonly trustProxy: TrustedProxy | null;
+  /** Opens /metrics to whoever brings it; null: to this machine alone. */
+  readonly metricsToken: string | null;
 }
 
 /** Ships in the repository: good enough for 127.0.0.1, refused on any other address. */
@@ -34,6 +39,8 @@ export const defaultSettings: Settings = {
   logLevel: "info",
   streamBudget: 3_000_000,
   judgeAnswers: false,
+  trustProxy: null,
+  metricsToken: null,
 };
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>, consoleFolder: string): Settings {
@@ -47,5 +54,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     region: readRegion(env["REGION"]),
     consoleFolder,
     logLevel: env["LOG_LEVEL"] ?? defaultSettings.logLevel,
+    trustProxy: readProxy(env["TRUST_PROXY"]),
+    metricsToken: env["METRICS_TOKEN"] || null,
   };
 }

@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Region } from "../../contract/languages.ts";
+import { isAccount } from "../../lending/account.rules.ts";
 import { limits } from "../../lending/limits.ts";
 import { hashPassword } from "../kernel/sign-in/password.ts";
 import { createTenant, roles, staffType } from "./create-tenant.ts";
@@ -24,8 +25,7 @@ const teams = [
 /** Why the account or password may not be used; the password rules proper follow at the first sign-in, where it must be changed. */
 function judge({ account, password }: NewAdmin): void {
   const { min, max } = limits.accountLength;
-  if (!/^[a-z0-9]+$/i.test(account) || account.length < min || account.length > max)
-    throw new Error(`The account needs ${min} to ${max} letters and digits.`);
+  if (!isAccount(account)) throw new Error(`The account needs ${min} to ${max} letters and digits.`);
   if (password.length < limits.passwordLength.min || password.length > limits.passwordLength.max)
     throw new Error(`The password needs ${limits.passwordLength.min} to ${limits.passwordLength.max} characters.`);
 }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** Tables that belong to no tenant; every other one is behind row-level security. */
-const globalTables = ["captcha", "schema_migration", "sign_in_failure"];
+const globalTables = ["captcha", "schema_migration", "sign_in_try"];
 
 describe("the wall between tenants", () => {
   test("shows no row to a query that names no tenant", async () => {

@@ -87,7 +87,7 @@ describe("an advert", () => {
 
   it("waits, is listed with a picture while its time is not over, is delisted and listed again", async () => {
     tokens.set("admin", await server.signIn(accountOf("tenantAdmin")));
-    const { data } = await save({ link: "app://loan" });
+    const { data } = await save({ link: "https://lender.example/loan" });
     expect((await status(data.id, "delisted")).refusal.error).toBe("state.refused");
     expect((await status(data.id, "listed")).refusal).toMatchObject({ error: "field.required", field: "imageUrl" });
     const over = new Date(Date.now() - 1_000).toISOString();

@@ -1,53 +1,15 @@
 import { Fragment } from "react";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { useForms, useQuestion } from "../../kernel/command/dialogs.ts";
-import { useLocked } from "../../kernel/state/lock.ts";
-import { clearSession, resumeSession, useSession } from "../../kernel/state/session.ts";
-import { forgetTabs } from "../../kernel/state/tabs.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useSession } from "../../kernel/state/session.ts";
 import { later } from "../../ui/later.tsx";
 import { LazyPassword } from "../sign-in/lazy-password.ts";
 import { showPassword, useShellState } from "../shell-state.ts";
-import { SignInForm } from "../sign-in/sign-in-form.tsx";
 
 const { Later: LazyAlert, fetchAhead: fetchAlert } = later(async () => (await import("../../ui/alert-dialog.tsx")).AlertDialog);
 export { fetchAlert };
 
-/** The session ended while the page was in use: signing in again goes on with everything that was typed. */
-function SignInAgain() {
-  const t = useT();
-  const { expired, me } = useSession();
-  // Under the lock the lock itself asks.
-  const locked = useLocked();
-  if (!expired || locked) return null;
-  const leave = () => {
-    forgetTabs();
-    clearSession();
-  };
-  return (
-    <Dialog title={t("login.again")} description={t("login.againText")} onClose={() => {}} stays>
-      <div className="flex flex-col gap-3 p-4">
-        <SignInForm
-          account={me?.user.account ?? ""}
-          onSignedIn={(answer) => {
-            if (Number(answer.adminUserId) === Number(me?.user.adminUserId)) resumeSession(answer.token);
-            // Someone else at this seat: nothing of the other person's work may stay on the screen.
-            else {
-              leave();
-              resumeSession(answer.token);
-            }
-          }}
-        />
-        <Button tone="quiet" onClick={leave}>
-          {t("login.leave")}
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
-
-/** Forms and questions that commands ask for, and what the session asks for. */
+/** Forms and questions that commands ask for, and a password of one's own. */
 export function Overlay() {
   const t = useT();
   const forms = useForms();
@@ -79,7 +41,6 @@ export function Overlay() {
           onChanged={() => showPassword(false)}
         />
       ) : null}
-      <SignInAgain />
     </>
   );
 }

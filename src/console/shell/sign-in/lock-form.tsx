@@ -4,19 +4,16 @@ import { send } from "../../client/client.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { setLocked } from "../../kernel/state/lock.ts";
-import { clearSession, resumeSession, useSession } from "../../kernel/state/session.ts";
-import { forgetTabs } from "../../kernel/state/tabs.ts";
+import { useSession } from "../../kernel/state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
 import { unlockAll } from "./lock-watch.ts";
-import { SignInForm, type SignedIn } from "./sign-in-form.tsx";
+import { leaveSeat } from "./sign-in-again.tsx";
 
-/** Everything of this person goes; drafts are on the server. */
 function leave(): void {
   setLocked(false);
-  forgetTabs();
-  clearSession();
+  leaveSeat();
 }
 
 interface Props {
@@ -73,21 +70,10 @@ function PasswordAlone({ typed }: Props) {
   );
 }
 
-/** The session ended under the lock: signing in again opens both. */
-function SignInUnderLock() {
-  const { me } = useSession();
-  const onSignedIn = (answer: SignedIn) => {
-    if (Number(answer.adminUserId) !== Number(me?.user.adminUserId)) leave();
-    resumeSession(answer.token);
-    unlockAll();
-  };
-  return <SignInForm account={me?.user.account ?? ""} onSignedIn={onSignedIn} />;
-}
-
 /** Who is locked out of what, and the one field that opens it. */
 export function LockForm({ typed }: Props) {
   const t = useT();
-  const { me, expired } = useSession();
+  const { me } = useSession();
   useEffect(() => {
     const { title } = document;
     document.title = t("shell.lock.title");
@@ -99,10 +85,12 @@ export function LockForm({ typed }: Props) {
     <div className="flex h-full items-center justify-center p-4">
       <section className="w-[min(360px,94vw)] rounded-panel border border-line-strong bg-2">
         <header className="flex items-baseline justify-between gap-3 border-b px-6 py-4">
-          <h2 className="text-panel font-semibold">{t(expired ? "login.again" : "shell.lock.title")}</h2>
+          <h2 className="text-panel font-semibold">{t("shell.lock.title")}</h2>
           <span className="truncate font-mono text-base text-accent">{me?.user.account}</span>
         </header>
-        <div className="p-6">{expired ? <SignInUnderLock /> : <PasswordAlone typed={typed} />}</div>
+        <div className="p-6">
+          <PasswordAlone typed={typed} />
+        </div>
         <footer className="flex justify-end border-t px-4 py-2">
           <Button tone="quiet" onClick={leave}>
             {t("login.leave")}

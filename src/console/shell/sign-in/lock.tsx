@@ -1,12 +1,14 @@
-import { useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { useT } from "../../i18n/i18n.ts";
 import { useLocked } from "../../kernel/state/lock.ts";
+import { useSession } from "../../kernel/state/session.ts";
 import { later } from "../../ui/later.tsx";
 import { useLockWatch } from "./lock-watch.ts";
 
 /** Fetched ahead; until it is there the cover alone hides everything and keeps what is typed. */
 const { Later: LockForm, fetchAhead } = later(async () => (await import("./lock-form.tsx")).LockForm);
+const { Later: SignInAgain, fetchAhead: fetchSignIn } = later(async () => (await import("./sign-in-again.tsx")).SignInAgain);
 const coverId = "lock";
 
 /** The page stays as it is, but nobody can read, reach or hear it. */
@@ -55,8 +57,7 @@ function focusAgain(before: Element | null): void {
   (known ?? page?.querySelector<HTMLElement>("[role=grid]") ?? page)?.focus({ preventScroll: true });
 }
 
-function Cover() {
-  const t = useT();
+function Cover({ label, Inside }: { readonly label: string; readonly Inside: ComponentType<{ readonly typed: () => string }> }) {
   // Before anything of the cover is there: its field takes the focus as soon as it is, and that is when effects run.
   const [before] = useState(() => document.activeElement);
   // Typed before the form was there: the beginning of the password.
@@ -70,19 +71,26 @@ function Cover() {
     };
   }, [before]);
   return createPortal(
-    <div id={coverId} role="dialog" aria-modal="true" aria-label={t("shell.lock.title")}>
-      <LockForm typed={() => early.current} />
+    <div id={coverId} role="dialog" aria-modal="true" aria-label={label}>
+      <Inside typed={() => early.current} />
     </div>,
     document.body,
   );
 }
 
-/** rules/keyboard.md 11: blanks the screen, keeps all state, opens with the password alone. */
+/**
+ * rules/keyboard.md 11: blanks the screen, keeps all state, opens with the password alone. A session that has ended blanks it too: above stands
+ * the sign-in page.
+ */
 export function Lock() {
+  const t = useT();
+  const locked = useLocked();
+  const { expired } = useSession();
   useLockWatch();
   useEffect(() => {
-    const timer = setTimeout(fetchAhead, 3000);
+    const timer = setTimeout(() => (fetchAhead(), fetchSignIn()), 3000);
     return () => clearTimeout(timer);
   }, []);
-  return useLocked() ? <Cover /> : null;
+  if (expired) return <Cover key="again" label={t("login.again")} Inside={SignInAgain} />;
+  return locked ? <Cover key="lock" label={t("shell.lock.title")} Inside={LockForm} /> : null;
 }

@@ -56,7 +56,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
   const form = usePasswordForm(props);
   const [shown, setShown] = useState(false);
   const type = shown ? "text" : "password";
-  const asksOld = !(first && oldPassword);
+  // At the first sign-in the old one is there already, as it was just typed.
+  const knowsOld = first && oldPassword !== "";
   return (
     <Dialog
       title={first ? t("login.first.title") : t("shell.password")}
@@ -65,8 +66,8 @@ export function PasswordDialog(props: PasswordDialogProps) {
       stays={first}
     >
       <Form form={form} className="flex flex-col gap-4 p-4">
-        {asksOld ? <TextField name="password" type={type} autoComplete="current-password" focused={!first} /> : null}
-        <TextField name="newPassword" type={type} autoComplete="new-password" focused={first} />
+        <TextField name="password" type={type} autoComplete="current-password" focused={!knowsOld} />
+        <TextField name="newPassword" type={type} autoComplete="new-password" focused={knowsOld} />
         <TextField name="confirmPassword" type={type} autoComplete="new-password" />
         <label className="flex items-center gap-2 text-fg-1">
           <input type="checkbox" className="size-4" checked={shown} onChange={(event) => setShown(event.target.checked)} />

@@ -1,39 +1,18 @@
 import { systemCalls } from "../../../contract/basics/system.calls.ts";
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import type { OutputOf } from "../../../contract/types.ts";
-import { fetchCaptcha, send } from "../../client/client.ts";
+import { isAccount } from "../../../lending/account.rules.ts";
+import { send } from "../../client/client.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { CallFailed, RepeatedRequest } from "../../kernel/failure.ts";
+import { CallFailed } from "../../kernel/failure.ts";
+import { seatName } from "../../kernel/state/seat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
-import { Icon } from "../../ui/icons.tsx";
+import { CaptchaPicture, useCaptcha, WorkInstead } from "./captcha.tsx";
 
 export type SignedIn = OutputOf<"system.login">;
-
-interface Captcha {
-  readonly url: string;
-  readonly key: string;
-}
-/** The image of the verification code; a new one after each attempt, because a code is good for one. */
-function useCaptcha() {
-  const [captcha, setCaptcha] = useState<Captcha | null>(null);
-  const [failed, setFailed] = useState(false);
-  const refresh = useCallback(() => {
-    fetchCaptcha()
-      .then(({ image, captchaKey }) => {
-        setFailed(false);
-        setCaptcha((before) => {
-          if (before) URL.revokeObjectURL(before.url);
-          return { url: URL.createObjectURL(image), key: captchaKey };
-        });
-      })
-      .catch((error: unknown) => setFailed(!(error instanceof RepeatedRequest)));
-  }, []);
-  useEffect(refresh, [refresh]);
-  return { captcha, failed, refresh };
-}
 
 interface Props {
   readonly onSignedIn: (answer: SignedIn, typed: { readonly account: string; readonly password: string }) => void;
@@ -62,20 +41,28 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
       setError({ text: t("common.required"), at: empty.name });
       return;
     }
+    const account = typed.account.trim();
+    if (!isAccount(account)) {
+      inputs()[0]?.focus();
+      setError({ text: t("login.accountRule"), at: "username" });
+      return;
+    }
     setRunning(true);
     setError(null);
-    const account = typed.account.trim();
     const { password, code } = typed;
     try {
+      const work = await image.work.found();
       const answer = await send(systemCalls["system.login"], {
         account,
         password,
         validateCode: code.trim(),
-        captchaKey: image.captcha?.key ?? "",
+        captchaKey: image.picture?.key ?? "",
+        deviceId: seatName(),
+        ...(work === null ? {} : { work }),
       });
       onSignedIn(answer, { account, password });
     } catch (failure) {
-      const atCode = failure instanceof CallFailed && failure.reason.error === "signIn.captcha";
+      const atCode = failure instanceof CallFailed && failure.reason.error === "signIn.captcha" && !image.work.wanted;
       setError({ text: failureText(failure), at: atCode ? "code" : null });
       setTyped({ ...typed, code: "" });
       image.refresh();
@@ -91,29 +78,6 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
   return { form, field, image, running, error, submit };
-}
-
-function CaptchaImage({ captcha, refresh }: { readonly captcha: Captcha | null; readonly refresh: () => void }) {
-  const t = useT();
-  const shape = "h-10 w-28 shrink-0 rounded-panel border border-line-strong";
-  return (
-    <>
-      {captcha ? (
-        <img src={captcha.url} alt={t("login.codeImage")} className={`${shape} bg-white object-contain`} />
-      ) : (
-        <span className={`${shape} bg-inset`} />
-      )}
-      <button
-        type="button"
-        aria-label={t("login.newCode")}
-        title={t("login.newCode")}
-        onClick={refresh}
-        className="flex size-8 shrink-0 items-center justify-center rounded-panel border border-line-strong text-fg-1 hover:bg-hover"
-      >
-        <Icon name="refresh" />
-      </button>
-    </>
-  );
 }
 
 /** Account, password and verification code; the same form on its own page and over an ended session. */
@@ -146,14 +110,19 @@ export function SignInForm(props: Props) {
         ref={props.account ? focusOnMount : null}
         {...field("password")}
       />
-      <Field
-        label={t("login.code")}
-        autoComplete="off"
-        spellCheck={false}
-        after={<CaptchaImage captcha={image.captcha} refresh={image.refresh} />}
-        {...code}
-        error={code.error ?? (image.failed ? t("login.codeFailed") : null)}
-      />
+      {image.work.wanted ? null : (
+        <>
+          <CaptchaPicture picture={image.picture} refresh={image.refresh} />
+          <Field
+            label={t("login.code")}
+            autoComplete="off"
+            spellCheck={false}
+            {...code}
+            error={code.error ?? (image.failed ? t("login.codeFailed") : null)}
+          />
+        </>
+      )}
+      <WorkInstead work={image.work} />
       {error && error.at === null ? (
         <p role="alert" className="text-base text-danger">
           {error.text}

@@ -4,7 +4,8 @@ import { destination, type DestinationStream, pino } from "pino";
 import { Refused } from "../../../lending/reason.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { makeServerCipher } from "../sign-in/cipher.ts";
-import { contentPolicy, serveConsole } from "./console-files.ts";
+import { answerBroken, patience } from "./broken.ts";
+import { serveConsole } from "./console-files.ts";
 import { parseJson } from "./input.ts";
 import type { Kernel } from "../kernel.ts";
 import { liveHub } from "../live/live.ts";
@@ -12,11 +13,12 @@ import { mountLive } from "./live-route.ts";
 import { localeOf } from "./localise.ts";
 import { makeMetrics } from "./metrics.ts";
 import { mountAll, type Routes, type Served } from "./mount.ts";
-import { openApi } from "./openapi.ts";
+import { mountPlain } from "./plain-routes.ts";
 import { reasonOf, sendRefusal, traceOf } from "./refusal.ts";
 import { sessionsOf } from "../sign-in/session.ts";
 import type { Settings } from "../settings.ts";
-import { mountSigned, type SignedRoute } from "../sign-in/signed.ts";
+import { safeHeaders } from "./safe-headers.ts";
+import { mountSigned } from "../sign-in/signed.ts";
 import { tenantReader } from "../tenancy.ts";
 
 declare module "fastify" {
@@ -37,14 +39,15 @@ export interface Server {
 /** Opens the kernel: everything that routes and jobs share. `ownerUrl` is the database owner's; the server works as keyline_app. */
 export function openKernel(ownerUrl: string, settings: Settings, clock: () => Date = () => new Date()): Kernel {
   const database = openDatabase(ownerUrl);
+  const sessions = sessionsOf(database, clock);
   return {
     database,
     settings,
     clock,
-    sessions: sessionsOf(database, clock),
+    sessions,
     tenantOf: tenantReader(database, clock),
     cipher: settings.payloadCipher ? makeServerCipher(settings.payloadKey) : null,
-    live: liveHub(database, ownerUrl),
+    live: liveHub(database, ownerUrl, sessions),
     metrics: makeMetrics(),
   };
 }
@@ -59,15 +62,21 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
     bodyLimit,
     genReqId: () => randomBytes(9).toString("base64url"),
     forceCloseConnections: true,
+    requestTimeout: patience.request,
+    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checkEvery },
+    clientErrorHandler: answerBroken(settings),
+    // An address that cannot be read: before any route and any hook.
+    frameworkErrors: (error, request, reply) => void refuse(kernel, { error, request, reply: reply.headers(safeHeaders) }),
     routerOptions: { ignoreTrailingSlash: false },
     exposeHeadRoutes: false,
   });
   app.removeContentTypeParser(["application/json", "text/plain"]);
   app.addContentTypeParser("application/json", { parseAs: "string" }, (_request, body, done) => readBody(String(body), done));
-  hookAnswers(app, kernel);
+  const routes: Routes = new Map();
+  hookAnswers(app, kernel, routes);
   // Before the routes: each keeps the handler that stands when it is loaded, and serving the console loads them.
   app.setErrorHandler((error, request, reply) => refuse(kernel, { error, request, reply }));
-  const routes = mountAll(app, kernel, served);
+  mountAll(app, { kernel, served, routes });
   mountLive(app, kernel);
   mountSigned(app, kernel, served.signed ?? []);
   mountPlain(app, kernel, served.signed ?? []);
@@ -121,42 +130,17 @@ function refuse(kernel: Kernel, failed: { error: unknown; request: FastifyReques
 
 const callOf = (request: FastifyRequest): string => request.routeOptions.config.call ?? "";
 
-const safeHeaders = {
-  "x-content-type-options": "nosniff",
-  "referrer-policy": "no-referrer",
-  "content-security-policy": contentPolicy(),
-  "cross-origin-opener-policy": "same-origin",
-  "cross-origin-resource-policy": "same-origin",
-  "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=()",
-  "strict-transport-security": "max-age=31536000",
-};
-
-function hookAnswers(app: FastifyInstance, kernel: Kernel): void {
+function hookAnswers(app: FastifyInstance, kernel: Kernel, routes: Routes): void {
   app.addHook("onRequest", (request, reply, done) => {
     reply.header("x-request-id", request.id).headers(safeHeaders);
-    done();
+    // The body of what leads nowhere is never read.
+    done(request.is404 && request.method !== "GET" ? unknownRoute(routes, request, reply) : undefined);
   });
   app.addHook("onResponse", async (request, reply) => {
     const call = callOf(request);
     if (!call) return;
-    kernel.metrics.duration.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    kernel.metrics.duration.observe({ call }, reply.elapsedTime / 1000);
+    kernel.metrics.answers.inc({ call, status: `${Math.floor(reply.statusCode / 100)}xx` });
     request.log.info({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, "answered");
   });
-}
-
-function mountPlain(app: FastifyInstance, kernel: Kernel, signed: readonly SignedRoute[]): void {
-  app.get("/healthz", async () => ({ ok: true }));
-  app.get("/readyz", async (_request, reply) => {
-    try {
-      await kernel.database.pool.query("select 1");
-      return { ok: true };
-    } catch {
-      return reply.code(503).send({ ok: false });
-    }
-  });
-  app.get("/metrics", async (_request, reply) =>
-    reply.type(kernel.metrics.registry.contentType).send(await kernel.metrics.registry.metrics()),
-  );
-  const document = openApi(kernel.settings.tokenHeader, signed);
-  app.get("/openapi.json", async () => document);
 }

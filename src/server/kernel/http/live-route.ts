@@ -21,11 +21,16 @@ export function mountLive(app: FastifyInstance, kernel: Kernel): void {
     const end = (): void => {
       if (!open.delete(end)) return;
       clearInterval(beat);
+      forget();
       stop();
       kernel.metrics.liveStreams.dec();
       raw.end();
     };
-    const beat = setInterval(() => void keepAlive(kernel, request, { raw, end, session }), heartbeat);
+    const ask = (): void => void keepAlive(kernel, request, { raw, end, session });
+    const beat = setInterval(ask, heartbeat);
+    const forget = kernel.sessions.whenEnded((of) => {
+      if (of === null || (of.tenantId === session.tenantId && of.staffId === session.staff.id)) ask();
+    });
     open.add(end);
     kernel.metrics.liveStreams.inc();
     raw.on("close", end);

@@ -46,6 +46,10 @@ function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
   };
 }
 
+/** As many faults as a person reads, of names as long as ours may be. */
+const mostIssues = 20;
+const longestField = 120;
+
 /** How a refusal names an input that is wrong as a whole. */
 const whole = "input";
 
@@ -63,10 +67,14 @@ function unstorableAt(value: unknown, path: string): string | null {
 /** Judges a value against a schema with messages of that language, each naming its field. */
 export function judge<T extends z.ZodType>(schema: T, value: unknown, locale: Locale): JudgedInput<z.output<T>> {
   const field = unstorableAt(value, "");
-  if (field !== null) return { issues: [{ field: field || whole, message: messageOf("badInput", locale) }] };
-  const judged = schema.safeParse(value, { error: issueTexts[languageOf(locale)] });
+  if (field !== null) return { issues: [{ field: field.slice(0, longestField) || whole, message: messageOf("badInput", locale) }] };
+  const inLanguage = issueTexts[languageOf(locale)];
+  const judged = schema.safeParse(value, {
+    error: (issue) =>
+      issue.code === "unrecognized_keys" ? textIn(locale, "refusals.unknownFields", { count: issue.keys.length }) : inLanguage(issue),
+  });
   if (judged.success) return { data: judged.data, issues: [] };
-  return { issues: judged.error.issues.map((issue) => issueOf(issue)) };
+  return { issues: judged.error.issues.slice(0, mostIssues).map((issue) => issueOf(issue)) };
 }
 
 export type JudgedInput<T> =
@@ -77,8 +85,8 @@ export interface Issue {
   readonly message: string;
 }
 
+/** Fields that nobody asked for are counted where they stand, never said back: their names are whatever the sender likes. */
 function issueOf(issue: z.core.$ZodIssue): Issue {
-  const unknown = issue.code === "unrecognized_keys" ? issue.keys : [];
-  const field = [...issue.path, ...unknown].map(String).join(".");
+  const field = issue.path.map(String).join(".").slice(0, longestField);
   return { field: field || whole, message: field ? `${field}: ${issue.message}` : issue.message };
 }

@@ -5,6 +5,7 @@ import type { Locale } from "../../../contract/languages.ts";
 import { schemas } from "../../../contract/schemas.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { FileAnswer, type Handlers, JsonText, type PublicContext, type StreamCallName, type Streamers } from "../context.ts";
+import { addressOf } from "./address.ts";
 import { openInput } from "./input.ts";
 import type { Kernel } from "../kernel.ts";
 import { judge, localeOf } from "./localise.ts";
@@ -22,22 +23,51 @@ export interface Served {
   readonly signed?: readonly SignedRoute[];
 }
 
+/** Bytes of a call that anybody may make: a sealed sign-in is a tenth of it. */
+const publicBodyLimit = 8_192;
+
 /** Path -> methods that are mounted there. */
 export type Routes = Map<string, Set<string>>;
 
 /**
- * Mounts every call of the contract. A call without a handler does not compile; a streaming call without a streamer refuses to boot.
+ * Mounts every call of the contract, and notes its methods in `routes`. A call without a handler does not compile; a streaming call without a streamer refuses to boot.
  * Reads sent as POST answer GET too, and writes that the specification made GET answer POST (rules/wire.md 6).
  */
-export function mountAll(app: FastifyInstance, kernel: Kernel, served: Served): Routes {
-  const routes: Routes = new Map();
+export function mountAll(app: FastifyInstance, house: { readonly kernel: Kernel; readonly served: Served; readonly routes: Routes }): void {
+  const { kernel, served, routes } = house;
   for (const call of Object.values(calls) as Call<CallName>[]) {
-    const serve = routeOf(kernel, call, served);
     const methods = call.effect === "write" && call.method === "POST" ? ["POST"] : ["GET", "POST"];
-    app.route({ method: methods, url: call.path, config: { call: call.name }, handler: serve });
+    const limit = call.permission === "public" ? { bodyLimit: publicBodyLimit } : {};
+    app.route({ method: methods, url: call.path, config: { call: call.name }, ...limit, ...routeOf(kernel, call, served) });
     routes.set(call.path, new Set(methods));
   }
-  return routes;
+}
+
+/** Who asks, once the gate has let him in. */
+const callers = new WeakMap<FastifyRequest, Session>();
+
+/** Everything that the body has no part in is judged before a byte of it is read: a stranger's megabyte is never parsed. */
+function gateOf(kernel: Kernel, call: Call<CallName>) {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> => {
+    reply.header("cache-control", "no-store");
+    refuseCrossSite(request);
+    if (call.permission === "public") return undefined;
+    const session = await requireSession(kernel, request);
+    refuseBeforePasswordChange(call, session);
+    callers.set(request, session);
+    const { permissions } = session.staff;
+    const isEmpty = call.emptyWithout !== undefined && !permissions.has(call.emptyWithout);
+    const isIn = isPermitted(call.permission, permissions);
+    if (!isIn && !(isEmpty && call.permission === call.emptyWithout)) throw new Refused({ error: "forbidden" });
+    if (!isEmpty) return undefined;
+    return sendEmpty({
+      kernel,
+      call,
+      request,
+      reply,
+      locale: localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region),
+    });
+  };
 }
 
 function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: Served) {
@@ -46,15 +76,11 @@ function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: 
   const streamer = (streamers as Partial<Record<CallName, unknown>>)[call.name] as AnyStreamer | undefined;
   if (typeof handler !== "function") throw new Error(`${call.name} has no handler`);
   if (call.streams && !streamer) throw new Error(`${call.name} streams and has no streamer`);
-  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    reply.header("cache-control", "no-store");
-    refuseCrossSite(request);
+  const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
     if (call.permission === "public") return servePublic({ kernel, call, request, reply, locale }, handler as PublicHandler);
-    const session = await requireSession(kernel, request);
-    refuseBeforePasswordChange(call, session);
-    if (!isPermitted(call.permission, session.staff.permissions)) return withoutPermission({ kernel, call, request, reply, locale });
-    if (call.emptyWithout && !session.staff.permissions.has(call.emptyWithout)) return sendEmpty({ kernel, call, request, reply, locale });
+    const session = callers.get(request);
+    if (!session) throw new Refused({ error: "sessionTimeout" });
     const demand: Demand = { call, input: judged({ kernel, call, request, locale }), session, request, locale };
     if (streamer && wantsStream(request.headers.accept)) {
       await performStream(kernel, demand, { reply, streamer });
@@ -62,6 +88,7 @@ function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: 
     }
     return serve({ kernel, demand, reply }, handler as AnyHandler);
   };
+  return { onRequest: gateOf(kernel, call), handler: answer };
 }
 
 interface Asked {
@@ -87,11 +114,6 @@ function refuseBeforePasswordChange(call: Call, session: Session): void {
   if (session.staff.mustChangePassword && !call.beforePasswordChange) throw new Refused({ error: "password.mustChange" });
 }
 
-function withoutPermission(asked: Asked): FastifyReply {
-  if (asked.call.emptyWithout && asked.call.permission === asked.call.emptyWithout) return sendEmpty(asked);
-  throw new Refused({ error: "forbidden" });
-}
-
 /** rules/rights.md 1: empty data of the call's own shape. */
 function sendEmpty({ kernel, call, request, reply, locale }: Asked): FastifyReply {
   const { output } = schemas[call.name];
@@ -112,7 +134,7 @@ async function servePublic(asked: Asked, handler: PublicHandler): Promise<Fastif
     database: kernel.database,
     now: kernel.clock(),
     locale,
-    address: request.ip,
+    address: addressOf(request, kernel.settings.trustProxy),
     userAgent: request.headers["user-agent"] ?? "",
     header: (name, value) => void reply.header(name, value),
   });

@@ -4,14 +4,15 @@ import type { Call } from "../../../contract/kernel/call.ts";
 import { commandHeader, idempotencyHeader, sourceHeader } from "../../../contract/kernel/envelope.ts";
 import type { Locale } from "../../../contract/languages.ts";
 import { Refused } from "../../../lending/reason.ts";
+import { addressOf } from "./address.ts";
 import { attempt } from "../sql/attempt.ts";
 import { writeAudit } from "../audit.ts";
 import { type Context, JsonText, type TenantFacts, type Trace, type Tx } from "../context.ts";
 import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.ts";
 import type { Kernel } from "../kernel.ts";
 import { writeNotice } from "../live/notices.ts";
-import type { Session } from "../sign-in/session.ts";
-import { countTry, knownAddress } from "../sign-in/throttle.ts";
+import { isOpen, type Session } from "../sign-in/session.ts";
+import { isOwnPassword } from "../sign-in/own-password.ts";
 
 /** A judged request of somebody who is signed in and may make it. */
 export interface Demand {
@@ -25,6 +26,7 @@ export interface Demand {
 interface Bound {
   readonly tx: Tx;
   readonly tenant: TenantFacts;
+  readonly passwordIsRight?: boolean;
 }
 export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
 
@@ -49,11 +51,12 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
   const { session, request, locale } = demand;
   const notes: Notes = { trace: null, orders: null, staff: [], leads: [], ifRefused: [] };
   const context: Context = {
+    passwordIsRight: false,
     ...bound,
     staff: session.staff,
     now: kernel.clock(),
     locale,
-    address: request.ip,
+    address: addressOf(request, kernel.settings.trustProxy),
     sessionHash: session.hash,
     record(trace) {
       notes.trace = trace;
@@ -101,23 +104,26 @@ export async function performWrite(
   handler: AnyHandler,
 ): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
-  if (demand.call.testsPassword) await countTryOf(kernel, demand);
+  const passwordIsRight = await testedPassword(kernel, demand);
   let facts: Notes["ifRefused"] = [];
   try {
-    return await attempt(() => {
+    const done = await attempt(() => {
       facts = [];
-      return kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler, facts }));
+      return kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler, facts, passwordIsRight }));
     });
+    if (demand.call.endsSessions) kernel.sessions.ended({ tenantId: tenant.id, staffId: demand.session.staff.id });
+    return done;
   } catch (error) {
     if (error instanceof Refused) await writeFacts(kernel, tenant.id, facts);
     throw error;
   }
 }
 
-/** Before the write's own transaction and committed apart from it: what is refused is rolled back, and a try must stay counted. */
-async function countTryOf(kernel: Kernel, { session: { tenantId, staff }, request: { ip: address } }: Demand): Promise<void> {
-  const known = await kernel.database.withTenant(tenantId, (tx) => knownAddress(tx, { tenantId, id: staff.id }, address), "read");
-  await countTry(kernel.database.plain, { account: staff.account, address, ...known, now: kernel.clock() });
+/** Of a call that says it tests a password: whether it is right. */
+function testedPassword(kernel: Kernel, { call, session, request, input }: Demand): Promise<boolean> | false {
+  if (!call.testsPassword) return false;
+  const { password }: { readonly password?: unknown } = Object(input);
+  return isOwnPassword(kernel, { session, address: addressOf(request, kernel.settings.trustProxy), password: String(password) });
 }
 
 async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefused"]): Promise<void> {
@@ -128,6 +134,7 @@ async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefu
 }
 
 interface Run extends Bound {
+  readonly passwordIsRight: boolean;
   readonly handler: AnyHandler;
   /** Filled with what is to be written should the handler refuse. */
   readonly facts: Notes["ifRefused"];
@@ -136,9 +143,11 @@ interface Run extends Bound {
 async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
   const write = writeKeyOf(kernel, demand);
   const { tx, tenant } = run;
+  // A session is kept for a second where it was read last: what ended it may have happened since, at another seat or server.
+  if (!(await isOpen(tx, tenant.id, demand.session.hash))) throw new Refused({ error: "sessionTimeout" });
   const before = await claimKey(tx, write);
   if (before) return { answer: before.answer, isReplay: true };
-  const { context, notes } = makeContext(kernel, demand, { tx, tenant });
+  const { context, notes } = makeContext(kernel, demand, { tx, tenant, passwordIsRight: run.passwordIsRight });
   const answer = await run.handler(demand.input, context).finally(() => run.facts.push(...notes.ifRefused));
   await settle(demand, { context, notes });
   await storeAnswer(tx, write, answer instanceof JsonText ? JSON.parse(answer.text) : answer);

@@ -9,6 +9,7 @@ import { localDate } from "../../../lending/time/zone.ts";
 import { writeAudit } from "../audit.ts";
 import type { Context } from "../context.ts";
 import type { Kernel } from "../kernel.ts";
+import { isOnThisMachine } from "./address.ts";
 import { type Demand, makeContext, plainHeader } from "./perform.ts";
 
 export type AnyStreamer = (input: unknown, context: Context) => AsyncGenerator<string>;
@@ -87,11 +88,9 @@ export function withoutPeople(filter: string): unknown {
   return JSON.parse(filter, (key, value: unknown) => (key === "phone" || key === "name" ? "•••" : value));
 }
 
-/** A reader on this machine unpacks for longer than the bytes travel; one behind a proxy here is not on this machine. */
-function isWorthPacking({ headers, ip }: FastifyRequest): boolean {
-  const isNear = ["127.0.0.1", "::1", "::ffff:127.0.0.1"].includes(ip) && !headers["x-forwarded-for"] && !headers["forwarded"];
-  return !isNear && /\bgzip\b/.test(String(headers["accept-encoding"] ?? ""));
-}
+/** A reader on this machine unpacks for longer than the bytes travel. */
+const isWorthPacking = (request: FastifyRequest): boolean =>
+  !isOnThisMachine(request) && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
 
 async function send(reply: FastifyReply, first: string, lines: AsyncGenerator<string>): Promise<void> {
   const { raw } = reply.hijack();

@@ -2,7 +2,7 @@ import pg from "pg";
 import { appUrl, type Database } from "../../db/connection.ts";
 import { type Batch, cutToScope, leadsToTell, liveChannel, livePosition, readNotices } from "./notices.ts";
 import { staffInScope, type PeopleInScope } from "../sql/scope.ts";
-import type { Session } from "../sign-in/session.ts";
+import { type Session, sessionChannel, type Sessions } from "../sign-in/session.ts";
 
 /** rules/data.md 9: notices are read at most this often, ms. */
 const readEvery = 250;
@@ -49,10 +49,17 @@ interface Channel {
 }
 
 /** Spreads what was committed to whoever is listening; the database is asked only for tenants that somebody listens to. */
-export function liveHub(database: Database, ownerUrl: string): LiveHub {
+export function liveHub(database: Database, ownerUrl: string, sessions: Sessions): LiveHub {
   const channels = new Map<number, Channel>();
-  const ear = listen(ownerUrl, (tenantId) => {
+  const changed = (tenantId: number | null): void => {
     for (const [id, channel] of channels) if (tenantId === null || id === tenantId) channel.isDirty = true;
+  };
+  const ear = listen(ownerUrl, {
+    [liveChannel]: (payload) => changed(payload === null ? null : Number(payload)),
+    [sessionChannel]: (payload) => {
+      const [tenantId = 0, staffId = 0] = (payload ?? "").split(" ").map(Number);
+      sessions.ended(payload === null ? null : { tenantId, staffId });
+    },
   });
   const timer = setInterval(() => {
     for (const [tenantId, channel] of channels) void readChannel(database, tenantId, channel);
@@ -136,8 +143,10 @@ function tellListener(listener: Listener, batch: Batch, people: PeopleInScope): 
   listener.at = batch.to;
 }
 
+type Hearers = Readonly<Record<string, (payload: string | null) => void>>;
+
 /** Hears notifications on a connection of its own; tells null (anything may have changed) whenever it had to reconnect. */
-function listen(ownerUrl: string, hear: (tenantId: number | null) => void): { close(): Promise<void> } {
+function listen(ownerUrl: string, hearers: Hearers): { close(): Promise<void> } {
   let client: pg.Client | null = null;
   let isClosed = false;
   const connect = async (): Promise<void> => {
@@ -152,12 +161,12 @@ function listen(ownerUrl: string, hear: (tenantId: number | null) => void): { cl
     };
     next.on("error", lose);
     next.on("end", lose);
-    next.on("notification", (message) => hear(Number(message.payload)));
+    next.on("notification", ({ channel, payload }) => hearers[channel]?.(payload ?? ""));
     try {
       await next.connect();
-      await next.query(`listen ${liveChannel}`);
+      for (const channel of Object.keys(hearers)) await next.query(`listen ${channel}`);
       client = next;
-      hear(null);
+      for (const hear of Object.values(hearers)) hear(null);
     } catch {
       lose();
     }

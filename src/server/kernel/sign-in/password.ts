@@ -1,25 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { type Place, turnsOf } from "./turns.ts";
 
 /** Cost of a new hash: 64 MB and about 0.2 s of one core. A stored hash is checked with the cost that it names. */
 const cost = { N: 2 ** 16, r: 8, p: 1 } as const;
 const keyLength = 32;
 /** Hashes at a time: each holds 64 MB, and a queue of sign-ins must not starve everything else. */
-const atOnce = 2;
-
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= atOnce) await new Promise<void>((go) => waiting.push(go));
-  else running += 1;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
-}
+const hashing = turnsOf(2);
+/** Whoever has shown who he is, and the commands of the shell. */
+const known: Place = { rank: 0, key: "" };
 
 interface Cost {
   readonly N: number;
@@ -35,16 +23,16 @@ function derive(password: string, salt: Buffer, { N, r, p }: Cost): Promise<Buff
 
 /** "scrypt$N$r$p$salt$key", salt and key in base64. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(async () => {
+  return hashing.take(known, async () => {
     const salt = randomBytes(16);
     const key = await derive(password, salt, cost);
     return `scrypt$${cost.N}$${cost.r}$${cost.p}$${salt.toString("base64")}$${key.toString("base64")}`;
   });
 }
 
-/** Whether the password is the one that was hashed; a hash of another form fits none. */
-export function verifyPassword(password: string, stored: string): Promise<boolean> {
-  return inTurn(async () => {
+/** Whether the password is the one that was hashed; a hash of another form fits none. `place` says who is served before whom. */
+export function verifyPassword(password: string, stored: string, place: Place = known): Promise<boolean> {
+  return hashing.take(place, async () => {
     const [kind, N, r, p, salt, key] = stored.split("$");
     if (kind !== "scrypt" || !N || !r || !p || !salt || !key) return false;
     const wanted = Buffer.from(key, "base64");

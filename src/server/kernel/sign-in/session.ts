@@ -16,20 +16,30 @@ export interface Session {
   readonly staff: StaffFacts;
 }
 
+/** Whose sessions ended: of one person, or of anybody where notifications may have been missed. */
+export type Ended = { readonly tenantId: number; readonly staffId: number } | null;
+
 export interface Sessions {
   /** The session of a token, or Refused sessionTimeout (1001). */
   require(token: string | undefined, userAgent: string): Promise<Session>;
+  /** Drops what is kept of them and tells the listeners. */
+  ended(of: Ended): void;
+  /** Answers how to stop listening. */
+  whenEnded(listener: (of: Ended) => void): () => void;
 }
 
 interface Kept {
   readonly session: Promise<Session | null>;
   readonly at: number;
+  /** Known once it was read. */
+  staffId?: number;
 }
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
 
 export function sessionsOf(database: Database, clock: () => Date): Sessions {
   const kept = new Map<string, Kept>();
+  const listeners = new Set<(of: Ended) => void>();
   const sweep = (now: number): void => {
     for (const [key, each] of kept) if (now - each.at >= sessionTimes.cachedFor) kept.delete(key);
   };
@@ -44,13 +54,26 @@ export function sessionsOf(database: Database, clock: () => Date): Sessions {
       if (!known || now.getTime() - known.at >= sessionTimes.cachedFor) {
         if (kept.size > 5_000) sweep(now.getTime());
         const session = readSession(database, { hash, agent }, now);
-        known = { session, at: now.getTime() };
-        kept.set(key, known);
-        session.catch(() => kept.delete(key));
+        const mine: Kept = { session, at: now.getTime() };
+        known = mine;
+        kept.set(key, mine);
+        session.then(
+          (read) => void (mine.staffId = read?.staff.id ?? 0),
+          () => kept.delete(key),
+        );
       }
       const session = await known.session;
       if (!session) throw new Refused({ error: "sessionTimeout" });
       return session;
+    },
+    ended(of) {
+      // One that is being read may have been read before it ended.
+      for (const [key, each] of kept) if (of === null || each.staffId === undefined || each.staffId === of.staffId) kept.delete(key);
+      for (const listener of listeners) listener(of);
+    },
+    whenEnded(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
     },
   };
 }
@@ -124,6 +147,22 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
     }
   );
 }
+
+/** Whether a session stands, as the transaction sees it. */
+export async function isOpen(tx: Tx, tenantId: number, hash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom("session")
+    .select("staff_id")
+    .where("tenant_id", "=", tenantId)
+    .where("token_hash", "=", hash)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** On which every server hears whose sessions ended; "<tenant> <staff>", told when the transaction commits. */
+export const sessionChannel = "keyline_session";
+export const tellEnded = (tx: Tx, tenantId: number, staffId: number) =>
+  sql`select pg_notify(${sessionChannel}, ${`${tenantId} ${staffId}`})`.execute(tx);
 
 async function markSeen(database: Database, tenantId: number, seen: { readonly hash: Buffer; readonly now: Date }): Promise<void> {
   await database.withTenant(tenantId, (tx) =>

@@ -5,6 +5,7 @@ import { attempt } from "../sql/attempt.ts";
 import { writeAudit } from "../audit.ts";
 import type { TenantFacts, Trace, Tx } from "../context.ts";
 import { claimKey, storeAnswer, type WriteKey } from "../idempotency.ts";
+import { addressOf } from "../http/address.ts";
 import { parseJson } from "../http/input.ts";
 import type { Kernel } from "../kernel.ts";
 import { judge, localeOf } from "../http/localise.ts";
@@ -84,7 +85,7 @@ async function perform(kernel: Kernel, route: SignedRoute, request: FastifyReque
           : writeKeyOf(route, { signer, requestId: input.requestId, body: input, now });
       const before = write && (await claimKey(tx, write));
       if (before) return before.answer;
-      const answer = await runOnce(route, { tx, tenant, now, signer, address: request.ip }, input);
+      const answer = await runOnce(route, { tx, tenant, now, signer, address: addressOf(request, kernel.settings.trustProxy) }, input);
       if (write) await storeAnswer(tx, write, answer);
       return answer;
     }),

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../../db/tables.ts";
 import type { Tx } from "../../../kernel/context.ts";
+import { tellEnded } from "../../../kernel/sign-in/session.ts";
 
 export interface SignInRow {
   readonly tenant_id: number;
@@ -16,18 +17,10 @@ export async function findAccount(db: Kysely<Tables>, account: string): Promise<
   return found.rows[0] ?? null;
 }
 
-export async function rememberAddress(tx: Tx, seen: { tenantId: number; id: number; address: string; now: Date }): Promise<void> {
-  await tx
-    .insertInto("known_address")
-    .values({ tenant_id: seen.tenantId, staff_id: seen.id, address: seen.address, at: seen.now })
-    .onConflict((conflict) => conflict.columns(["tenant_id", "staff_id", "address"]).doUpdateSet({ at: seen.now }))
-    .execute();
-}
-
 export function staffProfile(tx: Tx, tenantId: number, id: number) {
   return tx
     .selectFrom("staff")
-    .select(["id", "account", "admin_name", "type", "locale", "must_change_password", "password_hash"])
+    .select(["id", "account", "admin_name", "type", "locale", "must_change_password"])
     .where("tenant_id", "=", tenantId)
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
@@ -42,10 +35,12 @@ export async function setPassword(tx: Tx, staff: { tenantId: number; id: number;
     .execute();
 }
 
-export async function endSession(tx: Tx, tenantId: number, hash: Buffer): Promise<void> {
+export async function endSession(tx: Tx, { tenantId, id }: { tenantId: number; id: number }, hash: Buffer): Promise<void> {
   await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("token_hash", "=", hash).execute();
+  await tellEnded(tx, tenantId, id);
 }
 
 export async function endSessionsOf(tx: Tx, tenantId: number, staffId: number): Promise<void> {
   await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("staff_id", "=", staffId).execute();
+  await tellEnded(tx, tenantId, staffId);
 }
