@@ -20,7 +20,13 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   const kernel = openKernel(url, settings);
   const app = await buildApp(kernel, { handlers, streamers, signed });
   await refuseOpenHouse(kernel, host);
-  const jobs = startJobs(kernel.database, { clock: kernel.clock, ownerUrl: url, exportLists, log: app.log });
+  const jobs = startJobs(kernel.database, {
+    clock: kernel.clock,
+    ownerUrl: url,
+    exportLists,
+    log: app.log,
+    outgoingHosts: settings.outgoingHosts,
+  });
   await app.listen({ host, port: Number(env["PORT"] ?? 3000) });
   let isStopping = false;
   // Ctrl+C reaches every process of the terminal, and the one that supervises this one sends its own signal after it.

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, pageTextFields } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, pageTextFields, pending } from "../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);
@@ -54,6 +54,8 @@ export const payChannelSchemas = {
         /** What it is prefunded with; null: it is not. */
         float: money.nullable(),
         hasSecret: z.boolean(),
+        /** A change of it that waits for a second person. */
+        pending: pending.nullable(),
       }),
     ),
   },
@@ -78,7 +80,8 @@ export const payChannelSchemas = {
       virtualAccounts: channel.virtualAccounts.default(false),
       bank: channel.bank.default(""),
     }),
-    output: ok,
+    /** Nothing has changed yet. */
+    output: ok.extend({ pending }),
   },
   "topUp.recharge": {
     input: z.strictObject({

@@ -22,6 +22,7 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   locale: "en_PH",
   address: "",
   sessionHash: Buffer.alloc(0),
+  outgoingHosts: [],
   record: () => undefined,
   changed: () => undefined,
   leadsChanged: () => undefined,

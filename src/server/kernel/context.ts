@@ -93,6 +93,8 @@ export interface Context {
   readonly address: string;
   /** SHA-256 of the session's token: what ends exactly this session. */
   readonly sessionHash: Buffer;
+  /** Hosts of its own network that configuration lets the house call. */
+  readonly outgoingHosts: readonly string[];
   /** Puts the write on record; each write must call it once. */
   record(trace: Trace): void;
   /** Tells whoever may see them that these orders changed; `staff` are people whose queues they left or entered. "many" for a set too large to name. */

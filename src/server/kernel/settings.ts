@@ -18,6 +18,8 @@ export interface Settings {
   readonly streamBudget: number;
   /** Judges answers too: for tests and development, where a handler that leaks a field must be seen. */
   readonly judgeAnswers: boolean;
+  /** Hosts that channels and gateways may have although they are not of the open network: "pbx.internal", "10.1.2.3:8080". */
+  readonly outgoingHosts: readonly string[];
 }
 
 /** Ships in the repository: good enough for 127.0.0.1, refused on any other address. */
@@ -34,6 +36,7 @@ export const defaultSettings: Settings = {
   logLevel: "info",
   streamBudget: 3_000_000,
   judgeAnswers: false,
+  outgoingHosts: [],
 };
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>, consoleFolder: string): Settings {
@@ -46,6 +49,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     apiBase: env["API_BASE"] ?? defaultSettings.apiBase,
     region: readRegion(env["REGION"]),
     consoleFolder,
+    outgoingHosts: (env["OUTGOING_HOSTS"] ?? "").split(/[\s,]+/).filter(Boolean),
     logLevel: env["LOG_LEVEL"] ?? defaultSettings.logLevel,
   };
 }

@@ -55,6 +55,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     locale,
     address: request.ip,
     sessionHash: session.hash,
+    outgoingHosts: kernel.settings.outgoingHosts,
     record(trace) {
       notes.trace = trace;
     },
