@@ -12,6 +12,7 @@ import { stageOfFact } from "../../../report/stage-of-fact.ts";
 import { judgeContact, proposeFraud } from "../../contact/contact/contact-status.actions.ts";
 import { writeAttempt } from "../../contact/contact/attempt.actions.ts";
 import { consumeReveal, takeAttempt } from "../../contact/contact/contact.actions.ts";
+import { taskFor } from "../../contact/contact/task.actions.ts";
 import { addEvent, numberOf, orderInScope, quoteAt } from "../../book/order/order.actions.ts";
 import type { OrderRow } from "../../book/order/order.store.ts";
 import { desks, type Desk } from "../../book/order/desk.ts";
@@ -50,14 +51,15 @@ export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPh
   const party = channel.own ? contactId : (contactId ?? -1);
   const phone = await numberOf(context, order, contactId);
   const medium = input.clientType === 2 ? "chat" : "call";
-  const used = await takeAttempt(context, order, { purpose: desk.purpose, medium, contactId: party });
+  const task = await taskFor(context, order);
+  const used = await takeAttempt(context, order, { ...task, medium, contactId: party });
   const attempt = await writeAttempt(context, {
     orderId: order.id,
     customerId: order.customer_id,
     localDate: used.customerDay,
     medium,
     direction: "out",
-    purpose: desk.purpose,
+    purpose: task.purpose,
     clientType: input.clientType,
     channel: channel.flag,
     contactId,

@@ -7,6 +7,7 @@ import { booksOf } from "../../book/book/book.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import { takeAttempt } from "../contact/contact.actions.ts";
 import { numberOf, orderInScope } from "../../book/order/order.actions.ts";
+import { reasonsByHand } from "./by-hand.actions.ts";
 import { payAtOf } from "./send.actions.ts";
 import { selectTemplate } from "./template.store.ts";
 import { finalText } from "./values.ts";
@@ -20,6 +21,8 @@ export async function openChat(input: ParsedOf<"message.chatOpen">, context: Con
   const contactId = input.contactRef ?? null;
   const purpose = purposeOfScene(template);
   const number = await numberOf(context, order, contactId);
+  const [reason] = await reasonsByHand(context, [order], template);
+  if (reason) throw new Refused({ field: "loanRecordId", ...reason });
   const used = await takeAttempt(context, order, { purpose, medium: "chat", contactId });
   const attempt = await writeAttempt(context, {
     orderId: order.id,

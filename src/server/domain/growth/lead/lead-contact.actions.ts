@@ -8,13 +8,10 @@ import { writeAttempt } from "../../contact/contact/attempt.actions.ts";
 import { consumeReveal, reserveReveal, takeAttempt } from "../../contact/contact/contact.actions.ts";
 import { addresseeOf } from "../../contact/message/market.actions.ts";
 import * as store from "./lead-contact.store.ts";
-import { mayWork } from "./lead.rights.ts";
+import { isHis } from "./lead.rights.ts";
 
 const moduleOf = (lead: store.ContactedLead) => leadModules.find(({ name }) => name === lead.module);
-const isWorked = (context: Context, lead: store.ContactedLead): boolean => {
-  const module = moduleOf(lead);
-  return module !== undefined && mayWork(context, module.resource, lead);
-};
+const isWorked = (context: Context, lead: store.ContactedLead): boolean => moduleOf(lead) !== undefined && isHis(context, lead);
 
 const personOf = (context: Context, { customer_id: customerId, app_id: appId }: store.ContactedLead) =>
   addresseeOf(context, { customerId, appId });
