@@ -18,6 +18,11 @@ interface Common {
   readonly beforePasswordChange?: true;
   /** Tests a password: each try is counted, and committed, before it is looked at. */
   readonly testsPassword?: true;
+  /**
+   * Its answer has a person's data in it: it is never stored. Asked again, it is made again for whoever still has the right, without a
+   * second effect.
+   */
+  readonly anew?: true;
   /** Money moves: the idempotency key is kept for ever. */
   readonly money?: true;
 }

@@ -1,4 +1,5 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
+import { developmentWriteKey } from "./write-keys.ts";
 import { defaultRegion, readRegion, type Region } from "../../contract/languages.ts";
 
 /** What the environment decides; everything else is code. */
@@ -7,6 +8,8 @@ export interface Settings {
   readonly languageHeader: string;
   readonly payloadKey: string;
   readonly payloadCipher: boolean;
+  /** What bodies of writes are kept under, the newest first (write-keys.ts). */
+  readonly writeKeys: readonly string[];
   /** Where the console finds its own back end; another origin's base URL points it elsewhere. */
   readonly apiBase: string;
   /** Decides which languages are offered. */
@@ -30,6 +33,7 @@ export const defaultSettings: Settings = {
   languageHeader: headerNames.language,
   payloadKey: developmentKey,
   payloadCipher: true,
+  writeKeys: [developmentWriteKey],
   apiBase: "",
   region: defaultRegion,
   consoleFolder: null,

@@ -267,3 +267,20 @@ export async function reserveReveal(
   const reveal = { orderId: order.id, customerId: order.customer_id, contactId, purpose: wanted.purpose, counted, reservedUntil };
   return { id: await store.insertReveal(context, reveal), reservedUntil };
 }
+
+/**
+ * The same number once more for whoever was shown it, where an answer was lost: no second reveal, no second attempt, and only while the
+ * reservation lasts and the law still lets him reach the customer.
+ * @throws Refused stale, or the rule of contact law
+ */
+export async function shownAgain(context: Context, order: Contacted, asked: Omit<Wanted, "medium">): Promise<{ reservedUntil: Date }> {
+  const wanted: Wanted = { ...asked, medium: "call" };
+  const shown = await store.selectShown(context, order, wanted.contactId);
+  if (!shown) throw new Refused({ error: "stale" });
+  const [state] = await contactStates(context, [order], wanted);
+  if (!state) throw new Error("one order has one state");
+  const question = { ...state.question, reserved: true };
+  const reason = standing(order, { ...question, purpose: wanted.purpose }) ?? mayContact(question);
+  if (reason) return refuseContact(context, order, { wanted, reason });
+  return { reservedUntil: shown.reserved_until };
+}

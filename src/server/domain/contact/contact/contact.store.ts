@@ -71,6 +71,20 @@ export async function selectReservation(
   );
 }
 
+/** The last time that this person was shown this number, while its reservation lasts, dialled or not. */
+export function selectShown(
+  { tx, tenant, staff, now }: Context,
+  { id: orderId, customer_id: customerId }: { readonly id: number | null; readonly customer_id: number },
+  contactId: number | null,
+): Promise<{ reserved_until: Date } | undefined> {
+  return rowOf(
+    tx,
+    `select reserved_until from phone_reveal where tenant_id = $1 and customer_id = $2 and order_id is not distinct from $3 and staff_id = $4
+       and contact_id is not distinct from $5 and reserved_until > $6 order by at desc limit 1`,
+    [tenant.id, customerId, orderId, staff.id, contactId, now],
+  );
+}
+
 /** Counts one more contact on the customer's local day. */
 export async function addToTally(
   { tx, tenant }: Contacting,
