@@ -83,7 +83,14 @@ interface Served {
 async function serve(database: string, name: string, env: NodeJS.ProcessEnv = {}): Promise<Served> {
   const { NO_COLOR: _, FORCE_COLOR: __, ...inherited } = process.env;
   const port = await freePort();
-  const own = { DATABASE_URL: database, PORT: String(port), HOST: "127.0.0.1", CONSOLE_DIR: consoleFolder, LOG_LEVEL: "warn" };
+  const own = {
+    DATABASE_URL: database,
+    PORT: String(port),
+    HOST: "127.0.0.1",
+    CONSOLE_DIR: consoleFolder,
+    LOG_LEVEL: "warn",
+    OUTGOING_HOSTS: "127.0.0.1",
+  };
   const server = startServer({ ...inherited, ...own, ...env }, name);
   const close = async (): Promise<void> => {
     server.kill("SIGTERM");

@@ -4,6 +4,7 @@ import { exportLists, handlers, signed, streamers } from "./handlers.ts";
 import { startJobs } from "./jobs/index.ts";
 import { buildApp, openKernel } from "./kernel/http/app.ts";
 import { developmentKey, readSettings } from "./kernel/settings.ts";
+import { developmentWriteKey, readWriteKeys } from "./kernel/write-keys.ts";
 import type { Kernel } from "./kernel/kernel.ts";
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
@@ -15,12 +16,19 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   const url = env["DATABASE_URL"];
   if (!url) throw new Error("DATABASE_URL is missing: npm start sets it for the embedded database");
   const host = env["HOST"] ?? "127.0.0.1";
-  const settings = readSettings(env, env["CONSOLE_DIR"] ?? fileURLToPath(new URL("../console", import.meta.url)));
+  const folder = env["CONSOLE_DIR"] ?? fileURLToPath(new URL("../console", import.meta.url));
+  const settings = { ...readSettings(env, folder), writeKeys: readWriteKeys(env) };
   await migrate(url);
   const kernel = openKernel(url, settings);
   const app = await buildApp(kernel, { handlers, streamers, signed });
   await refuseOpenHouse(kernel, host);
-  const jobs = startJobs(kernel.database, { clock: kernel.clock, ownerUrl: url, exportLists, log: app.log });
+  const jobs = startJobs(kernel.database, {
+    clock: kernel.clock,
+    ownerUrl: url,
+    exportLists,
+    log: app.log,
+    outgoingHosts: settings.outgoingHosts,
+  });
   await app.listen({ host, port: Number(env["PORT"] ?? 3000) });
   let isStopping = false;
   // Ctrl+C reaches every process of the terminal, and the one that supervises this one sends its own signal after it.
@@ -42,6 +50,7 @@ async function refuseOpenHouse({ database, settings }: Kernel, host: string): Pr
   if (loopback.includes(host)) return;
   if (settings.payloadCipher && settings.payloadKey === developmentKey)
     throw new Error(`refusing to listen on ${host} with the development PAYLOAD_KEY`);
+  if (settings.writeKeys.includes(developmentWriteKey)) throw new Error(`refusing to listen on ${host} without WRITE_KEYS or a DATA_DIR`);
   for (const { id } of await tenantsOf(database)) {
     const demo = await database.withTenant(
       id,

@@ -11,3 +11,6 @@ export const today = (): string => dayIn("Asia/Ho_Chi_Minh");
 
 /** Ten in the morning of that day, inside the hours in which customers may be called. */
 export const morning = (): Date => new Date(`${today()}T03:00:00Z`);
+
+/** How gateways are reached in tests: by the test's clock, on this machine. */
+export const lineOf = (clock: () => Date) => ({ clock, allowed: ["127.0.0.1"] });

@@ -1,6 +1,7 @@
 import { smsGateways, type SmsGatewayOf } from "../../src/server/gateway/sms.ts";
 import { runMessages } from "../../src/server/jobs/messages.ts";
 import type { TestServer } from "./server.ts";
+import { lineOf } from "./clock.ts";
 
 export interface SeededTemplate {
   readonly name: string;
@@ -30,7 +31,7 @@ export async function addTemplate(server: TestServer, template: SeededTemplate, 
 /** One turn of the sending job, as the server does it; the embedded network carries unless another is given. */
 export function sendDue(server: TestServer, gatewayOf?: SmsGatewayOf, tenant = 1): Promise<void> {
   const { database, clock } = server.kernel;
-  return runMessages(database, tenant, clock(), gatewayOf ?? smsGateways(database, clock));
+  return runMessages(database, tenant, clock(), gatewayOf ?? smsGateways(database, lineOf(clock)));
 }
 
 export interface StoredMessage {

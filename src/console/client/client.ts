@@ -87,14 +87,24 @@ const pause = (milliseconds: number, signal?: AbortSignal) =>
     signal?.addEventListener("abort", () => (clearTimeout(timer), resolve()), { once: true });
   });
 
-/** The answer of a write was lost: asks what became of it, until the server says so or three tries are over. */
-async function outcomeOf(key: string, failure: CallFailed, signal?: AbortSignal): Promise<unknown> {
+/**
+ * The answer of a write was lost: asks what became of it, until the server says so or three tries are over. An answer that is never stored is
+ * made again by the same write under the same key.
+ */
+async function outcomeOf(
+  {
+    key,
+    again,
+    signal,
+  }: { readonly key: string; readonly again: (() => Promise<unknown>) | null; readonly signal?: AbortSignal | undefined },
+  failure: CallFailed,
+): Promise<unknown> {
   for (const wait of [500, 1500, 3000]) {
     await pause(wait, signal);
     signal?.throwIfAborted();
     const outcome = await once(systemCalls["system.outcome"], { key }, {}).catch(() => null);
     if (!outcome) continue;
-    if (outcome.done) return outcome.answer;
+    if (outcome.done) return again ? again() : outcome.answer;
     throw new CallFailed(failure.reason, { code: failure.code, status: failure.status });
   }
   throw failure;
@@ -114,7 +124,8 @@ export async function send<N extends CallName>(call: Call<N>, input: InputOf<N>,
   } catch (error) {
     if (!(error instanceof CallFailed) || !error.lost || call.permission === "public") throw error;
     options.onLost?.(error);
-    return (await outcomeOf(keyed.idempotencyKey, error, options.signal)) as OutputOf<N>;
+    const again = call.anew ? () => once(call, input, keyed) : null;
+    return (await outcomeOf({ key: keyed.idempotencyKey, again, signal: options.signal }, error)) as OutputOf<N>;
   }
 }
 

@@ -12,6 +12,7 @@ import {
   pageFields,
   pageOf,
   pageTextFields,
+  pending,
 } from "../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
@@ -67,6 +68,8 @@ export const payChannelSchemas = {
         /** What it is prefunded with; null: it is not. */
         float: money.nullable(),
         hasSecret: z.boolean(),
+        /** A change of it that waits for a second person. */
+        pending: pending.nullable(),
       }),
     ),
   },
@@ -91,7 +94,8 @@ export const payChannelSchemas = {
       virtualAccounts: channel.virtualAccounts.default(false),
       bank: channel.bank.default(""),
     }),
-    output: ok,
+    /** Nothing has changed yet. */
+    output: ok.extend({ pending }),
   },
   "topUp.recharge": {
     input: z.strictObject({

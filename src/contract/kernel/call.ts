@@ -20,6 +20,11 @@ interface Common {
   readonly testsPassword?: true;
   /** Ends sessions of whoever makes it: what is kept of them is dropped with the answer. */
   readonly endsSessions?: true;
+  /**
+   * Its answer has a person's data in it: it is never stored. Asked again, it is made again for whoever still has the right, without a
+   * second effect.
+   */
+  readonly anew?: true;
   /** Money moves: the idempotency key is kept for ever. */
   readonly money?: true;
 }

@@ -39,6 +39,8 @@ export const evidence = z.union([link, z.string().regex(/^file:[\w.-]{1,200}$/)]
 export const evidenceOrNone = z.union([z.literal(""), evidence]);
 export const noInput = z.strictObject({});
 export const ok = z.strictObject({ ok: z.literal(true) });
+/** What a write answers that waits for a second person (rules/rights.md 4). */
+export const pending = z.strictObject({ approvalId: id, expires: instant });
 
 export const pageFields = {
   page: z.int().min(1).max(1_000_000).default(1),

@@ -53,5 +53,5 @@ export const messageCalls = defineCalls("message", {
     effect: "write",
     audit: "sms.cancel",
   },
-  chatOpen: { method: "POST", path: "/message-domain/chat/open", permission: senders, effect: "write", audit: "chat.open" },
+  chatOpen: { method: "POST", path: "/message-domain/chat/open", permission: senders, effect: "write", audit: "chat.open", anew: true },
 });

@@ -17,6 +17,7 @@ export const orderCalls = defineCalls("order", {
     permission: "order:detail:phone",
     effect: "write",
     audit: "order.phoneReveal",
+    anew: true,
   },
   close: { method: "POST", path: "/order-domain/order/close", permission: "order:detail:close", effect: "write", audit: "order.close" },
   history: { method: "GET", path: "/post-loan-domain/orderRecord/list", permission: "order:detail:view", effect: "read" },

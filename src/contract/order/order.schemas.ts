@@ -169,7 +169,8 @@ export const orderSchemas = {
     input: z.strictObject({
       loanRecordId: id,
       contactId: id.optional(),
-      purpose: z.enum(["collect", "remind", "verify", "service", "market"]).default("collect"),
+      /** Read and not believed: the purpose follows from the task (rules/contact-law.md 2b). */
+      purpose: z.enum(["collect", "remind", "verify", "service", "market"]).optional(),
     }),
     output: z.strictObject({ phone: z.string(), reservedUntil: instant }),
   },

@@ -49,6 +49,7 @@ export const collectionCalls = defineCalls("collection", {
     permission: "loanService:call:add",
     effect: "write",
     audit: "softPhone.add",
+    anew: true,
   },
   softPhoneList: {
     method: "POST",

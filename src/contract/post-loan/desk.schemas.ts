@@ -72,6 +72,8 @@ const skipped = z.array(
     group: z.string().optional(),
   }),
 );
+/** The preview's time. */
+const asOf = instant.optional();
 const transferAnswer = z.strictObject({
   batchId: id,
   matched: z.int(),
@@ -144,9 +146,12 @@ export const deskSchemas = {
       undoUntil: instant,
     }),
   },
-  searchTransfer: { input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit, keepOld }), output: transferAnswer },
+  searchTransfer: {
+    input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit, keepOld, asOf }),
+    output: transferAnswer,
+  },
   selectTransfer: {
-    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld }),
+    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld, asOf }),
     output: transferAnswer,
   },
   previewTransfer: {
@@ -173,6 +178,10 @@ export const deskSchemas = {
         }),
       ),
       skipped,
+      /** Rows that were named and cannot be given away: a transfer without them is whole. */
+      leftOut: z.array(id),
+      /** Sent with the transfer: what somebody else was given since is not given on unseen. */
+      asOf: instant,
     }),
   },
   undoTransfer: { input: z.strictObject({ batchId: id }), output: z.strictObject({ restored: z.int(), changedMeanwhile: z.int() }) },

@@ -25,6 +25,7 @@ export const todayExpireCalls = defineCalls("todayExpire", {
     permission: "remind:call:add",
     effect: "write",
     audit: "softPhoneRemind.add",
+    anew: true,
   },
   softPhoneList: {
     method: "POST",

@@ -8,5 +8,6 @@ export const phoneCalls = defineCalls("user", {
     permission: "marketing:lead:phone",
     effect: "write",
     audit: "user.queryPhone",
+    anew: true,
   },
 });

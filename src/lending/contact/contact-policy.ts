@@ -161,6 +161,8 @@ const counted = (purpose: Purpose) => purpose === "collect" || purpose === "remi
 /** Whether this contact may be made now; the reason carries the rule's figures. Inbound, service and receipts never ask. */
 export function mayContact(ask: ContactQuestion): Reason | null {
   if (ask.purpose === "market") return mayAdvertise(ask);
+  // A customer is served at his own number: nobody else learns that he has asked for something.
+  if (ask.purpose === "service" && !ask.ownPhone && !ask.policy.thirdParties) return { error: "contact.thirdParty" };
   if (!counted(ask.purpose)) return null;
   if (!ask.ownPhone && !ask.policy.thirdParties) return { error: "contact.thirdParty" };
   if (ask.wishes.optOut.includes(ask.medium)) return { error: "contact.optOut" };

@@ -25,6 +25,19 @@ const purposes: Readonly<Record<Scene, Purpose>> = {
 /** What contact law calls a scene. */
 export const purposeOfScene = ({ scene }: { readonly scene: Scene }): Purpose => purposes[scene];
 
+/** Events of an order that a text of service tells of: money that came, a payout, a code that was asked for (rules/contact-law.md 2b). */
+const moneyCame = ["repaid", "settled", "cured", "extended"];
+const told: Readonly<Partial<Record<Scene, readonly string[]>>> = {
+  receipt: moneyCame,
+  service: [...moneyCame, "paidOut", "payCodeMade"],
+};
+
+/** What must have happened on an order before a person may send it a text of this scene; null: the scene says nothing of events. */
+export const eventsTold = ({ scene }: { readonly scene: Scene }): readonly string[] | null => told[scene] ?? null;
+
+/** Scenes that a person may send to the customer of an order; the others belong to the house, and advertising to leads. */
+export const scenesByHand: readonly Scene[] = ["collect", "remind", "service", "receipt"];
+
 const placeholder = /\{\{\s*(\w+)\s*\}\}/g;
 
 /** The variables that a text names, each once, in their order. */

@@ -147,6 +147,7 @@ interface ApprovalTable {
   decided_by: number | null;
   decided_at: NullableInstant;
   remark: Generated<string>;
+  secret: string | null;
 }
 
 interface WaiverTable {

@@ -7,6 +7,7 @@ interface IdempotencyTable {
   key: string;
   call: string;
   body_hash: Buffer;
+  key_no: number | null;
   answer: Json;
   at: Instant;
   for_ever: boolean;

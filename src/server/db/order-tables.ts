@@ -180,6 +180,7 @@ interface PhoneRevealTable {
   staff_id: number;
   at: Instant;
   purpose: string;
+  counted: Generated<boolean>;
   reserved_until: Instant;
   consumed_by: number | null;
 }

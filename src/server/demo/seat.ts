@@ -23,6 +23,7 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   address: "",
   passwordIsRight: false,
   sessionHash: Buffer.alloc(0),
+  outgoingHosts: [],
   record: () => undefined,
   changed: () => undefined,
   leadsChanged: () => undefined,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Channel } from "./payout.ts";
-import { postSigned } from "./signed-post.ts";
+import { postSigned, type Line } from "./signed-post.ts";
 
 export interface AccountQuestion {
   readonly bankName: string;
@@ -33,11 +33,11 @@ const embedded: InquiryGateway = {
 };
 
 /** Over HTTP: POST <url>/accounts/inquiry, signed as client apps sign. */
-const overHttp = (channel: Channel, clock: () => Date): InquiryGateway => ({
+const overHttp = (channel: Channel, line: Line): InquiryGateway => ({
   async inquire({ bankName, accountNo }) {
     try {
       const body = { bankName, accountNo };
-      const judged = answer.safeParse(await postSigned(channel, { path: "/accounts/inquiry", body, now: clock(), patience }));
+      const judged = answer.safeParse(await postSigned(channel, line, { path: "/accounts/inquiry", body, patience }));
       return judged.success ? judged.data : null;
     } catch {
       return null;
@@ -48,6 +48,6 @@ const overHttp = (channel: Channel, clock: () => Date): InquiryGateway => ({
 export type InquiryOf = (channel: Channel) => InquiryGateway;
 
 export const inquiryGateways =
-  (clock: () => Date): InquiryOf =>
+  (line: Line): InquiryOf =>
   (channel) =>
-    channel.kind === "http" ? overHttp(channel, clock) : embedded;
+    channel.kind === "http" ? overHttp(channel, line) : embedded;

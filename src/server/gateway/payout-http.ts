@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { PayoutGateway, TransferState } from "./payout.ts";
-import { postSigned, type Outside } from "./signed-post.ts";
+import { postSigned, type Line, type Outside } from "./signed-post.ts";
 
 /** ms that a channel may take; afterwards it is asked what became of the transfer. */
 const patience = 20_000;
@@ -18,10 +18,10 @@ const answer = z.discriminatedUnion("state", [
  * A channel spoken to over HTTP: POST <url>/transfers and POST <url>/transfers/query, signed as client apps sign (kernel/signature.ts).
  * Only its own word makes a transfer failed: a time-out, a broken line or an answer that is none leaves it pending.
  */
-export function httpPayout(channel: Outside, clock: () => Date): PayoutGateway {
+export function httpPayout(channel: Outside, line: Line): PayoutGateway {
   const ask = async (path: string, body: object): Promise<TransferState> => {
     try {
-      return readAnswer(await postSigned(channel, { path, body, now: clock(), patience }));
+      return readAnswer(await postSigned(channel, line, { path, body, patience }));
     } catch {
       return silent;
     }

@@ -1,6 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import { embeddedPayout } from "./payout-embedded.ts";
 import { httpPayout } from "./payout-http.ts";
+import type { Line } from "./signed-post.ts";
 
 /** Money to one account; the trade number is what the channel knows it by. */
 export interface Transfer {
@@ -42,6 +43,6 @@ export interface Channel {
 export type GatewayOf = (channel: Channel) => PayoutGateway;
 
 export const payoutGateways =
-  (database: Database, clock: () => Date): GatewayOf =>
+  (database: Database, line: Line): GatewayOf =>
   (channel) =>
-    channel.kind === "http" ? httpPayout(channel, clock) : embeddedPayout(database, channel.tenantId, clock);
+    channel.kind === "http" ? httpPayout(channel, line) : embeddedPayout(database, channel.tenantId, line.clock);

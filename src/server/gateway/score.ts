@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { scoreCard, type MachineFacts } from "../../lending/origination/machine.rules.ts";
-import { postSigned } from "./signed-post.ts";
+import { postSigned, type Line } from "./signed-post.ts";
 
 export interface ScoreRequest {
   /** The same one is asked about the same try. */
@@ -26,10 +26,10 @@ const answer = z.object({ score: z.int().min(0).max(1_000) });
 
 const embedded: ScoreGateway = { score: async ({ facts }) => scoreCard(facts) };
 
-const overHttp = (provider: ScoreProvider, clock: () => Date): ScoreGateway => ({
+const overHttp = (provider: ScoreProvider, line: Line): ScoreGateway => ({
   async score(request) {
     try {
-      const judged = answer.safeParse(await postSigned(provider, { path: "", body: request, now: clock(), patience }));
+      const judged = answer.safeParse(await postSigned(provider, line, { path: "", body: request, patience }));
       return judged.success ? judged.data.score : null;
     } catch {
       return null;
@@ -40,6 +40,6 @@ const overHttp = (provider: ScoreProvider, clock: () => Date): ScoreGateway => (
 export type ScoreOf = (provider: ScoreProvider | null) => ScoreGateway;
 
 export const scoreGateways =
-  (clock: () => Date): ScoreOf =>
+  (line: Line): ScoreOf =>
   (provider) =>
-    provider ? overHttp(provider, clock) : embedded;
+    provider ? overHttp(provider, line) : embedded;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { postSigned, type Outside } from "./signed-post.ts";
+import { postSigned, type Line, type Outside } from "./signed-post.ts";
 import type { SmsGateway, SmsState } from "./sms.ts";
 
 /** ms that a gateway may take. */
@@ -16,10 +16,10 @@ const answer = z.discriminatedUnion("state", [
  * A gateway spoken to over HTTP: POST <url>/messages and POST <url>/messages/query; it reports delivery to /channel-domain/sms/delivery.
  * Only its own word makes a message failed; whatever else happens, it is tried again later.
  */
-export function httpSms(outside: Outside, clock: () => Date): SmsGateway {
+export function httpSms(outside: Outside, line: Line): SmsGateway {
   const ask = async (path: string, body: object): Promise<SmsState> => {
     try {
-      const judged = answer.safeParse(await postSigned(outside, { path, body, now: clock(), patience }));
+      const judged = answer.safeParse(await postSigned(outside, line, { path, body, patience }));
       return judged.success ? judged.data : { state: "later", reason: "noAnswer" };
     } catch {
       return { state: "later", reason: "noAnswer" };

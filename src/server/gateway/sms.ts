@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import type { Outside } from "./signed-post.ts";
+import type { Line, Outside } from "./signed-post.ts";
 import { embeddedSms } from "./sms-embedded.ts";
 import { httpSms } from "./sms-http.ts";
 
@@ -34,6 +34,6 @@ export interface SmsChannel extends Outside {
 export type SmsGatewayOf = (channel: SmsChannel) => SmsGateway;
 
 export const smsGateways =
-  (database: Database, clock: () => Date): SmsGatewayOf =>
+  (database: Database, line: Line): SmsGatewayOf =>
   (channel) =>
-    channel.kind === "http" ? httpSms(channel, clock) : embeddedSms(database, channel.tenantId, clock);
+    channel.kind === "http" ? httpSms(channel, line) : embeddedSms(database, channel.tenantId, line.clock);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkDigit } from "../../lending/finance/pay-code.ts";
-import { postSigned } from "./signed-post.ts";
+import { postSigned, type Line } from "./signed-post.ts";
 import type { Channel } from "./payout.ts";
 
 /** What a channel is asked to give a number for; the same reference gets the same number. */
@@ -36,10 +36,10 @@ const embedded = ({ tenantId }: Channel): VirtualAccountGateway => ({
 });
 
 /** Over HTTP: POST <url>/accounts and POST <url>/accounts/close, signed as client apps sign. */
-const overHttp = (channel: Channel, clock: () => Date): VirtualAccountGateway => ({
+const overHttp = (channel: Channel, line: Line): VirtualAccountGateway => ({
   async issue(wish) {
     try {
-      const judged = issued.safeParse(await postSigned(channel, { path: "/accounts", body: wish, now: clock(), patience }));
+      const judged = issued.safeParse(await postSigned(channel, line, { path: "/accounts", body: wish, patience }));
       return judged.success ? judged.data : null;
     } catch {
       return null;
@@ -47,7 +47,7 @@ const overHttp = (channel: Channel, clock: () => Date): VirtualAccountGateway =>
   },
   async close(number) {
     try {
-      return closed.safeParse(await postSigned(channel, { path: "/accounts/close", body: { number }, now: clock(), patience })).success;
+      return closed.safeParse(await postSigned(channel, line, { path: "/accounts/close", body: { number }, patience })).success;
     } catch {
       return false;
     }
@@ -57,6 +57,6 @@ const overHttp = (channel: Channel, clock: () => Date): VirtualAccountGateway =>
 export type VirtualAccountsOf = (channel: Channel) => VirtualAccountGateway;
 
 export const virtualAccountGateways =
-  (clock: () => Date): VirtualAccountsOf =>
+  (line: Line): VirtualAccountsOf =>
   (channel) =>
-    channel.kind === "http" ? overHttp(channel, clock) : embedded(channel);
+    channel.kind === "http" ? overHttp(channel, line) : embedded(channel);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { signatureOf } from "../kernel/sign-in/signature.ts";
-import { postSigned, type Outside } from "./signed-post.ts";
+import { postSigned, type Line, type Outside } from "./signed-post.ts";
 
 /** A call to be made: the seat rings first, then the customer. */
 export interface OutgoingCall {
@@ -21,11 +21,11 @@ const patience = 8_000;
 const answer = z.object({ accepted: z.literal(true) });
 
 export const voiceGateways =
-  (clock: () => Date): VoiceGatewayOf =>
+  (line: Line): VoiceGatewayOf =>
   (outside) => ({
     async dial(call) {
       try {
-        const judged = answer.safeParse(await postSigned(outside, { path: "/calls", body: call, now: clock(), patience }));
+        const judged = answer.safeParse(await postSigned(outside, line, { path: "/calls", body: call, patience }));
         return judged.success ? "accepted" : "failed";
       } catch {
         return "failed";

@@ -30,6 +30,8 @@ export interface JobSettings {
   readonly clock: () => Date;
   readonly ownerUrl: string;
   readonly exportLists: ExportLists;
+  /** Hosts of the house's own network that configuration lets it call. */
+  readonly outgoingHosts?: readonly string[];
   readonly log: { error(fields: object, text: string): void };
 }
 interface Job {
@@ -95,14 +97,14 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     }, job.every);
     timers.add(timer);
   };
-  const { clock } = settings;
+  const line = { clock: settings.clock, allowed: settings.outgoingHosts ?? [] };
   const gateways = {
-    payout: payoutGateways(database, clock),
-    score: scoreGateways(clock),
-    sms: smsGateways(database, clock),
-    voice: voiceGateways(clock),
-    inquiry: inquiryGateways(clock),
-    accounts: virtualAccountGateways(clock),
+    payout: payoutGateways(database, line),
+    score: scoreGateways(line),
+    sms: smsGateways(database, line),
+    voice: voiceGateways(line),
+    inquiry: inquiryGateways(line),
+    accounts: virtualAccountGateways(line),
   };
   for (const job of jobsOf(gateways)) loop(job);
   const worker = startWorker(database, settings);

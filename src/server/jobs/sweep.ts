@@ -36,6 +36,14 @@ async function sweepTenant(database: Database, tenantId: number, now: Date): Pro
       .where("f.tenant_id", "=", tenantId)
       .where("j.expires_at", "<", now)
       .execute();
+    // What nobody has decided in time waits no more, and its secret goes with it.
+    await tx
+      .updateTable("approval")
+      .set({ state: "expired", decided_at: now, secret: null })
+      .where("tenant_id", "=", tenantId)
+      .where("state", "=", "pending")
+      .where("expires_at", "<=", now)
+      .execute();
     await tx.deleteFrom("captcha").where("expires_at", "<", now).execute();
     await tx
       .deleteFrom("sign_in_try")

@@ -95,6 +95,8 @@ export interface Context {
   readonly sessionHash: Buffer;
   /** Of a call that tests a password (`testsPassword`): whether it was the account's own. */
   readonly passwordIsRight: boolean;
+  /** Hosts of its own network that configuration lets the house call. */
+  readonly outgoingHosts: readonly string[];
   /** Puts the write on record; each write must call it once. */
   record(trace: Trace): void;
   /** Tells whoever may see them that these orders changed; `staff` are people whose queues they left or entered. "many" for a set too large to name. */
@@ -139,8 +141,19 @@ export interface PublicContext {
 export type PublicCallName = { [N in CallName]: (typeof calls)[N]["permission"] extends "public" ? N : never }[CallName];
 type ContextOf<N extends CallName> = N extends PublicCallName ? PublicContext : Context;
 
+/** Writes whose answers are never stored. */
+export type AnewCallName = { [N in CallName]: (typeof calls)[N] extends { anew: true } ? N : never }[CallName];
+/** What of such an answer is kept: numbers of rows, never a person's data. */
+export type Kept = Readonly<Record<string, unknown>>;
+export interface AnewHandler<N extends CallName> {
+  readonly make: (input: ParsedOf<N>, context: Context) => Promise<OutputOf<N>>;
+  readonly keep: (answer: OutputOf<N>) => Kept;
+  /** The same answer for whoever still has the right, judged now; it writes its record, and nothing else. */
+  readonly again: (input: ParsedOf<N>, context: Context, kept: Kept) => Promise<OutputOf<N>>;
+}
+
 export type Handler<N extends CallName> = (input: ParsedOf<N>, context: ContextOf<N>) => Promise<OutputOf<N> | JsonText | FileAnswer>;
-export type Handlers<N extends CallName> = { readonly [K in N]: Handler<K> };
+export type Handlers<N extends CallName> = { readonly [K in N]: K extends AnewCallName ? AnewHandler<K> : Handler<K> };
 
 /** The streaming half of a list call: yields NDJSON lines (StreamHead, StreamChunk…, StreamEnd), already text. */
 export type Streamer<N extends CallName> = (input: ParsedOf<N>, context: Context) => AsyncGenerator<string>;

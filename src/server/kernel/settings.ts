@@ -1,5 +1,6 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
 import { readProxy, type TrustedProxy } from "./http/address.ts";
+import { developmentWriteKey } from "./write-keys.ts";
 import { defaultRegion, readRegion, type Region } from "../../contract/languages.ts";
 
 /** What the environment decides; everything else is code. */
@@ -8,6 +9,8 @@ export interface Settings {
   readonly languageHeader: string;
   readonly payloadKey: string;
   readonly payloadCipher: boolean;
+  /** What bodies of writes are kept under, the newest first (write-keys.ts). */
+  readonly writeKeys: readonly string[];
   /** Where the console finds its own back end; another origin's base URL points it elsewhere. */
   readonly apiBase: string;
   /** Decides which languages are offered. */
@@ -23,6 +26,8 @@ export interface Settings {
   readonly trustProxy: TrustedProxy | null;
   /** Opens /metrics to whoever brings it; null: to this machine alone. */
   readonly metricsToken: string | null;
+  /** Hosts that channels and gateways may have although they are not of the open network: "pbx.internal", "10.1.2.3:8080". */
+  readonly outgoingHosts: readonly string[];
 }
 
 /** Ships in the repository: good enough for 127.0.0.1, refused on any other address. */
@@ -33,6 +38,7 @@ export const defaultSettings: Settings = {
   languageHeader: headerNames.language,
   payloadKey: developmentKey,
   payloadCipher: true,
+  writeKeys: [developmentWriteKey],
   apiBase: "",
   region: defaultRegion,
   consoleFolder: null,
@@ -41,6 +47,7 @@ export const defaultSettings: Settings = {
   judgeAnswers: false,
   trustProxy: null,
   metricsToken: null,
+  outgoingHosts: [],
 };
 
 export function readSettings(env: Readonly<Record<string, string | undefined>>, consoleFolder: string): Settings {
@@ -53,6 +60,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>, 
     apiBase: env["API_BASE"] ?? defaultSettings.apiBase,
     region: readRegion(env["REGION"]),
     consoleFolder,
+    outgoingHosts: (env["OUTGOING_HOSTS"] ?? "").split(/[\s,]+/).filter(Boolean),
     logLevel: env["LOG_LEVEL"] ?? defaultSettings.logLevel,
     trustProxy: readProxy(env["TRUST_PROXY"]),
     metricsToken: env["METRICS_TOKEN"] || null,

@@ -5,6 +5,7 @@ import { virtualAccountGateways } from "../../../src/server/gateway/virtual-acco
 import { runVirtualAccounts } from "../../../src/server/jobs/virtual-accounts.ts";
 import { addChannel, channelCode, report } from "../../support/channel.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { lineOf } from "../../support/clock.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -16,15 +17,15 @@ afterAll(() => house.close());
 
 const as = async (who: string) => ({ token: await house.tokenOf(who) });
 const job = (gateway?: Partial<VirtualAccountGateway>) => {
-  const own = virtualAccountGateways(() => house.now());
+  const own = virtualAccountGateways(lineOf(() => house.now()));
   return runVirtualAccounts(house.kernel.database, 1, house.now(), (channel) => ({ ...own(channel), ...gateway }));
 };
-const saved = async (change: object = {}) =>
-  house.call(
-    "payChannel.save",
-    { type: "collection", code: channelCode, bank: "ACB", virtualAccounts: true, ...change } as never,
-    await as("finance"),
-  );
+/** Asked for by one, approved by another. */
+const saved = async (change: object = {}) => {
+  const wanted = { type: "collection", code: channelCode, bank: "ACB", virtualAccounts: true, ...change };
+  const asked = await house.call("payChannel.save", wanted as never, await as("finance"));
+  return house.call("approval.review", { approvalId: asked.data.pending.approvalId, decision: "approve" }, await as("finance2"));
+};
 const accounts = async (filters: object = {}) =>
   (await house.call("virtualCard.list", { pageSize: 200, ...filters }, await as("finance"))).data.list;
 const accountOfOrder = async (id: number) => (await accounts({ orderNo: String((await house.order(id))["order_no"]) }))[0];

@@ -9,6 +9,7 @@ import { accountOf } from "../../support/fixture.ts";
 import { addTemplate } from "../../support/message.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { lineOf } from "../../support/clock.ts";
 
 let server: TestServer;
 const clock = () => new Date();
@@ -27,7 +28,7 @@ const as = (who: string) => ({ token: tokens.get(who) ?? "" });
 const query = async (text: string, values: readonly unknown[] = []) => (await server.database.owner.query(text, [...values])).rows[0];
 /** What the demo's network has carried to an order's customer. */
 async function told(id: number): Promise<string[]> {
-  await runMessages(server.kernel.database, 1, clock(), smsGateways(server.kernel.database, clock));
+  await runMessages(server.kernel.database, 1, clock(), smsGateways(server.kernel.database, lineOf(clock)));
   const { rows } = await server.database.owner.query(
     "select b.content from outbox_message b join loan_order o on o.phone = b.phone where o.id = $1 order by b.at",
     [id],
@@ -80,7 +81,7 @@ describe("what the house writes by itself before the loan runs", () => {
     ] as const)
       expect((await server.call(call, { paymentIds: [Number(paymentId)], decision: "pass" }, as(who))).message).toBe("");
     expect((await server.call("payment.pay", { paymentIds: [Number(paymentId)] }, as("finance"))).message).toBe("");
-    await runPayouts(server.kernel.database, 1, clock(), payoutGateways(server.kernel.database, clock));
+    await runPayouts(server.kernel.database, 1, clock(), payoutGateways(server.kernel.database, lineOf(clock)));
     expect((await query("select stage from loan_order where id = $1", [id])).stage).toBe("payout_success");
     expect(await told(id)).toEqual(["offer", "paidOut"]);
   });

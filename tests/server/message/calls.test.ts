@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { voiceGateways } from "../../../src/server/gateway/voice.ts";
 import { runCalls } from "../../../src/server/jobs/calls.ts";
 import { isSigned, signatureHeaders, signatureOf } from "../../../src/server/kernel/sign-in/signature.ts";
-import { morning } from "../../support/clock.ts";
+import { morning, lineOf } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
 import { sendSigned } from "../../support/signed.ts";
@@ -36,13 +36,7 @@ const phoneOf = async (order: number) => String((await one("select phone from lo
 
 const dial = (token = collector, loanRecordId = mine()) =>
   server.call("collection.softPhoneAdd", { loanRecordId, clientType: 0, myPhone: 1 }, { token });
-const turn = () =>
-  runCalls(
-    server.kernel.database,
-    1,
-    now,
-    voiceGateways(() => now),
-  );
+const turn = () => runCalls(server.kernel.database, 1, now, voiceGateways(lineOf(() => now)));
 const event = (body: object, who = "pbx") =>
   sendSigned(
     server,

@@ -161,7 +161,7 @@ describe("what the law lets through", () => {
     expect(await dial()).toBe("contact.dailyCap");
   };
 
-  it("VN, after five reminders: a receipt and a service message still go, and a call that comes in is taken", async () => {
+  it("VN, after five reminders: a receipt still goes, and a call that comes in is taken", async () => {
     await usedUp(wall("2030-03-04 10:00", zones.VN));
     await addTemplate(server, { name: "Biên nhận", scene: "receipt", content: "Đã nhận tiền {{orderNo}}" });
     const tenant = await server.kernel.tenantOf(1);
@@ -169,8 +169,9 @@ describe("what the law lets through", () => {
     await sendDue(server);
     expect((await sql("select state from message")).rows).toEqual([{ state: "delivered" }]);
     const service = await addTemplate(server, { name: "Gọi lại", scene: "service" });
+    // By hand it is another thing: nobody asks somebody who is late to call back under that name.
     const sent = await server.call("message.send", { targetId: mine(), templateId: service }, { token: collector });
-    expect(sent.code).toBe(1);
+    expect(sent.refusal.error).toBe("message.byHand");
     await sql(
       "insert into signing_key (tenant_id, key_id, kind, channel, secret) values (1, 'pbx-key', 'channel', 'pbx', 'secret-of-pbx') on conflict do nothing",
     );
@@ -221,16 +222,28 @@ describe("what the law lets through", () => {
     expect((await check("call")).data.allowed).toBe(true);
     await at(wall("2030-03-20 17:00", zones.VN));
     expect((await check("call")).data).toMatchObject({ allowed: false, rule: "contact.window" });
-    const reveal = await server.call("order.phoneReveal", { loanRecordId: mine(), purpose: "market" }, { token: collector });
+    const marketer = await seat(String(server.fixture.vn.staff.marketer));
+    const { rows: leads } = await sql(
+      `insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, state, owner_id, distributed_at)
+       values (1, 'reBorrowUserMarketing', $1, 1, $2, 'pending', $3, $2) returning id`,
+      customer(),
+      now,
+      server.fixture.vn.staff.marketer,
+    );
+    const reveal = await server.call("user.queryPhone", { userId: customer(), scene: "lead" }, { token: marketer });
     expect(reveal.refusal.error).toBe("contact.window");
-    const send = () => server.call("message.send", { targetId: mine(), templateId: offer }, { token: collector });
+    const send = () =>
+      server.call("reBorrowUserMarketing.send", { dataIds: [Number(leads[0]?.id)], templateId: offer }, { token: marketer });
     for (const minute of [1, 2, 3]) {
       expect((await send()).code).toBe(1);
       await at(wall(`2030-03-20 17:0${minute}`, zones.VN));
       await sendDue(server);
     }
     expect((await sql("select attempts, advertising from contact_tally")).rows).toEqual([{ attempts: 0, advertising: 3 }]);
-    expect((await send()).refusal.error).toBe("contact.dailyCap");
+    expect((await send()).refusal.error).toBe("message.nobody");
+    // Advertising is for leads: not even a text of it goes to the customer of an order.
+    const byOrder = await server.call("message.send", { targetId: mine(), templateId: offer }, { token: collector });
+    expect(byOrder.refusal.error).toBe("message.noTemplate");
     expect((await check("sms")).data).toMatchObject({ allowed: false, rule: "contact.dailyCap" });
     expect(await dial()).toBe("allowed");
   });

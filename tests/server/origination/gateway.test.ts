@@ -14,6 +14,7 @@ let status = 200;
 let answer: unknown = null;
 const heard: { path: string; body: Record<string, unknown>; signed: boolean }[] = [];
 const clock = () => new Date();
+const line = { clock, allowed: ["127.0.0.1"] };
 
 beforeAll(async () => {
   server = createServer((request, response) => {
@@ -39,7 +40,7 @@ beforeEach(() => {
 const transfer = { tradeNo: "P1-1-1", amount: 100, currency: "VND", bankName: "ACB", accountNo: "123456", holder: "X" };
 
 describe("a channel over HTTP", () => {
-  const channel = () => httpPayout({ url, keyId: "house", secret: "secret" }, clock);
+  const channel = () => httpPayout({ url, keyId: "house", secret: "secret" }, line);
 
   it("is sent signed transfers and asked about them by number", async () => {
     answer = { state: "success", amount: 100, at: "2026-11-21T10:00:00Z" };
@@ -62,7 +63,7 @@ describe("a channel over HTTP", () => {
   });
 
   it("that is not there leaves it pending too; only its own word makes it failed", async () => {
-    const gone = httpPayout({ url: "http://127.0.0.1:1", keyId: "house", secret: "secret" }, clock);
+    const gone = httpPayout({ url: "http://127.0.0.1:1", keyId: "house", secret: "secret" }, line);
     expect(await gone.send(transfer)).toEqual({ state: "pending", isSilent: true });
     answer = { state: "pending" };
     expect(await channel().send(transfer)).toEqual({ state: "pending" });
@@ -82,7 +83,7 @@ describe("a provider of scores over HTTP", () => {
     hasEmployer: true,
   };
   it("is believed when it answers a score, and anything else is no answer", async () => {
-    const gateway = scoreGateways(clock)({ url, keyId: "house", secret: "secret" });
+    const gateway = scoreGateways(line)({ url, keyId: "house", secret: "secret" });
     answer = { score: 612 };
     expect(await gateway.score({ requestId: "1-1", facts })).toBe(612);
     answer = { score: "high" };
@@ -96,7 +97,7 @@ describe("a bank that knows whose an account is, and one that gives orders their
   const account = { bankName: "ACB", accountNo: "123456", holder: "X" };
 
   it("is told the account and not who is said to have it, and answers a name or that it is closed", async () => {
-    const { inquire } = inquiryGateways(clock)(channel());
+    const { inquire } = inquiryGateways(line)(channel());
     answer = { outcome: "named", name: "DANG MINH CHAU" };
     expect(await inquire(account)).toEqual(answer);
     answer = { outcome: "closed" };
@@ -105,7 +106,7 @@ describe("a bank that knows whose an account is, and one that gives orders their
   });
 
   it("issues a number for a reference and closes it", async () => {
-    const { issue, close } = virtualAccountGateways(clock)(channel());
+    const { issue, close } = virtualAccountGateways(line)(channel());
     const wish = { reference: "VA7", orderNo: "20000001", name: "X", currency: "VND" };
     answer = { number: "9704001234", bank: "ACB" };
     expect(await issue(wish)).toEqual(answer);
@@ -119,11 +120,11 @@ describe("a bank that knows whose an account is, and one that gives orders their
 
   it("has said nothing where its answer is none or its line is broken", async () => {
     answer = { outcome: "perhaps" };
-    expect(await inquiryGateways(clock)(channel()).inquire(account)).toBeNull();
+    expect(await inquiryGateways(line)(channel()).inquire(account)).toBeNull();
     status = 500;
-    expect(await virtualAccountGateways(clock)(channel()).issue({ reference: "VA1", orderNo: "1", name: "X", currency: "VND" })).toBeNull();
+    expect(await virtualAccountGateways(line)(channel()).issue({ reference: "VA1", orderNo: "1", name: "X", currency: "VND" })).toBeNull();
     const nowhere = { ...channel(), url: "http://127.0.0.1:1" };
-    expect(await inquiryGateways(clock)(nowhere).inquire(account)).toBeNull();
-    expect(await virtualAccountGateways(clock)(nowhere).close("1")).toBe(false);
+    expect(await inquiryGateways(line)(nowhere).inquire(account)).toBeNull();
+    expect(await virtualAccountGateways(line)(nowhere).close("1")).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { lineOf } from "../../support/clock.ts";
 
 let server: TestServer;
 let first: string;
@@ -47,13 +48,7 @@ const passFirst = async (id: number, change: object = {}) =>
   server.call("review.first", { loanRecordId: id, decision: "pass", version: (await row(id)).version, ...change }, { token: first });
 const second = async (id: number, token: string, change: object = {}) =>
   server.call("review.second", { loanRecordId: id, decision: "pass", version: (await row(id)).version, ...change } as never, { token });
-const machine = (now: Date) =>
-  runMachine(
-    server.kernel.database,
-    1,
-    now,
-    scoreGateways(() => now),
-  );
+const machine = (now: Date) => runMachine(server.kernel.database, 1, now, scoreGateways(lineOf(() => now)));
 const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
 
 describe("a second review (T10)", () => {

@@ -5,6 +5,7 @@ import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { lineOf } from "../../support/clock.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ afterAll(() => server.close());
 
 const later = (minutes: number): Date => new Date(Date.now() + minutes * 60_000);
 const run = (now = new Date(), score?: ScoreGateway["score"]) =>
-  runMachine(server.kernel.database, 1, now, score ? () => ({ score }) : scoreGateways(() => now));
+  runMachine(server.kernel.database, 1, now, score ? () => ({ score }) : scoreGateways(lineOf(() => now)));
 const apply = async (change: object = {}, person: object = {}): Promise<number> => {
   const { data } = await sendSigned(server, "/client-domain/order/apply", application(change, person));
   const { rows } = await server.database.owner.query<{ id: number }>("select id from loan_order where tenant_id = 1 and order_no = $1", [

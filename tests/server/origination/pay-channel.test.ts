@@ -3,7 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { inquiryGateways, type InquiryGateway } from "../../../src/server/gateway/account-inquiry.ts";
 import { runInquiries } from "../../../src/server/jobs/inquiries.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { report } from "../../support/channel.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+import { lineOf } from "../../support/clock.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -17,6 +19,13 @@ const as = async (who: string) => ({ token: await house.tokenOf(who) });
 const query = async (text: string, values: readonly unknown[] = []) => (await house.database.owner.query(text, [...values])).rows[0];
 const save = async (change: object, who = "finance") =>
   house.call("payChannel.save", { type: "payout", code: "main", ...change } as never, await as(who));
+const decide = async (approvalId: number, who = "finance2", decision: "approve" | "refuse" = "approve") =>
+  house.call("approval.review", { approvalId, decision }, await as(who));
+/** Asked for by one, approved by another. */
+async function put(change: object) {
+  const asked = await save(change);
+  return asked.code === 1 ? decide(asked.data.pending.approvalId) : asked;
+}
 const channel = async (code: string) =>
   (await house.call("payChannel.list", { pageSize: 200 }, await as("finance"))).data.list.find((each) => each.code === code);
 
@@ -31,7 +40,7 @@ describe("a channel", () => {
       min: 100,
       max: 900,
     };
-    expect((await save(http)).message).toBe("");
+    expect((await put(http)).message).toBe("");
     expect(await channel("vpay")).toMatchObject({
       type: "payout",
       url: http.url,
@@ -41,7 +50,7 @@ describe("a channel", () => {
       hasSecret: true,
       currency: "VND",
     });
-    expect((await save({ ...http, secret: undefined, max: 800, feeFixed: 300, feePercent: "0.0125" })).message).toBe("");
+    expect((await put({ ...http, secret: undefined, max: 800, feeFixed: 300, feePercent: "0.0125" })).message).toBe("");
     expect(await channel("vpay")).toMatchObject({ max: 800, feeFixed: 300, feePercent: "0.0125", hasSecret: true });
     expect(await query("select secret from pay_channel where code = 'vpay'")).toEqual({ secret: http.secret });
     const { detail } = await query("select detail from audit where call = 'payChannel.save' order by id desc limit 1");
@@ -53,18 +62,73 @@ describe("a channel", () => {
     expect((await save({ code: "x1", kind: "http" })).refusal).toMatchObject({ error: "field.required", field: "url" });
     expect((await save({ code: "x1", min: 5, max: 4 })).refusal).toMatchObject({ error: "range.reversed", field: "max" });
     expect((await save({ type: "collection", code: "momo" })).refusal).toMatchObject({ error: "field.required", field: "secret" });
-    expect((await save({ type: "collection", code: "momo", secret: "a secret of sixteen" })).message).toBe("");
-    const other = { token: await house.signIn("finance.ph") };
+    expect((await put({ type: "collection", code: "momo", secret: "a secret of sixteen" })).message).toBe("");
+    const [first, second] = [{ token: await house.signIn("finance.ph") }, { token: await house.signIn("finance2.ph") }];
     const taken = { type: "collection" as const, code: "momo", name: "", secret: "another of sixteen" };
-    expect((await house.call("payChannel.save", taken, other)).refusal.error).toBe("duplicateRequest");
+    const asked = await house.call("payChannel.save", taken, first);
+    // Whose code it is, nobody is told before a second person wants it too.
+    const answered = async () => house.call("approval.review", { approvalId: asked.data.pending.approvalId, decision: "approve" }, second);
+    expect((await answered()).refusal.error).toBe("duplicateRequest");
     // Switched off it keeps its code all the same.
-    expect((await save({ type: "collection", code: "momo", enabled: false })).message).toBe("");
-    expect((await house.call("payChannel.save", taken, other)).refusal.error).toBe("duplicateRequest");
-    expect((await save({ type: "collection", code: "momo", enabled: true })).message).toBe("");
+    expect((await put({ type: "collection", code: "momo", enabled: false })).message).toBe("");
+    expect((await answered()).refusal.error).toBe("duplicateRequest");
+    expect((await put({ type: "collection", code: "momo", enabled: true })).message).toBe("");
     expect((await save({}, "collector")).refusal.error).toBe("forbidden");
     expect((await house.call("payChannel.list", { type: ["collection"], status: ["on"] }, await as("finance"))).data.list).toMatchObject([
       { code: "momo" },
     ]);
+  });
+});
+
+describe("a channel that one person wants otherwise", () => {
+  const bank = { type: "collection", code: "thief", secret: "known to one person" };
+  const receive = (code: string, secret: string) =>
+    report(house.origin, { tradeNo: `T${Math.random()}`, orderNo: "1", amount: 100, payTime: house.now().toISOString() }, { code, secret });
+
+  it("waits for another: until then nobody's money is taken by it, and its secret is shown to nobody", async () => {
+    const asked = await save(bank);
+    expect(asked.data).toMatchObject({ ok: true, pending: { approvalId: expect.any(Number) } });
+    expect((await receive("thief", bank.secret)).status).toBe(403);
+    expect(await channel("thief")).toMatchObject({ pending: { approvalId: asked.data.pending.approvalId }, hasSecret: true });
+    // Asked again it is the same request, whoever asks; another change has to wait.
+    expect((await save(bank)).data).toEqual(asked.data);
+    expect((await save({ ...bank, secret: "another that one knows" })).refusal.error).toBe("approval.waiting");
+    expect((await decide(asked.data.pending.approvalId, "finance")).refusal.error).toBe("approval.samePerson");
+    expect((await decide(asked.data.pending.approvalId, "collector")).refusal.error).toBe("notFound");
+    const shown = await house.call("approval.list", { kind: "payChannel" }, await as("finance2"));
+    expect(shown.data.list[0]).toMatchObject({ targetId: "collection:thief", payload: { changedSecret: true } });
+    expect(JSON.stringify(shown.data)).not.toContain(bank.secret);
+    expect((await decide(asked.data.pending.approvalId)).message).toBe("");
+    expect((await receive("thief", bank.secret)).status).toBe(200);
+    expect(await query("select count(*)::int as n from approval where tenant_id = 1 and secret is not null")).toEqual({ n: 0 });
+  });
+
+  it("keeps its secret and address until a second person has approved others", async () => {
+    const asked = await save({ ...bank, secret: "replaced by one person" });
+    expect((await receive("thief", bank.secret)).status).toBe(200);
+    expect((await receive("thief", "replaced by one person")).status).toBe(403);
+    expect(await channel("thief")).toMatchObject({ pending: { approvalId: asked.data.pending.approvalId } });
+    await decide(asked.data.pending.approvalId, "finance2", "refuse");
+    expect((await receive("thief", "replaced by one person")).status).toBe(403);
+    expect(await channel("thief")).toMatchObject({ pending: null });
+    // What nobody decides in a week stands in nobody's way, and is not approved later.
+    const late = await save({ ...bank, secret: "forgotten by everybody" });
+    house.goTo(8);
+    expect((await decide(late.data.pending.approvalId)).refusal.error).toBe("approval.expired");
+    expect(await channel("thief")).toMatchObject({ pending: null });
+    expect((await put({ ...bank, name: "again" })).message).toBe("");
+    house.goTo(0);
+  });
+
+  it.each([
+    "http://127.0.0.1:5432",
+    "http://169.254.169.254/latest",
+    "http://[::1]/",
+    "http://0x7f000001/",
+    "http://localhost/",
+    "https://a:b@bank.test/",
+  ])("never gets the address %s", async (url) => {
+    expect((await save({ code: "inside", kind: "http", url })).refusal).toMatchObject({ error: "address.refused", field: "url" });
   });
 });
 
@@ -74,11 +138,11 @@ describe("a float", () => {
 
   it("is filled with money from the bank (L16), one row each, and summed", async () => {
     expect((await recharge()).refusal.error).toBe("state.refused");
-    await save({ prefunded: true });
+    await put({ prefunded: true });
     expect((await recharge({ voucherUrl: "file:1" })).data).toMatchObject({ balance: 1_000 });
     expect((await recharge({ amount: 500 })).data).toMatchObject({ balance: 1_500 });
     // Saved again it keeps what it has.
-    await save({ prefunded: true, dailyLimit: 10_000 });
+    await put({ prefunded: true, dailyLimit: 10_000 });
     expect(await channel("main")).toMatchObject({ float: 1_500, dailyLimit: 10_000, prefunded: true });
     expect(await house.balances()).toMatchObject({ 1020: 15, 1000: -15 });
     expect((await house.call("topUp.search", {}, await as("finance"))).data.list).toMatchObject([
@@ -104,7 +168,7 @@ describe("a float", () => {
 
 describe("whose an account is", () => {
   const job = (gateway?: Partial<InquiryGateway>) =>
-    runInquiries(house.kernel.database, 1, house.now(), (of) => ({ ...inquiryGateways(() => house.now())(of), ...gateway }));
+    runInquiries(house.kernel.database, 1, house.now(), (of) => ({ ...inquiryGateways(lineOf(() => house.now()))(of), ...gateway }));
   async function approved(accountNo: string): Promise<number> {
     const { bank, ...rest } = application();
     const { data } = await sendSigned(house, "/client-domain/order/apply", { ...rest, bank: { ...bank, accountNo } });
@@ -121,7 +185,7 @@ describe("whose an account is", () => {
     const [own, foreign, closed] = [await approved("00710001234"), await approved("00710001111"), await approved("00710000000")];
     await job();
     expect(await query("select count(*)::int as n from account_inquiry")).toEqual({ n: 0 });
-    await save({ inquires: true });
+    await put({ inquires: true });
     let asked = 0;
     await job({ inquire: async () => ((asked += 1), null) });
     await job({ inquire: async () => ((asked += 1), null) });

@@ -9,6 +9,7 @@ import { insertEvents } from "../../../src/server/report/days/day-writes.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { lineOf } from "../../support/clock.ts";
 
 let server: TestServer;
 let finance: string;
@@ -80,7 +81,7 @@ const pay = async (paymentId: number): Promise<string> => {
   return data.accepted[0]?.tradeNo ?? "";
 };
 const later = (seconds: number): Date => new Date(Date.now() + seconds * 1_000);
-const embedded = () => payoutGateways(server.kernel.database, server.kernel.clock);
+const embedded = () => payoutGateways(server.kernel.database, lineOf(server.kernel.clock));
 const run = (now = new Date(), gateway?: PayoutGateway) => runPayouts(server.kernel.database, 1, now, gateway ? () => gateway : embedded());
 /** A bank that keeps what it is sent, and says of it what the test wants. */
 function bank(said: TransferState = { state: "pending" }) {

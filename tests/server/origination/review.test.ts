@@ -187,7 +187,7 @@ describe("allocation of reviews", () => {
       { loanRecordIds: ids, adminUserIds: [firstReviewer], stage: "first" },
       { token: manager },
     );
-    expect(again.refusal.error).toBe("order.wrongStatus");
+    expect(again.refusal.error).toBe("review.locked");
     const other = await server.signIn(accountOf("manager", "ph"));
     const foreign = await server.call("review.start", { loanRecordId: ids[0]!, stage: "first", version: 1 }, { token: other });
     expect(foreign.refusal.error).toBe("notFound");

@@ -11,6 +11,7 @@ import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { dayMeasures } from "../../../src/server/report/days/day-facts.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { lineOf } from "../../support/clock.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ it("a loan goes from its application to the customer's account by the calls alon
   const { owner } = server.database;
   const before = await figures();
   const { data } = await sendSigned(server, "/client-domain/order/apply", application({}, { employer: "Vinamilk" }));
-  await runMachine(database, 1, new Date(), scoreGateways(clock));
+  await runMachine(database, 1, new Date(), scoreGateways(lineOf(clock)));
   const order = async () => (await owner.query("select id, stage, version from loan_order where order_no = $1", [data["orderNo"]])).rows[0];
   const { id: loanRecordId } = await order();
   for (const kind of ["first", "final"] as const) {
@@ -49,7 +50,7 @@ it("a loan goes from its application to the customer's account by the calls alon
   await server.call("payment.firstReview", { paymentIds, decision: "pass" }, { token: one });
   await server.call("payment.secondReview", { paymentIds, decision: "pass" }, { token: two });
   expect((await server.call("payment.pay", { paymentIds }, { token: one })).code).toBe(1);
-  await runPayouts(database, 1, new Date(), payoutGateways(database, clock));
+  await runPayouts(database, 1, new Date(), payoutGateways(database, lineOf(clock)));
   expect(await order()).toMatchObject({ stage: "payout_success" });
   const { rows } = await owner.query("select from_stage as was, to_stage as now from order_event where order_id = $1 order by id", [
     loanRecordId,

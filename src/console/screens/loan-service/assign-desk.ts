@@ -3,11 +3,13 @@ import { useAsked } from "../../client/asked.ts";
 import { loadStaff } from "../../client/staff.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Selected } from "../../table/queue/selected.ts";
-import type { AssignDesk } from "../../table/assign/assign-desk.ts";
+import type { AssignDesk, Split } from "../../table/assign/assign-desk.ts";
 import type { Desk } from "./desk.ts";
 
 /** What the server is asked, for ticked rows and for everything that matches alike. */
 const transferInput = (what: Selected) => (what.kind === "ticked" ? { loanRecordIds: [...what.ids] } : { filters: what.filters });
+
+const peopleOf = ({ adminUserIds, mode, keepOld }: Split) => ({ adminUserIds: [...adminUserIds], mode, keepOld });
 
 interface Fit {
   readonly assignEnabled: boolean;
@@ -23,13 +25,15 @@ export const assignDeskOf = (desk: Desk): AssignDesk => ({
   done: "collection.assign.done",
   keepsOwners: true,
   useTakers: () => (useAsked(collectionCalls["collection.postLoanUserList"], { department: desk.department }).data ?? []).filter(isFit),
-  usePreview: (what, split) =>
-    useAsked(desk.preview, split ? { ...transferInput(what), ...split, adminUserIds: [...split.adminUserIds] } : null),
+  usePreview: (what, split) => useAsked(desk.preview, split ? { ...transferInput(what), ...peopleOf(split) } : null),
   takers: async () => (await loadStaff(desk.department)).filter(isFit),
   send: (what, split, meta) => {
-    const people = { ...split, adminUserIds: [...split.adminUserIds] };
+    const { asOf, leftOut } = split.seen ?? {};
+    const out = new Set(leftOut);
+    const people = { ...peopleOf(split), asOf };
+    const whole = (ids: Iterable<number>) => [...ids].filter((id) => !out.has(id));
     return what.kind === "ticked"
-      ? ports.send(desk.select, { loanRecordIds: [...what.ids], ...people }, meta)
+      ? ports.send(desk.select, { loanRecordIds: whole(what.ids), ...people }, meta)
       : ports.send(desk.search, { filters: what.filters, ...people }, meta);
   },
   undo: (batchId, meta) => ports.send(desk.undo, { batchId }, meta),

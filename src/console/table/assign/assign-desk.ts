@@ -17,9 +17,16 @@ export interface Split {
   readonly adminUserIds: readonly number[];
   readonly mode: "even" | "weight";
   readonly keepOld: boolean;
+  /** What the preview said that this was read from. */
+  readonly seen?: Seen;
+}
+/** When the preview was made, and which ticked rows it left out. */
+export interface Seen {
+  readonly asOf?: string | undefined;
+  readonly leftOut?: readonly number[] | undefined;
 }
 /** What would happen. */
-export interface SplitPreview {
+export interface SplitPreview extends Seen {
   readonly matched: number;
   readonly assigned: readonly Share[];
   readonly skipped: readonly { readonly reason: string; readonly count: number; readonly group?: string | undefined }[];

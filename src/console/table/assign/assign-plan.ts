@@ -46,7 +46,7 @@ export function useAssignment({ subject, submit }: AssignProps) {
     if (!confirming) return ask();
     if (!isRead()) return;
     rememberTeam(desk.memory, ids);
-    submit({ adminUserIds: ids, mode, keepOld });
+    submit({ adminUserIds: ids, mode, keepOld, seen: preview.data ?? {} });
   };
   /** A key that means nothing here takes the choice back (rules/keyboard.md 12): a hand that slipped assigns nobody. */
   const forget = anew(() => setChosen(new Set()));

@@ -97,7 +97,7 @@ async function deliver(delivery: Delivery): Promise<void> {
         refresh();
       },
       // The same orders to the same people; the server skips those that somebody else has moved meanwhile.
-      redo: (source) => deliver({ ...delivery, source }),
+      redo: (source) => deliver({ ...delivery, answer: { ...answer, seen: { leftOut: answer.seen?.leftOut } }, source }),
     });
   try {
     const done = await written;

@@ -3,7 +3,7 @@ import { advertHandlers } from "./advert/advert.handlers.ts";
 import { couponHandlers } from "./coupon/coupon.handlers.ts";
 import { handOut } from "./coupon/hand-out.actions.ts";
 import { couponRoutes } from "./coupon/issued.actions.ts";
-import { addContact, revealLeadPhone } from "./lead/lead-contact.actions.ts";
+import { addContact, leadPhone } from "./lead/lead-contact.actions.ts";
 import { leadExports, leadHandlers, leadStreamers } from "./lead/lead.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
@@ -13,7 +13,7 @@ export const handlers = {
   ...advertHandlers,
   ...leadHandlers,
   "practicalOperationPoint.add": addContact,
-  "user.queryPhone": revealLeadPhone,
+  "user.queryPhone": leadPhone,
 };
 
 export const streamers = leadStreamers;

@@ -9,7 +9,7 @@ import { addressOf } from "./address.ts";
 import { openInput } from "./input.ts";
 import type { Kernel } from "../kernel.ts";
 import { judge, localeOf } from "./localise.ts";
-import { type AnyHandler, type Demand, performExport, performRead, performWrite } from "./perform.ts";
+import { type AnyWriter, type Demand, performExport, performRead, performWrite } from "./perform.ts";
 import { BadInput, sendData } from "./refusal.ts";
 import type { Session } from "../sign-in/session.ts";
 import type { SignedRoute } from "../sign-in/signed.ts";
@@ -74,7 +74,7 @@ function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: 
   // The records of handlers are typed by call; here, where all calls meet, only their common shape is left.
   const handler = handlers[call.name] as unknown;
   const streamer = (streamers as Partial<Record<CallName, unknown>>)[call.name] as AnyStreamer | undefined;
-  if (typeof handler !== "function") throw new Error(`${call.name} has no handler`);
+  if (typeof handler !== (call.anew ? "object" : "function")) throw new Error(`${call.name} has no handler`);
   if (call.streams && !streamer) throw new Error(`${call.name} streams and has no streamer`);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
@@ -86,7 +86,7 @@ function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: 
       await performStream(kernel, demand, { reply, streamer });
       return reply;
     }
-    return serve({ kernel, demand, reply }, handler as AnyHandler);
+    return serve({ kernel, demand, reply }, handler as AnyWriter);
   };
   return { onRequest: gateOf(kernel, call), handler: answer };
 }
@@ -141,11 +141,13 @@ async function servePublic(asked: Asked, handler: PublicHandler): Promise<Fastif
   return sendAnswer(asked, answer, call);
 }
 
-async function serve(asked: { kernel: Kernel; demand: Demand; reply: FastifyReply }, handler: AnyHandler): Promise<FastifyReply> {
+async function serve(asked: { kernel: Kernel; demand: Demand; reply: FastifyReply }, handler: AnyWriter): Promise<FastifyReply> {
   const { kernel, demand, reply } = asked;
   const { call, request, locale } = demand;
-  if (call.effect === "export") return sendAnswer({ kernel, request, reply, locale }, await performExport(kernel, demand, handler), call);
-  if (call.effect !== "write") return sendAnswer({ kernel, request, reply, locale }, await performRead(kernel, demand, handler), call);
+  if (call.effect !== "write" && typeof handler === "function") {
+    const perform = call.effect === "export" ? performExport : performRead;
+    return sendAnswer({ kernel, request, reply, locale }, await perform(kernel, demand, handler), call);
+  }
   const { answer, isReplay } = await performWrite(kernel, demand, handler);
   if (isReplay) reply.header("idempotent-replay", "true");
   return sendAnswer({ kernel, request, reply, locale }, answer, call);

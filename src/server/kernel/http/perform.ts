@@ -7,7 +7,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { addressOf } from "./address.ts";
 import { attempt } from "../sql/attempt.ts";
 import { writeAudit } from "../audit.ts";
-import { type Context, JsonText, type TenantFacts, type Trace, type Tx } from "../context.ts";
+import { type Context, JsonText, type Kept, type TenantFacts, type Trace, type Tx } from "../context.ts";
 import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.ts";
 import type { Kernel } from "../kernel.ts";
 import { writeNotice } from "../live/notices.ts";
@@ -29,6 +29,13 @@ interface Bound {
   readonly passwordIsRight?: boolean;
 }
 export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
+/** Of a write whose answer is never stored. */
+export interface AnyAnew {
+  readonly make: AnyHandler;
+  readonly keep: (answer: unknown) => Kept;
+  readonly again: (input: unknown, context: Context, kept: Kept) => Promise<unknown>;
+}
+export type AnyWriter = AnyHandler | AnyAnew;
 
 /** What a handler said of its write while it ran. */
 interface Notes {
@@ -58,6 +65,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     locale,
     address: addressOf(request, kernel.settings.trustProxy),
     sessionHash: session.hash,
+    outgoingHosts: kernel.settings.outgoingHosts,
     record(trace) {
       notes.trace = trace;
     },
@@ -96,12 +104,12 @@ export async function performExport(kernel: Kernel, demand: Demand, handler: Any
 
 /**
  * Runs a writing handler exactly once per key: change, audit row, live notice and stored answer commit together or not at all.
- * A replay answers what was stored. A deadlock or serialization failure is tried again.
+ * A replay answers what was stored, or, where the answer has a person's data, what its handler makes again. A deadlock or serialization failure is tried again.
  */
 export async function performWrite(
   kernel: Kernel,
   demand: Demand,
-  handler: AnyHandler,
+  handler: AnyWriter,
 ): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
   const passwordIsRight = await testedPassword(kernel, demand);
@@ -135,7 +143,7 @@ async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefu
 
 interface Run extends Bound {
   readonly passwordIsRight: boolean;
-  readonly handler: AnyHandler;
+  readonly handler: AnyWriter;
   /** Filled with what is to be written should the handler refuse. */
   readonly facts: Notes["ifRefused"];
 }
@@ -146,11 +154,15 @@ async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
   // A session is kept for a second where it was read last: what ended it may have happened since, at another seat or server.
   if (!(await isOpen(tx, tenant.id, demand.session.hash))) throw new Refused({ error: "sessionTimeout" });
   const before = await claimKey(tx, write);
-  if (before) return { answer: before.answer, isReplay: true };
+  const anew = typeof run.handler === "function" ? null : run.handler;
+  if (before && !anew) return { answer: before.answer, isReplay: true };
   const { context, notes } = makeContext(kernel, demand, { tx, tenant, passwordIsRight: run.passwordIsRight });
-  const answer = await run.handler(demand.input, context).finally(() => run.facts.push(...notes.ifRefused));
+  const make = typeof run.handler === "function" ? run.handler : run.handler.make;
+  const answering = before && anew ? anew.again(demand.input, context, (before.answer ?? {}) as Kept) : make(demand.input, context);
+  const answer = await answering.finally(() => run.facts.push(...notes.ifRefused));
   await settle(demand, { context, notes });
-  await storeAnswer(tx, write, answer instanceof JsonText ? JSON.parse(answer.text) : answer);
+  if (before) return { answer, isReplay: true };
+  await storeAnswer(tx, write, anew ? anew.keep(answer) : answer instanceof JsonText ? JSON.parse(answer.text) : answer);
   return { answer, isReplay: false };
 }
 
@@ -158,7 +170,16 @@ function writeKeyOf(kernel: Kernel, { call, input, session, request }: Demand): 
   const key = request.headers[idempotencyHeader];
   if (typeof key !== "string" || !keyShape.test(key)) throw new Refused({ error: "idempotencyMissing", field: idempotencyHeader });
   const { tenantId, staff } = session;
-  return { tenantId, staffId: staff.id, key, call: call.name, body: input, now: kernel.clock(), forEver: call.money === true };
+  return {
+    tenantId,
+    staffId: staff.id,
+    key,
+    call: call.name,
+    body: input,
+    now: kernel.clock(),
+    forEver: call.money === true,
+    keys: kernel.settings.writeKeys,
+  };
 }
 
 /** Writes what the handler noted: one audit row, and at most one notice. */

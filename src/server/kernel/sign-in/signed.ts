@@ -82,7 +82,7 @@ async function perform(kernel: Kernel, route: SignedRoute, request: FastifyReque
       const write =
         input.requestId === undefined || route.isOwnCopy
           ? null
-          : writeKeyOf(route, { signer, requestId: input.requestId, body: input, now });
+          : writeKeyOf(kernel, route, { signer, requestId: input.requestId, body: input, now });
       const before = write && (await claimKey(tx, write));
       if (before) return before.answer;
       const answer = await runOnce(route, { tx, tenant, now, signer, address: addressOf(request, kernel.settings.trustProxy) }, input);
@@ -139,7 +139,7 @@ interface Asked {
 }
 
 /** Nobody of the staff: number 0. The key is the signer's own, so no two of them can take each other's. */
-function writeKeyOf(route: SignedRoute, { signer, requestId, body, now }: Asked): WriteKey {
+function writeKeyOf(kernel: Kernel, route: SignedRoute, { signer, requestId, body, now }: Asked): WriteKey {
   const key = createHash("sha256").update(`${signer.keyId}\n${requestId}`).digest("base64url");
-  return { tenantId: signer.tenantId, staffId: 0, key, call: route.name, body, now, forEver: true };
+  return { tenantId: signer.tenantId, staffId: 0, key, call: route.name, body, now, forEver: true, keys: kernel.settings.writeKeys };
 }

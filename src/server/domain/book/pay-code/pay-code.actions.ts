@@ -10,7 +10,7 @@ import type { Books } from "../book/books.ts";
 import { runningExtension } from "../extension/extension.actions.ts";
 import { addHistory } from "../order/move.actions.ts";
 import { orderInScope } from "../order/order.actions.ts";
-import { insertPayCode, type NewPayCode } from "./pay-code.store.ts";
+import { insertPayCode, selectCodeAt, type NewPayCode } from "./pay-code.store.ts";
 
 export { selectPayCode as findPayCode } from "./pay-code.store.ts";
 
@@ -58,4 +58,10 @@ export const linkOf = ({ tenant: { payPage } }: Pick<Books, "tenant">, code: str
 export async function makePayLink(books: Books, orderId: number, amount: number): Promise<string> {
   const expiresAt = new Date(books.now.getTime() + books.tenant.moneyRules.payCodeHours * hour);
   return linkOf(books, await draw(books, { orderId, amount, purpose: "repay", expiresAt }));
+}
+
+/** The link that was made for an order at this very instant; null: none was. */
+export async function payLinkOf(books: Books, orderId: number): Promise<string | null> {
+  const code = await selectCodeAt(books, orderId);
+  return code === null ? null : linkOf(books, code);
 }

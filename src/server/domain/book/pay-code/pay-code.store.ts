@@ -34,3 +34,13 @@ export function selectPayCode({ tx, tenant }: Pick<Books, "tx" | "tenant">, code
     [tenant.id, code],
   );
 }
+
+/** The code that was made for an order at exactly this instant. */
+export async function selectCodeAt({ tx, tenant, now }: Books, orderId: number): Promise<string | null> {
+  const row = await rowOf<{ code: string }>(
+    tx,
+    "select code from pay_code where tenant_id = $1 and order_id = $2 and created_at = $3 order by code limit 1",
+    [tenant.id, orderId, now],
+  );
+  return row?.code ?? null;
+}

@@ -1,6 +1,7 @@
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { mayBeAssigned } from "../../../../lending/collection/assignment.rules.ts";
 import { desks } from "../../book/order/desk.ts";
+import { holdStaff } from "../../office/system/staff.actions.ts";
 import { appendDeltas } from "../../../report/collection-delta.ts";
 import { allocationDeltas, type Dealer } from "./transfer.actions.ts";
 import { planTransfer } from "./transfer.plan.ts";
@@ -25,6 +26,8 @@ export async function assignOverdue(house: TenantMoment): Promise<AutoDealt> {
   if (!isOn) return nothing;
   const [context, desk] = [dealer(house), desks.collection];
   await rule.lockDesk(house);
+  // People before orders, as in every transfer: two never wait for each other in a circle.
+  await holdStaff(house, await rule.selectTakers(house, desk));
   const found = await rule.selectLoose(house, desk, byStage);
   if (found.length === 0) return nothing;
   const candidates = await store.selectCandidates(context, desk, { ids: null });

@@ -21,6 +21,15 @@ export async function lockDesk({ tx, tenant }: TenantMoment): Promise<void> {
   await rowsOf(tx, "select pg_advisory_xact_lock(4711016, $1)", [tenant.id]);
 }
 
+/** Whoever may be dealt orders of a desk. */
+export async function selectTakers({ tx, tenant }: TenantMoment, desk: Desk): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(tx, "select id from staff where tenant_id = $1 and type = $2 and enabled", [
+    tenant.id,
+    desk.staffType,
+  ]);
+  return rows.map((row) => row.id);
+}
+
 const batch = 2_000;
 
 /** Orders of a desk that nobody works on, the oldest debt first; held, but for those that others work on. */
@@ -32,10 +41,10 @@ export function selectLoose({ tx, tenant, now }: TenantMoment, desk: Desk, bySta
   return rowsOf<TransferRow>(
     tx,
     `with loose as (
-       select o.tenant_id, o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, ${group} as group_id, s.enabled
+       select o.tenant_id, o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, ${group} as group_id, s.enabled
        from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = o.${desk.owner}
        where o.tenant_id = $1 and o.status = ${desk.status}${byStage ? "" : ` and (o.${desk.owner} is null or not s.enabled)`})
-     select o.id, l.owner_id, l.app_id, l.due_date, l.principal, l.group_id from loose l join loan_order o on o.tenant_id = l.tenant_id and o.id = l.id
+     select o.id, l.owner_id, l.app_id, l.due_date, l.principal, l.since, l.group_id from loose l join loan_order o on o.tenant_id = l.tenant_id and o.id = l.id
      where (l.owner_id is null or not l.enabled${byStage ? ` or ${isElsewhere}` : ""}) order by l.due_date, l.id limit ${batch} for update of o skip locked`,
     [tenant.id],
   );

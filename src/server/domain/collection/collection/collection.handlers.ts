@@ -8,7 +8,7 @@ import { orderInScope } from "../../book/order/order.actions.ts";
 import * as records from "./records.store.ts";
 import { laterActions, readPayments } from "./later.actions.ts";
 import { listPromises } from "../../book/promise/promise.list.ts";
-import { addCall, addResult, voidResult } from "./result.actions.ts";
+import { callOfDesk, addResult, voidResult } from "./result.actions.ts";
 import { listPeople, previewTransfer, transferByFilter, transferTicked, undoTransfer } from "./transfer.actions.ts";
 
 const desk = desks.collection;
@@ -32,7 +32,7 @@ export const collectionHandlers: Handlers<Exclude<keyof typeof collectionCalls, 
   "collection.selectLoanLaterAction": laterActions,
   "collection.promiseList": listPromises,
   "collection.voidResult": voidResult,
-  "collection.softPhoneAdd": addCall(desk),
+  "collection.softPhoneAdd": callOfDesk(desk),
   "collection.searchTransfer": transferByFilter(desk),
   "collection.selectTransfer": transferTicked(desk),
   "collection.previewTransfer": previewTransfer(desk),

@@ -6,16 +6,17 @@ import { mayCollect, mayRemind } from "../../../../lending/order/order.machine.t
 import { Refused } from "../../../../lending/reason.ts";
 import { judgeResult, subTagOf } from "../../../../lending/collection/result.rules.ts";
 import { daysBetween, localDate } from "../../../../lending/time/zone.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { AnewHandler, Context, Kept } from "../../../kernel/context.ts";
 import { appendDeltas, type Delta, type DeltaCounts } from "../../../report/collection-delta.ts";
 import { stageOfFact } from "../../../report/stage-of-fact.ts";
 import { judgeContact, proposeFraud } from "../../contact/contact/contact-status.actions.ts";
-import { writeAttempt } from "../../contact/contact/attempt.actions.ts";
+import { isRecent, ownAttempt, writeAttempt } from "../../contact/contact/attempt.actions.ts";
 import { consumeReveal, takeAttempt } from "../../contact/contact/contact.actions.ts";
+import { taskFor } from "../../contact/contact/task.actions.ts";
 import { addEvent, numberOf, orderInScope, quoteAt } from "../../book/order/order.actions.ts";
 import type { OrderRow } from "../../book/order/order.store.ts";
 import { desks, type Desk } from "../../book/order/desk.ts";
-import { beginDial } from "../../contact/soft-phone/soft-phone.actions.ts";
+import { beginDial, linkOf } from "../../contact/soft-phone/soft-phone.actions.ts";
 import * as store from "./result.store.ts";
 
 const met = (order: OrderRow) => ({ status: order.status, stage: order.stage, version: order.version });
@@ -39,7 +40,7 @@ function delta(context: Context, desk: Desk, order: OrderRow, { at, ...counts }:
  * Begins a call: judged by contact law, counted against the caps, stamped with the state that it met.
  * @returns the attempt with its masked number and what has been used today and in seven days
  */
-export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPhoneAdd">, context: Context) => {
+const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPhoneAdd">, context: Context) => {
   const order = await orderInScope(context, input.loanRecordId);
   // Frozen and in check are judged with the contact, so that what they forbid is on record.
   const blocked = (desk.department === "remind" ? mayRemind : mayCollect)({ status: order.status, frozen: false, paymentInCheck: false });
@@ -50,14 +51,15 @@ export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPh
   const party = channel.own ? contactId : (contactId ?? -1);
   const phone = await numberOf(context, order, contactId);
   const medium = input.clientType === 2 ? "chat" : "call";
-  const used = await takeAttempt(context, order, { purpose: desk.purpose, medium, contactId: party });
+  const task = await taskFor(context, order);
+  const used = await takeAttempt(context, order, { ...task, medium, contactId: party });
   const attempt = await writeAttempt(context, {
     orderId: order.id,
     customerId: order.customer_id,
     localDate: used.customerDay,
     medium,
     direction: "out",
-    purpose: desk.purpose,
+    purpose: task.purpose,
     clientType: input.clientType,
     channel: channel.flag,
     contactId,
@@ -76,6 +78,25 @@ export const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPh
   context.changed([order.id], ownerOf(order, desk));
   return { id: attempt.id, phone: attempt.phone, todayCount: used.today, weekCount: used.week, ...dial };
 };
+
+/** The same call for whoever may still make it: its record, and while it is recent the number that the seat's own phone dials. */
+async function callAgain(input: ParsedOf<"collection.softPhoneAdd">, context: Context, kept: Kept) {
+  const order = await orderInScope(context, input.loanRecordId);
+  await taskFor(context, order);
+  const attempt = await ownAttempt(context, order.id, kept["id"]);
+  const { todayCount, weekCount, callId } = kept as { todayCount: number; weekCount: number; callId: number | null };
+  const byHand = input.clientType === 0 && callId === null && isRecent(context, attempt);
+  const link = byHand ? linkOf(await numberOf(context, order, input.contactId ?? null)) : null;
+  context.record({ subject: "order", ids: [order.id], detail: { attempt: attempt.id, again: true } });
+  return { id: attempt.id, phone: attempt.phone_masked, todayCount, weekCount, callId, link };
+}
+
+/** A call of a desk; its answer names a number, and is never stored. */
+export const callOfDesk = (desk: Desk): AnewHandler<"collection.softPhoneAdd"> & AnewHandler<"todayExpire.softPhoneAdd"> => ({
+  make: addCall(desk),
+  keep: ({ id, todayCount, weekCount, callId }) => ({ id, todayCount, weekCount, callId }),
+  again: callAgain,
+});
 
 /** Writes what came of a contact: reason, sub-tag and, where the sub-tag says so, a promise. Always accepted, whatever the order's version. */
 export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addCollectionResultRecord">, context: Context) => {

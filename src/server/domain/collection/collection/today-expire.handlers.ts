@@ -5,7 +5,7 @@ import { desks } from "../../book/order/desk.ts";
 import { orderQueue } from "../../orders/order/order-queue.ts";
 import { sumQueue } from "../../orders/order/order-totals.ts";
 import * as records from "./records.store.ts";
-import { addCall, addResult } from "./result.actions.ts";
+import { callOfDesk, addResult } from "./result.actions.ts";
 import { previewTransfer, transferByFilter, transferTicked, undoTransfer } from "./transfer.actions.ts";
 
 const desk = desks.remind;
@@ -23,7 +23,7 @@ export const todayExpireHandlers: Handlers<Exclude<keyof typeof todayExpireCalls
   "todayExpire.transferList": (input, context) =>
     readPage(context.tx, records.transferQueue(desk.department, input, context), input.page, input.pageSize),
   "todayExpire.addTodayExpireResult": addResult(desk),
-  "todayExpire.softPhoneAdd": addCall(desk),
+  "todayExpire.softPhoneAdd": callOfDesk(desk),
   "todayExpire.searchTransfer": transferByFilter(desk),
   "todayExpire.selectTransfer": transferTicked(desk),
   "todayExpire.previewTransfer": previewTransfer(desk),

@@ -9,6 +9,7 @@ import { stageOfFact } from "../../../report/stage-of-fact.ts";
 import { desks, type Desk } from "../../book/order/desk.ts";
 import { orderQueue, wholeQueueOf } from "../../orders/order/order-queue.ts";
 import { fitPeople, planTransfer, sharesOf, type Plan } from "./transfer.plan.ts";
+import { refuseStale } from "./transfer.fresh.ts";
 import * as store from "./transfer.store.ts";
 import type { Dealer } from "./transfer.store.ts";
 
@@ -23,19 +24,22 @@ const targetQueue = (desk: Desk, filters: Filters, context: Context) =>
 export const previewTransfer = (desk: Desk) => async (input: ParsedOf<"collection.previewTransfer">, context: Context) => {
   // Ids of many ticked rows are one array parameter, whatever the schema's limit for a filter.
   const filters: Filters = input.filters ?? { loanRecordIds: input.loanRecordIds ?? [] };
-  const people = await fitPeople(context, desk, input.adminUserIds);
+  const people = await fitPeople(context, desk, { ids: input.adminUserIds, hold: false });
   const queue = targetQueue(desk, filters, context);
   const found = await store.selectTargets(context, desk, { queue, limit: input.limit, lock: "none" });
   const made = await planTransfer(context, desk, { ...input, found, people });
-  return { matched: made.matched, assigned: sharesOf(made), skipped: [...made.skipped] };
+  const leftOut = missing(input.loanRecordIds ?? [], found);
+  const skipped = leftOut.length > 0 ? [...made.skipped, { reason: "notInQueue", count: leftOut.length }] : [...made.skipped];
+  return { matched: made.matched, assigned: sharesOf(made), skipped, leftOut, asOf: context.now.toISOString() };
 };
 
 /** Allocates everything that matches a filter, or the first `limit` of it that nobody else is taking at this moment. */
 export const transferByFilter = (desk: Desk) => async (input: ParsedOf<"collection.searchTransfer">, context: Context) => {
-  const people = await fitPeople(context, desk, input.adminUserIds);
+  const people = await fitPeople(context, desk, { ids: input.adminUserIds, hold: true });
   const lock = input.limit === undefined ? "wait" : "skip";
   const queue = targetQueue(desk, input.filters, context);
   const found = await store.selectTargets(context, desk, { queue, limit: input.limit, lock });
+  if (input.asOf !== undefined) await refuseStale(context, desk, { found, asOf: input.asOf, field: "filters" });
   return carryOut(context, desk, {
     made: await planTransfer(context, desk, { ...input, found, people }),
     mode: input.mode,
@@ -43,16 +47,23 @@ export const transferByFilter = (desk: Desk) => async (input: ParsedOf<"collecti
   });
 };
 
-/** Allocates the ticked rows. */
+/** Rows that were named and are not on the desk: closed, paid, or not this person's to give. */
+function missing(ids: readonly number[], found: readonly store.TransferRow[]): number[] {
+  const there = new Set(found.map((row) => row.id));
+  return [...new Set(ids)].filter((id) => !there.has(id));
+}
+
+/** Allocates the ticked rows: all of them, or none; what the preview said is left out is not among them. */
 export const transferTicked = (desk: Desk) => async (input: ParsedOf<"collection.selectTransfer">, context: Context) => {
   if (input.loanRecordIds.length === 0) throw new Refused({ error: "order.notTicked", field: "loanRecordIds" });
-  const people = await fitPeople(context, desk, input.adminUserIds);
+  const people = await fitPeople(context, desk, { ids: input.adminUserIds, hold: true });
   const queue = targetQueue(desk, { loanRecordIds: input.loanRecordIds }, context);
   const found = await store.selectTargets(context, desk, { queue, limit: undefined, lock: "wait" });
+  const gone = missing(input.loanRecordIds, found).length;
+  if (gone > 0) throw new Refused({ error: "assign.notAll", vars: { count: gone }, field: "loanRecordIds" });
+  await refuseStale(context, desk, { found, asOf: input.asOf, field: "loanRecordIds" });
   const made = await planTransfer(context, desk, { ...input, found, people });
-  const gone = new Set(input.loanRecordIds).size - found.length;
-  const skipped = gone > 0 ? [...made.skipped, { reason: "notInQueue", count: gone }] : made.skipped;
-  return carryOut(context, desk, { made: { ...made, skipped }, mode: input.mode, field: "loanRecordIds" });
+  return carryOut(context, desk, { made, mode: input.mode, field: "loanRecordIds" });
 };
 
 interface Order {

@@ -2,6 +2,7 @@ import { mayBeAssigned, mayHave, splitLots, type Candidate, type SplitMode } fro
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Desk } from "../../book/order/desk.ts";
+import { holdStaff } from "../../office/system/staff.actions.ts";
 import * as store from "./transfer.store.ts";
 
 export interface Skipped {
@@ -21,9 +22,17 @@ export interface Plan {
   readonly skipped: readonly Skipped[];
 }
 
-/** The people who are to get work: all of them fit, or the refusal names the one who is not. */
-export async function fitPeople(context: Context, desk: Desk, ids: readonly number[]): Promise<readonly Candidate[]> {
+/**
+ * The people who are to get work: all of them fit, or the refusal names the one who is not. Held, they get nothing from anybody else before
+ * this is done: their caps are counted with what others have given them.
+ */
+export async function fitPeople(
+  context: Context,
+  desk: Desk,
+  { ids, hold }: { readonly ids: readonly number[]; readonly hold: boolean },
+): Promise<readonly Candidate[]> {
   if (ids.length === 0) throw new Refused({ error: "assign.noStaff", field: "adminUserIds" });
+  if (hold) await holdStaff(context, ids);
   const found = await store.selectCandidates(context, desk, { ids });
   const byId = new Map(found.map((person) => [person.id, person]));
   return ids.map((id) => {

@@ -20,6 +20,8 @@ export interface TransferRow {
   readonly due_date: string;
   readonly principal: number;
   readonly group_id: number | null;
+  /** Since when its owner has it. */
+  readonly since: Date | null;
 }
 
 interface Targets {
@@ -35,9 +37,21 @@ export function selectTargets(context: Context, desk: Desk, { queue, limit, lock
   const most = limit === undefined ? "" : ` limit ${Math.trunc(limit)}`;
   return rowsOf<TransferRow>(
     context.tx,
-    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, ${groupOf(desk, expressions(context))} as group_id
+    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, ${groupOf(desk, expressions(context))} as group_id
      from ${queue.from} where ${queue.where.join(" and ")} order by o.due_date, o.id${most}${held}`,
     queue.values.list,
+  );
+}
+
+/** Who has these orders by a gesture of somebody, the one with most of them first; not by what the caller has taken back himself. */
+export function selectHolders({ tx, tenant, staff }: Context, desk: Desk, ids: readonly number[]) {
+  return rowsOf<{ readonly name: string; readonly orders: number }>(
+    tx,
+    `select s.admin_name as name, count(*)::int as orders from loan_order o join staff s on s.tenant_id = o.tenant_id and s.id = o.${desk.owner}
+     cross join lateral (select b.mode, b.staff_id from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id
+       where a.tenant_id = o.tenant_id and a.order_id = o.id and b.department = $4 order by a.at desc, a.batch_id desc limit 1) b
+     where o.tenant_id = $1 and o.id = any($2::bigint[]) and not (b.mode = 'undo' and b.staff_id = $3) group by s.id, s.admin_name order by 2 desc, s.id`,
+    [tenant.id, ids, staff.id, desk.department],
   );
 }
 
@@ -186,7 +200,7 @@ export interface UndoRow extends TransferRow {
 export function selectUndo(context: Context, desk: Desk, batchId: number): Promise<readonly UndoRow[]> {
   return rowsOf<UndoRow>(
     context.tx,
-    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, null as group_id, a.from_staff, o.version = a.version as untouched
+    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, null as group_id, a.from_staff, o.version = a.version as untouched
      from assignment a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
      where a.tenant_id = $1 and a.batch_id = $2 order by o.due_date, o.id for update of o`,
     [context.tenant.id, batchId],

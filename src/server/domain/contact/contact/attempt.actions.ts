@@ -1,4 +1,7 @@
 import type { Medium, Purpose } from "../../../../lending/contact/contact-policy.ts";
+import { limits } from "../../../../lending/limits.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import type { Context } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Contacting } from "./contact.store.ts";
 
@@ -56,3 +59,24 @@ export async function writeAttempt(context: Contacting, draft: AttemptDraft): Pr
 async function touchOrder({ tx, tenant, now }: Contacting, orderId: number): Promise<void> {
   await rowsOf(tx, "update loan_order set last_attempt_at = $3 where tenant_id = $1 and id = $2", [tenant.id, orderId, now]);
 }
+
+export interface OwnAttempt {
+  readonly id: number;
+  readonly at: Date;
+  readonly phone_masked: string;
+}
+
+/** An attempt of this person's own on an order. @throws Refused stale where it is none */
+export async function ownAttempt({ tx, tenant, staff }: Context, orderId: number, id: unknown): Promise<OwnAttempt> {
+  const row = await rowOf<OwnAttempt>(
+    tx,
+    "select id, at, phone_masked from contact_attempt where tenant_id = $1 and id = $2 and order_id = $3 and staff_id = $4",
+    [tenant.id, typeof id === "number" ? id : 0, orderId, staff.id],
+  );
+  if (!row) throw new Refused({ error: "stale" });
+  return row;
+}
+
+/** An attempt's number is told again for as long as its reveal would be. */
+export const isRecent = ({ now }: Pick<Context, "now">, { at }: OwnAttempt): boolean =>
+  now.getTime() - at.getTime() < limits.revealReserved;

@@ -42,6 +42,8 @@ export interface Contacted {
 /** Which contact is meant; `contactId` null is the customer's own phone. */
 export interface Wanted {
   readonly purpose: Purpose;
+  /** By which purpose's hours and caps it is judged and counted; its own where nothing is said (rules/contact-law.md 2b). */
+  readonly judgedAs?: Purpose;
   readonly medium: Medium;
   readonly contactId: number | null;
 }
@@ -55,9 +57,15 @@ export interface ContactState {
 }
 
 const counts = (purpose: Purpose): boolean => purpose === "collect" || purpose === "remind";
+const judgedAs = (wanted: Pick<Wanted, "purpose" | "judgedAs">): Purpose => wanted.judgedAs ?? wanted.purpose;
+/** Whether it takes an attempt, of the caps of collection or of those of advertising. */
+const isCounted = (purpose: Purpose): boolean => counts(purpose) || purpose === "market";
 
 /** A dispute, a freeze, a complaint or a payment in check stops what collects and reminds (rules/contact-law.md 8). */
-function standing(order: Contacted, { purpose, now, policy }: Pick<ContactQuestion, "purpose" | "now" | "policy">): Reason | null {
+function standing(
+  order: Contacted,
+  { purpose, now, policy }: Pick<ContactQuestion, "now" | "policy"> & Pick<Wanted, "purpose">,
+): Reason | null {
   if (!counts(purpose)) return null;
   const complaint = { pauses: pausesContact(order.complaint_since, now, policy) };
   return mayReach({ frozen: order.frozen, paymentInCheck: order.payment_in_check, complaint });
@@ -101,7 +109,7 @@ function stateOf(context: store.Contacting, { order, wanted, day, used }: Found)
   const zones = zonesOf(context, order);
   const question: ContactQuestion = {
     policy: policyOf(tenant.region, day, tenant.contactPolicies),
-    purpose: wanted.purpose,
+    purpose: judgedAs(wanted),
     medium: wanted.medium,
     now,
     zones,
@@ -115,18 +123,23 @@ function stateOf(context: store.Contacting, { order, wanted, day, used }: Found)
     holidays: tenant.holidays,
     wishes: used?.opt_out ? { optOut: used.opt_out, consents: used.consents ?? [], opens: used.opens, closes: used.closes } : noWishes,
   };
-  return { order, question, reason: standing(order, question) ?? mayContact(question), customerDay: day, reservation: undefined };
+  const reason = standing(order, { ...question, purpose: wanted.purpose }) ?? mayContact(question);
+  return { order, question, reason, customerDay: day, reservation: undefined };
 }
 
 /** The same of one contact; a reveal of the number may have reserved the attempt for a call. */
 export async function contactState(context: store.Contacting, order: Contacted, wanted: Wanted): Promise<ContactState> {
   const [state] = await contactStates(context, [order], wanted);
   if (!state) throw new Error("one order has one state");
-  const reservation = wanted.medium === "call" ? await store.selectReservation(context, order, wanted.contactId) : undefined;
+  const reservation = wanted.medium === "call" ? await reservationOf(context, order, wanted) : undefined;
   if (!reservation) return state;
   const question = { ...state.question, reserved: true };
-  return { ...state, question, reservation, reason: standing(order, question) ?? mayContact(question) };
+  return { ...state, question, reservation, reason: standing(order, { ...question, purpose: wanted.purpose }) ?? mayContact(question) };
 }
+
+/** What is counted uses only a reservation that was counted. */
+const reservationOf = (context: store.Contacting, order: Contacted, wanted: Wanted) =>
+  store.selectReservation(context, order, { contactId: wanted.contactId, isCounted: isCounted(judgedAs(wanted)) });
 
 /** The verdict as the console shows it: window, use, the next time, and what the customer has said. */
 export function describeContact({ question, reason, reservation }: ContactState) {
@@ -166,8 +179,9 @@ export async function tryAttempt(
   const state = await contactState(context, order, wanted);
   if (state.reason) return { taken: null, state: { ...state, reason: state.reason } };
   const isReserved = state.reservation !== undefined;
-  if (!isReserved) await store.addToTally(context, order.customer_id, { ...wanted, day: state.customerDay });
-  const more = isReserved || !counts(wanted.purpose) ? 0 : 1;
+  const purpose = judgedAs(wanted);
+  if (!isReserved) await store.addToTally(context, order.customer_id, { ...wanted, purpose, day: state.customerDay });
+  const more = isReserved || !counts(purpose) ? 0 : 1;
   const taken = {
     today: state.question.usedToday + more,
     week: state.question.usedSevenDays + more,
@@ -233,20 +247,40 @@ export function consumeReveal(context: Context, revealId: number, attemptId: num
 export async function reserveReveal(
   context: Context,
   order: Contacted,
-  { purpose, contactId }: Pick<Wanted, "purpose" | "contactId">,
+  asked: Omit<Wanted, "medium">,
 ): Promise<{ id: number; reservedUntil: Date }> {
-  const wanted: Wanted = { purpose, contactId, medium: "call" };
+  const wanted: Wanted = { ...asked, medium: "call" };
   const dayStart = startOfDay(localDate(context.now, context.tenant.timeZone), context.tenant.timeZone);
   await store.lockCustomer(context.tx, context.tenant.id, order.customer_id);
   const state = await contactState(context, order, wanted);
-  // Shown again within the reservation: the same attempt, the same row.
-  if (state.reservation) return { id: state.reservation.id, reservedUntil: state.reservation.reserved_until };
+  // Shown again within the reservation: the same attempt, the same row; but not when the hours are over by now, or the order is frozen.
+  if (state.reservation && !state.reason) return { id: state.reservation.id, reservedUntil: state.reservation.reserved_until };
   const shown = await store.selectRevealCounts(context, dayStart);
   if (shown.hour >= revealQuota.hour || shown.day >= revealQuota.day)
     throw new Refused({ error: "reveal.quota", vars: { hour: revealQuota.hour, day: revealQuota.day } });
   if (state.reason) return refuseContact(context, order, { wanted, reason: state.reason });
-  if (counts(purpose) || purpose === "market") await store.addToTally(context, order.customer_id, { ...wanted, day: state.customerDay });
+  const purpose = judgedAs(wanted);
+  if (isCounted(purpose)) await store.addToTally(context, order.customer_id, { ...wanted, purpose, day: state.customerDay });
   const reservedUntil = new Date(context.now.getTime() + limits.revealReserved);
-  const reveal = { orderId: order.id, customerId: order.customer_id, contactId, purpose, reservedUntil };
+  const { contactId } = wanted;
+  const counted = isCounted(purpose);
+  const reveal = { orderId: order.id, customerId: order.customer_id, contactId, purpose: wanted.purpose, counted, reservedUntil };
   return { id: await store.insertReveal(context, reveal), reservedUntil };
+}
+
+/**
+ * The same number once more for whoever was shown it, where an answer was lost: no second reveal, no second attempt, and only while the
+ * reservation lasts and the law still lets him reach the customer.
+ * @throws Refused stale, or the rule of contact law
+ */
+export async function shownAgain(context: Context, order: Contacted, asked: Omit<Wanted, "medium">): Promise<{ reservedUntil: Date }> {
+  const wanted: Wanted = { ...asked, medium: "call" };
+  const shown = await store.selectShown(context, order, wanted.contactId);
+  if (!shown) throw new Refused({ error: "stale" });
+  const [state] = await contactStates(context, [order], wanted);
+  if (!state) throw new Error("one order has one state");
+  const question = { ...state.question, reserved: true };
+  const reason = standing(order, { ...question, purpose: wanted.purpose }) ?? mayContact(question);
+  if (reason) return refuseContact(context, order, { wanted, reason });
+  return { reservedUntil: shown.reserved_until };
 }

@@ -55,19 +55,33 @@ export function selectUsed(
   );
 }
 
-/** A reveal of this number by this person whose reserved attempt nobody has used yet. */
+/** A reveal of this number by this person whose reserved attempt nobody has used yet; for what is counted, one that was counted. */
 export async function selectReservation(
   context: Contacting,
   { id: orderId, customer_id: customerId }: { readonly id: number | null; readonly customer_id: number },
-  contactId: number | null,
+  { contactId, isCounted }: { readonly contactId: number | null; readonly isCounted: boolean },
 ): Promise<{ id: number; reserved_until: Date } | undefined> {
   return rowOf(
     context.tx,
     `select id, reserved_until from phone_reveal
      where tenant_id = $1 and customer_id = $6 and order_id is not distinct from $2 and staff_id = $3 and consumed_by is null and reserved_until > $4
-       and contact_id is not distinct from $5
+       and contact_id is not distinct from $5 and (counted or not $7::boolean)
      order by at limit 1`,
-    [context.tenant.id, orderId, context.staff?.id ?? 0, context.now, contactId, customerId],
+    [context.tenant.id, orderId, context.staff?.id ?? 0, context.now, contactId, customerId, isCounted],
+  );
+}
+
+/** The last time that this person was shown this number, while its reservation lasts, dialled or not. */
+export function selectShown(
+  { tx, tenant, staff, now }: Context,
+  { id: orderId, customer_id: customerId }: { readonly id: number | null; readonly customer_id: number },
+  contactId: number | null,
+): Promise<{ reserved_until: Date } | undefined> {
+  return rowOf(
+    tx,
+    `select reserved_until from phone_reveal where tenant_id = $1 and customer_id = $2 and order_id is not distinct from $3 and staff_id = $4
+       and contact_id is not distinct from $5 and reserved_until > $6 order by at desc limit 1`,
+    [tenant.id, customerId, orderId, staff.id, contactId, now],
   );
 }
 
@@ -117,12 +131,12 @@ export async function insertBlocks({ tx, tenant, staff, now }: Contacting, block
 
 export async function insertReveal(
   context: Context,
-  reveal: { orderId: number | null; customerId: number; contactId: number | null; purpose: string; reservedUntil: Date },
+  reveal: { orderId: number | null; customerId: number; contactId: number | null; purpose: string; counted: boolean; reservedUntil: Date },
 ): Promise<number> {
   const row = await rowOf<{ id: number }>(
     context.tx,
-    `insert into phone_reveal (tenant_id, order_id, customer_id, contact_id, staff_id, at, purpose, reserved_until)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+    `insert into phone_reveal (tenant_id, order_id, customer_id, contact_id, staff_id, at, purpose, reserved_until, counted)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,
     [
       context.tenant.id,
       reveal.orderId,
@@ -132,6 +146,7 @@ export async function insertReveal(
       context.now,
       reveal.purpose,
       reveal.reservedUntil,
+      reveal.counted,
     ],
   );
   return row?.id ?? 0;

@@ -1,15 +1,32 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { AnewHandler, Context } from "../../../kernel/context.ts";
 import { addEvent, numberOf, orderInScope } from "../../book/order/order.actions.ts";
-import { reserveReveal } from "./contact.actions.ts";
+import { reserveReveal, shownAgain } from "./contact.actions.ts";
+import { taskFor } from "./task.actions.ts";
 
-/** Shows one full number: on record, within quota and contact law, and it reserves the attempt. */
-export async function revealPhone(input: ParsedOf<"order.phoneReveal">, context: Context) {
+type Reveal = ParsedOf<"order.phoneReveal">;
+
+/** Shows one full number for the task that the caller has: on record, within quota and contact law, and it reserves the attempt. */
+async function revealPhone(input: Reveal, context: Context) {
   const order = await orderInScope(context, input.loanRecordId);
   const contactId = input.contactId ?? null;
   const phone = await numberOf(context, order, contactId);
-  const reveal = await reserveReveal(context, order, { purpose: input.purpose, contactId });
-  await addEvent(context, { orderId: order.id, event: "phoneRevealed", detail: { contactId, purpose: input.purpose } });
-  context.record({ subject: "order", ids: [order.id], detail: { contactId, purpose: input.purpose, reveal: reveal.id } });
+  const task = await taskFor(context, order);
+  const reveal = await reserveReveal(context, order, { ...task, contactId });
+  const { purpose } = task;
+  await addEvent(context, { orderId: order.id, event: "phoneRevealed", detail: { contactId, purpose } });
+  context.record({ subject: "order", ids: [order.id], detail: { contactId, purpose, reveal: reveal.id } });
   return { phone, reservedUntil: reveal.reservedUntil.toISOString() };
 }
+
+/** The same number for whoever still has the task; on record once more. */
+async function revealAgain(input: Reveal, context: Context) {
+  const order = await orderInScope(context, input.loanRecordId);
+  const contactId = input.contactId ?? null;
+  const phone = await numberOf(context, order, contactId);
+  const { reservedUntil } = await shownAgain(context, order, { ...(await taskFor(context, order)), contactId });
+  context.record({ subject: "order", ids: [order.id], detail: { contactId, again: true } });
+  return { phone, reservedUntil: reservedUntil.toISOString() };
+}
+
+export const phoneReveal: AnewHandler<"order.phoneReveal"> = { make: revealPhone, keep: () => ({}), again: revealAgain };

@@ -3,7 +3,7 @@ import type { messageCalls } from "../../../../contract/message/message.calls.ts
 import type { smsCalls } from "../../../../contract/post-loan/sms.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
-import { openChat } from "./chat.actions.ts";
+import { chatOpen } from "./chat.actions.ts";
 import { rowQueue, taskQueue } from "./message.queues.ts";
 import { cancelTask, previewSms, sendMany, sendOne } from "./send.actions.ts";
 import { editStatus, listChoice, saveTemplate } from "./template.actions.ts";
@@ -17,7 +17,7 @@ export const messageHandlers: Handlers<keyof typeof smsStencilCalls | keyof type
   "message.taskList": (input, context) => readPage(context.tx, taskQueue(context), input.page, input.pageSize),
   "message.taskRows": (input, context) => readPage(context.tx, rowQueue(input, context), input.page, input.pageSize),
   "message.taskCancel": cancelTask,
-  "message.chatOpen": openChat,
+  "message.chatOpen": chatOpen,
   "sms.getSmsTemp": listChoice,
   "sms.previewSms": previewSms,
   "sms.sendSms": sendMany,

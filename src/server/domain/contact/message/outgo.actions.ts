@@ -62,6 +62,9 @@ async function prepare(books: Books, message: store.DueMessage, receiver: Receiv
   const wanted = { purpose: message.purpose, medium: "sms" as const, contactId: null };
   const { order } = receiver;
   if (message.attempt_id !== null) return again(contacting, message, await contactState(contacting, order, wanted));
+  // Late by now: what a person wanted to say in service waits for another day.
+  if (message.staff_id !== null && message.purpose === "service" && order.status === 8)
+    return stop(books, message, { state: "blocked", rule: "message.byHand" });
   const template = await selectTemplate(books, message.template_id);
   if (!template?.enabled) return stop(books, message, { state: "blocked", rule: "message.noTemplate" });
   const tried = await tryAttempt(contacting, order, wanted);

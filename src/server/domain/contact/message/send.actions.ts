@@ -9,15 +9,13 @@ import { booksOf } from "../../book/book/book.actions.ts";
 import { contactStates, noteBlocks } from "../contact/contact.actions.ts";
 import { ordersInScope } from "../../book/order/order.actions.ts";
 import type { OrderRow } from "../../book/order/order.store.ts";
+import { reasonsByHand } from "./by-hand.actions.ts";
 import * as store from "./message.store.ts";
 import { selectTemplate, type TemplateRow } from "./template.store.ts";
 import { previewText } from "./values.ts";
 
 /** Rows of a preview that are written out. */
 const samples = 5;
-
-/** Money is asked for when it is late, and reminded of before. */
-const statusFor: Readonly<Partial<Record<Purpose, number>>> = { collect: 8, remind: 6 };
 
 interface Plan {
   readonly template: TemplateRow;
@@ -39,18 +37,14 @@ async function planOf(context: Context, ids: readonly number[], templateId: numb
     throw new Refused({ error: "message.otherApp", field: "templateId" });
   const purpose = purposeOfScene(template);
   const states = await contactStates(context, orders, { purpose, medium: template.medium, contactId: null });
-  const judged = orders.map((order, at) => ({ order, reason: wrongStatus(order, purpose) ?? states[at]?.reason ?? null }));
+  const own = await reasonsByHand(context, orders, template);
+  const judged = orders.map((order, at) => ({ order, reason: own[at] ?? states[at]?.reason ?? null }));
   return {
     template,
     purpose,
     sendable: judged.flatMap(({ order, reason }) => (reason ? [] : [order])),
     blocked: judged.flatMap(({ order, reason }) => (reason ? [{ order, reason }] : [])),
   };
-}
-
-function wrongStatus({ status }: OrderRow, purpose: Purpose): Reason | null {
-  const wanted = statusFor[purpose];
-  return wanted === undefined || wanted === status ? null : { error: "order.wrongStatus", vars: { status } };
 }
 
 /** What would go to whom: nothing is sent, counted or made. */

@@ -7,10 +7,11 @@ import * as store from "./template.store.ts";
 /** Scenes that a person sends by hand; the others belong to the house. */
 const byHand: readonly Scene[] = ["collect", "remind", "service"];
 
-/** The scenes of a stage: up to the due day it is reminded, afterwards collected. */
+/** The scenes of a stage: up to the due day it is reminded, afterwards collected, and not served (rules/contact-law.md 2b). */
 function scenesOf({ tenant, staff }: Context, stage: string | undefined): readonly Scene[] {
   const found = tenant.stages.find((each) => each.code === stage);
-  const ofStage = found ? byHand.filter((scene) => scene !== (found.from > 0 ? "remind" : "collect")) : byHand;
+  const notHere: readonly Scene[] = found ? (found.from > 0 ? ["remind", "service"] : ["collect"]) : [];
+  const ofStage = byHand.filter((scene) => !notHere.includes(scene));
   if (staff.permissions.has("order:detail:sms")) return ofStage;
   const isReminder = staff.permissions.has("remind:sms:send");
   return ofStage.filter((scene) => scene === "service" || (scene === "remind") === isReminder);

@@ -4,7 +4,7 @@ import { daysBetween, localDate } from "../../../../lending/time/zone.ts";
 import type { Books } from "../../book/book/books.ts";
 import type { OrderRow } from "../../book/order/order.store.ts";
 import { dueAt } from "../../book/waiver/standing.actions.ts";
-import { linkOf, makePayLink } from "../../book/pay-code/pay-code.actions.ts";
+import { linkOf, makePayLink, payLinkOf } from "../../book/pay-code/pay-code.actions.ts";
 import type { TemplateRow } from "./template.store.ts";
 
 /** What stands in a preview for a code that is made only when the message goes. */
@@ -23,6 +23,12 @@ export async function previewText(books: Books, order: OrderRow, template: Said)
 /** The text as it goes out; a template that names the pay link gets a code of its own, for the figure that it tells. */
 export async function finalText(books: Books, order: OrderRow, template: Said): Promise<string> {
   const link = async (amount: number): Promise<string> => (amount > 0 ? await makePayLink(books, order.id, amount) : "");
+  return fillIn(template.content, await valuesOf(books, order, { template, link }));
+}
+
+/** The text as it went out at an instant, with the code that was made then; none is made. */
+export async function textOf(books: Books, order: OrderRow, template: Said): Promise<string> {
+  const link = async (): Promise<string> => (await payLinkOf(books, order.id)) ?? "";
   return fillIn(template.content, await valuesOf(books, order, { template, link }));
 }
 

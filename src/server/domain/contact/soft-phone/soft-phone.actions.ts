@@ -16,6 +16,9 @@ interface Dialled {
   readonly phone: string;
 }
 
+/** What the seat's own phone dials by. */
+export const linkOf = (phone: string): string => `tel:${phone.replace(/[^+\d]/g, "")}`;
+
 /**
  * How an attempt is dialled: by the tenant's gateway, which tells how the call goes; without one the seat's own phone gets a link, and nothing is
  * known of the call but what its operator writes.
@@ -23,7 +26,7 @@ interface Dialled {
  */
 export async function beginDial(context: Context, dialled: Dialled): Promise<{ callId: number | null; link: string | null }> {
   const gateway = await selectGateway(context, "voice");
-  if (gateway?.kind !== "http") return { callId: null, link: `tel:${dialled.phone.replace(/[^+\d]/g, "")}` };
+  if (gateway?.kind !== "http") return { callId: null, link: linkOf(dialled.phone) };
   if (await store.hasLiveCall(context, context.staff.id)) throw new Refused({ error: "call.live" });
   const { attemptId, orderId, customerId } = dialled;
   const ref = `C${context.tenant.id}-${attemptId}`;

@@ -8,18 +8,33 @@ import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
 export type Channel = ParsedOf<"payChannel.save">;
 
+/** What waits to become a channel stands among them as it was asked for; of one that is there, only that a change of it waits. */
+const asked = `select a.tenant_id, false, x.type, x.code, x.name, x.kind, x.url, x."keyId", coalesce(a.secret, '') <> '', x."feeFixed", (x."feePercent"::numeric * 1000000)::int, false, x.min, x.max,
+    x."dailyLimit", x.priority, case when x.prefunded then 0::bigint end, x.inquires, x."virtualAccounts", x.bank
+  from approval a cross join lateral jsonb_to_record(a.payload->'channel') as x(type text, code text, name text, kind text, url text, "keyId" text, "feeFixed" bigint, "feePercent" text,
+    min bigint, max bigint, "dailyLimit" bigint, priority int, prefunded boolean, inquires boolean, "virtualAccounts" boolean, bank text)
+  where a.kind = 'payChannel' and a.state = 'pending'
+    and not exists (select from pay_channel p where p.tenant_id = a.tenant_id and x.type = 'payout' and p.code = x.code)
+    and not exists (select from collection_channel p where p.tenant_id = a.tenant_id and x.type = 'collection' and p.code = x.code)`;
+
 const all = `(
-  select tenant_id, 'payout' as type, code, name, kind, url, key_id, secret <> '' as has_secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit,
+  select tenant_id, true as is_there, 'payout' as type, code, name, kind, url, key_id, secret <> '' as has_secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit,
     priority, float, inquires, false as virtual, '' as bank from pay_channel
   union all
-  select tenant_id, 'collection', code, name, kind, url, key_id, secret <> '', fee_fixed, fee_ppm, enabled, null, null, null,
-    0, null, false, virtual_since is not null, bank from collection_channel) c`;
+  select tenant_id, true, 'collection', code, name, kind, url, key_id, secret <> '', fee_fixed, fee_ppm, enabled, null, null, null,
+    0, null, false, virtual_since is not null, bank from collection_channel
+  union all
+  ${asked}) c
+  left join approval w on w.tenant_id = c.tenant_id and w.kind = 'payChannel' and w.target = c.type || ':' || c.code and w.state = 'pending'`;
 
 /** Every way in and out, in the order in which payouts try them. */
-export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant }: Context): Queue {
+export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, now }: Context): Queue {
   const values = new Values();
   const where = [`c.tenant_id = ${values.add(tenant.id)}`, ...isOneOf(values, "c.type", input.type)];
   where.push(...isOneOf(values, "case when c.enabled then 'on' else 'off' end", input.status));
+  const isWaiting = `w.expires_at > ${values.add(now)}::timestamptz`;
+  // What nobody decided in time is as if it had not been asked for.
+  where.push(`(c.is_there or ${isWaiting})`);
   return {
     from: all,
     columns: {
@@ -44,6 +59,7 @@ export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant }: Con
       inquires: "c.inquires",
       virtualAccounts: "c.virtual",
       bank: "c.bank",
+      pending: `case when ${isWaiting} then json_build_object('approvalId', w.id, 'expires', w.expires_at) end`,
     },
     where,
     orderBy: "c.type desc, c.priority, c.code",

@@ -5,7 +5,7 @@ import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { addCoupon, updateCoupon } from "./definition.actions.ts";
 import { couponQueue } from "./definition.store.ts";
-import { giveCoupon } from "./hand-out.actions.ts";
+import { couponGive } from "./hand-out.actions.ts";
 import { sendQueue } from "./hand-out.store.ts";
 import { revokeCoupons } from "./issued.actions.ts";
 import { issuedQueue, selectByPhone, selectHolders, usedQueue, writtenOffQueue } from "./issued.store.ts";
@@ -20,7 +20,7 @@ export const couponHandlers: Handlers<keyof typeof couponCalls> = {
   },
   "coupon.addCoupon": addCoupon,
   "coupon.updateCoupon": updateCoupon,
-  "coupon.giveCoupon": giveCoupon,
+  "coupon.giveCoupon": couponGive,
   "coupon.manualSendList": (input, context) => readPage(context.tx, sendQueue(input, context), input.page, input.pageSize),
   "coupon.getUserByPhone": async ({ phone, appId }, context) => [...(await selectByPhone(context, phone, appId))],
   "coupon.getUser": async ({ couponId }, context) => [...(await selectHolders(context, couponId))],

@@ -3,7 +3,7 @@ import { lastDayOf, mayHandOut, skipReason } from "../../../../lending/growth/co
 import { Refused } from "../../../../lending/reason.ts";
 import { addDays } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { AnewHandler, Context, Kept } from "../../../kernel/context.ts";
 import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import { lockCoupon, type DefinitionRow } from "./definition.store.ts";
 import * as store from "./hand-out.store.ts";
@@ -20,7 +20,7 @@ async function lockToGive(context: Context, id: number): Promise<DefinitionRow> 
 }
 
 /** Hands a coupon to customers now; to more of them than the tenant's limit when a manager has approved (rules/rights.md 4). */
-export async function giveCoupon(input: Wish, context: Context) {
+async function giveCoupon(input: Wish, context: Context) {
   const planned = new Set(input.userIds).size + new Set(input.phones).size;
   if (planned === 0) throw new Refused({ error: "message.nobody", field: "userIds" });
   const coupon = await lockToGive(context, input.couponId);
@@ -37,6 +37,20 @@ export async function giveCoupon(input: Wish, context: Context) {
   context.record({ subject: "coupon", ids: [coupon.id], detail: { batch: batchId, planned, given, skipped: skipped.length } });
   return { batchId, given, skipped: [...skipped], approvalId: null };
 }
+
+/** What a hand-out did, from its own row: the phones that nobody has stand there. */
+async function givenAgain(_input: Wish, context: Context, kept: Kept) {
+  const { batchId, given, approvalId } = kept as { batchId: number; given: number; approvalId: number | null };
+  const skipped = await store.selectSkipped(context, batchId);
+  context.record({ subject: "coupon", ids: [], detail: { batch: batchId, again: true } });
+  return { batchId, given, skipped: approvalId === null ? [...skipped] : [], approvalId };
+}
+
+export const couponGive: AnewHandler<"coupon.giveCoupon"> = {
+  make: giveCoupon,
+  keep: ({ batchId, given, approvalId }) => ({ batchId, given, approvalId }),
+  again: givenAgain,
+};
 
 /** The manager's yes: whoever may have it by then gets it. */
 export async function handOut(context: Context, approval: ApprovalRow): Promise<void> {

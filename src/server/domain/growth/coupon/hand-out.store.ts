@@ -48,6 +48,16 @@ export async function insertSend({ tx, tenant, staff, now }: Context, send: NewS
   return row?.id ?? 0;
 }
 
+/** Whom a hand-out of one's own left out, and why. */
+export async function selectSkipped({ tx, tenant, staff }: Context, id: number): Promise<readonly Skipped[]> {
+  const row = await rowOf<{ skipped: readonly Skipped[] }>(
+    tx,
+    "select skipped from coupon_send where tenant_id = $1 and id = $2 and staff_id = $3",
+    [tenant.id, id, staff.id],
+  );
+  return row?.skipped ?? [];
+}
+
 export async function selectSendOf({ tx, tenant }: TenantTx, approvalId: number): Promise<number> {
   const row = await rowOf<{ id: number }>(tx, "select id from coupon_send where tenant_id = $1 and approval_id = $2", [
     tenant.id,

@@ -3,18 +3,15 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { followUpMachine } from "../../../../lending/growth/follow-up.machine.ts";
 import { contactChannels } from "../../../../lending/options/contact-channels.ts";
 import { moveReason, Refused } from "../../../../lending/reason.ts";
-import type { Context } from "../../../kernel/context.ts";
+import type { AnewHandler, Context } from "../../../kernel/context.ts";
 import { writeAttempt } from "../../contact/contact/attempt.actions.ts";
-import { consumeReveal, reserveReveal, takeAttempt } from "../../contact/contact/contact.actions.ts";
+import { consumeReveal, reserveReveal, shownAgain, takeAttempt } from "../../contact/contact/contact.actions.ts";
 import { addresseeOf } from "../../contact/message/market.actions.ts";
 import * as store from "./lead-contact.store.ts";
-import { mayWork } from "./lead.rights.ts";
+import { isHis } from "./lead.rights.ts";
 
 const moduleOf = (lead: store.ContactedLead) => leadModules.find(({ name }) => name === lead.module);
-const isWorked = (context: Context, lead: store.ContactedLead): boolean => {
-  const module = moduleOf(lead);
-  return module !== undefined && mayWork(context, module.resource, lead);
-};
+const isWorked = (context: Context, lead: store.ContactedLead): boolean => moduleOf(lead) !== undefined && isHis(context, lead);
 
 const personOf = (context: Context, { customer_id: customerId, app_id: appId }: store.ContactedLead) =>
   addresseeOf(context, { customerId, appId });
@@ -64,7 +61,7 @@ export async function addContact(input: ParsedOf<"practicalOperationPoint.add">,
  * Shows a customer's whole number for a lead that one may work: the attempt is taken with it (rules/contact-law.md 3).
  * @throws Refused order.notYours without such a lead; else the quota, or the rule of contact law
  */
-export async function revealLeadPhone({ userId }: ParsedOf<"user.queryPhone">, context: Context) {
+async function revealLeadPhone({ userId }: ParsedOf<"user.queryPhone">, context: Context) {
   const lead = (await store.selectOpenLeads(context, userId)).find((each) => isWorked(context, each));
   if (!lead) throw new Refused({ error: "order.notYours", field: "userId" });
   const person = await personOf(context, lead);
@@ -72,3 +69,15 @@ export async function revealLeadPhone({ userId }: ParsedOf<"user.queryPhone">, c
   context.record({ subject: "customer", ids: [userId], detail: { lead: lead.id, purpose: "market", reveal: reveal.id } });
   return { phone: person.phone, reservedUntil: reveal.reservedUntil.toISOString() };
 }
+
+/** The same number for whoever still has the lead. */
+async function leadPhoneAgain({ userId }: ParsedOf<"user.queryPhone">, context: Context) {
+  const lead = (await store.selectOpenLeads(context, userId)).find((each) => isWorked(context, each));
+  if (!lead) throw new Refused({ error: "order.notYours", field: "userId" });
+  const person = await personOf(context, lead);
+  const { reservedUntil } = await shownAgain(context, person, { purpose: "market", contactId: null });
+  context.record({ subject: "customer", ids: [userId], detail: { lead: lead.id, again: true } });
+  return { phone: person.phone, reservedUntil: reservedUntil.toISOString() };
+}
+
+export const leadPhone: AnewHandler<"user.queryPhone"> = { make: revealLeadPhone, keep: () => ({}), again: leadPhoneAgain };

@@ -10,6 +10,7 @@ import type { Books } from "../../book/book/books.ts";
 import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
 import * as store from "./lead.store.ts";
+import { holdStaff } from "../../office/system/staff.actions.ts";
 import { mayWork } from "./lead.rights.ts";
 import { insertRemark } from "./remark.store.ts";
 
@@ -62,6 +63,7 @@ type To = Pick<ParsedOf<"registerNotApply.transferSelect">, "adminUserIds" | "mo
 type Assigned = OutputOf<"registerNotApply.transferSelect">["assigned"];
 
 async function assign(module: LeadModule, ids: readonly number[], { adminUserIds, mode }: To, context: Context): Promise<Assigned> {
+  await holdStaff(context, adminUserIds);
   const seats = (await store.selectSeats(context, module.name)).filter(
     (seat) => adminUserIds.includes(seat.id) && seat.assignEnabled && !seat.resting,
   );
@@ -91,11 +93,16 @@ async function assignable({ name }: LeadModule, ids: readonly number[], context:
   return (await store.lockLeads(context, name, ids)).filter(({ state }) => from.includes(state)).map(({ id }) => id);
 }
 
-/** Ticked rows to people: all or none. */
+/** Two gestures within this time have not seen one another, ms. */
+const atOnce = 5_000;
+
+/** Ticked rows to people: all or none, and none that somebody was given a moment ago. */
 export async function assignTicked(module: LeadModule, input: ParsedOf<"registerNotApply.transferSelect">, context: Context) {
   const wanted = new Set(input.dataIds);
   const ids = await assignable(module, [...wanted], context);
   if (ids.length < wanted.size) throw new Refused({ error: "state.refused", field: "dataIds" });
+  const [holder] = await store.selectHolders(context, ids, new Date(context.now.getTime() - atOnce));
+  if (holder) throw new Refused({ error: "assign.stale", vars: { name: holder.name, count: holder.leads }, field: "dataIds" });
   return { assigned: await assign(module, ids, input, context) };
 }
 

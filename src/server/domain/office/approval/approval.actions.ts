@@ -1,13 +1,14 @@
 import type { Permission } from "../../../../contract/permissions.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { decideApproval, insertApproval, lockWaiting, type ApprovalRow, type NewApproval } from "./approval.store.ts";
+import { decideApproval, insertApproval, lockWaiting, selectSame, type ApprovalRow, type NewApproval } from "./approval.store.ts";
 
 export type { ApprovalRow } from "./approval.store.ts";
 
 /** One kind of request: who may decide it, and what its approval does. Both persons hold the same permission unless the pair names another. */
 export interface ApprovalKind {
-  readonly permission: Permission;
+  /** One of several is enough. */
+  readonly permission: Permission | readonly Permission[];
   readonly carryOut: (context: Context, approval: ApprovalRow) => Promise<void>;
 }
 /** Kinds by the name under which a request is kept; each department registers its own at its door. */
@@ -21,6 +22,25 @@ export async function requestApproval(context: Context, approval: NewApproval): 
   const id = await insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
   if (id === null) throw new Refused({ error: "duplicateRequest" });
   return id;
+}
+
+/** What a write answers that has changed nothing yet. */
+export interface Pending {
+  readonly approvalId: number;
+  readonly expires: string;
+}
+
+/**
+ * The same of a write that somebody may send again: the very same request is met again, and asks nothing more.
+ * @throws Refused approval.waiting where another change of the same thing waits
+ */
+export async function requestOnce(context: Context, approval: NewApproval): Promise<Pending> {
+  const expires = new Date(context.now.getTime() + waitsFor);
+  const id = await insertApproval(context, approval, expires);
+  if (id !== null) return { approvalId: id, expires: expires.toISOString() };
+  const same = await selectSame(context, approval);
+  if (!same) throw new Refused({ error: "approval.waiting" });
+  return { approvalId: same.id, expires: same.expires_at.toISOString() };
 }
 
 /** The same of what may wait already: then nothing more is asked. @returns its number, or null */

@@ -1,3 +1,4 @@
+import { isPermitted } from "../../../../contract/kernel/call.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
@@ -6,12 +7,13 @@ import type { ApprovalKinds } from "./approval.actions.ts";
 import { approvalQueue, decideApproval, lockApproval } from "./approval.store.ts";
 
 const mayDecide = (kinds: ApprovalKinds, { staff }: Context): readonly string[] =>
-  Object.entries(kinds).flatMap(([name, { permission }]) => (staff.permissions.has(permission) ? [name] : []));
+  Object.entries(kinds).flatMap(([name, { permission }]) => (isPermitted(permission, staff.permissions) ? [name] : []));
 
 async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, context: Context) {
   const approval = await lockApproval(context, input.approvalId);
   const kind = approval && kinds[approval.kind];
-  if (!approval || !kind || !context.staff.permissions.has(kind.permission)) throw new Refused({ error: "notFound", field: "approvalId" });
+  if (!approval || !kind || !isPermitted(kind.permission, context.staff.permissions))
+    throw new Refused({ error: "notFound", field: "approvalId" });
   if (approval.requested_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
   if (approval.state !== "pending") throw new Refused({ error: "approval.notPending" });
   if (approval.expires_at <= context.now) throw new Refused({ error: "approval.expired" });

@@ -12,6 +12,8 @@ export interface ApprovalRow {
   readonly state: "pending" | "approved" | "refused" | "expired";
   readonly requested_by: number;
   readonly expires_at: Date;
+  /** What it waits with and nobody may read. */
+  readonly secret: string | null;
 }
 
 export interface NewApproval {
@@ -20,14 +22,22 @@ export interface NewApproval {
   /** What is asked for; one request of a kind and target waits at a time. */
   readonly target: string;
   readonly payload: Readonly<Record<string, unknown>>;
+  /** Kept beside it until the decision; in no list. */
+  readonly secret?: string | undefined;
 }
 
-/** Answers its number; null when the same already waits. */
+/** Answers its number; null when the same already waits. One that has expired does not stand in the way. */
 export async function insertApproval(context: Context, approval: NewApproval, expiresAt: Date): Promise<number | null> {
+  await rowsOf(
+    context.tx,
+    `update approval set state = 'expired', decided_at = $4, secret = null
+     where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending' and expires_at <= $4`,
+    [context.tenant.id, approval.kind, approval.target, context.now],
+  );
   const row = await rowOf<{ id: number }>(
     context.tx,
-    `insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
-     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8) on conflict do nothing returning id`,
+    `insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at, secret)
+     values ($1, $2, $3, $4, $5::jsonb, $6, $7, $8, $9) on conflict do nothing returning id`,
     [
       context.tenant.id,
       approval.kind,
@@ -37,6 +47,7 @@ export async function insertApproval(context: Context, approval: NewApproval, ex
       context.staff.id,
       context.now,
       expiresAt,
+      approval.secret ?? null,
     ],
   );
   return row?.id ?? null;
@@ -45,8 +56,18 @@ export async function insertApproval(context: Context, approval: NewApproval, ex
 export function lockApproval({ tx, tenant }: Context, id: number): Promise<ApprovalRow | undefined> {
   return rowOf<ApprovalRow>(
     tx,
-    `select id, kind, order_id, target, payload, state, requested_by, expires_at from approval where tenant_id = $1 and id = $2 for update`,
+    `select id, kind, order_id, target, payload, state, requested_by, expires_at, secret from approval where tenant_id = $1 and id = $2 for update`,
     [tenant.id, id],
+  );
+}
+
+/** The very same request that waits: of that kind and target, with the same payload. */
+export function selectSame({ tx, tenant }: Context, { kind, target, payload, secret }: NewApproval) {
+  return rowOf<Pick<ApprovalRow, "id" | "expires_at">>(
+    tx,
+    `select id, expires_at from approval where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending'
+       and payload = $4::jsonb and secret is not distinct from $5`,
+    [tenant.id, kind, target, JSON.stringify(payload), secret ?? null],
   );
 }
 
@@ -54,7 +75,7 @@ export function lockApproval({ tx, tenant }: Context, id: number): Promise<Appro
 export function lockWaiting({ tx, tenant }: Context, kind: string, target: string): Promise<ApprovalRow | undefined> {
   return rowOf<ApprovalRow>(
     tx,
-    `select id, kind, order_id, target, payload, state, requested_by, expires_at from approval
+    `select id, kind, order_id, target, payload, state, requested_by, expires_at, secret from approval
      where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending' for update`,
     [tenant.id, kind, target],
   );
@@ -65,14 +86,11 @@ export async function decideApproval(
   id: number,
   decision: { readonly state: "approved" | "refused" | "expired"; readonly remark: string },
 ): Promise<void> {
-  await rowsOf(tx, "update approval set state = $3, remark = $4, decided_by = $5, decided_at = $6 where tenant_id = $1 and id = $2", [
-    tenant.id,
-    id,
-    decision.state,
-    decision.remark,
-    decision.state === "expired" ? null : staff.id,
-    now,
-  ]);
+  await rowsOf(
+    tx,
+    "update approval set state = $3, remark = $4, decided_by = $5, decided_at = $6, secret = null where tenant_id = $1 and id = $2",
+    [tenant.id, id, decision.state, decision.remark, decision.state === "expired" ? null : staff.id, now],
+  );
 }
 
 /** Requests that the caller may decide, or his own; the newest first. */

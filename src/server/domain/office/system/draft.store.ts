@@ -1,3 +1,5 @@
+import { calls } from "../../../../contract/calls.ts";
+import { type Call, isPermitted } from "../../../../contract/kernel/call.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 
@@ -29,7 +31,10 @@ export async function readDraft({ key }: ParsedOf<"system.draftGet">, context: C
   return { body: (row?.body ?? null) as Record<string, unknown> | null, savedAt: row?.saved_at.toISOString() ?? null };
 }
 
-/** What became of a write whose answer was lost on its way. */
+/**
+ * What became of a write whose answer was lost on its way; the answer itself for whoever may still make the call. One with a person's data
+ * was never stored: the write is sent again under its key, and makes it again.
+ */
 export async function readOutcome({ key }: ParsedOf<"system.outcome">, context: Context): Promise<OutputOf<"system.outcome">> {
   const row = await context.tx
     .selectFrom("idempotency")
@@ -38,5 +43,8 @@ export async function readOutcome({ key }: ParsedOf<"system.outcome">, context: 
     .where("staff_id", "=", context.staff.id)
     .where("key", "=", key)
     .executeTakeFirst();
-  return row ? { done: true, call: row.call, answer: row.answer } : { done: false, call: null, answer: null };
+  if (!row) return { done: false, call: null, answer: null };
+  const call = (calls as Readonly<Record<string, Call>>)[row.call];
+  const mayHave = call !== undefined && !call.anew && isPermitted(call.permission, context.staff.permissions);
+  return { done: true, call: row.call, answer: mayHave ? row.answer : null };
 }

@@ -1,6 +1,9 @@
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { selectFitStaff } from "./staff.store.ts";
+import { lockStaff, selectFitStaff } from "./staff.store.ts";
+
+/** Before work is given to people whose caps bind: what each has is counted with what everybody else has just given him. */
+export const holdStaff = lockStaff;
 
 export interface Sharing {
   readonly ids: readonly number[];

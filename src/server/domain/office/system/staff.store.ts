@@ -1,4 +1,4 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 
 /** Those of the people named who can take tasks on: enabled, not resting, holding one of the permissions. */
@@ -9,4 +9,9 @@ export function selectFitStaff({ tx, tenant }: Pick<Context, "tx" | "tenant">, i
        and exists (select from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission = any($3::text[])) order by s.id`,
     [tenant.id, ids, permissions],
   );
+}
+
+/** Holds people until the transaction ends, each after the one before: who else would give them work waits. Rows that only name them do not. */
+export async function lockStaff({ tx, tenant }: TenantTx, ids: readonly number[]): Promise<void> {
+  await rowsOf(tx, "select id from staff where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update", [tenant.id, ids]);
 }

@@ -6,6 +6,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { blackListStanding } from "../black-list/black-list.actions.ts";
 import { standingComplaint } from "../../contact/complaint/complaint.actions.ts";
 import { contactState, describeContact } from "../../contact/contact/contact.actions.ts";
+import { showsPhones } from "../../contact/contact/task.actions.ts";
 import { isBeingPaid, othersOn } from "../lease/lease.actions.ts";
 import { callOf, presetsOf } from "../../contact/soft-phone/soft-phone.actions.ts";
 import { standingOffer } from "../../book/waiver/standing.actions.ts";
@@ -16,11 +17,13 @@ import { contactsOf, type OrderRow, orderInScope, quoteAt, repaymentsOf } from "
 const masked = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 4)}•• ••• ${phone.slice(-3)}`;
 const lastFour = (text: string) => `••••${text.slice(-4)}`;
 
-function customerOf(order: OrderRow) {
+const hidden = "•••";
+
+function customerOf(order: OrderRow, isShown: boolean) {
   return {
     userId: order.customer_id,
     name: order.customer_name,
-    phone: masked(order.phone),
+    phone: isShown ? masked(order.phone) : hidden,
     idNo: lastFour(order.id_no),
     gender: order.gender,
     province: order.province,
@@ -46,7 +49,8 @@ function promiseOf(order: OrderRow) {
 export async function readDetail(context: Context, id: number): Promise<OutputOf<"order.detail">> {
   const { tx, tenant, staff } = context;
   const order = await orderInScope(context, id);
-  const contacts = staff.permissions.has("order:detail:contacts") ? await contactsOf(tx, tenant.id, order.customer_id) : [];
+  const isShown = await showsPhones(context, order);
+  const contacts = isShown && staff.permissions.has("order:detail:contacts") ? await contactsOf(tx, tenant.id, order.customer_id) : [];
   const wanted = { purpose: purposeOf(order.status), medium: "call" as const, contactId: null };
   const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, wanted));
   const { total, capReached: ___, ...components } = await quoteAt(context, order, context.now);
@@ -59,7 +63,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     appId: order.app_id,
     appName: order.app_name,
     product: order.product_name,
-    customer: customerOf(order),
+    customer: customerOf(order, isShown),
     contacts: contacts.map((each) => ({
       contactId: each.id,
       kind: each.kind,

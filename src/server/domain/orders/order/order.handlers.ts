@@ -4,14 +4,14 @@ import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
 import { readDetail } from "./order-detail.ts";
 import { orderQueue } from "./order-queue.ts";
 import { historyOf, orderInScope } from "../../book/order/order.actions.ts";
-import { revealPhone } from "../../contact/contact/reveal.actions.ts";
+import { phoneReveal } from "../../contact/contact/reveal.actions.ts";
 import { freezeOrder } from "./freeze.actions.ts";
 import { closeOrders } from "./close.actions.ts";
 
 export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.listExport">> = {
   "order.list": (input, context) => readPage(context.tx, orderQueue("orders", input, context), input.page, input.pageSize),
   "order.detail": (input, context) => readDetail(context, input.loanRecordId),
-  "order.phoneReveal": revealPhone,
+  "order.phoneReveal": phoneReveal,
   "order.close": closeOrders,
   "order.freeze": freezeOrder,
   "order.history": async (input, context) => {

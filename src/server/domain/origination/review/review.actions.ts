@@ -13,6 +13,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { holdStaff } from "../../office/system/staff.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import * as store from "./review.store.ts";
 
@@ -58,9 +59,18 @@ export interface Take {
 export async function takeReason(books: Books, order: MovingOrder, { kind, staffId }: Omit<Take, "lockUntil">): Promise<Reason | null> {
   const who =
     mayStart({ isBound: await store.isBound(books, staffId, { appId: order.app_id, kind }) }) ??
-    mayTake({ kind, staffId, firstBy: await store.selectFirstBy(books, order.id) });
+    mayTake({ kind, staffId, firstBy: await store.selectFirstBy(books, order.id) }) ??
+    (await capReason(books, order, staffId));
   if (who || kind === "first") return who;
   return mayReviewFinally({ ...order, needs: (await readVersion(books, order))?.offer?.review });
+}
+
+/** T06a: nobody gets above his caps, however many give at once: he is held before it is counted what he has. */
+async function capReason(books: Books, order: MovingOrder, staffId: number): Promise<Reason | null> {
+  await holdStaff(books, [staffId]);
+  const load = await store.selectLoad(books, staffId, order.app_id);
+  if (!load?.isFull) return null;
+  return { error: "assign.staffUnfit", vars: { name: load.name, why: "cap" }, field: "adminUserIds" };
 }
 
 /** T06a, T11: from the pool to one person. */
@@ -163,6 +173,8 @@ export async function assignReviews(input: ParsedOf<"review.assign">, context: C
   const assigned: { loanRecordId: number; adminUserId: number }[] = [];
   for (const [at, id] of [...new Set(input.loanRecordIds)].toSorted((one, other) => one - other).entries()) {
     const order = await hold(context, id);
+    const open = await store.selectOpen(context, order.id);
+    if (open) throw new Refused({ error: "review.locked", vars: { name: open.staff_name }, field: "loanRecordIds" });
     const bound = fit.filter(({ apps }) => apps.includes(order.app_id));
     const person = bound[at % bound.length];
     if (!person) throw new Refused({ error: "review.notBound", field: "adminUserIds" });

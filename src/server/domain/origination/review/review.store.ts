@@ -140,6 +140,19 @@ export async function isBound({ tx, tenant }: TenantTx, staffId: number, review:
   return row !== undefined;
 }
 
+/** Whether somebody has as many open reviews as his own cap, or that of the app, allows. */
+export function selectLoad({ tx, tenant }: TenantTx, staffId: number, appId: number) {
+  return rowOf<{ readonly name: string; readonly isFull: boolean }>(
+    tx,
+    `select s.admin_name as name, h.open >= coalesce(s.open_cap, h.open + 1) or h.of_app >= coalesce(b.cap, h.of_app + 1) as "isFull" from staff s
+     left join review_binding b on b.tenant_id = s.tenant_id and b.staff_id = s.id and b.app_id = $3
+     cross join lateral (select count(*)::int as open, count(*) filter (where o.app_id = $3)::int as of_app from review r
+       join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.tenant_id = s.tenant_id and r.staff_id = s.id and r.ended_at is null) h
+     where s.tenant_id = $1 and s.id = $2`,
+    [tenant.id, staffId, appId],
+  );
+}
+
 export interface Binding {
   readonly adminUserId: number;
   readonly appId: number;

@@ -1,0 +1,4 @@
+-- Whether a number that was shown took an attempt: a dial uses no other one.
+alter table phone_reveal add counted boolean not null default false;
+update phone_reveal set counted = true where purpose in ('collect', 'remind') or purpose = 'market' and order_id is null;
+create index phone_call_taken on phone_call (tenant_id, staff_id, customer_id, id) where direction = 'in';
