@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { Refused } from "../../../lending/reason.ts";
 import type { Kernel } from "../kernel.ts";
 import { refuseCrossSite, requireSession } from "./mount.ts";
 import type { Session } from "../sign-in/session.ts";
@@ -6,6 +7,8 @@ import type { Session } from "../sign-in/session.ts";
 export const livePath = "/live";
 /** ms; a comment keeps proxies from closing the stream, and the session is asked again whether it still lives. */
 const heartbeat = 15_000;
+/** Where the database could not be asked, ms. */
+const askAgain = 1_000;
 /** A reader that leaves this many bytes unread is dropped: it will ask what changed since. */
 const unread = 1_000_000;
 
@@ -26,7 +29,9 @@ export function mountLive(app: FastifyInstance, kernel: Kernel): void {
       kernel.metrics.liveStreams.dec();
       raw.end();
     };
-    const ask = (): void => void keepAlive(kernel, request, { raw, end, session });
+    const ask = (): void => {
+      if (open.has(end)) void keepAlive(kernel, request, { raw, end, session, later: () => void setTimeout(ask, askAgain).unref() });
+    };
     const beat = setInterval(ask, heartbeat);
     const forget = kernel.sessions.whenEnded((of) => {
       if (of === null || (of.tenantId === session.tenantId && of.staffId === session.staff.id)) ask();
@@ -60,7 +65,7 @@ const circleOf = ({ dataScope, teamId, department, covers }: Session["staff"]): 
 async function keepAlive(
   kernel: Kernel,
   request: FastifyRequest,
-  stream: { raw: FastifyReply["raw"]; end: () => void; session: Session },
+  stream: { raw: FastifyReply["raw"]; end: () => void; session: Session; later: () => void },
 ): Promise<void> {
   try {
     const { staff } = await requireSession(kernel, request);
@@ -68,7 +73,9 @@ async function keepAlive(
     // Somebody who may see something else now reconnects with it.
     if (circleOf(staff) !== circleOf(before)) stream.end();
     else stream.raw.write(": still here\n\n");
-  } catch {
-    stream.end();
+  } catch (error) {
+    // A database that is not there for a moment says nothing about the session.
+    if (error instanceof Refused) stream.end();
+    else stream.later();
   }
 }
