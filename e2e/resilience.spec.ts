@@ -87,7 +87,7 @@ test("a server that answers 503 loses nothing, and the record is saved once", as
   const order = await typeRecord(workbench, "collector08");
   await page.route("**/post-loan-domain/**", (route) => route.fulfill({ status: 503, body: "busy" }));
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"), patience);
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("common.http.503"), patience);
   await expectKept(workbench);
   await page.unroute("**/post-loan-domain/**");
   await workbench.press("enter");
