@@ -87,7 +87,7 @@ test("a server that answers 503 loses nothing, and the record is saved once", as
   const order = await typeRecord(workbench, "collector08");
   await page.route("**/post-loan-domain/**", (route) => route.fulfill({ status: 503, body: "busy" }));
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"), patience);
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("common.http.503"), patience);
   await expectKept(workbench);
   await page.unroute("**/post-loan-domain/**");
   await workbench.press("enter");
@@ -124,6 +124,46 @@ test("a session that ends in the middle of a call record: after signing in again
   await workbench.press("enter");
   await workbench.expectToast(order);
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
+});
+
+test("a session that ends leads to /login: the same person finds tabs, filter and row again, another one nothing of it", async ({
+  workbench,
+  database,
+}) => {
+  const { page } = workbench;
+  await workbench.signIn("collector11", `${queue}?lateTo=90`);
+  const opened = await workbench.openRow();
+  await workbench.press("q");
+  await workbench.expectRow(opened).there();
+  await workbench.press("j j");
+  const [row, address] = [await workbench.cursorOrder(), page.url()];
+  const end = async () => {
+    await database.rows("delete from session where staff_id = $1", [await database.staffId("collector11")]);
+    await untilRevoked(workbench);
+    await workbench.press("shift+r");
+    await expect(page).toHaveURL(/\/login$/);
+  };
+  const back = async (account: string) => {
+    await page.locator("#lock input[name=username]").fill(account);
+    await page.locator("#lock input[name=password]").fill(demoPassword);
+    await expect(page.locator("#lock img")).toBeVisible();
+    await page.locator("#lock input[name=code]").fill(await database.captchaAnswer());
+    await workbench.press("enter");
+    await expect(page.locator("#lock")).toHaveCount(0);
+  };
+  await end();
+  await back("collector11");
+  await expect(page).toHaveURL(address);
+  expect(await workbench.cursorOrder()).toBe(row);
+  await expect(workbench.grid).toBeFocused();
+
+  await end();
+  await page.screenshot({ path: test.info().outputPath("again.png") });
+  await back("manager01");
+  await expect(page).toHaveURL(/\/homePage/);
+  await expect(workbench.statusBar).toBeVisible();
+  expect(await page.evaluate(() => sessionStorage.getItem("keyline.tabs") ?? "")).not.toContain("agencyCollectionOrder");
+  await expect(page.locator('[data-page*="agencyCollectionOrder"]')).toHaveCount(0);
 });
 
 test("a page that is loaded anew in the middle of a call record finds the draft on the server", async ({ workbench, database }) => {

@@ -66,4 +66,9 @@ async function tenantsOf(database: Kernel["database"]): Promise<readonly { reado
   return found.rows;
 }
 
-await main();
+/** What the house itself says of its settings is a line; only what nobody foresaw has a stack. */
+main().catch((error: unknown) => {
+  const isOwn = error instanceof Error && error.constructor === Error && !("code" in error);
+  process.stderr.write(`${isOwn ? error.message : error instanceof Error ? error.stack : String(error)}\n`);
+  process.exit(1);
+});

@@ -85,7 +85,7 @@ describe("what else lies over texts", () => {
     expect([...new Set(strays)].toSorted()).toEqual([
       "form/compress-image.ts: #fff",
       "shell/frame/sidebar.tsx: bg-black",
-      "shell/sign-in/sign-in-form.tsx: bg-white",
+      "shell/sign-in/captcha.tsx: bg-white",
       "ui/dialog.tsx: bg-black",
     ]);
   });

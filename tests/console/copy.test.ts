@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { guardFormula } from "../../src/contract/kernel/formula.ts";
+import { Refused } from "../../src/lending/reason.ts";
 import type { Column } from "../../src/console/kernel/screen/screen.ts";
 import { copyText } from "../../src/console/table/grid/copy.ts";
 import { Cursor } from "../../src/console/table/queue/cursor.ts";
@@ -65,7 +66,7 @@ describe("the sums of a queue", () => {
 describe("a queue that was cut and is read again", () => {
   it("has no failure any more once rows come", () => {
     const { data } = queue();
-    data.end({ error: "unavailable" });
+    data.end(new Refused({ error: "unavailable" }));
     expect(data.failure).not.toBeNull();
     data.begin({ columns: ["loanRecordId"], total: 1 });
     expect([data.failure, data.complete]).toEqual([null, false]);

@@ -10,6 +10,7 @@ import { proveLives } from "./lives.ts";
 import { proveLoans } from "./loan.ts";
 import { proveRepaymentCrashes } from "./money.ts";
 import { proveNights } from "./nights.ts";
+import { proveOneAccount } from "./one-account.ts";
 import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
 import { proveSignIn } from "./sign-in.ts";
@@ -36,6 +37,7 @@ const size = values.sample
       nights: { orders: 300, kills: 6 },
       shift: { operators: 20, seconds: 12, every: 3, isTimed: false },
       badInputs: 5,
+      guesses: 200,
     }
   : {
       orders: 100_000,
@@ -46,6 +48,7 @@ const size = values.sample
       nights: { orders: 3_000, kills: 40 },
       shift: { operators: 200, seconds: 300, every: 15, isTimed: true },
       badInputs: 200,
+      guesses: 1_000,
     };
 
 /** They need no server: without any other none is started. */
@@ -68,6 +71,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   allocators: (house) => proveAllocators(house, size.allocators),
   operators: (house) => proveOperators(house, size.shift),
   idempotency: proveIdempotency,
+  oneAccount: (house) => proveOneAccount(house, size.guesses),
   channel: proveChannel,
   // Two minutes of password hashing: in the full run only.
   ...(values.sample ? {} : { signIn: proveSignIn }),
@@ -98,7 +102,12 @@ async function proveHouse(wanted: readonly string[], bars: Bar[]): Promise<void>
       try {
         bars.push(...(await prove(house)));
       } catch (error) {
-        bars.push({ figure: name, bar: "can be proved", measured: error instanceof Error ? error.message : String(error), met: false });
+        bars.push({
+          figure: name,
+          bar: "can be proved",
+          measured: error instanceof Error ? `${error.message} ${error.cause instanceof Error ? error.cause.message : ""}` : String(error),
+          met: false,
+        });
       }
     }
   } finally {

@@ -21,6 +21,12 @@ export function whenSessionEnds(then: Ended): void {
   onSessionEnd = then;
 }
 
+/** Every failure of a call passes here, whichever way it was made. */
+export function noticed(failure: CallFailed): CallFailed {
+  if (failure.reason.error === "sessionTimeout") onSessionEnd(failure);
+  return failure;
+}
+
 const running = new Map<string, AbortController>();
 
 /** One request; an identical read still under way is cancelled for it (rules/wire.md 2). */
@@ -76,9 +82,7 @@ async function answerOf(response: FetchResponse<unknown>, call: Call): Promise<u
   if (!isEnvelope(body)) throw failureOf({ code: response.status, status: response.status, lost });
   const data = await unsealed(body.data);
   if (body.code === success) return data;
-  const failure = failureOf({ code: body.code, status: response.status, message: body.message, data, lost });
-  if (failure.reason.error === "sessionTimeout") onSessionEnd(failure);
-  throw failure;
+  throw noticed(failureOf({ code: body.code, status: response.status, message: body.message, data, lost }));
 }
 
 const pause = (milliseconds: number, signal?: AbortSignal) =>

@@ -4,7 +4,7 @@ import type { CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
-import { can } from "../kernel/state/session.ts";
+import { can, session } from "../kernel/state/session.ts";
 import { send } from "./client.ts";
 import { queryFailed } from "./query-failure.ts";
 
@@ -19,6 +19,14 @@ export const queryOptions: SWRConfiguration = {
   // Another read of the same took over: its answer lands under the same key.
   onError: (error) => error instanceof RepeatedRequest || queryFailed(error),
 };
+
+// What a session that had ended could not read is read when the same person is back.
+let hadEnded = false;
+session.subscribe(() => {
+  const { token, expired } = session.get();
+  if (hadEnded && token !== null) void mutate(() => true);
+  hadEnded = expired;
+});
 
 /** Answers that nothing shows any more wait for whoever comes back, the latest of them: those of a whole day's orders would fill the memory. */
 const restingAtMost = 100;

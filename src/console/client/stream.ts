@@ -2,6 +2,7 @@ import type { StreamChunk, StreamEnd, StreamHead } from "../../contract/kernel/p
 import { streamType } from "../../contract/kernel/envelope.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, ListCallName } from "../../contract/types.ts";
+import { noticed } from "./client.ts";
 import { failureOf, noAnswer } from "./failure.ts";
 import { wireRequest } from "./request.ts";
 
@@ -36,12 +37,8 @@ export async function streamQueue<N extends ListCallName>(
   if (!response.headers.get("content-type")?.startsWith(streamType)) {
     if (response.ok) return false;
     const envelope = (await response.json().catch(() => null)) as { code?: number; message?: string; data?: unknown } | null;
-    throw failureOf({
-      code: envelope?.code ?? response.status,
-      status: response.status,
-      message: envelope?.message ?? "",
-      data: envelope?.data,
-    });
+    const { code = response.status, message = "", data } = envelope ?? {};
+    throw noticed(failureOf({ code, status: response.status, message, data }));
   }
   if (!response.body) return false;
   for await (const line of linesOf(response.body)) {

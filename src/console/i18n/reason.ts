@@ -1,4 +1,4 @@
-import type { Reason } from "../../lending/reason.ts";
+import type { ErrorName, Reason } from "../../lending/reason.ts";
 import { CallFailed } from "../kernel/failure.ts";
 import { Refused } from "../../lending/reason.ts";
 import { t, textOf } from "./i18n.ts";
@@ -6,12 +6,18 @@ import { t, textOf } from "./i18n.ts";
 /** Why something cannot be done, in the operator's words; never empty. */
 export const reasonText = (reason: Reason): string => textOf(`errors.${reason.error}`, reason.vars) || reason.text || t("common.failed");
 
+/** Reasons that say no more than their status does: it is shown with the text of the catalogue (rules/wire.md 3). */
+const plain: ReadonlySet<ErrorName> = new Set(["serverError", "unavailable", "notFound", "forbidden"]);
+
 /** What to show for anything that a call threw (rules/wire.md 3). */
 export function failureText(error: unknown): string {
   if (error instanceof CallFailed) {
-    const http = textOf(`common.http.${error.code}`);
-    if (http) return `${error.code} · ${http}`;
-    return error.serverText || reasonText(error.reason);
+    const { code, status, reason, serverText } = error;
+    const byCode = textOf(`common.http.${code}`);
+    if (byCode) return `${code} · ${byCode}`;
+    if (serverText) return serverText;
+    if (!plain.has(reason.error) || status < 400) return reasonText(reason);
+    return `${status} · ${textOf(`common.http.${status}`) || reasonText(reason)}`;
   }
   return error instanceof Refused ? reasonText(error.reason) : t("common.failed");
 }

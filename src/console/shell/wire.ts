@@ -16,14 +16,15 @@ import { nameKeys } from "../ui/chord.ts";
 function tell(outcome: Outcome): void {
   if (outcome.kind === "cancelled") return;
   if (outcome.kind === "refused") {
-    toast(reasonText(outcome.reason), { tone: "warn" });
+    toast(reasonText(outcome.reason), { tone: "warn", title: outcome.reason.error === "forbidden" ? t("shell.noPermission") : "" });
     return;
   }
   if (outcome.kind === "done") {
     if (outcome.text) toast(outcome.text, { tone: "good" });
     return;
   }
-  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : failureText(outcome.error), { tone: "bad" });
+  if (outcome.kind === "unknown") toast(t("common.unknownOutcome"), { tone: "bad", title: failureText(outcome.error) });
+  else showFailure(outcome.error);
 }
 
 const count = (change: Partial<Record<"running" | "failed", number>>, savedAt?: number) =>
@@ -38,11 +39,12 @@ function labelOf(id: string): string {
   return command?.text ?? (command?.label ? textOf(command.label) : id);
 }
 
-/** A failed read, said once; sign-in and permission have their own form (rules/wire.md 3). */
+/** A failure, said once; sign-in and permission have their own form (rules/wire.md 3). */
 export function showFailure(error: unknown): void {
   if (error instanceof CallFailed && error.reason.error === "sessionTimeout") return;
   const forbidden = error instanceof CallFailed && error.reason.error === "forbidden";
-  toast(failureText(error), { tone: "bad", title: forbidden ? t("shell.noPermission") : "" });
+  if (forbidden) toast(reasonText(error.reason), { tone: "bad", title: t("shell.noPermission") });
+  else toast(failureText(error), { tone: "bad" });
 }
 
 /** Joins the kernel with client and dialogs; once, before the first command can run. */

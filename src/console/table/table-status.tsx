@@ -56,9 +56,9 @@ export function QueueState<R>({ queue: { data, reload }, filtered, onClear, onFi
   useSyncExternalStore(data.subscribe, data.version);
   if (data.failure)
     return data.loaded > 0 ? (
-      <CutState reason={data.failure} loaded={data.loaded} total={data.total} onRetry={reload} />
+      <CutState failure={data.failure} loaded={data.loaded} total={data.total} onRetry={reload} />
     ) : (
-      <FailedState reason={data.failure} onRetry={reload} />
+      <FailedState failure={data.failure} onRetry={reload} />
     );
   if (data.length > 0) return null;
   if (!data.complete) return <WaitingState />;

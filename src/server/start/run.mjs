@@ -13,7 +13,11 @@ const withoutData = ["quote"];
 
 /** The database of DATABASE_URL, or the embedded one: that of a live server, or one started for this command only. */
 async function openData() {
-  if (process.env.DATABASE_URL) return { url: process.env.DATABASE_URL, close: async () => {} };
+  if (process.env.DATABASE_URL) {
+    const { checkDatabase } = await import("./own-database.mjs");
+    await checkDatabase(process.env.DATABASE_URL);
+    return { url: process.env.DATABASE_URL, close: async () => {} };
+  }
   const { openDatabase } = await import("./database.mjs");
   const isOurs = takeLock(dataDir) === null;
   const database = await openDatabase(dataDir);

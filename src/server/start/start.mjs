@@ -14,7 +14,11 @@ async function openData() {
   if (holder !== null)
     throw new Stop(`Keyline already runs on ${dataDir} (pid ${holder}). Stop it first, or set DATA_DIR to another folder.`);
   if (!(await isPortFree(port, host))) throw new Stop(`Port ${port} on ${host} is taken: set PORT to another one.`);
-  if (external) return null;
+  if (external) {
+    const { checkDatabase } = await import("./own-database.mjs");
+    await checkDatabase(external);
+    return null;
+  }
   const { openDatabase } = await import("./database.mjs");
   return openDatabase(dataDir);
 }

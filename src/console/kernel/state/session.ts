@@ -47,6 +47,17 @@ export function resumeSession(token: string): void {
   sessionStorage.setItem(tokenKey, token);
   session.set((before) => ({ ...before, token, expired: false }));
 }
+/** Resolves when the same person is back, or when whoever waits has gone. */
+export function untilBack(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    const stop = session.subscribe(() => session.get().token !== null && end());
+    const end = () => {
+      stop();
+      done();
+    };
+    signal.addEventListener("abort", end, { once: true });
+  });
+}
 export function clearSession(): void {
   sessionStorage.removeItem(tokenKey);
   forgetPreferences();

@@ -1,6 +1,6 @@
 import { deepestRow } from "../../../contract/kernel/page.ts";
 import type { ListCallName, RowOf } from "../../../contract/types.ts";
-import { reasonText } from "../../i18n/reason.ts";
+import { failureText } from "../../i18n/reason.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import type { Cursor } from "./cursor.ts";
 import { QueueData } from "./queue-data.ts";
@@ -72,7 +72,7 @@ export async function turnPage<N extends ListCallName>(
   if (turning.heading !== to) return "turned";
   turning.heading = null;
   if (fresh.failure) {
-    toast(reasonText(fresh.failure), { tone: "bad" });
+    toast(failureText(fresh.failure), { tone: "bad" });
     return "failed";
   }
   selection.clear();

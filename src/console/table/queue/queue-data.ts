@@ -1,5 +1,5 @@
 import type { StreamHead } from "../../../contract/kernel/page.ts";
-import type { Reason } from "../../../lending/reason.ts";
+import type { Refused } from "../../../lending/reason.ts";
 
 export type Values = readonly unknown[];
 /** A row of a hidden queue may be its id alone: its place stays, its contents come again. */
@@ -31,7 +31,7 @@ export class QueueData<R> {
   /** Announced by the head; what is really there once the stream has ended. */
   total = 0;
   complete = false;
-  failure: Reason | null = null;
+  failure: Refused | null = null;
   /** False once rows have lost their contents. */
   isWhole = true;
   /** Null: the rows are the whole queue. */
@@ -63,7 +63,7 @@ export class QueueData<R> {
     for (const row of rows) this.#rows.push(row);
     this.#reshape();
   }
-  end(failure: Reason | null = null): void {
+  end(failure: Refused | null = null): void {
     this.complete = true;
     this.failure = failure;
     if (!failure && !this.part) this.total = this.#rows.length;

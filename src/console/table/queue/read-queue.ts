@@ -1,9 +1,11 @@
+import { queryFailed } from "../../client/query-failure.ts";
 import type { Call } from "../../../contract/kernel/call.ts";
 import type { Page } from "../../../contract/kernel/page.ts";
 import type { InputOf, ListCallName, RowOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { send } from "../../client/client.ts";
 import { streamQueue } from "../../client/stream.ts";
+import { session, untilBack } from "../../kernel/state/session.ts";
 import { RepeatedRequest } from "../../kernel/failure.ts";
 import type { QueueData } from "./queue-data.ts";
 
@@ -30,7 +32,14 @@ export async function fill<N extends ListCallName>(queue: QueueCall<N>, data: Qu
   } catch (error) {
     if (signal.aborted) return;
     if (!(error instanceof Refused)) throw error;
-    data.end(error.reason);
+    // What is read stands where it stood until the same person is back, and is read then.
+    if (error.reason.error === "sessionTimeout" && session.get().expired) {
+      await untilBack(signal);
+      return signal.aborted ? undefined : fill(queue, data, signal);
+    }
+    // Said as a message too (rules/wire.md 3): what else goes wrong stands where the rows would.
+    if (error.reason.error === "forbidden") queryFailed(error);
+    data.end(error);
   }
 }
 

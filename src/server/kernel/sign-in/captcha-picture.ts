@@ -24,9 +24,9 @@ export function drawCaptcha(text: string): Uint8Array<ArrayBuffer> {
     const middle = { x: middleOf(at, length) + between(-4, 4), y: height / 2 + between(-7, 7) };
     drawSign(ink, sign, { middle, bend });
   });
-  for (let times = 0; times < 3; times += 1) stroke(ink, stray().map(bend), { pen: between(1.4, 2.2), shade: 255 });
-  for (let times = 0; times < 4; times += 1) stroke(ink, stray().map(bend), { pen: between(1.2, 1.6), shade: 0 });
-  for (let times = 0; times < 40; times += 1) speck(ink);
+  for (let times = 0; times < 2; times += 1) stroke(ink, stray().map(bend), { pen: between(1.4, 2.2), shade: 255 });
+  for (let times = 0; times < 3; times += 1) stroke(ink, stray().map(bend), { pen: between(1.2, 1.6), shade: 0 });
+  for (let times = 0; times < 24; times += 1) speck(ink);
   turnOver(ink);
   return packed(ink);
 }
@@ -44,7 +44,7 @@ function linesOf(sign: string, middle: Point): readonly Line[] {
   const [wide, high] = [between(1.9, 3.2), between(2.4, 4.2)];
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
   const place = ({ x, y }: Point): Point => {
-    const [dx, dy] = [(x - 5 + between(-1, 1)) * wide, (y - 5 + between(-1, 1)) * high];
+    const [dx, dy] = [(x - 5 + between(-0.8, 0.8)) * wide, (y - 5 + between(-0.8, 0.8)) * high];
     const sheared = dx - dy * slant;
     return { x: middle.x + sheared * cos - dy * sin, y: middle.y + sheared * sin + dy * cos };
   };
@@ -120,7 +120,7 @@ function segment(ink: Ink, [from, to]: readonly [Point, Point], { pen, shade }: 
 
 /** Wavy bands of the picture are white on black: ink is not what is dark. */
 function turnOver(ink: Ink): void {
-  const [fx, fy, bent] = [between(0.05, 0.09), between(-0.06, 0.06), between(0.04, 0.12)];
+  const [fx, fy, bent] = [between(0.035, 0.06), between(-0.05, 0.05), between(0.04, 0.12)];
   const [px, py] = [between(0, 7), between(0, 7)];
   for (let at = 0; at < ink.length; at += 1) {
     const [x, y] = [at % width, Math.floor(at / width)];
