@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, pageTextFields, pending } from "../kernel/fields.ts";
+import {
+  amount,
+  day,
+  dayRange,
+  id,
+  instant,
+  money,
+  ok,
+  orderFilters,
+  pageFields,
+  pageOf,
+  pageTextFields,
+  pending,
+} from "../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);
@@ -86,7 +99,7 @@ export const payChannelSchemas = {
   "topUp.recharge": {
     input: z.strictObject({
       channel: code,
-      amount: money.positive(),
+      amount,
       currency: z.string().length(3),
       voucherUrl: z.string().trim().max(500).default(""),
       remark: z.string().trim().max(500).default(""),
