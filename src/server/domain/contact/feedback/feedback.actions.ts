@@ -24,6 +24,9 @@ export async function handleFeedback(input: ParsedOf<"userFeedback.updateRemarks
   return { ok: true as const };
 }
 
+/** Two gestures within this time have not seen one another, ms. */
+const atOnce = 5_000;
+
 type Assigned = OutputOf<"userFeedback.chooseAllocation">["assigned"];
 
 /** Each in turn: even to the least loaded first, chosen in the order in which the people are named. */
@@ -45,6 +48,8 @@ export async function assignTicked(input: ParsedOf<"userFeedback.chooseAllocatio
   const wanted = new Set(input.ids);
   const open = await store.lockOpen(context, [...wanted]);
   if (open.length < wanted.size) throw new Refused({ error: "state.refused", field: "ids" });
+  const [holder] = await store.selectHolders(context, [...wanted], new Date(context.now.getTime() - atOnce));
+  if (holder) throw new Refused({ error: "assign.stale", vars: { ...holder }, field: "ids" });
   return {
     assigned: await assign(
       context,
