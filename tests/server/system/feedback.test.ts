@@ -40,7 +40,7 @@ describe("feedback", () => {
   it("that somebody was given a moment ago is not given to another unseen", async () => {
     const id = await write();
     const both = await Promise.all([assign([id], [staff("service")]), assign([id], [staff("manager")])]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
     const lost = both.find(({ code }) => code !== 1);
     expect(lost?.refusal).toMatchObject({ error: "assign.stale", vars: { count: 1, name: expect.stringContaining(" VN") } });
     await server.database.owner.query("update feedback set state = 'done' where id = $1", [id]);

@@ -5,6 +5,7 @@ import { feedbackMachine, mayReopenFeedback } from "../../../../lending/contact/
 import { moveReason, Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
+import { atOnce } from "../../office/system/staff.actions.ts";
 import * as store from "./feedback.store.ts";
 
 /** Answers one, which ends it, or opens it again (a manager only). Its assignee answers; one without an assignee anybody may answer. */
@@ -23,9 +24,6 @@ export async function handleFeedback(input: ParsedOf<"userFeedback.updateRemarks
   context.record({ subject: "feedback", ids: [feedback.id], detail: { before: feedback.state, after: input.status } });
   return { ok: true as const };
 }
-
-/** Two gestures within this time have not seen one another, ms. */
-const atOnce = 5_000;
 
 type Assigned = OutputOf<"userFeedback.chooseAllocation">["assigned"];
 

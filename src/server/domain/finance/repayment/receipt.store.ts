@@ -218,3 +218,13 @@ export function selectNextLoans(
 export async function updatePaidAt({ tx, tenant }: Context, id: number, paidAt: Date): Promise<void> {
   await rowsOf(tx, "update receipt set paid_at = $3 where tenant_id = $1 and id = $2", [tenant.id, id, paidAt]);
 }
+
+/** Who was given this a moment ago. */
+export function receiptHolder({ tx, tenant }: Pick<Context, "tx" | "tenant">, id: number, since: Date) {
+  return rowOf<{ readonly name: string }>(
+    tx,
+    `select s.admin_name as name from receipt t join staff s on s.tenant_id = t.tenant_id and s.id = t.owner_id
+     where t.tenant_id = $1 and t.id = $2 and t.state = 'pending' and t.assigned_at > $3`,
+    [tenant.id, id, since],
+  );
+}
