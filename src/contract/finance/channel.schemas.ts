@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { instant, money } from "../kernel/fields.ts";
+import { amount, instant } from "../kernel/fields.ts";
 
 /** Where a payment channel reports money; `:code` is the channel's own. Not a call: nobody is signed in, and the report carries a signature. */
 export const channelPath = "/finance-domain/channel/:code/received";
@@ -12,7 +12,7 @@ export const receivedSchema = z.strictObject({
   tradeNo: z.string().trim().min(1).max(64),
   /** The order's number, or a pay code of it. */
   orderNo: z.string().trim().max(40).default(""),
-  amount: money.positive(),
+  amount,
   currency: z.string().length(3),
   payTime: instant,
   purpose: z.enum(["repay", "extend"]).default("repay"),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { overflowSources, overflowStates } from "../../lending/options/overflow-codes.ts";
-import { id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { amount, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const state = z.enum(overflowStates);
 
@@ -36,7 +36,7 @@ export const overflowSchemas = {
     ),
   },
   "overflow.apply": {
-    input: z.strictObject({ id, loanRecordId: id, amount: money.positive() }),
+    input: z.strictObject({ id, loanRecordId: id, amount }),
     output: ok,
   },
 } as const;

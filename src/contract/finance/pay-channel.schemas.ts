@@ -1,5 +1,6 @@
 import { z } from "zod";
 import {
+  amount,
   day,
   dayRange,
   evidenceOrNone,
@@ -100,7 +101,7 @@ export const payChannelSchemas = {
   "topUp.recharge": {
     input: z.strictObject({
       channel: code,
-      amount: money.positive(),
+      amount,
       currency: z.string().length(3),
       voucherUrl: evidenceOrNone.default(""),
       remark: z.string().trim().max(500).default(""),

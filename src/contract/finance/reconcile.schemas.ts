@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { differenceKinds, reconciliationMachine } from "../../lending/finance/reconciliation.machine.ts";
-import { day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { amount, day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const channelId = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);
@@ -45,9 +45,7 @@ export const reconcileSchemas = {
       date: day,
       /** The statement's lines; a trade number stands once. */
       lines: z
-        .array(
-          z.strictObject({ tradeNo: z.string().trim().min(1).max(64), amount: money.positive(), status: lineStatus.default("success") }),
-        )
+        .array(z.strictObject({ tradeNo: z.string().trim().min(1).max(64), amount, status: lineStatus.default("success") }))
         .max(20_000),
     }),
     output: z.strictObject({ batchId: id, status, differences: z.int() }),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { refundMachine } from "../../lending/finance/refund.machine.ts";
-import { evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const accountNo = text(40).regex(/^[\dA-Za-z -]{4,40}$/);
@@ -13,7 +13,7 @@ export const refundSchemas = {
       /** The order that was overpaid (overflow.list), or a repayment that overpaid it: one of both. */
       overflowId: id.optional(),
       repaymentId: id.optional(),
-      amount: money.positive(),
+      amount,
       bankName: text(100).min(1),
       accountNo,
       reason: text(500).min(1),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { receiptMachine } from "../../lending/finance/receipt.machine.ts";
-import { evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
@@ -80,7 +80,7 @@ export const repaymentSchemas = {
   "repayment.offline": {
     input: z.strictObject({
       loanRecordId: id,
-      amount: money.positive(),
+      amount,
       payTime: instant,
       tradeNo: text(64).min(1),
       /** Money for the extension in progress is held until it is whole. */
@@ -101,7 +101,7 @@ export const repaymentSchemas = {
     output: z.strictObject({ approvalId: id }),
   },
   "repayment.payCode": {
-    input: z.strictObject({ loanRecordId: id, amount: money.positive(), purpose: z.enum(["repay", "extend"]).default("repay") }),
+    input: z.strictObject({ loanRecordId: id, amount, purpose: z.enum(["repay", "extend"]).default("repay") }),
     output: z.strictObject({ payCode: z.string(), link: z.string(), expireTime: instant }),
   },
   "repayment.unmatched": {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { amountAtMost } from "../../lending/money/money.ts";
 import { pageSizes, type PageSize } from "./page.ts";
 
 /** A record's number; as text too, because a plain GET parameter is text. */
@@ -25,6 +26,8 @@ export const smallId = z.union([
 export const version = z.int().min(0).max(intAtMost);
 /** Money: an integer of minor units (VND and PHP alike x 100). */
 export const money = z.int();
+/** Money that somebody names or a channel reports: whatever is added up of it stays exact. */
+export const amount = money.positive().max(amountAtMost);
 /** No loan is older and none runs longer: what lies beyond is a slip, and no calendar of the database's has the year 0. */
 const yearOfLoans = /^(?:19|2\d)\d\d-/;
 /** An instant, ISO 8601 with its offset. */

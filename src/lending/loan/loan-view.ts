@@ -15,6 +15,7 @@ import { statusOfStage, type OrderStage, type OrderStatus } from "../order/order
 import { penaltyLineOf, type PenaltyLine } from "./penalty-line.ts";
 import type { Schedule } from "../product/schedule.ts";
 import type { Component } from "../product/terms.ts";
+import { exact } from "../money/money.ts";
 
 /** One component, of an instalment or of the whole loan; charged = paid + waived + coupon + tolerance + writtenOff + outstanding. */
 export interface PartView extends Readonly<Part> {
@@ -97,7 +98,7 @@ export function viewOf(state: LoanState): Loan {
     plan: state.payout === "done" ? state.plan : null,
     instalments: instalmentsOf(state),
     totals: byComponent((component) => totalPart(state, component)),
-    claim: { ...claim, total: totalOf(claim) + overRefunded },
+    claim: { ...claim, total: exact(totalOf(claim) + overRefunded) },
     memo: byComponent((component) => total(rows, component, memo)),
     isWrittenOff: state.isWrittenOff,
     penaltyLine: penaltyLineOf(state),
@@ -111,7 +112,7 @@ export function viewOf(state: LoanState): Loan {
     oldestOpen: oldest?.number ?? null,
     daysPastDue: daysPastDue(state, on),
     spells: state.spells,
-    overpayment: Math.max(state.credit, 0),
+    overpayment: exact(Math.max(state.credit, 0)),
     overRefunded,
     reserved: [...state.reserves.values()].reduce((all, { amount, paid }) => all + (paid ? 0 : amount), 0),
     held: state.held,

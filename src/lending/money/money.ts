@@ -10,6 +10,15 @@ export const currencies = Object.keys(currencySteps) as readonly Currency[];
 /** Highest principal, minor units: whatever a year of any rate adds to it is still a safe integer. */
 export const principalAtMost = 10_000_000_000_000;
 
+/** Highest amount that somebody may name or a channel report, minor units: ninety of them still add up to a safe integer. */
+export const amountAtMost = 100_000_000_000_000;
+
+/** What was added up, as long as it is exact: beyond safe integers it is refused, never blurred. */
+export function exact(minor: number): number {
+  if (Number.isSafeInteger(minor)) return minor;
+  throw new Refused({ error: "field.amount", vars: { min: 1, max: amountAtMost }, field: "amount" });
+}
+
 /** An amount that was computed exactly, as the integer that the surface speaks; beyond safe integers it is refused, never blurred. */
 export function toMinor(amount: bigint): number {
   const minor = Number(amount);

@@ -14,9 +14,16 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** A number that is not exact is no number of ours. */
+function integer(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError("an integer of the database is beyond what a number holds exactly");
+  return value;
+}
+
 const parsers: Readonly<Record<number, (text: string) => unknown>> = {
   // int8: money and numbers of records stay below 2^53.
-  20: Number,
+  20: integer,
   // date: a calendar day, never an instant.
   1082: (text) => text,
   // int8[]: lists of record numbers, never with a null in them.

@@ -88,6 +88,13 @@ interface LiveNoticeTable {
   leads: Generated<number[]>;
 }
 
+interface LookupTallyTable {
+  tenant_id: number;
+  staff_id: number;
+  hour: Instant;
+  shown: number;
+}
+
 interface StreamTallyTable {
   tenant_id: number;
   staff_id: number;
@@ -125,6 +132,7 @@ export interface KernelTables {
   audit_seal: AuditSealTable;
   live_notice: LiveNoticeTable;
   stream_tally: StreamTallyTable;
+  lookup_tally: LookupTallyTable;
   reminder_read: ReminderReadTable;
   order_lease: OrderLeaseTable;
   reminder_told: ReminderToldTable;

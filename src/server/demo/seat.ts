@@ -28,4 +28,5 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   changed: () => undefined,
   leadsChanged: () => undefined,
   ifRefused: () => undefined,
+  disclosed: () => undefined,
 });

@@ -36,6 +36,11 @@ async function sweepTenant(database: Database, tenantId: number, now: Date): Pro
       .where("f.tenant_id", "=", tenantId)
       .where("j.expires_at", "<", now)
       .execute();
+    await tx
+      .deleteFrom("lookup_tally")
+      .where("tenant_id", "=", tenantId)
+      .where("hour", "<", before(48 * hour))
+      .execute();
     // What nobody has decided in time waits no more, and its secret goes with it.
     await tx
       .updateTable("approval")

@@ -103,6 +103,11 @@ export interface Context {
   changed(orders: readonly number[] | "many", staff?: readonly number[]): void;
   /** The same of leads: who had them, and who has them now. */
   leadsChanged(leads: readonly number[], staff: readonly number[]): void;
+  /**
+   * A read has shown what lies outside of the caller's scope: counted, on record and committed before the answer goes. Nothing goes where he
+   * has been shown too much.
+   */
+  disclosed(trace: Trace): void;
   /** A fact that stands although the write is refused: written in a transaction of its own once this one is rolled back. */
   ifRefused(fact: (tx: Tx) => Promise<void>): void;
 }

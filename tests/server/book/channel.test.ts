@@ -33,6 +33,65 @@ const match = async (id: number, loanRecordId: number) =>
 const confirm = async (repaymentId: number, who: string, decision: "confirm" | "refuse" = "confirm") =>
   house.call("repayment.confirm", { repaymentId, decision }, { token: await house.tokenOf(who) });
 
+describe("money that a channel dates as it cannot be", () => {
+  const paidAt = async (id: number) =>
+    (await house.database.owner.query<{ paid_at: Date; remark: string }>("select paid_at, remark from receipt where id = $1", [id]))
+      .rows[0];
+
+  it("before the loan was paid out counts from the payout on: it pays the debt, and is no overpayment", async () => {
+    const order = await house.lend(5);
+    const before = await claim(order);
+    const { data } = await report(house.origin, await money(order, 1_000_000, { payTime: "1990-01-01T00:00:00Z" }));
+    expect(data.result).toBe("posted");
+    const paidOut = (await house.order(order))["paid_out_at"];
+    expect(await paidAt(data.receiptId)).toMatchObject({ paid_at: paidOut, remark: "1990-01-01T00:00:00Z" });
+    expect(before - (await claim(order))).toBeGreaterThanOrEqual(1_000_000);
+    const quote = await house.call("repayment.quote", { loanRecordId: order }, { token: await house.tokenOf("finance") });
+    expect(quote.data.overpayment).toBe(0);
+    const ahead = await report(house.origin, await money(order, 1, { payTime: `${house.dayOf(1)}T10:00:00+07:00` }));
+    expect(ahead.status).toBe(422);
+    await house.expectSound();
+  });
+
+  it("of nobody's order is no older than a year, and counts from the payout of the order that it turns out to be for", async () => {
+    const { data } = await report(house.origin, await money(null, 500_000, { payTime: "1990-01-01T00:00:00Z" }));
+    const year = 366 * 24 * 3_600_000;
+    expect((await paidAt(data.receiptId))?.paid_at.getTime()).toBeGreaterThanOrEqual(house.now().getTime() - year - 60_000);
+    const order = await house.lend(5);
+    const before = await claim(order);
+    await match(data.receiptId, order);
+    expect((await confirm(data.receiptId, "finance2")).message).toBe("");
+    expect((await paidAt(data.receiptId))?.paid_at).toEqual((await house.order(order))["paid_out_at"]);
+    expect(before - (await claim(order))).toBeGreaterThanOrEqual(500_000);
+    await house.expectSound();
+  });
+
+  it("by hand is refused before the payout, where whoever types it can put it right; however little it is, it is not refused", async () => {
+    const order = await house.lend(5);
+    const token = await house.tokenOf("finance");
+    const register = (payTime: string, amount: number) =>
+      house.call("repayment.offline", { loanRecordId: order, amount, payTime, tradeNo: `L${(serial += 1)}` }, { token });
+    expect((await register("1990-01-01T00:00:00Z", 100)).refusal).toMatchObject({ error: "repayment.beforePayout", field: "payTime" });
+    // The minimum binds codes to pay with; money that has arrived is taken (rules/order-states.md 3).
+    expect((await register(house.now().toISOString(), 1)).message).toBe("");
+  });
+});
+
+describe("amounts beyond what adds up exactly", () => {
+  it("are refused, and the largest that are taken are summed to the last unit", async () => {
+    const order = await house.lend(5);
+    for (const amount of [Number.MAX_SAFE_INTEGER, 2 ** 53 + 2, 100_000_000_000_001, 0.5, 1e300])
+      expect((await report(house.origin, { ...(await money(order, 1)), amount })).status).toBe(400);
+    const before = (await claim(order)) * 100;
+    const largest = 99_999_999_999_997;
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await report(house.origin, { ...(await money(order, 1)), amount: largest })).status).toBe(200);
+    const quote = await house.call("repayment.quote", { loanRecordId: order }, { token: await house.tokenOf("finance") });
+    expect(quote.data.overpayment).toBe(3 * largest - before);
+    await house.expectSound();
+  });
+});
+
 describe("a payment channel", () => {
   it("reports money that is posted at once, at its value time", async () => {
     const order = await house.lend(5);

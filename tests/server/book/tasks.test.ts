@@ -59,6 +59,9 @@ describe("payout tasks", () => {
     ]);
     expect(await list("payment.agencyList", me < other ? finance : second)).toEqual([one.paymentId]);
     expect(await list("payment.agencyList", me < other ? second : finance)).toEqual([two.paymentId]);
+    // Given a moment ago: not to another, unseen.
+    const again = await assign([other], manager, [Math.min(one.paymentId, two.paymentId)]);
+    expect([again.status, again.refusal]).toMatchObject([409, { error: "assign.stale", vars: { count: 1 } }]);
     const foreign = await server.signIn(accountOf("tenantAdmin", "ph"));
     expect((await assign([server.fixture.ph.staff.finance], foreign)).refusal.error).toBe("notFound");
   });

@@ -54,7 +54,7 @@ describe("assignments at once", () => {
     }
     expect(most).toBe(cap);
     await sql("update staff set open_cap = null where id = $1", who);
-  }, 180_000);
+  }, 300_000);
 
   it("500 pairs over one order: one has it, and the other is told who, every time", async () => {
     const [order = 0] = orders;
@@ -71,7 +71,7 @@ describe("assignments at once", () => {
       await freed();
     }
     expect([...new Set(outcomes)]).toEqual(["1 409 assign.stale true"]);
-  }, 180_000);
+  }, 300_000);
 });
 
 describe("an assignment that was looked at before", () => {

@@ -67,6 +67,27 @@ describe("the wall between tenants", () => {
     expect((await server.call("system.search", { q: other }, { token })).data).toEqual([]);
   });
 
+  test("a customer of somebody else that is looked up by his number is on record, and nobody reads a list that way", async () => {
+    const token = await server.signIn("collector.vn");
+    const strangers = server.fixture.vn.orders.find((order) => order.collectorId === server.fixture.vn.staff.collector2);
+    const ask = (q: string) => server.call("system.search", { q }, { token });
+    const rows = async () =>
+      (await server.database.owner.query("select subject_ids, detail from audit where call = 'system.search'")).rows.map(
+        (row) => row.detail,
+      );
+    const before = (await rows()).length;
+    const answers = await Promise.all(Array.from({ length: 40 }, () => ask(strangers?.orderNo ?? "")));
+    const shown = answers.filter(({ code }) => code === 1).length;
+    // One was looked up by the test before.
+    expect(shown + before).toBe(20);
+    expect(
+      answers.filter(({ code }) => code !== 1).every(({ status, refusal }) => status === 429 && refusal.error === "tooManyRequests"),
+    ).toBe(true);
+    expect(await rows()).toEqual(Array.from({ length: 20 }, () => ({ outOfScope: true })));
+    const mine = server.fixture.vn.orders.find((order) => order.collectorId === server.fixture.vn.staff.collector);
+    expect((await ask(mine?.orderNo ?? "")).data).toMatchObject([{ outOfScope: false }]);
+  });
+
   test("cuts the menu to the role and speaks its language", async () => {
     const token = await server.signIn("collector.vn");
     const menu = await server.call("system.menuList", {}, { token, locale: "vi_VN" });

@@ -193,7 +193,7 @@ describe("contact by task, generated", () => {
       }
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 
   it("a number shown for a review is not dialled uncounted once the order is late", async () => {
     await set({ role: "manager", status: 8, behind: "nothing", time: "day", contact: "own" });
@@ -265,7 +265,7 @@ describe("texts by hand, generated", () => {
             }
     }
     expect(wrong).toEqual([]);
-  }, 120_000);
+  }, 300_000);
 });
 
 describe("a lead", () => {

@@ -37,6 +37,16 @@ const own = async (list: "backlogList" | "doneListList", who = "service") =>
   (await server.call(`userFeedback.${list}`, {}, as(who))).data.list.map((each) => each.id);
 
 describe("feedback", () => {
+  it("that somebody was given a moment ago is not given to another unseen", async () => {
+    const id = await write();
+    const both = await Promise.all([assign([id], [staff("service")]), assign([id], [staff("manager")])]);
+    expect(both.map(({ status }) => String(status)).toSorted()).toEqual(["200", "409"]);
+    const lost = both.find(({ code }) => code !== 1);
+    expect(lost?.refusal).toMatchObject({ error: "assign.stale", vars: { count: 1, name: expect.stringContaining(" VN") } });
+    await server.database.owner.query("update feedback set state = 'done' where id = $1", [id]);
+    await server.database.owner.query("delete from feedback where id = $1", [id]);
+  });
+
   it("comes from the app, is assigned, answered by its owner, and opened again by a manager only", async () => {
     const id = await write();
     expect(await all({ phone: customer.phone, type: "complaint" })).toMatchObject([

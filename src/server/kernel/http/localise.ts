@@ -85,8 +85,12 @@ export interface Issue {
   readonly message: string;
 }
 
-/** Fields that nobody asked for are counted where they stand, never said back: their names are whatever the sender likes. */
+/** What a name of ours looks like: one that is mistyped is said back, a text that somebody put there is not. */
+const likeOurs = /^\w{1,40}$/;
+
+/** Fields that nobody asked for are counted, and the first is named. */
 function issueOf(issue: z.core.$ZodIssue): Issue {
-  const field = issue.path.map(String).join(".").slice(0, longestField);
+  const unknown = issue.code === "unrecognized_keys" ? issue.keys.filter((key) => likeOurs.test(key)).slice(0, 1) : [];
+  const field = [...issue.path, ...unknown].map(String).join(".").slice(0, longestField);
   return { field: field || whole, message: field ? `${field}: ${issue.message}` : issue.message };
 }

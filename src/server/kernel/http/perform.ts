@@ -9,6 +9,7 @@ import { attempt } from "../sql/attempt.ts";
 import { writeAudit } from "../audit.ts";
 import { type Context, JsonText, type Kept, type TenantFacts, type Trace, type Tx } from "../context.ts";
 import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.ts";
+import { countDisclosed } from "../disclosed.ts";
 import type { Kernel } from "../kernel.ts";
 import { writeNotice } from "../live/notices.ts";
 import { isOpen, type Session } from "../sign-in/session.ts";
@@ -44,6 +45,7 @@ interface Notes {
   readonly staff: number[];
   readonly leads: number[];
   readonly ifRefused: ((tx: Tx) => Promise<void>)[];
+  readonly disclosed: Trace[];
 }
 
 const headerShape = /^[\w.:-]{1,80}$/;
@@ -56,7 +58,7 @@ export function plainHeader(request: FastifyRequest, name: string): string {
 
 export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { context: Context; notes: Notes } {
   const { session, request, locale } = demand;
-  const notes: Notes = { trace: null, orders: null, staff: [], leads: [], ifRefused: [] };
+  const notes: Notes = { trace: null, orders: null, staff: [], leads: [], ifRefused: [], disclosed: [] };
   const context: Context = {
     passwordIsRight: false,
     ...bound,
@@ -78,6 +80,9 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
       notes.leads.push(...leads);
       notes.staff.push(...staff);
     },
+    disclosed(trace) {
+      notes.disclosed.push(trace);
+    },
     ifRefused(fact) {
       notes.ifRefused.push(fact);
     },
@@ -88,7 +93,31 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
 /** Runs a reading handler; the transaction refuses writes. */
 export async function performRead(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
-  return kernel.database.withTenant(tenant.id, (tx) => handler(demand.input, makeContext(kernel, demand, { tx, tenant }).context), "read");
+  let said: { readonly context: Context; readonly notes: Notes } | null = null;
+  const answer = await kernel.database.withTenant(
+    tenant.id,
+    (tx) => {
+      said = makeContext(kernel, demand, { tx, tenant });
+      return handler(demand.input, said.context);
+    },
+    "read",
+  );
+  await writeDisclosed(kernel, demand, said);
+  return answer;
+}
+
+/** In a transaction of its own, because a read writes nothing. */
+async function writeDisclosed(
+  kernel: Kernel,
+  demand: Demand,
+  said: { readonly context: Context; readonly notes: Notes } | null,
+): Promise<void> {
+  if (!said || said.notes.disclosed.length === 0) return;
+  const { context, notes } = said;
+  await kernel.database.withTenant(context.tenant.id, async (tx) => {
+    await countDisclosed({ ...context, tx }, notes.disclosed.length);
+    for (const trace of notes.disclosed) await writeTrace({ ...context, tx }, demand, trace);
+  });
 }
 
 /** Runs a handler whose answer leaves the house: that it did is on record, committed, before its first byte goes. */
@@ -182,12 +211,8 @@ function writeKeyOf(kernel: Kernel, { call, input, session, request }: Demand): 
   };
 }
 
-/** Writes what the handler noted: one audit row, and at most one notice. */
-async function settle({ call, request }: Demand, done: { readonly context: Context; readonly notes: Notes }): Promise<void> {
-  const { context, notes } = done;
-  const { trace } = notes;
-  if (!trace) throw new Error(`${call.name} recorded nothing: every write calls context.record once`);
-  await writeAudit(context.tx, {
+const writeTrace = (context: Context, { call, request }: Demand, trace: Trace): Promise<void> =>
+  writeAudit(context.tx, {
     tenantId: context.tenant.id,
     at: context.now,
     staffId: context.staff.id,
@@ -199,6 +224,13 @@ async function settle({ call, request }: Demand, done: { readonly context: Conte
     ids: trace.ids ?? [],
     detail: trace.detail ?? {},
   });
+
+/** Writes what the handler noted: one audit row, and at most one notice. */
+async function settle(demand: Demand, done: { readonly context: Context; readonly notes: Notes }): Promise<void> {
+  const { context, notes } = done;
+  const { trace } = notes;
+  if (!trace) throw new Error(`${demand.call.name} recorded nothing: every write calls context.record once`);
+  await writeTrace(context, demand, trace);
   if (notes.orders === null) return;
   const orders = notes.orders === "many" ? null : notes.orders;
   await writeNotice(context.tx, context.tenant.id, { orders, staff: notes.staff, leads: notes.leads, at: context.now });

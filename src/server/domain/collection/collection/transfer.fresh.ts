@@ -1,10 +1,8 @@
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Desk } from "../../book/order/desk.ts";
+import { atOnce } from "../../office/system/staff.actions.ts";
 import * as store from "./transfer.store.ts";
-
-/** Two gestures within this time have not seen one another, ms. */
-const atOnce = 5_000;
 
 interface Gesture {
   readonly found: readonly store.TransferRow[];

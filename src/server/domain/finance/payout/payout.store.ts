@@ -244,3 +244,18 @@ export function ownPayout({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "no
     [tenant.id, id, staffId, now],
   );
 }
+
+/** Who was given this a moment ago. */
+export function payoutHolder({ tx, tenant }: Pick<Books, "tx" | "tenant">, id: number, since: Date) {
+  return rowOf<{ readonly name: string }>(
+    tx,
+    `select s.admin_name as name from payout t join staff s on s.tenant_id = t.tenant_id and s.id = t.owner_id
+     join loan_order o on o.tenant_id = t.tenant_id and o.id = t.order_id
+     where t.tenant_id = $1 and t.id = $2 and o.stage in ('final_passed', 'fin1_passed') and t.assigned_at > $3`,
+    [tenant.id, id, since],
+  );
+}
+
+export async function lockPayoutTask({ tx, tenant }: Pick<Books, "tx" | "tenant">, id: number): Promise<void> {
+  await rowOf(tx, "select id from payout where tenant_id = $1 and id = $2 for update", [tenant.id, id]);
+}

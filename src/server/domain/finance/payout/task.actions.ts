@@ -1,8 +1,8 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { shareOut } from "../../office/system/staff.actions.ts";
-import { ownPayout } from "./payout.store.ts";
+import { refuseTaken, shareOut } from "../../office/system/staff.actions.ts";
+import { lockPayoutTask, ownPayout, payoutHolder } from "./payout.store.ts";
 
 /** Reviews to people of finance, in turn; all or none. */
 export async function assignPayouts(input: ParsedOf<"payment.assign">, context: Context) {
@@ -20,6 +20,8 @@ export async function assignPayouts(input: ParsedOf<"payment.assign">, context: 
 }
 
 async function own(context: Context, id: number, staffId: number): Promise<number> {
+  await lockPayoutTask(context, id);
+  await refuseTaken(context, "paymentIds", (since) => payoutHolder(context, id, since));
   const row = await ownPayout(context, id, staffId);
   if (!row) throw new Refused({ error: "notFound", field: "paymentIds" });
   return row.order_id;

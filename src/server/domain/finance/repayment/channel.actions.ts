@@ -13,6 +13,8 @@ import { eventOf, postReceipt } from "./repayment.actions.ts";
 
 /** ms by which a channel's clock may be ahead of ours. */
 const ahead = 600_000;
+/** Money of which nobody knows whose it is, is no older than this, ms. */
+const oldest = 366 * 24 * 3_600_000;
 
 /**
  * Money that a channel has collected: posted at once at its value time, or kept as unmatched where no order that owes is known for it. Copies wait for
@@ -26,7 +28,9 @@ export async function receiveMoney(
   if (received.currency !== books.tenant.currency) throw new Refused({ error: "badInput", field: "currency" });
   const code = isPayCode(received.orderNo) ? await findPayCode(books, received.orderNo) : undefined;
   const account = code ? undefined : await findVirtualAccount(books, channel, received.orderNo);
-  const orderId = await lockPayableOrder(books, code?.order_no ?? account?.order_no ?? received.orderNo);
+  const order = await lockPayableOrder(books, code?.order_no ?? account?.order_no ?? received.orderNo);
+  const orderId = order?.id ?? null;
+  const paidAt = paidAtOf(received, books.now, order?.paid_out_at ?? null);
   const purpose = code?.purpose ?? received.purpose;
   const extensionId = orderId !== null && purpose === "extend" ? await findRunningExtension(books, orderId) : null;
   const receipt: NewReceipt = {
@@ -34,10 +38,11 @@ export async function receiveMoney(
     extensionId,
     source: orderId === null ? "unmatched" : "online",
     amount: received.amount,
-    paidAt: paidAtOf(received, books.now),
+    paidAt,
     tradeNo: `${channel}:${received.tradeNo}`,
     voucher: "",
-    remark: orderId === null ? received.orderNo : "",
+    // What it was reported with stays readable where it cannot be.
+    remark: orderId === null ? received.orderNo : paidAt > new Date(received.payTime) ? received.payTime : "",
     payer: received.payer,
     payCode: code || account ? received.orderNo : null,
     state: orderId === null ? "pending" : "success",
@@ -48,10 +53,12 @@ export async function receiveMoney(
   return { result: orderId === null ? "unmatched" : "posted", receiptId: id, orderId };
 }
 
-function paidAtOf({ payTime }: Received, now: Date): Date {
+/** Nobody pays a loan back before it is paid out, or tomorrow: money that a channel dates otherwise has come all the same, and counts at the nearest time that can be. */
+function paidAtOf({ payTime }: Received, now: Date, paidOutAt: Date | null): Date {
   const paidAt = new Date(payTime);
   if (paidAt.getTime() > now.getTime() + ahead) throw new Refused({ error: "repayment.future", field: "payTime" });
-  return paidAt < now ? paidAt : now;
+  const earliest = paidOutAt ?? new Date(now.getTime() - oldest);
+  return paidAt < earliest ? earliest : paidAt < now ? paidAt : now;
 }
 
 async function post(books: Books, id: number, { orderId, extensionId, amount, paidAt }: NewReceipt): Promise<void> {

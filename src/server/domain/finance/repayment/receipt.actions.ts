@@ -1,8 +1,8 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { shareOut } from "../../office/system/staff.actions.ts";
-import { ownReceipt } from "./receipt.store.ts";
+import { refuseTaken, shareOut } from "../../office/system/staff.actions.ts";
+import { lockReceipt, ownReceipt, receiptHolder } from "./receipt.store.ts";
 
 export { findPostedOrder } from "./receipt.store.ts";
 
@@ -22,6 +22,8 @@ export async function assignChecks(input: ParsedOf<"repayment.assign">, context:
 }
 
 async function own(context: Context, id: number, staffId: number): Promise<number> {
+  await lockReceipt(context, id);
+  await refuseTaken(context, "repaymentIds", (since) => receiptHolder(context, id, since));
   const row = await ownReceipt(context, id, staffId);
   if (!row) throw new Refused({ error: "notFound", field: "repaymentIds" });
   if (row.is_own) throw new Refused({ error: "approval.samePerson", field: "adminUserIds" });

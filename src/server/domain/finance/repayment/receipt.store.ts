@@ -88,18 +88,22 @@ export async function decideReceipt({ tx, tenant, staff, now }: Context, id: num
   ]);
 }
 
+export interface PayableOrder {
+  readonly id: number;
+  readonly paid_out_at: Date | null;
+}
+
 /**
  * An order that a channel may name, by its number or by a pay code that was made for it: one of the book with a debt, or settled. Held from here on: a receipt that names an order shares a lock on it,
  * and two who share it could never both go on to change it.
  */
-export async function lockPayableOrder({ tx, tenant }: Books, orderNo: string): Promise<number | null> {
-  const row = await rowOf<{ id: number }>(
+export function lockPayableOrder({ tx, tenant }: Books, orderNo: string): Promise<PayableOrder | undefined> {
+  return rowOf<PayableOrder>(
     tx,
-    `select id from loan_order where tenant_id = $1 and product_version is not null and status in (6, 8, 9)
+    `select id, paid_out_at from loan_order where tenant_id = $1 and product_version is not null and status in (6, 8, 9)
        and (order_no = $2 or id = (select p.order_id from pay_code p where p.tenant_id = $1 and p.code = $2)) for update`,
     [tenant.id, orderNo],
   );
-  return row?.id ?? null;
 }
 
 export function selectChannelReceipt({ tx, tenant }: Books, tradeNo: string) {
@@ -207,5 +211,20 @@ export function selectNextLoans(
     tx,
     "select id, stage from loan_order where tenant_id = $1 and customer_id = $3 and id > $2 and status in (0, 1, 5, 6, 8) order by id",
     [tenant.id, id, customerId],
+  );
+}
+
+/** The time that money counts at, where the one that it came with cannot be. */
+export async function updatePaidAt({ tx, tenant }: Context, id: number, paidAt: Date): Promise<void> {
+  await rowsOf(tx, "update receipt set paid_at = $3 where tenant_id = $1 and id = $2", [tenant.id, id, paidAt]);
+}
+
+/** Who was given this a moment ago. */
+export function receiptHolder({ tx, tenant }: Pick<Context, "tx" | "tenant">, id: number, since: Date) {
+  return rowOf<{ readonly name: string }>(
+    tx,
+    `select s.admin_name as name from receipt t join staff s on s.tenant_id = t.tenant_id and s.id = t.owner_id
+     where t.tenant_id = $1 and t.id = $2 and t.state = 'pending' and t.assigned_at > $3`,
+    [tenant.id, id, since],
   );
 }

@@ -14,7 +14,7 @@ import { extensionEvent, failedEvent } from "../../book/extension/outcome.action
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { addHistory } from "../../book/order/move.actions.ts";
-import { orderInScope, quoteAt } from "../../book/order/order.actions.ts";
+import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
 import {
   decideReceipt,
   insertReceipt,
@@ -23,6 +23,7 @@ import {
   refreshCheck,
   selectPayer,
   selectPosted,
+  updatePaidAt,
   unmatchReceipt,
   type ReceiptRow,
   selectNextLoans,
@@ -47,6 +48,7 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   const order = await orderInScope(context, input.loanRecordId, true);
   const paidAt = new Date(input.payTime);
   if (paidAt > context.now) throw new Refused({ error: "repayment.future", field: "payTime" });
+  if (isBeforePayout(context, order, paidAt)) throw new Refused({ error: "repayment.beforePayout", field: "payTime" });
   if (order.status !== 6 && order.status !== 8 && order.status !== 9) throw new Refused({ error: "repayment.noDebt" });
   const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
   if (input.userCouponId !== undefined)
@@ -69,6 +71,11 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   return { repaymentId: id };
 }
 
+/** Before the day of the payout; the hour of that day is the bank's affair. */
+function isBeforePayout({ tenant }: Context, { paid_out_at: paidOutAt }: OrderRow, paidAt: Date): boolean {
+  return paidOutAt !== null && localDate(paidAt, tenant.timeZone) < localDate(paidOutAt, tenant.timeZone);
+}
+
 /** Whoever registers is told at once what would keep the coupon from being used; an extension takes none. */
 async function refuseCoupon(
   books: Books,
@@ -88,7 +95,11 @@ export async function confirm(input: ParsedOf<"repayment.confirm">, context: Con
   const isConfirmed = input.decision === "confirm";
   if (!isConfirmed && receipt.source === "unmatched") await unmatchReceipt(context, receipt.id);
   else await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
-  const after = isConfirmed ? await post(context, { ...receipt, remark: input.remark }) : null;
+  // Unmatched money that is older than the loan it turns out to be for counts from the payout on.
+  const isOlder = order.paid_out_at !== null && receipt.paid_at < order.paid_out_at;
+  const paidAt = isOlder && order.paid_out_at ? order.paid_out_at : receipt.paid_at;
+  if (isConfirmed && isOlder) await updatePaidAt(context, receipt.id, paidAt);
+  const after = isConfirmed ? await post(context, { ...receipt, paid_at: paidAt, remark: input.remark }) : null;
   await refreshCheck(context, order.id);
   context.record({
     subject: "receipt",

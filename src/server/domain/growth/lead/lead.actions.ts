@@ -10,7 +10,7 @@ import type { Books } from "../../book/book/books.ts";
 import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
 import * as store from "./lead.store.ts";
-import { holdStaff } from "../../office/system/staff.actions.ts";
+import { atOnce, holdStaff } from "../../office/system/staff.actions.ts";
 import { mayWork } from "./lead.rights.ts";
 import { insertRemark } from "./remark.store.ts";
 
@@ -92,9 +92,6 @@ async function assignable({ name }: LeadModule, ids: readonly number[], context:
   const from: readonly string[] = followUpMachine.moves.assign.from;
   return (await store.lockLeads(context, name, ids)).filter(({ state }) => from.includes(state)).map(({ id }) => id);
 }
-
-/** Two gestures within this time have not seen one another, ms. */
-const atOnce = 5_000;
 
 /** Ticked rows to people: all or none, and none that somebody was given a moment ago. */
 export async function assignTicked(module: LeadModule, input: ParsedOf<"registerNotApply.transferSelect">, context: Context) {

@@ -35,6 +35,8 @@ async function byNumber(context: Context, digits: string): Promise<Hit[]> {
     from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = ${lastOwner}
     where o.tenant_id = ${context.tenant.id} and o.order_no >= ${digits} and o.order_no < ${`${digits}:`} and (${scope} or o.order_no = ${digits})
     order by o.order_no limit ${most}`.execute(context.tx);
+  for (const { id, in_scope: isMine } of found.rows)
+    if (!isMine) context.disclosed({ subject: "order", ids: [id], detail: { outOfScope: true } });
   return found.rows.map(orderHit);
 }
 

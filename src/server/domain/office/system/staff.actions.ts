@@ -5,6 +5,19 @@ import { lockStaff, selectFitStaff } from "./staff.store.ts";
 /** Before work is given to people whose caps bind: what each has is counted with what everybody else has just given him. */
 export const holdStaff = lockStaff;
 
+/** Two gestures within this time have not seen one another, ms. */
+export const atOnce = 5_000;
+
+/** Refuses what somebody was given a moment ago, by his name. @throws Refused assign.stale */
+export async function refuseTaken(
+  { now }: Pick<Context, "now">,
+  field: string,
+  holderOf: (since: Date) => Promise<{ readonly name: string } | undefined>,
+): Promise<void> {
+  const holder = await holderOf(new Date(now.getTime() - atOnce));
+  if (holder) throw new Refused({ error: "assign.stale", vars: { name: holder.name, count: 1 }, field });
+}
+
 export interface Sharing {
   readonly ids: readonly number[];
   readonly people: readonly number[];
