@@ -157,7 +157,7 @@ function verdictOf(name: CallName, { status, code, data, refusal }: Answer<unkno
   const many = data as { total?: number; matched?: number } | null;
   if (name === "order.list") return many?.total === 1 ? "reached" : "out of reach";
   if (name === "collection.previewTransfer") return many?.matched === 1 ? "reached" : "out of reach";
-  if (name === "collection.selectTransfer") return refusal.error === "assign.nothing" ? "out of reach" : "reached";
+  if (name === "collection.selectTransfer") return refusal?.error === "assign.notAll" ? "out of reach" : "reached";
   return status === 404 && refusal.field !== "templateId" ? "out of reach" : "reached";
 }
 
