@@ -14,7 +14,8 @@ import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
 
 export type { SendOptions } from "./request.ts";
 
-type Ended = (failure: CallFailed) => void;
+/** `byHand`: a command had asked, and no poll or draft. */
+type Ended = (failure: CallFailed, byHand: boolean) => void;
 let onSessionEnd: Ended = () => {};
 /** What happens on 1001: the shell decides. */
 export function whenSessionEnds(then: Ended): void {
@@ -70,14 +71,14 @@ async function unsealed(data: unknown): Promise<unknown> {
   return JSON.parse(await (await payloadCipher()).open(data));
 }
 
-async function answerOf(response: FetchResponse<unknown>, call: Call): Promise<unknown> {
+async function answerOf(response: FetchResponse<unknown>, call: Call, byHand = false): Promise<unknown> {
   const body = response._data;
   const lost = call.effect !== "read" && response.status >= 502;
   if (!isEnvelope(body)) throw failureOf({ code: response.status, status: response.status, lost });
   const data = await unsealed(body.data);
   if (body.code === success) return data;
   const failure = failureOf({ code: body.code, status: response.status, message: body.message, data, lost });
-  if (failure.reason.error === "sessionTimeout") onSessionEnd(failure);
+  if (failure.reason.error === "sessionTimeout") onSessionEnd(failure, byHand);
   throw failure;
 }
 
@@ -101,7 +102,7 @@ async function outcomeOf(key: string, failure: CallFailed, signal?: AbortSignal)
 }
 
 const once = async <N extends CallName>(call: Call<N>, input: InputOf<N>, options: SendOptions): Promise<OutputOf<N>> =>
-  (await answerOf(await exchange(call, input, options, "json"), call)) as OutputOf<N>;
+  (await answerOf(await exchange(call, input, options, "json"), call, options.command !== undefined)) as OutputOf<N>;
 
 /**
  * Makes a call. Throws CallFailed (a Refused with the reason), RepeatedRequest, or the abort reason of `signal`.

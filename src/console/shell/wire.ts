@@ -7,23 +7,23 @@ import { activeCommands } from "../kernel/keys/contexts.ts";
 import { CallFailed } from "../kernel/failure.ts";
 import { toast } from "../kernel/state/messages.ts";
 import { wirePorts } from "../kernel/command/ports.ts";
-import { can, expireSession, session } from "../kernel/state/session.ts";
+import { askSignIn, can, expireSession, session } from "../kernel/state/session.ts";
 import { saving } from "../kernel/state/status.ts";
 import { offerUndo } from "../kernel/command/undo.ts";
 import { nameKeys } from "../ui/chord.ts";
 
 /** How a run ended, where the operator looks: the status bar, and a message when there is something to read. */
-function tell(outcome: Outcome): void {
+function tell(outcome: Outcome, about: string): void {
   if (outcome.kind === "cancelled") return;
   if (outcome.kind === "refused") {
-    toast(reasonText(outcome.reason), { tone: "warn" });
+    toast(reasonText(outcome.reason), { tone: "warn", about });
     return;
   }
   if (outcome.kind === "done") {
-    if (outcome.text) toast(outcome.text, { tone: "good" });
+    if (outcome.text) toast(outcome.text, { tone: "good", about });
     return;
   }
-  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : failureText(outcome.error), { tone: "bad" });
+  toast(outcome.kind === "unknown" ? t("common.unknownOutcome") : failureText(outcome.error), { tone: "bad", about });
 }
 
 const count = (change: Partial<Record<"running" | "failed", number>>, savedAt?: number) =>
@@ -68,7 +68,9 @@ export function wireShell(): void {
       }
     },
   });
-  whenSessionEnds(() => {
+  whenSessionEnds((_failure, byHand) => {
+    // What the hand has asked for cannot be done without a session: it asks for it.
+    if (byHand) askSignIn();
     if (!session.get().token) return;
     toast(textOf("errors.sessionTimeout"), { tone: "warn" });
     expireSession();

@@ -3,6 +3,7 @@ import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
+import { startCalls } from "../client/calls.ts";
 import { startLive } from "../client/live.ts";
 import { startPreferences } from "../client/preferences.ts";
 import { startNotices } from "../client/notices.ts";
@@ -70,18 +71,6 @@ const tellReminder = ({ name, commitmentTime }: Reminder): void =>
   });
 
 const callers = ["loanService:call:add", "remind:call:add"] as const;
-/** Late: whoever takes no calls does without its script. */
-function listenForCalls(): () => void {
-  let stop = () => {};
-  let isOver = false;
-  void import("../client/inbound.ts").then(({ startInbound }) => {
-    if (!isOver) stop = startInbound();
-  });
-  return () => {
-    isOver = true;
-    stop();
-  };
-}
 
 /** After a reload nothing else stands on the page: the messages of the dialog need their place too. */
 function FirstPassword({ account, onChanged }: { readonly account: string; readonly onChanged: () => void }) {
@@ -123,7 +112,7 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
 
   useEffect(() => (staff === undefined || !token ? undefined : startNotices()), [staff, token]);
 
-  useEffect(() => (staff === undefined || !token || !can(callers) ? undefined : listenForCalls()), [staff, token]);
+  useEffect(() => (staff === undefined || !token || !can(callers) ? undefined : startCalls()), [staff, token]);
 
   if (!token && !expired)
     return pathname === "/404" ? (

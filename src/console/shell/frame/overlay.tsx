@@ -1,8 +1,9 @@
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { useForms, useQuestion } from "../../kernel/command/dialogs.ts";
 import { useLocked } from "../../kernel/state/lock.ts";
-import { clearSession, resumeSession, useSession } from "../../kernel/state/session.ts";
+import { askSignIn, clearSession, resumeSession, signInAsked, useSession } from "../../kernel/state/session.ts";
+import { useStore } from "../../kernel/state/store.ts";
 import { forgetTabs } from "../../kernel/state/tabs.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,13 +15,34 @@ import { SignInForm } from "../sign-in/sign-in-form.tsx";
 const { Later: LazyAlert, fetchAhead: fetchAlert } = later(async () => (await import("../../ui/alert-dialog.tsx")).AlertDialog);
 export { fetchAlert };
 
+/** Where letters are text, or choose: a form that takes the focus would swallow them. */
+const isTyping = (): boolean =>
+  (document.activeElement?.closest("input, textarea, select, [contenteditable=true], [data-composer], [role=dialog]") ?? null) !== null;
+
+/** A session that ends takes no key from a hand that types: the frame says it, and the form comes by F4, with the next act, or when the field is left. */
+function useAskedAtRest(expired: boolean): void {
+  useEffect(() => {
+    if (!expired) return undefined;
+    const look = () => {
+      if (!isTyping()) askSignIn();
+    };
+    // Between two fields nothing has the focus for a moment.
+    const later = () => void setTimeout(look, 100);
+    look();
+    document.addEventListener("focusout", later);
+    return () => document.removeEventListener("focusout", later);
+  }, [expired]);
+}
+
 /** The session ended while the page was in use: signing in again goes on with everything that was typed. */
 function SignInAgain() {
   const t = useT();
   const { expired, me } = useSession();
   // Under the lock the lock itself asks.
   const locked = useLocked();
-  if (!expired || locked) return null;
+  const asked = useStore(signInAsked);
+  useAskedAtRest(expired);
+  if (!expired || locked || !asked) return null;
   const leave = () => {
     forgetTabs();
     clearSession();
