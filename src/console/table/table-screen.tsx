@@ -63,6 +63,7 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
     <div className="relative flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{t(screen.title)}</h1>
       {screen.above ? <screen.above /> : null}
+      <Line {...{ screen, opened: filtering, show: setFiltering, write }} focusRows={() => focusGrid(id)} />
       <FilterBar
         filters={screen.filters}
         values={values}
@@ -71,7 +72,6 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
         onEdit={(first) => setFiltering(first === null ? "line" : { first })}
         onClear={unset}
       />
-      <Line {...{ screen, opened: filtering, show: setFiltering, write }} focusRows={() => focusGrid(id)} />
       {finding ? <Finder search={search} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
       <Rows id={id} screen={screen} queue={queue} open={open} look={{ columns, rowHeight, sorting, sortBy }} peek={peek} />
       <QueueState

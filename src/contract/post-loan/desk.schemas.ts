@@ -55,6 +55,8 @@ const mode = z.enum(["even", "weight", "chosen"]).default("even");
 const staffIds = z.array(id).max(500);
 const limit = z.int().min(1).max(100_000).optional();
 const keepOld = z.boolean().default(false);
+/** Orders with a promise that runs stay with whom it was made to. */
+const keepPromised = z.boolean().default(true);
 const contactChannels = {
   myPhone: z.literal(1).optional(),
   addressBook: z.literal(1).optional(),
@@ -144,9 +146,12 @@ export const deskSchemas = {
       undoUntil: instant,
     }),
   },
-  searchTransfer: { input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit, keepOld }), output: transferAnswer },
+  searchTransfer: {
+    input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit, keepOld, keepPromised }),
+    output: transferAnswer,
+  },
   selectTransfer: {
-    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld }),
+    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld, keepPromised }),
     output: transferAnswer,
   },
   previewTransfer: {
@@ -157,6 +162,7 @@ export const deskSchemas = {
       mode,
       limit,
       keepOld,
+      keepPromised,
     }),
     output: z.strictObject({
       matched: z.int(),
@@ -170,6 +176,10 @@ export const deskSchemas = {
           cap: z.int().nullable(),
           /** Why he gets nothing: his cap is full, or no group of these orders is his. */
           why: z.enum(["cap", "notBound"]).nullable(),
+          /** Who has them now, the most first; nobody: null. */
+          from: z.array(z.strictObject({ adminUserId: id.nullable(), adminName: z.string(), count: z.int() })),
+          /** With a promise that runs, among them. */
+          promises: z.int(),
         }),
       ),
       skipped,

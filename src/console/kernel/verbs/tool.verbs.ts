@@ -34,6 +34,7 @@ export const toolVerbs = verbsOf({
   lastTeam: { key: "b", in: ["allocation"] },
   mode: { key: "m", in: ["allocation"] },
   keepOld: { key: "k", in: ["allocation"] },
+  keepPromised: { key: "p", in: ["allocation"] },
   weight: { key: "v", in: ["binding"] },
   cap: { key: "m", in: ["binding"] },
 

@@ -74,7 +74,7 @@ function Hints() {
   const hints = hintsOf(heardCommands());
   return (
     // What does not fit goes whole, into a line that is not seen: half a hint says nothing.
-    <span className="flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden max-[741px]:hidden">
+    <span className="flex h-full min-w-0 shrink-[1000] flex-wrap content-start gap-x-4 overflow-hidden max-[741px]:hidden">
       {hints.map((command) => (
         <span
           key={command.id}
