@@ -22,6 +22,7 @@ export const tables: readonly Surface[] = [
       await workbench.type("a");
       await expect(workbench.page.locator("[data-filter-line] [role=option]").first()).toBeVisible();
     },
+    leave: (workbench) => workbench.press("esc"),
   },
   byKeys("columns", "b"),
   byKeys("saved views", "G"),

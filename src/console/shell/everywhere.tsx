@@ -1,7 +1,7 @@
 import type { Source } from "../kernel/command/records.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
-import { takeCall } from "../client/calls.ts";
+import { takeCall } from "./frame/outside.tsx";
 import { t } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
 import { lastRunHere } from "../kernel/command/again.ts";

@@ -3,7 +3,6 @@ import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
-import { startCalls } from "../client/calls.ts";
 import { startLive } from "../client/live.ts";
 import { startPreferences } from "../client/preferences.ts";
 import { startNotices } from "../client/notices.ts";
@@ -12,7 +11,7 @@ import { whenQueryFails } from "../client/query-failure.ts";
 import { formatTime, setTenantFormat } from "../i18n/format.ts";
 import { loadSections, t as textNow, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
-import { dismiss, toast, useMessages } from "../kernel/state/messages.ts";
+import { toast } from "../kernel/state/messages.ts";
 import { wireNavigation } from "../kernel/command/ports.ts";
 import { isReminded } from "../kernel/state/reminders.ts";
 import { noteBuilt } from "../kernel/screen/built.ts";
@@ -21,7 +20,7 @@ import { can, clearSession, fillSession, useSession } from "../kernel/state/sess
 import { keepTabs } from "../kernel/state/tabs.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { Toasts } from "../ui/toasts.tsx";
+import { MessageLine } from "./frame/message-line.tsx";
 import { Layout } from "./frame/layout.tsx";
 import { Lock } from "./sign-in/lock.tsx";
 import { readMenu, useMenuLanguage } from "./menu-language.ts";
@@ -73,14 +72,27 @@ const tellReminder = ({ name, commitmentTime }: Reminder): void =>
 
 const callers = ["loanService:call:add", "remind:call:add"] as const;
 
+/** Late: whoever takes no calls does without its script. */
+function listenForCalls(): () => void {
+  let stop = () => {};
+  let isOver = false;
+  void import("../client/calls.ts").then(({ startCalls }) => {
+    if (!isOver) stop = startCalls();
+  });
+  return () => {
+    isOver = true;
+    stop();
+  };
+}
+
 /** After a reload nothing else stands on the page: the messages of the dialog need their place too. */
 function FirstPassword({ account, onChanged }: { readonly account: string; readonly onChanged: () => void }) {
-  const t = useT();
-  const messages = useMessages();
   return (
     <>
       <LazyPassword first account={account} onClose={() => {}} onChanged={onChanged} />
-      <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
+      <footer className="fixed inset-x-0 bottom-0 flex h-status">
+        <MessageLine />
+      </footer>
     </>
   );
 }
@@ -114,7 +126,7 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
 
   useEffect(() => (staff === undefined || !token ? undefined : startNotices()), [staff, token]);
 
-  useEffect(() => (staff === undefined || !token || !can(callers) ? undefined : startCalls()), [staff, token]);
+  useEffect(() => (staff === undefined || !token || !can(callers) ? undefined : listenForCalls()), [staff, token]);
 
   if (!token && !expired)
     return pathname === "/404" ? (

@@ -14,7 +14,7 @@ import { useUndo } from "../../kernel/command/undo.ts";
 import { ariaShortcut, chordLabel } from "../../ui/chord.ts";
 import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
-import { LiveCall } from "./live-call.tsx";
+import { OnCall } from "./outside.tsx";
 import { MessageLine } from "./message-line.tsx";
 import { NoticeCount } from "../panels/notice-count.tsx";
 import { ReminderBell } from "../panels/reminder-bell.tsx";
@@ -74,7 +74,9 @@ function Hints() {
   const hints = hintsOf(heardCommands());
   return (
     // What does not fit goes whole, into a line that is not seen: half a hint says nothing.
-    <span className="flex h-full min-w-0 shrink-[1000] flex-wrap content-start gap-x-4 overflow-hidden max-[741px]:hidden">
+    <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap content-start gap-x-4 overflow-hidden max-[741px]:hidden">
+      {/* Takes the first line where the first hint is too wide for it. */}
+      <span aria-hidden="true" className="h-full w-0" />
       {hints.map((command) => (
         <span
           key={command.id}
@@ -186,7 +188,7 @@ export function StatusBar() {
         <span className={classes("flex h-full shrink-0 items-center px-2 font-semibold uppercase", mode ? tone : "bg-hover text-fg-0")}>
           {mode?.text ?? t("shell.status.ready")}
         </span>
-        <LiveCall />
+        <OnCall />
         <PendingInput />
         <MessageLine />
         <Hints />

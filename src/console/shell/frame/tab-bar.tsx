@@ -7,7 +7,7 @@ import { closeMany, closeTab, getTabs, pinTab, useTabs, type Tab } from "../../k
 import { leaving } from "../../kernel/command/unsaved.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icons.tsx";
-import { FrameNotices } from "./frame-notices.tsx";
+import { Outside } from "./outside.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { showDrawer } from "../shell-state.ts";
 import { TabMenu } from "./tab-menu.tsx";
@@ -164,7 +164,7 @@ export function TabBar({ index, path, shown, name, sidebarHidden }: Props) {
         <Icon name="menu" />
       </button>
       <WorkTabs index={index} shown={shown} />
-      <FrameNotices />
+      <Outside />
       <Breadcrumb index={index} path={path} name={name} />
     </header>
   );
