@@ -1,7 +1,6 @@
 import { within } from "./drivers/bars.ts";
 import { payIn, plugIn } from "./drivers/outside.ts";
 import { expect, test } from "./drivers/test.ts";
-import { textOf } from "./drivers/texts.ts";
 
 const backlog = "/loanService/agencyCollectionOrder";
 
@@ -38,40 +37,6 @@ test("while a call is live the record belongs to it: a preset is saved and stays
     await workbench.expectRecord(next);
     const call = await database.one<{ seconds: number; result: string }>("select seconds, result from phone_call where ref = $1", [ref]);
     expect(call).toEqual({ seconds: 42, result: "answered" });
-  } finally {
-    await phone.unplug();
-  }
-});
-
-test("a customer who calls in opens his record within a second, wherever the operator is, and presets are live", async ({
-  workbench,
-  database,
-}) => {
-  const phone = await plugIn(database);
-  try {
-    await workbench.signIn("collector08", backlog);
-    const order = await workbench.orderAt(4);
-    await workbench.press("g h");
-    await expect(workbench.page.locator('[data-page="/homePage/index"]:visible')).toBeVisible();
-    const { phone: from } = await database.one<{ phone: string }>(
-      "select c.phone from loan_order o join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id where o.order_no = $1 and o.tenant_id = 1",
-      [order],
-    );
-    const began = Date.now();
-    expect(await phone.tell({ event: "inbound", ref: `in-${began}`, from })).toBe(200);
-    await expect(workbench.page.locator('[data-page="/order/orderDetails"]:visible header').filter({ hasText: order })).toBeVisible(
-      within(1_000),
-    );
-    process.stdout.write(`    inbound number to open record: ${Date.now() - began} ms\n`);
-    await workbench.look();
-    await workbench.press("7");
-    await workbench.expectToast(textOf("composer.tags.needsReduction"));
-    const result = await database.one<{ reason: number; direction: string }>(
-      `select r.reason, a.direction from collection_result r join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
-       where r.tenant_id = 1 and r.order_id = $1 order by r.id desc limit 1`,
-      [(await database.order(order)).id],
-    );
-    expect(result).toEqual({ reason: 1, direction: "in" });
   } finally {
     await phone.unplug();
   }

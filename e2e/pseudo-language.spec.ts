@@ -137,7 +137,7 @@ test.describe("in a language that is longer and marked", () => {
     await reader.read("assign dialog");
     await workbench.press("esc");
     await expect(workbench.dialog).toHaveCount(0);
-    await dialog("f", "filter");
+    await dialog("f alt+enter", "filter");
     await dialog("ctrl+k", "palette");
     await dialog("?", "key sheet");
     await workbench.press("ctrl+k");

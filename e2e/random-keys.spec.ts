@@ -1,5 +1,6 @@
-import { calls } from "../src/contract/calls.ts";
+import { noteWrites } from "./drivers/factual.ts";
 import { plugIn } from "./drivers/outside.ts";
+import { randomOf } from "./drivers/random.ts";
 import { expect, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
 
@@ -26,23 +27,14 @@ const others = [
   "Control+k",
   "Control+b",
   "F2",
+  "F4",
   "F6",
   "F8",
+  "F9",
   "Alt+Enter",
   "Shift+F10",
   "Shift+Enter",
 ];
-
-/** Numbers from 0 to 1 that a seed decides (mulberry32). */
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
 
 /** Presses at random; answers how often the focus was on the body once the page had come to rest. */
 async function hammer({ page }: Workbench, seed: number, { count, pressed, without = [] }: Hammering): Promise<number> {
@@ -58,30 +50,11 @@ async function hammer({ page }: Workbench, seed: number, { count, pressed, witho
   return lost;
 }
 
-/** That somebody has a record open is told to the others, and is no fact of the work. */
-const presence: ReadonlySet<string> = new Set([calls["lease.hold"].path, calls["lease.release"].path]);
-/** Writes of the work itself; drafts, preferences and exports of one's own harm nobody. */
-const factual = new Set<string>(
-  Object.values(calls)
-    .filter(({ effect, path }) => effect === "write" && !path.startsWith("/basics-domain/") && !presence.has(path))
-    .map(({ path }) => path),
-);
-
 interface Hammering {
   readonly count: number;
   readonly pressed: string[];
   /** Keys that are left out. */
   readonly without?: readonly string[];
-}
-
-/** What a reader of the failure needs: which keys led to a write. */
-function noteWrites({ page }: Workbench, pressed: readonly string[]): readonly string[] {
-  const noted: string[] = [];
-  page.on("request", (request) => {
-    const { pathname } = new URL(request.url());
-    if (factual.has(pathname)) noted.push(`${pathname} after ${pressed.length} keys: ${pressed.slice(-60).join(" ")}`);
-  });
-  return noted;
 }
 
 /**
@@ -150,7 +123,7 @@ test(`every opening of the call composer is followed by random keys, and no reco
 });
 
 /** Its Enter writes the record, and these lead out of it. */
-const notInComposer = ["Enter", "Shift+Enter", "Alt+Enter", "Escape", "Tab", "Shift+Tab", "F6", "Control+k", "Control+b", "F2"];
+const notInComposer = ["Enter", "Shift+Enter", "Alt+Enter", "Escape", "Tab", "Shift+Tab", "F6", "Control+k", "Control+b", "F2", "F4"];
 
 test(`${presses / 5} random keys in the composer during a live call, without its Enter, write no fact`, async ({ workbench, database }) => {
   test.setTimeout(60_000 + presses * 40);

@@ -56,7 +56,7 @@ const order =
 
 /** What is begun and left: nothing of it writes. */
 const acts: Readonly<Record<string, Cycle>> = {
-  "a dialog of the list": dialog("f"),
+  "a dialog of the list": dialog("f alt+enter"),
   columns: dialog("b"),
   views: dialog("G"),
   "the key sheet": dialog("?"),

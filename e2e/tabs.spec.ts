@@ -1,25 +1,39 @@
+import type { Page } from "playwright/test";
 import { limits } from "../src/lending/limits.ts";
 import { expect, test } from "./drivers/test.ts";
 import { demoPassword } from "./drivers/workbench.ts";
 
 const queue = "/loanService/agencyCollectionOrder";
+const orderTabs = (page: Page) => page.locator("#tabs [role=tab]").filter({ hasText: /\d{8}/ });
 
-test("of eleven orders ten keep a tab, and the first one opened goes", async ({ workbench, page }) => {
+test("of eleven orders opened side by side ten keep a tab, and the first one opened goes", async ({ workbench, page }) => {
   await workbench.signIn("collector13", queue);
   const opened: string[] = [];
-  const here = page.locator("#tabs [aria-selected=true]");
-  await workbench.press("enter");
-  for (let at = 0; at <= limits.orderTabs; at += 1) {
-    await expect(here).toHaveText(/^\d{8}$/);
-    if (at > 0) await expect(here).not.toHaveText(opened.at(-1) ?? "");
-    const order = await here.innerText();
+  for (let at = 0; at <= limits.orderTabs; at += 1) opened.push(await workbench.orderAt(at));
+  for (const order of opened) {
+    await workbench.press("/");
+    await expect(workbench.palette).toBeFocused();
+    await workbench.type(order);
+    await workbench.press("enter");
     await workbench.expectRecord(order);
-    opened.push(order);
-    if (at < limits.orderTabs) await workbench.press("j");
   }
-  expect(new Set(opened).size).toBe(limits.orderTabs + 1);
-  const tabs = page.locator("#tabs [role=tab]").filter({ hasText: /^\d{8}$/ });
-  await expect(tabs).toHaveText(opened.slice(1));
+  await expect(orderTabs(page)).toHaveText(opened.slice(1));
+});
+
+test("a queue has one record tab: the next order takes the place of the last, and a pinned one stays", async ({ workbench, page }) => {
+  await workbench.signIn("collector13", queue);
+  const [first, second, third] = [await workbench.orderAt(0), await workbench.orderAt(1), await workbench.orderAt(2)];
+  await workbench.openRow();
+  await expect(orderTabs(page)).toHaveText([first]);
+  await workbench.press("j");
+  await workbench.expectRecord(second);
+  await expect(orderTabs(page)).toHaveText([second]);
+  await workbench.press("alt+p j");
+  await workbench.expectRecord(third);
+  await expect(orderTabs(page)).toHaveText([new RegExp(second), third]);
+  await workbench.press("k");
+  await workbench.expectRecord(second);
+  await expect(orderTabs(page)).toHaveCount(2);
 });
 
 test("the last remaining tab cannot be closed by key", async ({ workbench, page }) => {

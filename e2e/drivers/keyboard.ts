@@ -27,6 +27,7 @@ const named: Readonly<Record<string, string>> = {
   pagedown: "PageDown",
   pageup: "PageUp",
   f2: "F2",
+  f4: "F4",
   f6: "F6",
   f8: "F8",
   f9: "F9",

@@ -3,7 +3,8 @@ import { lazy, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
-import { useSession } from "./kernel/state/session.ts";
+import { signInAsked, useSession } from "./kernel/state/session.ts";
+import { useStore } from "./kernel/state/store.ts";
 import { guardLeaving } from "./shell/leave-guard.ts";
 import { LoginPage } from "./shell/sign-in/login-page.tsx";
 import { applyTheme } from "./shell/theme.ts";
@@ -17,11 +18,13 @@ const Workbench = lazy(loadWorkbench);
 
 /**
  * rules/product.md 4: a session that ends leads to /login. The workbench stays behind it where it was, covered and out of reach, until the
- * same person is back (sign-in/lock.tsx): tabs, filters, cursor and half-filled forms are as he left them.
+ * same person is back (sign-in/lock.tsx): tabs, filters, cursor and half-filled forms are as he left them. A hand that types is not led away
+ * from its field (frame/overlay.tsx).
  */
 function Pages() {
   const location = useLocation();
   const { me, expired } = useSession();
+  const asked = useStore(signInAsked);
   const [place, setPlace] = useState(location);
   const isAtDoor = location.pathname === "/login";
   if (!isAtDoor && place !== location) setPlace(location);
@@ -35,7 +38,7 @@ function Pages() {
           <Route path="*" element={<Workbench groups={groups} />} />
         </Routes>
       </Suspense>
-      {expired && !isAtDoor ? <Navigate to="/login" replace /> : null}
+      {expired && asked && !isAtDoor ? <Navigate to="/login" replace /> : null}
       {waits && !expired ? <Navigate to={place} replace state={place.state} /> : null}
     </>
   );

@@ -16,6 +16,10 @@ describe("the palette", () => {
     expect(first("PHAN CONG")).toBe("Phân công");
     expect(first("can xu ly")).toBe("Thu hồi nợ › Cần xử lý");
   });
+  it("finds people by the beginnings of their names, not by letters strewn over them", () => {
+    const people = ["Lê Thanh Nhung", "Nguyễn Thị Hưng", "Trần Ngọc Hạnh"].map((name) => entry(name));
+    expect(rank(people, "nhung", { strewn: false }).map(({ label }) => label)).toEqual(["Lê Thanh Nhung"]);
+  });
   it("finds nothing for what is not there", () => {
     expect(rank(entries, "zzzz")).toEqual([]);
   });

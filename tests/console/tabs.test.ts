@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type * as Tabs from "../../src/console/kernel/state/tabs.ts";
-import { closeMany, closeTab, forgetTabs, getTabs, visit } from "../../src/console/kernel/state/tabs.ts";
+import { closeMany, closeTab, forgetTabs, getTabs, pinTab, visit } from "../../src/console/kernel/state/tabs.ts";
 
 const order = (id: number) =>
   visit(`order:${id}`, `/order/orderDetails?q=${id}`, { loanRecordId: id, orderNo: String(id), fromQueue: null });
@@ -17,6 +17,20 @@ describe("rules/product.md 2: tabs", () => {
     for (let id = 1; id <= 12; id += 1) order(id);
     order(5);
     expect(keys()).toEqual(Array.from({ length: 10 }, (_, at) => `order:${at + 3}`));
+  });
+  it("gives a queue one record tab, in its place; a pinned one stays, and what is opened side by side too", () => {
+    const ofQueue = (id: number, path: string) =>
+      visit(`order:${id}`, `/order/orderDetails?q=${id}`, { loanRecordId: id, orderNo: String(id), fromQueue: `${path}?row=${id}` });
+    ofQueue(1, "/a");
+    order(2);
+    ofQueue(3, "/b");
+    ofQueue(4, "/a");
+    expect(keys()).toEqual(["order:4", "order:2", "order:3"]);
+    expect(pinTab("order:4")).toBe(true);
+    ofQueue(5, "/a");
+    ofQueue(6, "/a");
+    expect(keys()).toEqual(["order:4", "order:2", "order:3", "order:6"]);
+    expect(pinTab("/a")).toBeNull();
   });
   it("caches at most twenty pages and drops the one used least recently", () => {
     for (let at = 1; at <= 20; at += 1) page(`/p${at}`);

@@ -36,7 +36,7 @@ function dialogOf(name: string, pattern: "dialog" | "alertdialog", path: string,
 }
 
 export const dialogs: readonly Widget[] = [
-  dialogOf("the filter", "dialog", collection, "f"),
+  dialogOf("the filter", "dialog", collection, "f alt+enter"),
   dialogOf("the columns", "dialog", collection, "b"),
   dialogOf("the assignment", "dialog", collection, "t"),
   dialogOf("closing an order", "alertdialog", "/order/orderAll?status=0,1", "X"),

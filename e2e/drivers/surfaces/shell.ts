@@ -108,7 +108,7 @@ export const shell: readonly Surface[] = [
     popup: "section[aria-live=polite]",
     open: async (workbench) => {
       await workbench.press("z");
-      await expect(workbench.page.locator("section[aria-live=polite] p").first()).toBeVisible();
+      await expect(workbench.page.locator("section[aria-live=polite] > span").first()).toBeVisible();
     },
   },
   {

@@ -13,7 +13,17 @@ export const tables: readonly Surface[] = [
     },
     leave: (workbench) => workbench.press("left left esc"),
   },
-  byKeys("filter", "f"),
+  byKeys("filter", "f alt+enter"),
+  {
+    name: "filter line",
+    popup: "[data-filter-line]",
+    open: async (workbench) => {
+      await workbench.press("f");
+      await workbench.type("a");
+      await expect(workbench.page.locator("[data-filter-line] [role=option]").first()).toBeVisible();
+    },
+    leave: (workbench) => workbench.press("esc"),
+  },
   byKeys("columns", "b"),
   byKeys("saved views", "G"),
   {

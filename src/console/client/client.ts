@@ -14,7 +14,8 @@ import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
 
 export type { SendOptions } from "./request.ts";
 
-type Ended = (failure: CallFailed) => void;
+/** `byHand`: a command had asked, and no poll or draft. */
+type Ended = (failure: CallFailed, byHand: boolean) => void;
 let onSessionEnd: Ended = () => {};
 /** What happens on 1001: the shell decides. */
 export function whenSessionEnds(then: Ended): void {
@@ -22,8 +23,8 @@ export function whenSessionEnds(then: Ended): void {
 }
 
 /** Every failure of a call passes here, whichever way it was made. */
-export function noticed(failure: CallFailed): CallFailed {
-  if (failure.reason.error === "sessionTimeout") onSessionEnd(failure);
+export function noticed(failure: CallFailed, byHand = false): CallFailed {
+  if (failure.reason.error === "sessionTimeout") onSessionEnd(failure, byHand);
   return failure;
 }
 
@@ -76,13 +77,13 @@ async function unsealed(data: unknown): Promise<unknown> {
   return JSON.parse(await (await payloadCipher()).open(data));
 }
 
-async function answerOf(response: FetchResponse<unknown>, call: Call): Promise<unknown> {
+async function answerOf(response: FetchResponse<unknown>, call: Call, byHand = false): Promise<unknown> {
   const body = response._data;
   const lost = call.effect !== "read" && response.status >= 502;
   if (!isEnvelope(body)) throw failureOf({ code: response.status, status: response.status, lost });
   const data = await unsealed(body.data);
   if (body.code === success) return data;
-  throw noticed(failureOf({ code: body.code, status: response.status, message: body.message, data, lost }));
+  throw noticed(failureOf({ code: body.code, status: response.status, message: body.message, data, lost }), byHand);
 }
 
 const pause = (milliseconds: number, signal?: AbortSignal) =>
@@ -115,7 +116,7 @@ async function outcomeOf(
 }
 
 const once = async <N extends CallName>(call: Call<N>, input: InputOf<N>, options: SendOptions): Promise<OutputOf<N>> =>
-  (await answerOf(await exchange(call, input, options, "json"), call)) as OutputOf<N>;
+  (await answerOf(await exchange(call, input, options, "json"), call, options.command !== undefined)) as OutputOf<N>;
 
 /**
  * Makes a call. Throws CallFailed (a Refused with the reason), RepeatedRequest, or the abort reason of `signal`.

@@ -2,18 +2,30 @@ import type { ScreenGroup } from "../kernel/screen/screen.ts";
 
 /** Every menu group whose screens exist, each one lazy import. Nothing registers itself by being imported. */
 export const groups: readonly ScreenGroup[] = [
-  { prefix: "/homePage", load: () => import("./home/index.ts") },
-  { prefix: "/order", load: () => import("./order/index.ts") },
-  { prefix: "/loanService", load: () => import("./loan-service/index.ts") },
-  { prefix: "/remind", load: () => import("./loan-service/index.ts") },
-  { prefix: "/finance", load: () => import("./finance/index.ts") },
-  { prefix: "/marketing", load: () => import("./marketing/index.ts") },
+  { prefix: "/homePage", has: "index", load: () => import("./home/index.ts") },
+  { prefix: "/order", has: "orderAll orderDetails", load: () => import("./order/index.ts") },
+  {
+    prefix: "/loanService",
+    has: "allCollectionOrder agencyCollectionOrder historyOrder customerManage",
+    load: () => import("./loan-service/index.ts"),
+  },
+  { prefix: "/remind", has: "agencyAllOrder agencyOrder historyOrder customerManage", load: () => import("./loan-service/index.ts") },
+  { prefix: "/finance", has: "reductionRecord repaymentOverflow", load: () => import("./finance/index.ts") },
+  {
+    prefix: "/marketing",
+    has: "registerNotApply/allList registerNotApply/agencyList registerNotApply/historyList againUserMarket/allList againUserMarket/agencyList againUserMarket/historyList",
+    load: () => import("./marketing/index.ts"),
+  },
   // No list, so that it does without what lists are made of.
-  { prefix: "/system/schedulingList", load: () => import("./system/scheduling.screen.ts") },
-  { prefix: "/system", load: () => import("./system/index.ts") },
-  { prefix: "/records", load: () => import("./records/index.ts") },
+  { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
+  { prefix: "/system", has: "smsList announcement", load: () => import("./system/index.ts") },
+  { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.
-  { prefix: "/report/afterLoanReport/realTime", load: () => import("./loan-service/live-floor.ts") },
-  { prefix: "/report/reminderReport/realTime", load: () => import("./loan-service/live-floor.ts") },
-  { prefix: "/report", load: () => import("./report/index.ts") },
+  { prefix: "/report/afterLoanReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },
+  { prefix: "/report/reminderReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },
+  {
+    prefix: "/report",
+    has: "afterLoanReport/timeShare afterLoanReport/effect afterLoanReport/collection",
+    load: () => import("./report/index.ts"),
+  },
 ];

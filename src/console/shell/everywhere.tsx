@@ -1,6 +1,7 @@
 import type { Source } from "../kernel/command/records.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { takeCall } from "./frame/outside.tsx";
 import { t } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
 import { lastRunHere } from "../kernel/command/again.ts";
@@ -11,8 +12,8 @@ import { goTo, ports } from "../kernel/command/ports.ts";
 import { showNotices } from "../kernel/state/notices.ts";
 import { isReminded, showReminders } from "../kernel/state/reminders.ts";
 import { whenRested } from "../kernel/state/rest.ts";
-import { addressNow, closeTab, getTabs, type Tab } from "../kernel/state/tabs.ts";
-import { isWritten, noteTakenBack, runRedo, takeRedo, takeUndo } from "../kernel/command/undo.ts";
+import { addressNow, closeTab, getTabs, pinTab, type Tab } from "../kernel/state/tabs.ts";
+import { isWritten, noteTakenBack, placeOf, runRedo, takeRedo, takeUndo, type UndoOffer } from "../kernel/command/undo.ts";
 import { leaving } from "../kernel/command/unsaved.ts";
 import { topLayer } from "../ui/layers.ts";
 import { goKeys, jumpKey } from "../kernel/keys/go-keys.ts";
@@ -36,8 +37,24 @@ function goBack(shown: Tab | undefined, before: string | null): void {
   });
 }
 
+function pin(tab: Tab | undefined): void {
+  const pinned = tab ? pinTab(tab.key) : null;
+  if (pinned === null) toast(t("shell.tab.pinOrders"), { tone: "warn" });
+  else toast(t(pinned ? "shell.tab.pinned" : "shell.tab.unpinned", { title: tab?.order?.orderNo ?? "" }));
+}
+
 /** ms: a wait that is over before the eye has seen it is not told. */
 const unnoticed = 300;
+
+/** The eye goes where the act stood: to its page, and where that is a queue to its row. */
+function goWhereDone(offer: UndoOffer): void {
+  if (offer.back) return offer.back();
+  const place = placeOf(offer);
+  if (!place) return;
+  const { pathname, searchParams } = new URL(place, location.origin);
+  const isHere = pathname === location.pathname && (!searchParams.has("q") || location.search.includes(searchParams.get("q") ?? ""));
+  if (!isHere) goTo(addressNow(place));
+}
 
 /** `z`: the newest act is taken back, as soon as it is written. */
 async function undo(source: Source): Promise<void> {
@@ -51,7 +68,8 @@ async function undo(source: Source): Promise<void> {
   await offer.run(source).then(
     () => {
       noteTakenBack(offer);
-      toast(t("shell.status.undone"), { tone: "good" });
+      toast(t("shell.status.undone"), { tone: "good", about: offer.command });
+      goWhereDone(offer);
     },
     (error: unknown) => toast(failureText(error), { tone: "bad" }),
   );
@@ -191,17 +209,19 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
       ? [{ id: "shell.reminders", verb: "reminders" as const, label: "keys.c.reminders" as const, run: () => showReminders(true) }]
       : []),
     { id: "shell.notices", verb: "notices", label: "keys.c.notices", palette: true, run: () => showNotices(true) },
+    { id: "shell.pin", verb: "pinTab", label: "keys.c.pinTab", palette: true, run: () => pin(shown()) },
+    { id: "shell.takeCall", verb: "takeCall", label: "keys.c.takeCall", palette: true, run: takeCall },
     { id: "shell.sidebar", verb: "sidebar", label: "keys.c.sidebar", run: toggleSidebar },
     { id: "shell.region", verb: "region", label: "keys.c.region", run: nextRegion },
     { id: "shell.lock", verb: "lock", label: "shell.lock.now", run: lockNow },
     ...settingCommands(),
     { id: "shell.escape", verb: "escape", label: "keys.c.escape", run: leaveField },
   ];
-  const going = goKeys(index).map(({ id, step, path, name }): KeyHandler => ({
+  const going = goKeys(index).map(({ id, step, path, name, built }): KeyHandler => ({
     id,
     verb: "go",
     step,
-    text: t("keys.c.goTo", { name }),
+    text: built ? t("keys.c.goTo", { name }) : `${t("keys.c.goTo", { name })} (${t("shell.unbuilt.mark")})`,
     run: () => goTo(path),
   }));
   const jump: KeyHandler = { id: "go.j", verb: "go", step: jumpKey, label: "keys.c.recent", run: showJumps };

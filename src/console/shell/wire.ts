@@ -7,24 +7,28 @@ import { activeCommands } from "../kernel/keys/contexts.ts";
 import { CallFailed } from "../kernel/failure.ts";
 import { toast } from "../kernel/state/messages.ts";
 import { wirePorts } from "../kernel/command/ports.ts";
-import { can, expireSession, session } from "../kernel/state/session.ts";
+import { askSignIn, can, expireSession, session } from "../kernel/state/session.ts";
 import { saving } from "../kernel/state/status.ts";
 import { offerUndo } from "../kernel/command/undo.ts";
 import { nameKeys } from "../ui/chord.ts";
 
 /** How a run ended, where the operator looks: the status bar, and a message when there is something to read. */
-function tell(outcome: Outcome): void {
+function tell(outcome: Outcome, about: string): void {
   if (outcome.kind === "cancelled") return;
   if (outcome.kind === "refused") {
-    toast(reasonText(outcome.reason), { tone: "warn", title: outcome.reason.error === "forbidden" ? t("shell.noPermission") : "" });
+    toast(reasonText(outcome.reason), {
+      tone: "warn",
+      about,
+      title: outcome.reason.error === "forbidden" ? t("shell.noPermission") : "",
+    });
     return;
   }
   if (outcome.kind === "done") {
-    if (outcome.text) toast(outcome.text, { tone: "good" });
+    if (outcome.text) toast(outcome.text, { tone: "good", about });
     return;
   }
-  if (outcome.kind === "unknown") toast(t("common.unknownOutcome"), { tone: "bad", title: failureText(outcome.error) });
-  else showFailure(outcome.error);
+  if (outcome.kind === "unknown") toast(t("common.unknownOutcome"), { tone: "bad", about, title: failureText(outcome.error) });
+  else showFailure(outcome.error, about);
 }
 
 const count = (change: Partial<Record<"running" | "failed", number>>, savedAt?: number) =>
@@ -40,11 +44,12 @@ function labelOf(id: string): string {
 }
 
 /** A failure, said once; sign-in and permission have their own form (rules/wire.md 3). */
-export function showFailure(error: unknown): void {
+export function showFailure(error: unknown, about?: string): void {
   if (error instanceof CallFailed && error.reason.error === "sessionTimeout") return;
   const forbidden = error instanceof CallFailed && error.reason.error === "forbidden";
-  if (forbidden) toast(reasonText(error.reason), { tone: "bad", title: t("shell.noPermission") });
-  else toast(failureText(error), { tone: "bad" });
+  const kin = about === undefined ? {} : { about };
+  if (forbidden) toast(reasonText(error.reason), { tone: "bad", title: t("shell.noPermission"), ...kin });
+  else toast(failureText(error), { tone: "bad", ...kin });
 }
 
 /** Joins the kernel with client and dialogs; once, before the first command can run. */
@@ -70,7 +75,9 @@ export function wireShell(): void {
       }
     },
   });
-  whenSessionEnds(() => {
+  whenSessionEnds((_failure, byHand) => {
+    // What the hand has asked for cannot be done without a session: it asks for it.
+    if (byHand) askSignIn();
     if (!session.get().token) return;
     toast(textOf("errors.sessionTimeout"), { tone: "warn" });
     expireSession();

@@ -11,15 +11,16 @@ import { whenQueryFails } from "../client/query-failure.ts";
 import { formatTime, setTenantFormat } from "../i18n/format.ts";
 import { loadSections, t as textNow, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
-import { dismiss, toast, useMessages } from "../kernel/state/messages.ts";
+import { toast } from "../kernel/state/messages.ts";
 import { wireNavigation } from "../kernel/command/ports.ts";
 import { isReminded } from "../kernel/state/reminders.ts";
+import { noteBuilt } from "../kernel/screen/built.ts";
 import type { ScreenGroup } from "../kernel/screen/screen.ts";
 import { can, clearSession, fillSession, useSession } from "../kernel/state/session.ts";
 import { keepTabs } from "../kernel/state/tabs.ts";
 import { Button } from "../ui/button.tsx";
 import { Spinner } from "../ui/spinner.tsx";
-import { Toasts } from "../ui/toasts.tsx";
+import { MessageLine } from "./frame/message-line.tsx";
 import { Layout } from "./frame/layout.tsx";
 import { Lock } from "./sign-in/lock.tsx";
 import { readMenu, useMenuLanguage } from "./menu-language.ts";
@@ -70,12 +71,13 @@ const tellReminder = ({ name, commitmentTime }: Reminder): void =>
   });
 
 const callers = ["loanService:call:add", "remind:call:add"] as const;
+
 /** Late: whoever takes no calls does without its script. */
 function listenForCalls(): () => void {
   let stop = () => {};
   let isOver = false;
-  void import("../client/inbound.ts").then(({ startInbound }) => {
-    if (!isOver) stop = startInbound();
+  void import("../client/calls.ts").then(({ startCalls }) => {
+    if (!isOver) stop = startCalls();
   });
   return () => {
     isOver = true;
@@ -85,18 +87,19 @@ function listenForCalls(): () => void {
 
 /** After a reload nothing else stands on the page: the messages of the dialog need their place too. */
 function FirstPassword({ account, onChanged }: { readonly account: string; readonly onChanged: () => void }) {
-  const t = useT();
-  const messages = useMessages();
   return (
     <>
       <LazyPassword first account={account} onClose={() => {}} onChanged={onChanged} />
-      <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
+      <footer className="fixed inset-x-0 bottom-0 flex h-status">
+        <MessageLine />
+      </footer>
     </>
   );
 }
 
 /** Everything behind the sign-in: session, menu, live updates, then the layout. */
 export function Workbench({ groups }: { readonly groups: readonly ScreenGroup[] }) {
+  noteBuilt(groups);
   return (
     <>
       <Desk groups={groups} />

@@ -11,7 +11,7 @@ import { focusOnArrival } from "../ui/focus.ts";
 import { FilterBar } from "./filter/filter-bar.tsx";
 import { Finder } from "./filter/finder.tsx";
 import { Grid, type Sorting } from "./grid/grid.tsx";
-import { LazyFilters, useFiltersAhead } from "./filter/lazy-filters.ts";
+import { LazyFilters, LazyLine, useFiltersAhead } from "./filter/lazy-filters.ts";
 import { isPeeking, keepPeeking } from "./peek/looked.ts";
 import { Peek } from "./peek/peek.tsx";
 import { keepQueue } from "./queue/queues.ts";
@@ -27,9 +27,8 @@ import { useScreenQueue, type Write } from "./queue/use-screen-queue.ts";
 export const tableScreen = <N extends ListCallName>(definition: TableDefinition<N>): Screen =>
   screenWithBody(defineTable(definition), TableBody);
 
-interface Opened {
-  readonly first: string | null;
-}
+/** The line, or the form with one of its fields first. */
+type Opened = "line" | { readonly first: string | null };
 
 function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableScreen<N> }) {
   const id = `grid${useId()}`;
@@ -54,25 +53,23 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
     write,
     sortBy,
     find: () => setFinding(true),
-    filter: () => setFiltering({ first: null }),
+    filter: () => setFiltering("line"),
     more: tools.handlers,
   });
   const values = filters as Partial<InputOf<N>>;
-  const apply = (texts: Readonly<Record<string, string>>) => {
-    setFiltering(null);
-    write(addressed(screen, texts));
-  };
+  const apply = (texts: Readonly<Record<string, string>>) => (setFiltering(null), write(addressed(screen, texts)));
   const unset = (key: string) => write(withoutFilter(screen, key));
   return (
     <div className="relative flex h-full min-h-0 flex-col">
       <h1 className="sr-only">{t(screen.title)}</h1>
       {screen.above ? <screen.above /> : null}
+      <Line {...{ screen, opened: filtering, show: setFiltering, write }} focusRows={() => focusGrid(id)} />
       <FilterBar
         filters={screen.filters}
         values={values}
         count={useCountText(queue)}
         tools={tools.buttons}
-        onEdit={(first) => setFiltering({ first })}
+        onEdit={(first) => setFiltering(first === null ? "line" : { first })}
         onClear={unset}
       />
       {finding ? <Finder search={search} onClose={() => (setFinding(false), focusGrid(id))} /> : null}
@@ -84,11 +81,27 @@ function TableBody<N extends ListCallName>({ screen }: { readonly screen: TableS
         filtered={Object.keys(filters).length > 0}
       />
       <Foot screen={screen} queue={queue} columns={columns} input={input} />
-      {filtering ? (
+      {filtering && filtering !== "line" ? (
         <LazyFilters filters={screen.filters} values={values} first={filtering.first} onClose={() => setFiltering(null)} onApply={apply} />
       ) : null}
       <TableDialog tools={tools} screen={screen} columns={columns} input={input} />
     </div>
+  );
+}
+
+interface LineProps<N extends ListCallName> {
+  readonly screen: TableScreen<N>;
+  readonly opened: Opened | null;
+  readonly show: (opened: Opened | null) => void;
+  readonly write: Write;
+  readonly focusRows: () => void;
+}
+/** What is typed joins the filters that are set. */
+function Line<N extends ListCallName>({ screen, opened, show, write, focusRows }: LineProps<N>) {
+  if (opened !== "line") return null;
+  const leave = () => (show(null), focusRows());
+  return (
+    <LazyLine filters={screen.filters} onApply={(set) => (write(set), leave())} onForm={() => show({ first: null })} onClose={leave} />
   );
 }
 
@@ -163,8 +176,15 @@ function usePeek(path: string, grid: string) {
 }
 
 /** The same function as long as the rows are the same: the search tells the rows, and the rows draw the page. */
-function useSearch<R>({ data }: QueueHandle<R>): (text: string) => void {
-  return useCallback((text: string) => data.search(text ? matcher(text) : null), [data]);
+function useSearch<R>({ data, cursor }: QueueHandle<R>): (text: string) => void {
+  return useCallback(
+    (text: string) => {
+      if (!text && !data.isSearched) return;
+      data.search(text ? matcher(text) : null);
+      cursor.afterSearch();
+    },
+    [data, cursor],
+  );
 }
 
 function useOpenRow<N extends ListCallName>(

@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly role?: "dialog" | "alertdialog";
-  readonly width?: "narrow" | "wide" | "sheet";
+  readonly width?: "narrow" | "wide" | "sheet" | "strip";
   /** The title is for screen readers only. */
   readonly bare?: boolean;
   /** Neither Esc nor a click outside closes it. */
@@ -35,7 +35,12 @@ function focusFirst(event: Event, first: RefObject<HTMLElement | null> | undefin
   first.current.focus();
 }
 
-const widths = { narrow: "w-[min(440px,94vw)]", wide: "w-[min(680px,94vw)]", sheet: "w-[min(920px,94vw)]" } as const;
+const widths = {
+  strip: "w-[calc(100vw-24px)]",
+  narrow: "w-[min(440px,94vw)]",
+  wide: "w-[min(680px,94vw)]",
+  sheet: "w-[min(920px,94vw)]",
+} as const;
 
 /** A modal layer, open while it is mounted. Gives the focus back to what had it, which Radix does only for its own trigger. */
 export function Dialog({
@@ -73,7 +78,12 @@ export function Dialog({
             // Lists within give way first; where the window is too low for the rest, the dialog itself scrolls (200 % zoom).
             "fixed z-50 flex max-h-[80vh] flex-col overflow-y-auto rounded-panel border border-line-strong bg-2 text-fg-0 shadow-2xl",
             atCorner ? "right-3 bottom-9" : "left-1/2 -translate-x-1/2",
-            !atCorner && (atTop ? "top-[min(120px,15.6vh)]" : "top-1/2 -translate-y-1/2 [@media(max-height:480px)]:max-h-[96vh]"),
+            !atCorner &&
+              (width === "strip"
+                ? "top-9"
+                : atTop
+                  ? "top-[min(120px,15.6vh)]"
+                  : "top-1/2 -translate-y-1/2 [@media(max-height:480px)]:max-h-[96vh]"),
             widths[width],
           )}
         >

@@ -14,6 +14,11 @@ function onKeyDown(event: KeyboardEvent): void {
   top();
 }
 
+/** Something else is wanted at once (a customer on the line): every dialog is left, the last opened first, as Esc would leave it. */
+export function leaveDialogs(): void {
+  for (const leave of open.toReversed()) leave();
+}
+
 /** Esc is for the dialog that opened last, from the moment it is drawn: Radix learns some tasks later which one lies on top. */
 export function useEscape(leave: Leave): void {
   const latest = useEffectEvent(leave);

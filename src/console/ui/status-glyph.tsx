@@ -26,11 +26,18 @@ const inks: Readonly<Record<StatusKind, string>> = {
   overdue: "text-st-overdue font-semibold",
   settled: "text-st-settled",
 };
+interface StatusGlyphProps {
+  readonly kind: StatusKind;
+  readonly word: string;
+  readonly suffix?: string | null;
+  /** Where every row has it, it leads no eye: the glyph alone keeps its colour. */
+  readonly calm?: boolean;
+}
 /** Glyph and word of a status; the word is the caller's, because ui knows no language. */
-export function StatusGlyph({ kind, word, suffix }: { readonly kind: StatusKind; readonly word: string; readonly suffix?: string | null }) {
+export function StatusGlyph({ kind, word, suffix, calm = false }: StatusGlyphProps) {
   return (
-    <span className={classes("inline-flex items-center gap-1.5 whitespace-nowrap", inks[kind])}>
-      <span aria-hidden="true" className={`glyph glyph-${kind}`} />
+    <span className={classes("inline-flex items-center gap-1.5 whitespace-nowrap", calm ? "text-fg-1" : inks[kind])}>
+      <span aria-hidden="true" className={classes(`glyph glyph-${kind}`, calm && inks[kind])} />
       {word}
       {suffix ? <span className="font-mono text-cell">{suffix}</span> : null}
     </span>

@@ -158,7 +158,7 @@ export const orderSchemas = {
         .nullable(),
       /** A phone or identity number of his is on the black list, or is proposed for it. */
       blackListed: z.enum(["no", "proposed", "yes"]),
-      /** My latest dial or incoming call here that has no result yet: presets write it. */
+      /** My latest dial or answered call here that has no result yet: presets write it. */
       dial: z.strictObject({ attemptId: id, direction: z.enum(["out", "in"]), time: instant }).nullable(),
       /** My call here that a gateway says is not over. */
       call: z.strictObject({ callId: id, state: z.enum(["dialling", "ringing", "answered"]), since: instant }).nullable(),

@@ -55,6 +55,8 @@ const mode = z.enum(["even", "weight", "chosen"]).default("even");
 const staffIds = z.array(id).max(500);
 const limit = z.int().min(1).max(100_000).optional();
 const keepOld = z.boolean().default(false);
+/** Orders with a promise that runs stay with whom it was made to. */
+const keepPromised = z.boolean().default(true);
 const contactChannels = {
   myPhone: z.literal(1).optional(),
   addressBook: z.literal(1).optional(),
@@ -147,11 +149,11 @@ export const deskSchemas = {
     }),
   },
   searchTransfer: {
-    input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit, keepOld, asOf }),
+    input: z.strictObject({ filters: allFilters, adminUserIds: staffIds, mode, limit, keepOld, keepPromised, asOf }),
     output: transferAnswer,
   },
   selectTransfer: {
-    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld, asOf }),
+    input: z.strictObject({ loanRecordIds: z.array(id).max(10_000), adminUserIds: staffIds, mode, keepOld, keepPromised, asOf }),
     output: transferAnswer,
   },
   previewTransfer: {
@@ -162,6 +164,7 @@ export const deskSchemas = {
       mode,
       limit,
       keepOld,
+      keepPromised,
     }),
     output: z.strictObject({
       matched: z.int(),
@@ -175,6 +178,10 @@ export const deskSchemas = {
           cap: z.int().nullable(),
           /** Why he gets nothing: his cap is full, or no group of these orders is his. */
           why: z.enum(["cap", "notBound"]).nullable(),
+          /** Who has them now, the most first; nobody: null. */
+          from: z.array(z.strictObject({ adminUserId: id.nullable(), adminName: z.string(), count: z.int() })),
+          /** With a promise that runs, among them. */
+          promises: z.int(),
         }),
       ),
       skipped,

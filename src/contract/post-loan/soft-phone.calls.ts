@@ -1,6 +1,6 @@
 import { defineCalls } from "../kernel/call.ts";
 
-/** Calls through a gateway: what rings for me, and what was recorded. */
+/** Calls through a gateway: what rings for me, is live or was missed, and what was recorded. */
 export const softPhoneCalls = defineCalls("softPhone", {
   ringing: {
     method: "GET",

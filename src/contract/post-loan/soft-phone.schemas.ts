@@ -9,10 +9,22 @@ export const preset = z.strictObject({
 });
 
 export const softPhoneSchemas = {
-  /** Calls that have come in for me and are not over. */
+  /** My calls that are not over, and those that came in for me and that nobody answered. */
   "softPhone.ringing": {
     input: z.strictObject({}),
-    output: z.array(z.strictObject({ callId: id, loanRecordId: id, orderNo: z.string(), name: z.string(), startTime: instant })),
+    output: z.array(
+      z.strictObject({
+        callId: id,
+        attemptId: id,
+        loanRecordId: id,
+        orderNo: z.string(),
+        name: z.string(),
+        direction: z.enum(["out", "in"]),
+        state: z.enum(["dialling", "ringing", "answered", "missed"]),
+        /** Since when it is as it is: answered, else begun. */
+        since: instant,
+      }),
+    ),
   },
   "softPhone.recording": { input: z.strictObject({ id }), output: z.strictObject({ url: z.string(), expires: instant }) },
   "softPhone.presetSave": { input: z.strictObject({ presets: z.array(preset).max(9) }), output: ok },

@@ -65,6 +65,28 @@ describe("allocation", () => {
     );
   });
 
+  it("leaves promises with whom they were made to unless told otherwise, and previews from whom the others come", async () => {
+    const [first, second] = staff();
+    await server.database.owner.query(
+      `update loan_order set collector_id = $1, promise_state = case when id % 2 = 0 then 'open' end, promise_at = $2
+       where id in (select id from loan_order where order_no like '20%' order by id limit 10)`,
+      [first, new Date(now.getTime() + 3_600_000)],
+    );
+    const asked = { filters: { orderNo: "20" }, adminUserIds: [second ?? 0] };
+    const kept = await server.call("collection.previewTransfer", asked, { token: supervisor });
+    expect(kept.data.skipped).toEqual([{ reason: "keptPromise", count: 5 }]);
+    expect(kept.data.assigned[0]).toMatchObject({ count: pool - 5, promises: 0 });
+    expect(kept.data.assigned[0]?.from.map(({ adminUserId, count }) => [adminUserId, count])).toEqual([
+      [null, pool - 10],
+      [first, 5],
+    ]);
+    const moved = await server.call("collection.previewTransfer", { ...asked, keepPromised: false }, { token: supervisor });
+    expect(moved.data.assigned[0]).toMatchObject({ count: pool, promises: 5 });
+    await server.call("collection.searchTransfer", asked, { token: supervisor });
+    expect(await held(first ?? 0)).toBe(5);
+    await server.database.owner.query("update loan_order set promise_state = null, promise_at = null where order_no like '20%'");
+  });
+
   it("keeps owners and caps, and says whom it skipped and why", async () => {
     await server.database.owner.query("update staff set open_cap = 12 where id = $1", [staff()[0]]);
     const [first] = staff();

@@ -174,13 +174,27 @@ describe("a call that comes in", () => {
     await stream.until((each) => each.named);
     expect(Date.now() - began).toBeLessThan(1_000);
     await stream.close();
-    expect(await ringing(collector)).toMatchObject([{ loanRecordId: mine() }]);
+    expect(await ringing(collector)).toMatchObject([{ loanRecordId: mine(), direction: "in", state: "ringing" }]);
     expect(await ringing(colleague)).toEqual([]);
-    expect(await detail()).toMatchObject({ call: { state: "ringing" }, dial: { direction: "in" }, contact: { usedToday: 0 } });
+    // What merely rings has no result.
+    expect(await detail()).toMatchObject({ call: { state: "ringing" }, dial: null, contact: { usedToday: 0 } });
     await inbound("in-1");
     expect(await one("select count(*)::int as n from contact_attempt")).toEqual({ n: 1 });
+    await event({ event: "answered", ref: "in-1" });
+    expect(await ringing(collector)).toMatchObject([{ state: "answered" }]);
+    expect(await detail()).toMatchObject({ dial: { direction: "in" } });
     await event({ event: "ended", ref: "in-1", seconds: 20, result: "answered" });
     expect(await ringing(collector)).toEqual([]);
+  });
+
+  it("that nobody answers stays as a missed one until somebody reaches for the customer, and has no result", async () => {
+    await inbound("in-7");
+    await event({ event: "ended", ref: "in-7", seconds: 0, result: "noAnswer" });
+    expect(await ringing(collector)).toMatchObject([{ loanRecordId: mine(), state: "missed" }]);
+    expect(await ringing(colleague)).toEqual([]);
+    expect(await detail()).toMatchObject({ dial: null, call: null });
+    await dial();
+    expect((await ringing(collector)).filter(({ state }) => state === "missed")).toEqual([]);
   });
 
   it("is found by a number as it is dialled at home, too; a stranger's opens nothing", async () => {

@@ -83,7 +83,13 @@ describe("the orders behind a figure", () => {
     expect(open).toBeLessThan(total);
     expect(list.some((row) => row.status !== 8)).toBe(true);
     const collector = await one("select id::int as v from staff where tenant_id = 1 and type = 7 and assign_enabled order by id limit 1");
-    const target = { filters: { recoveredTime: days }, adminUserIds: [collector], mode: "even" as const, keepOld: false };
+    const target = {
+      filters: { recoveredTime: days },
+      adminUserIds: [collector],
+      mode: "even" as const,
+      keepOld: false,
+      keepPromised: false,
+    };
     expect((await ask("collection.previewTransfer", target)).matched).toBe(open);
   });
 

@@ -27,7 +27,7 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
   const { composition, trouble, saving, withoutAttempt, asking, change, save, hear, leave } = useComposition({ order, onSaved }, panel);
-  useShellStatus({ mode: order.isLive ? null : { text: t("composer.mode", { name: order.name }), tone: "live" } });
+  useShellStatus({ mode: { text: t("composer.mode", { name: order.name }), recording: true } });
   useEffect(() => focusOnArrival(panel.current), []);
   useComposerKeys({ panel, composition, change, save: (next) => void save(next), close: onClose });
   const title = t("composer.title", { orderNo: order.orderNo, name: order.name });
@@ -109,9 +109,9 @@ interface Hands {
 function useComposerKeys({ panel, composition, change, save, close }: Hands): void {
   const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
   const handlers: KeyHandler[] = [
-    { id: "composer.save", verb: "saveNext", label: "composer.key.save", run: () => save(true) },
-    { id: "composer.saveStay", verb: "saveStay", label: "composer.key.saveStay", run: () => save(false) },
-    { id: "composer.close", verb: "escape", label: "composer.key.close", run: close },
+    { id: "composer.save", verb: "saveNext", label: "composer.key.save", hint: 1, run: () => save(true) },
+    { id: "composer.saveStay", verb: "saveStay", label: "composer.key.saveStay", hint: 2, run: () => save(false) },
+    { id: "composer.close", verb: "escape", label: "composer.key.close", hint: 3, run: close },
     ...collectionReasons.map((reason): KeyHandler => ({
       id: `composer.${reason.name}`,
       verb: "reason",

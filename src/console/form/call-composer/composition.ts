@@ -30,8 +30,8 @@ export function chooseReason(before: Composition, key: string): Composition {
   return reason ? { ...before, reason: reason.code, subTag: null } : before;
 }
 
-/** Keys that neither write, move nor command, in a field or out of it. */
-const idleKeys = /^(F[1-57-9]|F1[12]|Page(Up|Down)|Arrow(Up|Down)|Insert)$/;
+/** Keys that neither write, move nor command, in a field or out of it; F4 and F9 answer what the frame says. */
+const idleKeys = /^(F[1-3578]|F1[12]|Page(Up|Down)|Arrow(Up|Down)|Insert)$/;
 
 /** A slip of the hand; in a field each sign is text. */
 export function isStray(before: Composition, { key, altKey, inField }: { key: string; altKey: boolean; inField: boolean }): boolean {

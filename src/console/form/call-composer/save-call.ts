@@ -15,14 +15,15 @@ export interface CallKeys {
 }
 export const newCallKeys = (): CallKeys => ({ attempt: crypto.randomUUID(), result: crypto.randomUUID() });
 
-const command = "collection.recordCall";
+/** What the audit, undo and messages call it. */
+export const recordCommand = "collection.recordCall";
 const calls = {
   collection: { attempt: collectionCalls["collection.softPhoneAdd"], result: collectionCalls["collection.addCollectionResultRecord"] },
   remind: { attempt: todayExpireCalls["todayExpire.softPhoneAdd"], result: todayExpireCalls["todayExpire.addTodayExpireResult"] },
 } as const;
 
 interface Save {
-  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId" | "source">;
+  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId" | "source" | "back">;
   readonly composition: Composition;
   readonly keys: CallKeys;
   readonly zone: string;
@@ -37,7 +38,7 @@ interface Save {
 async function write({ order, composition, keys, zone, withoutAttempt, signal, onLost }: Save) {
   const { loanRecordId, attemptId = null } = order;
   const call = calls[order.department];
-  const meta = { command, source: order.source, signal, onLost };
+  const meta = { command: recordCommand, source: order.source, signal, onLost };
   const isThere = withoutAttempt || attemptId !== null;
   const attempt = isThere
     ? attemptId
@@ -66,12 +67,13 @@ async function write({ order, composition, keys, zone, withoutAttempt, signal, o
 export async function saveCall(save: Save): Promise<void> {
   const written = write(save);
   offerUndo({
-    command,
+    command: recordCommand,
     label: t("composer.undo"),
     seconds: limits.undo / 1000,
     written,
+    ...(save.order.back ? { back: save.order.back } : {}),
     run: async (source) =>
-      void (await send(collectionCalls["collection.voidResult"], { id: (await written).id }, { command: `${command}.undo`, source })),
+      void (await send(collectionCalls["collection.voidResult"], { id: (await written).id }, { command: `${recordCommand}.undo`, source })),
   });
   await written;
 }

@@ -11,6 +11,7 @@ import { toast } from "../../kernel/state/messages.ts";
 import { useShown } from "../../ui/use-shown.ts";
 import { dropDraft, flushDraft, keepDraft, useDraft } from "../draft.ts";
 import { emptyComposition, forgetChoice, isStray, judge, tagOf, type Composition } from "./composition.ts";
+import { recordCommand } from "./save-call.ts";
 import { useSaving } from "./use-saving.ts";
 
 export interface Composed {
@@ -23,8 +24,8 @@ export interface Composed {
   readonly department: Department;
   /** A dial or an incoming call that this is the result of; none: the record makes its own. */
   readonly attemptId?: number | null;
-  /** A gateway says that the call is not over: its own mode stands in the status bar. */
-  readonly isLive?: boolean;
+  /** Shows it again when its record is taken back. */
+  readonly back?: () => void;
 }
 interface Composing {
   readonly order: Composed;
@@ -75,7 +76,7 @@ export function useComposition({ order, onSaved }: Composing, panel: RefObject<H
     if (!doubt.isClear()) return;
     if (!(await send({ order, composition, withoutAttempt }))) return;
     dropDraft(key);
-    toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good" });
+    toast(t("composer.saved", { orderNo: order.orderNo }), { tone: "good", about: recordCommand });
     // Who has gone on meanwhile is not called back.
     onSaved(next && shown.current);
   };

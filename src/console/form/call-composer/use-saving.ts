@@ -10,7 +10,7 @@ import { newCallKeys, saveCall, type CallKeys } from "./save-call.ts";
 type Saving = "no" | "sending" | "offline";
 
 interface Send {
-  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId" | "source">;
+  readonly order: Pick<Composed, "loanRecordId" | "department" | "attemptId" | "source" | "back">;
   readonly composition: Composition;
   readonly withoutAttempt: boolean;
 }

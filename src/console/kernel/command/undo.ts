@@ -8,6 +8,8 @@ export interface UndoOffer {
   readonly seconds: number;
   /** The write that it takes back, which may still be under way; absent where nothing is written. */
   readonly written?: Promise<unknown>;
+  /** Shows what was taken back, where it is more than the page it was done on. */
+  readonly back?: () => void;
   /** Told what pressed `z`, or Shift+Z. */
   readonly run: (source: Source) => Promise<void>;
   /** Does it again after it was taken back; absent where that would write a new fact (a result, a promise). */
@@ -25,6 +27,10 @@ export function useUndo(): { readonly label: string; readonly until: number } | 
   return newest ? { label: newest.offer.label, until: newest.until } : null;
 }
 
+/** Where each was done. */
+const places = new WeakMap<UndoOffer, string>();
+export const placeOf = (offer: UndoOffer): string | null => places.get(offer) ?? null;
+
 /** Acts that were taken back, the newest last. */
 let takenBack: readonly UndoOffer[] = [];
 const keptActs = 20;
@@ -37,6 +43,7 @@ const drop = (offer: UndoOffer) => acts.set((before) => before.filter((act) => a
  */
 export function offerUndo(offer: UndoOffer): void {
   const lasts = offer.seconds * 1000;
+  places.set(offer, `${location.pathname}${location.search}`);
   takenBack = [];
   acts.set((before) => [...before, { offer, until: Date.now() + lasts }].slice(-keptActs));
   setTimeout(() => drop(offer), lasts);

@@ -1,3 +1,4 @@
+import { isBuilt } from "../screen/built.ts";
 import { trailText, type MenuIndex } from "../screen/menu-tree.ts";
 import { keyOf } from "../verbs/table.ts";
 import { keysOf } from "./profile.ts";
@@ -35,6 +36,8 @@ export interface GoKey {
   readonly keys: string;
   readonly path: string;
   readonly name: string;
+  /** False where this version has no page there. */
+  readonly built: boolean;
 }
 /** The `g` keys of this operator: only what the menu permits. */
 export function goKeys(index: MenuIndex): GoKey[] {
@@ -43,7 +46,16 @@ export function goKeys(index: MenuIndex): GoKey[] {
       const screen = index.byPath.get(index.groups.get(wanted) ?? wanted);
       const id = `go.${key}`;
       if (screen)
-        return [{ id, step: key, keys: keysOf(id, [keyOf("go", key)])[0] ?? "", path: screen.path, name: trailText(screen.trail, 2) }];
+        return [
+          {
+            id,
+            step: key,
+            keys: keysOf(id, [keyOf("go", key)])[0] ?? "",
+            path: screen.path,
+            name: trailText(screen.trail, 2),
+            built: isBuilt(screen.path),
+          },
+        ];
     }
     return [];
   });

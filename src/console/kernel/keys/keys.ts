@@ -16,7 +16,14 @@ import { createStore, useStore } from "../state/store.ts";
 /** The popup that lists what may follow comes after 350 ms; while it is open nothing runs out (rules/keyboard.md 13). */
 const popupAfter = 350;
 /** What an exclusive context or a modal layer lets through, whatever keys they have. */
-const passes: ReadonlySet<string> = new Set(["shell.palette", "shell.region", "shell.keys", "shell.lock", "shell.escape"]);
+const passes: ReadonlySet<string> = new Set([
+  "shell.palette",
+  "shell.region",
+  "shell.keys",
+  "shell.lock",
+  "shell.takeCall",
+  "shell.escape",
+]);
 const typesInFields: ReadonlySet<string> = new Set(["ctrl+a", "ctrl+c", "ctrl+v", "ctrl+x", "ctrl+z", "ctrl+shift+z", "ctrl+y"]);
 const editing =
   /^(shift\+)?(backspace|delete|enter|tab|space|home|end|page(up|down)|arrow(up|down|left|right))$|^ctrl\+(shift\+)?(arrow\w+|home|end|backspace|delete)$/;
@@ -98,6 +105,10 @@ function takesPendingAction(step: string): boolean {
   return step === "enter" && runPending();
 }
 
+/** Space scrolls by itself, and away from the cursor: rows never go from under it. */
+const scrollsAway = (target: Element, step: string): boolean =>
+  /^(shift\+)?space$/.test(step) && target.closest("[role=grid], [role=treegrid]") !== null;
+
 /** One press: exported for the tests, which have no browser's event loop. */
 export function dispatch(event: KeyboardEvent): void {
   if (event.defaultPrevented || isComposing(event) || isLocked()) return;
@@ -123,7 +134,7 @@ export function dispatch(event: KeyboardEvent): void {
   }
   if (hint.get() !== idle) forgetPending();
   const command = meaning.kind === "run" ? commandOf(heard, meaning.layer, meaning.id) : meaning.kind === "none" ? passThrough(step) : null;
-  if (command || meaning.kind === "dropped") event.preventDefault();
+  if (command || meaning.kind === "dropped" || scrollsAway(target, step)) event.preventDefault();
   if (command) runByKey(command, meaning.kind === "run" ? meaning.count : 1, event);
 }
 

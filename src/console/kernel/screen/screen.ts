@@ -9,7 +9,7 @@ import type { MessageKey } from "../../i18n/sections.ts";
 import type { Command, Source } from "../command/command.ts";
 
 export type { ColumnKind } from "../../../contract/kernel/list.ts";
-export type Tone = "plain" | "good" | "warn" | "bad";
+export type Tone = "plain" | "good" | "warn" | "bad" | "accent";
 /** What a list's column (contract) is on a screen; `cell` is the way out. */
 export interface ColumnLook<R> {
   readonly label?: MessageKey;
@@ -83,6 +83,8 @@ export interface Screen extends ScreenBase {
   readonly Page: ComponentType;
 }
 export interface ScreenGroup {
+  /** What its screens' paths add to the prefix, with spaces between: menu and palette mark the others before any of it is loaded. */
+  readonly has: string;
   /** First segment of the paths, as "/loanService". */
   readonly prefix: string;
   readonly load: () => Promise<{ readonly screens: readonly Screen[] }>;

@@ -42,8 +42,12 @@ export function expireSession(): void {
   sessionStorage.removeItem(tokenKey);
   session.set((before) => ({ ...before, token: null, expired: before.me !== null }));
 }
+/** Whether the form that asks for the password again is wanted: a session that ends does not open it over a hand that types. */
+export const signInAsked = createStore(false);
+export const askSignIn = (): void => signInAsked.set(true);
 /** The same person signed in again: the page goes on as it is. */
 export function resumeSession(token: string): void {
+  signInAsked.set(false);
   sessionStorage.setItem(tokenKey, token);
   session.set((before) => ({ ...before, token, expired: false }));
 }
@@ -59,6 +63,7 @@ export function untilBack(signal: AbortSignal): Promise<void> {
   });
 }
 export function clearSession(): void {
+  signInAsked.set(false);
   sessionStorage.removeItem(tokenKey);
   forgetPreferences();
   session.set({ ...nobody, left: true });

@@ -1,10 +1,11 @@
 import { useLayoutEffect } from "react";
+import { phone } from "./calls.ts";
 import { createStore, useStore } from "./store.ts";
 
 /** What the screen tells the status bar. */
 export interface ShellStatus {
-  /** Mode chip: "select 4", "on call Lan 02:13". */
-  readonly mode?: { readonly text: string; readonly tone?: "plain" | "accent" | "live" } | null;
+  /** Mode chip: "select 4", "record Lan". */
+  readonly mode?: { readonly text: string; readonly tone?: "plain" | "accent"; readonly recording?: true } | null;
   /** "50 ticked / 1 app". */
   readonly selection?: string | null;
   /** "page 3 of 12 · 50/page", for those who page. */
@@ -27,24 +28,25 @@ export function useStatus(): ShellStatus {
 }
 
 /** Whether a call is being had or recorded: no lock comes over it. */
-export const isOnCall = (): boolean => statuses.get().some((one) => one.status.mode?.tone === "live");
+export const isOnCall = (): boolean => statuses.get().some((one) => one.status.mode?.recording) || phone().live !== null;
 
 /** Shows the screen's mode, selection and position in the status bar while it is mounted and visible. */
 export function useShellStatus({ mode, selection, page, position }: ShellStatus): void {
   const modeText = mode?.text;
   const modeTone = mode?.tone;
+  const recording = mode?.recording;
   const { at, of, exact } = position ?? {};
   useLayoutEffect(() => {
     const key = Symbol("status");
     const status: ShellStatus = {
-      mode: modeText ? { text: modeText, tone: modeTone ?? "accent" } : null,
+      mode: modeText ? { text: modeText, tone: modeTone ?? "accent", ...(recording ? { recording } : {}) } : null,
       selection: selection ?? null,
       page: page ?? null,
       position: at !== undefined && of !== undefined ? { at, of, exact: exact ?? true } : null,
     };
     statuses.set((before) => [...before, { key, status }]);
     return () => statuses.set((before) => before.filter((one) => one.key !== key));
-  }, [modeText, modeTone, selection, page, at, of, exact]);
+  }, [modeText, modeTone, recording, selection, page, at, of, exact]);
 }
 
 /** Writes under way, the last saved one and those that failed. */

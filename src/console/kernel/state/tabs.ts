@@ -1,4 +1,5 @@
 import { limits } from "../../../lending/limits.ts";
+import { phone } from "./calls.ts";
 import { createStore, useStore } from "./store.ts";
 
 export interface OrderRef {
@@ -13,6 +14,8 @@ export interface Tab {
   readonly href: string;
   readonly order: OrderRef | null;
   readonly usedAt: number;
+  /** Kept when the next order of its queue is opened. */
+  readonly pinned?: boolean;
 }
 const tabs = createStore<readonly Tab[]>([]);
 /** Of this browser tab: a reload and a sign-in of the same person find them again. */
@@ -33,8 +36,25 @@ export function visit(key: string, href: string, order: OrderRef | null): void {
     const usedAt = ++clock;
     const known = before.find((tab) => tab.key === key);
     if (known) return before.map((tab) => (tab === known ? { ...tab, href, order: order ?? tab.order, usedAt } : tab));
-    return withinLimits(grouped(before, { key, href, order, usedAt }));
+    const next: Tab = { key, href, order, usedAt };
+    const place = before.findIndex((tab) => isReplacedBy(tab, next));
+    return place < 0 ? withinLimits(grouped(before, next)) : before.with(place, next);
   });
+}
+const queueOf = ({ order }: Tab): string | null => (order?.fromQueue ? new URL(order.fromQueue, location.origin).pathname : null);
+/** A queue has one record tab: its next order takes the place of the last, unless that is pinned or on the line. */
+function isReplacedBy(tab: Tab, next: Tab): boolean {
+  const queue = queueOf(next);
+  if (queue === null || tab.pinned || queueOf(tab) !== queue) return false;
+  return tab.order?.loanRecordId !== phone().live?.loanRecordId;
+}
+/** Keeps an order's tab beside the next of its queue, or no longer; null: no tab of an order. */
+export function pinTab(key: string): boolean | null {
+  const tab = tabs.get().find((one) => one.key === key);
+  if (!tab?.order) return null;
+  const pinned = !tab.pinned;
+  tabs.set((before) => before.map((one) => (one.key === key ? { ...one, pinned } : one)));
+  return pinned;
 }
 /** Orders stand together behind the pages. */
 function grouped(before: readonly Tab[], next: Tab): readonly Tab[] {

@@ -18,9 +18,13 @@ export const everywhereVerbs = verbsOf({
   lastView: { key: "-", in: ["everywhere"] },
   nextTab: { key: "shift+l", in: ["everywhere"] },
   previousTab: { key: "shift+h", in: ["everywhere"] },
+  /** Keeps an order beside the next of its queue. */
+  pinTab: { key: "alt+p", in: ["everywhere"] },
   reminders: { key: "m", in: ["everywhere", "reminders"] },
   /** What the house tells its people; `g n` is the screen of those who write it. */
   notices: { key: "alt+m", in: ["everywhere", "notices"] },
+  /** From any place, field or dialog: what the frame says of calls. */
+  takeCall: { key: "f4", in: ["everywhere"] },
   sidebar: { key: "ctrl+b", in: ["everywhere"] },
   region: { key: "f6", in: ["everywhere"] },
   lock: { key: "ctrl+alt+l", in: ["everywhere"] },
@@ -32,7 +36,6 @@ export const everywhereVerbs = verbsOf({
   nextView: { key: "l", in: ["siblings"], moves: true },
 
   // From any screen, beside whatever letters it has: so no letter. On its own list a request is approved by `p`.
-  answerYes: { key: "f9", in: ["request"] },
-  answerNo: { key: "shift+f9", in: ["request"] },
+  showRequest: { key: "f9", in: ["request"] },
   answerLook: { key: "ctrl+f9", in: ["request"] },
 });

@@ -5,7 +5,7 @@ const digits = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 
 /** Tools that hold the keyboard while they have the focus: each is a context of its own. */
 export const toolVerbs = verbsOf({
-  confirm: { key: "enter", in: ["form", "allocation", "binding", "matching"] },
+  confirm: { key: "enter", in: ["form", "allocation", "binding", "matching", "offer"] },
   submit: { key: "ctrl+enter", in: ["form", "page", "tree"] },
   /** The other way out of a form that has two. */
   submitOther: { key: "alt+enter", in: ["form"] },
@@ -34,6 +34,7 @@ export const toolVerbs = verbsOf({
   lastTeam: { key: "b", in: ["allocation"] },
   mode: { key: "m", in: ["allocation"] },
   keepOld: { key: "k", in: ["allocation"] },
+  keepPromised: { key: "p", in: ["allocation"] },
   weight: { key: "v", in: ["binding"] },
   cap: { key: "m", in: ["binding"] },
 

@@ -6,6 +6,7 @@ export type VerbContext =
   | "everywhere"
   | "siblings"
   | "request"
+  | "offer"
   | "list"
   | "grid"
   | "record"
@@ -54,6 +55,7 @@ export const heardBeside: Readonly<Record<VerbContext, readonly VerbContext[]>> 
   tree: [],
   viewer: [],
   matching: [],
+  offer: [],
 };
 
 /** What a key does, named once: screens name the verb, and the letter stands here. */

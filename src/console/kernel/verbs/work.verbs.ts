@@ -16,14 +16,14 @@ export const workVerbs = verbsOf({
   history: { key: "s", in: ["list"], desks: ["administration", "people"] },
   approve: {
     key: "p",
-    in: ["list", "record", "lines"],
+    in: ["list", "record", "lines", "offer"],
     desks: ["finance", "review"],
     permits: ["review", "firstReview", "secondReview", "pay", "confirm", "first", "final"],
   },
   publish: { key: "p", in: ["list"], desks: ["administration"] },
   promises: { key: "p", in: ["list"], desks: ["collection"] },
   play: { key: "p", in: ["list"], desks: ["records"], permits: ["listen"] },
-  refuse: { key: "n", in: ["list", "record", "lines"], desks: ["finance", "review"] },
+  refuse: { key: "n", in: ["list", "record", "lines", "offer"], desks: ["finance", "review"] },
   end: {
     key: "shift+x",
     in: ["list", "record"],

@@ -24,7 +24,7 @@ export const assignDeskOf = (desk: Desk): AssignDesk => ({
   title: "collection.assign.title",
   done: "collection.assign.done",
   keepsOwners: true,
-  useTakers: () => (useAsked(collectionCalls["collection.postLoanUserList"], { department: desk.department }).data ?? []).filter(isFit),
+  useTakers: () => useAsked(collectionCalls["collection.postLoanUserList"], { department: desk.department }).data ?? [],
   usePreview: (what, split) => useAsked(desk.preview, split ? { ...transferInput(what), ...peopleOf(split) } : null),
   takers: async () => (await loadStaff(desk.department)).filter(isFit),
   send: (what, split, meta) => {

@@ -1,6 +1,8 @@
 import type { Composed } from "../../form/call-composer/use-composition.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { markPainted } from "../../kernel/keys/settle.ts";
+import { goTo } from "../../kernel/command/ports.ts";
+import { addressNow } from "../../kernel/state/tabs.ts";
 import { createStore, useStore } from "../../kernel/state/store.ts";
 import { whenSettled } from "../../table/idle.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
@@ -28,11 +30,20 @@ export const recordCallCommand = (path: string, desk: Desk): Command<Case> =>
     blocked: (row) => desk.mayWork({ status: row.status, frozen: false, paymentInCheck: false }),
     run: (row, { source }) => {
       const { loanRecordId, orderNo, name } = row;
-      composing.set({ path, order: { loanRecordId, orderNo, name, source, department: desk.department } });
+      composing.set({
+        path,
+        order: { loanRecordId, orderNo, name, source, department: desk.department, back: () => backTo(path, loanRecordId) },
+      });
       // Open already, and left for the list: back to it.
       document.querySelector<HTMLElement>(`[data-page="${path}"] [data-composer]`)?.focus();
     },
   });
+
+/** A record that was taken back: its row is under the cursor again. */
+function backTo(path: string, loanRecordId: number): void {
+  goTo(addressNow(path));
+  queueOf(path)?.queue.cursor.moveTo(loanRecordId);
+}
 
 /** The composer below the queue; after saving the cursor is on the next order. */
 export function CallDock({ path }: { readonly path: string }) {

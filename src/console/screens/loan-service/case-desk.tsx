@@ -1,4 +1,5 @@
 import type { InputOf, RowOf } from "../../../contract/types.ts";
+import { passedFor, urgencyOf } from "../../../lending/collection/urgency.ts";
 import { nextActionOf } from "../../../lending/collection/next-action.ts";
 import { assignedCodes, leftCodes, reasonCodes } from "../../../lending/options/order-codes.ts";
 import { groupOptions } from "../../client/guest-groups.ts";
@@ -8,6 +9,7 @@ import { formatInstant } from "../../i18n/format.ts";
 import { t, tn } from "../../i18n/i18n.ts";
 import type { ColumnLook } from "../../kernel/screen/screen.ts";
 import type { FilterEntry } from "../../table/definition.ts";
+import { StatusCell } from "../../table/grid/order-cells.tsx";
 import { choicesOf, productOptions, stageOptionsOf, wordOf } from "../../table/filter/options.ts";
 import { stagesOf } from "../../table/stages.ts";
 import type { Desk } from "./desk.ts";
@@ -19,16 +21,25 @@ type OwnCase = RowOf<"collection.agencyList">;
 type Asked = InputOf<"collection.list">;
 
 /** What is next to be done, and when: what was promised, else what the last result asks for (rules/collection.md 3). */
-function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime }: Case): string {
+function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime, paymentInCheck }: Case): string {
+  if (paymentInCheck) return t("collection.next.inCheck");
+  const now = new Date();
+  if (commitmentTime && Date.parse(commitmentTime) < now.getTime()) return t("collection.next.passed", passedFor(commitmentTime, now));
   const asked = lastResult === null ? "call" : nextActionOf(lastResult, lastSubTag ?? "").action;
   const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
   return nextActionTime ? `${step} · ${formatInstant(nextActionTime)}` : step;
 }
 
+/** The eye is led by what is to be done now, not by what every row here is. */
+const tones = { passed: "bad", inCheck: "warn", soon: "accent", calm: "plain" } as const;
+const toneOf = (row: Case) => tones[urgencyOf(row, new Date())];
+
 const looks: { readonly [K in Extract<keyof Case, string>]?: ColumnLook<Case> } = {
   // Glyph and word of the status stand before the days.
-  overdueDays: { label: "order.column.status" },
-  nextActionTime: { cell: nextStep },
+  overdueDays: { label: "order.column.status", cell: (row) => <StatusCell {...row} calm /> },
+  name: { tone: toneOf },
+  commitmentTime: { tone: toneOf },
+  nextActionTime: { cell: nextStep, tone: toneOf },
   neglect: { tone: (row) => (row.neglect ? "bad" : "plain") },
 };
 

@@ -13,6 +13,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { attemptOf } from "../../kernel/state/calls.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { can } from "../../kernel/state/session.ts";
 import { useRecordPainted } from "../../kernel/keys/settle.ts";
@@ -205,7 +206,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
   const { phone, show } = useRevealed();
   const { move, position, shown } = useNeighbours(order.loanRecordId, fromQueue);
   const advance = useCallback(() => move(1), [move]);
-  const { isLive, next } = useLiveCall(order, advance);
+  const next = useLiveCall(order, advance, page);
   useRecordPainted(order.loanRecordId);
   useShellStatus({ position });
   useEffect(() => focusOnArrival(page.current), [order.loanRecordId]);
@@ -235,8 +236,7 @@ function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
             name: order.customer.name,
             source: composing.source,
             department: departmentNow(order),
-            attemptId: order.dial?.attemptId ?? null,
-            isLive,
+            attemptId: attemptOf(order),
           }}
           onClose={close}
           onSaved={(wantsNext) => {

@@ -1,3 +1,4 @@
+import { passedFor } from "../../../lending/collection/urgency.ts";
 import { formatDay, formatInstant, formatSum, formatTime } from "../../i18n/format.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { Chip } from "../../ui/chip.tsx";
@@ -41,6 +42,13 @@ function OfferChip({ offer }: { readonly offer: Order["waiver"] }) {
   return (
     <Chip tone={offerTones[status]}>{t(`order.offer.${status}`, { amount, day: formatDay(validUntil), reviewer: reviewer ?? "–" })}</Chip>
   );
+}
+
+/** A promise whose time has passed waits no longer: it says since when. */
+function promiseText({ status, commitmentTime }: NonNullable<Order["promise"]>): string {
+  const now = new Date();
+  if (status !== "open" || Date.parse(commitmentTime) >= now.getTime()) return textOf(`order.promise.${status}`);
+  return t("order.promise.passed", passedFor(commitmentTime, now));
 }
 
 /** Who, how much, since when, and whether he may be called now: always in sight (rules/contact-law.md 13). */
@@ -91,7 +99,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
           label={t("order.figure.promise")}
           value={
             order.promise
-              ? `${formatInstant(order.promise.commitmentTime)} · ${formatSum(order.promise.commitmentAmount)} · ${textOf(`order.promise.${order.promise.status}`)}`
+              ? `${formatInstant(order.promise.commitmentTime)} · ${formatSum(order.promise.commitmentAmount)} · ${promiseText(order.promise)}`
               : "–"
           }
         />

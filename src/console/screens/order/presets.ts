@@ -8,6 +8,7 @@ import { presetOrder, readTime } from "../../../lending/time/time-grammar.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
+import { forgetDial, takenAttemptOf } from "../../kernel/state/calls.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Order } from "./order-details.page.tsx";
 
@@ -18,17 +19,9 @@ const command = "order.preset";
 export const presetText = ({ reason, subTag }: Preset): string =>
   `${textOf(`composer.reasons.${reasonByCode.get(reason)?.name ?? ""}`)} · ${textOf(`composer.tags.${subTag}`)}`;
 
-let dialled: { readonly loanRecordId: number; readonly attemptId: number } | null = null;
-/** The message of a dial asks for a digit at once: it is heard before the record has been read again. */
-export const noteDial = (loanRecordId: number, attemptId: number): void => void (dialled = { loanRecordId, attemptId });
-
-/** The dial that waits for its result, as the record has it or as it was just made. */
-const dialOf = ({ loanRecordId, dial }: Order): { readonly attemptId: number } | null =>
-  dial ?? (dialled?.loanRecordId === loanRecordId ? dialled : null);
-
 /** Why the digit does nothing: no dial or incoming call waits for a result (rules/keyboard.md 12), or its time cannot be promised now. */
 function presetBlocked(order: Order, preset: Preset, now: Date): Reason | null {
-  if (!dialOf(order)) return { error: "call.noDial" };
+  if (takenAttemptOf(order) === null) return { error: "call.noDial" };
   const { reason, subTag } = preset;
   return judgeResult({ reason, subTag, commitmentTime: timeOf(preset, now), commitmentAmount: null, remark: "" }, now, timeZone());
 }
@@ -63,14 +56,14 @@ async function recordPreset(order: Order, preset: Preset, { source, refresh }: O
   const time = timeOf(preset, now);
   const { reason, subTag } = preset;
   const { loanRecordId } = order;
-  const dial = dialOf(order);
+  const attempt = takenAttemptOf(order);
   const written = ports.send(
     collectionCalls["collection.addCollectionResultRecord"],
     {
       loanRecordId,
       reason,
       subTag,
-      ...(dial ? { callRecordId: dial.attemptId } : {}),
+      ...(attempt === null ? {} : { callRecordId: attempt }),
       ...(time ? { commitmentTime: time.toISOString() } : {}),
     },
     { command, source, idempotencyKey: crypto.randomUUID() },
@@ -87,7 +80,7 @@ async function recordPreset(order: Order, preset: Preset, { source, refresh }: O
   });
   try {
     await written;
-    dialled = null;
+    forgetDial();
     const text = t(order.call ? "order.call.savedStays" : "order.call.saved", { reason: presetText(preset) });
     ports.tell({ kind: "done", text }, command);
     return true;

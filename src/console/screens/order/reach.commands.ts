@@ -1,22 +1,23 @@
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { leaseCalls } from "../../../contract/order/lease.calls.ts";
 import { mayTakeOver } from "../../../lending/order/lease.rules.ts";
-import type { Reason } from "../../../lending/reason.ts";
+import type { ErrorName, Reason } from "../../../lending/reason.ts";
 import { mayCollect, mayAsk, purposeOf } from "../../../lending/order/order.machine.ts";
 import type { ChatAnswer } from "../../form/message/chat-form.tsx";
 import type { Complained } from "../../form/complaint/complaint-form.tsx";
 import type { FigureAnswer, Owing } from "../../form/money/figure-form.tsx";
 import type { Reached } from "../../form/message/reach.ts";
+import { readCalls } from "../../client/calls.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { toast } from "../../kernel/state/messages.ts";
+import { noteDial } from "../../kernel/state/calls.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
-import { noteDial } from "./presets.ts";
 
 export type Reachable = Order & Reached;
 const { call, ui } = commandsFor<Reachable>();
@@ -78,6 +79,15 @@ async function said<S>(form: Parameters<typeof ports.ask<S, string>>[0], subject
   context.refresh();
 }
 
+/** Rules whose words need figures that the record does not have: the server says them. */
+const saidByServer: ReadonlySet<string> = new Set(["contact.afterTalk", "contact.weeklyCap"]);
+/** What contact law says now, as the head of the record shows it; a time that has come since is left to the server. */
+function lawNow({ contact: { allowed, rule, nextAllowedTime, opens, closes, limitToday } }: Reachable): Reason | null {
+  const isOver = nextAllowedTime !== null && Date.parse(nextAllowedTime) <= Date.now();
+  if (allowed || rule === null || isOver || saidByServer.has(rule)) return null;
+  return { error: rule as ErrorName, vars: { opens, closes, limit: limitToday ?? "" } };
+}
+
 const owing = ({ status }: Pick<Order, "status">): Reason | null => (status === 6 || status === 8 ? null : { error: "repayment.noDebt" });
 
 /** Every way to reach the customer of an open record, and what he answers to it. */
@@ -90,10 +100,11 @@ export const reachCommands: readonly Command<Reachable>[] = [
     verb: "call",
     place: { bar: 2, hint: 2 },
     call: collectionCalls["collection.softPhoneAdd"],
-    blocked: (order) => (order.call ? { error: "call.live" } : mayCollect(order)),
+    blocked: (order) => (order.call ? { error: "call.live" } : (mayCollect(order) ?? lawNow(order))),
     input: (order) => ({ loanRecordId: order.loanRecordId, clientType: 0, myPhone: 1 }),
     after: (out, context) => {
       if (context.row) noteDial(context.row.loanRecordId, out.id);
+      readCalls();
       if (out.link) follow(out.link);
       context.refresh();
     },

@@ -1,42 +1,33 @@
-import { useEffect, useRef, useState } from "react";
-import { t } from "../../i18n/i18n.ts";
-import { useShellStatus } from "../../kernel/state/status.ts";
+import { useEffect, useRef, type RefObject } from "react";
+import { usePhone } from "../../kernel/state/calls.ts";
+import { topLayer } from "../../ui/layers.ts";
 import type { Order } from "./order-details.page.tsx";
 
-/** 125 s -> "02:05". */
-const clock = (seconds: number): string => `${String(Math.floor(seconds / 60)).padStart(2, "0")}:${String(seconds % 60).padStart(2, "0")}`;
+/** A hand that types, or a dialog that is open: what a call's end would move away is wanted. */
+function isBusy(page: HTMLElement | null): boolean {
+  const isComposing = (page?.querySelectorAll("[data-composer]").length ?? 0) > 0;
+  const isField = document.activeElement?.matches("input, textarea, select, [contenteditable]") === true;
+  return topLayer() > 0 || isComposing || isField;
+}
 
 /**
- * While a call is live the record belongs to it (rules/keyboard.md 7): the status bar says with whom and for how long, and what was saved meanwhile
- * moves on only when the call has ended.
+ * While a call is live the record belongs to it (rules/keyboard.md 7): what was saved meanwhile moves on only when the call has ended, and not from
+ * under a hand that has begun something else. A call that merely rings holds nothing.
  */
-export function useLiveCall(order: Order, advance: () => void) {
-  const { call } = order;
-  const [seconds, setSeconds] = useState(0);
+export function useLiveCall(order: Order, advance: () => void, page: RefObject<HTMLElement | null>) {
+  const { ringing } = usePhone();
+  const call = order.call && order.call.callId !== ringing?.callId ? order.call : null;
   const waiting = useRef(false);
-  const since = call?.since;
-  useEffect(() => {
-    if (since === undefined) return undefined;
-    const tick = () => setSeconds(Math.max(0, Math.floor((Date.now() - Date.parse(since)) / 1000)));
-    tick();
-    const timer = setInterval(tick, 1000);
-    return () => clearInterval(timer);
-  }, [since]);
-  const text = call ? t("order.call.mode", { name: order.customer.name, time: clock(seconds) }) : null;
-  useShellStatus({ mode: text ? { text, tone: "live" } : null });
   useEffect(() => {
     if (call || !waiting.current) return;
     waiting.current = false;
-    advance();
-  }, [call, advance]);
+    if (!isBusy(page.current)) advance();
+  }, [call, advance, page]);
   // Another record waits for nothing.
   useEffect(() => () => void (waiting.current = false), [order.loanRecordId]);
-  return {
-    isLive: call !== null,
-    /** Moves on now, or when the call has ended. */
-    next: () => {
-      if (call) waiting.current = true;
-      else advance();
-    },
+  /** Moves on now, or when the call has ended. */
+  return () => {
+    if (call) waiting.current = true;
+    else advance();
   };
 }

@@ -3,7 +3,6 @@ import { Navigate, useLocation } from "react-router-dom";
 import { orderDetailsPath, orderKey, useOrderAddress } from "../../client/order-tab.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { indexMenu, placeOf } from "../../kernel/screen/menu-tree.ts";
-import { dismiss, useMessages } from "../../kernel/state/messages.ts";
 import type { ScreenGroup } from "../../kernel/screen/screen.ts";
 import { useNotices } from "../../kernel/state/notices.ts";
 import { useReminders } from "../../kernel/state/reminders.ts";
@@ -12,7 +11,6 @@ import { useTabs, visit, type OrderRef } from "../../kernel/state/tabs.ts";
 import { useKeyListener } from "../../kernel/keys/keys.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { later } from "../../ui/later.tsx";
-import { Toasts } from "../../ui/toasts.tsx";
 import { BackToTop } from "./back-to-top.tsx";
 import { Everywhere } from "../everywhere.tsx";
 import { fetchMenu } from "./lazy-menu.tsx";
@@ -83,7 +81,6 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
   const { menu, me } = useSession();
   const index = useMemo(() => indexMenu(menu), [menu]);
   const place = placeOf(index, pathname);
-  const messages = useMessages();
   const [main, setMain] = useState<HTMLElement | null>(null);
   const { open: reminders } = useReminders();
   const { open: told } = useNotices();
@@ -133,7 +130,6 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
       {told ? <notices.Later /> : null}
       {idle && can("finance:waiver:review") ? <requests.Later /> : null}
       <Overlay />
-      <Toasts label={t("shell.messages")} items={messages} onDismiss={dismiss} closeLabel={t("common.close")} />
     </div>
   );
 }

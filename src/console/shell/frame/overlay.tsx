@@ -1,7 +1,8 @@
-import { Fragment } from "react";
+import { Fragment, useEffect } from "react";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { useForms, useQuestion } from "../../kernel/command/dialogs.ts";
-import { useSession } from "../../kernel/state/session.ts";
+import { useLocked } from "../../kernel/state/lock.ts";
+import { askSignIn, useSession } from "../../kernel/state/session.ts";
 import { later } from "../../ui/later.tsx";
 import { LazyPassword } from "../sign-in/lazy-password.ts";
 import { showPassword, useShellState } from "../shell-state.ts";
@@ -9,13 +10,34 @@ import { showPassword, useShellState } from "../shell-state.ts";
 const { Later: LazyAlert, fetchAhead: fetchAlert } = later(async () => (await import("../../ui/alert-dialog.tsx")).AlertDialog);
 export { fetchAlert };
 
+/** Where letters are text, or choose: a form that takes the focus would swallow them. */
+const isTyping = (): boolean =>
+  (document.activeElement?.closest("input, textarea, select, [contenteditable=true], [data-composer], [role=dialog]") ?? null) !== null;
+
+/** A session that ends takes no key from a hand that types: the frame says it, and the form comes by F4, with the next act, or when the field is left. */
+function useAskedAtRest(expired: boolean): void {
+  const locked = useLocked();
+  useEffect(() => {
+    if (!expired) return undefined;
+    const look = () => {
+      if (locked || !isTyping()) askSignIn();
+    };
+    // Between two fields nothing has the focus for a moment.
+    const after = () => void setTimeout(look, 100);
+    look();
+    document.addEventListener("focusout", after);
+    return () => document.removeEventListener("focusout", after);
+  }, [expired, locked]);
+}
+
 /** Forms and questions that commands ask for, and a password of one's own. */
 export function Overlay() {
   const t = useT();
   const forms = useForms();
   const open = useQuestion();
   const { password } = useShellState();
-  const { me } = useSession();
+  const { me, expired } = useSession();
+  useAskedAtRest(expired);
   const typeBack = open?.question.typeBack;
   return (
     <>

@@ -1,18 +1,21 @@
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useState } from "react";
 import { formatNumber, formatTime, zoneName } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { background } from "../../kernel/state/background.ts";
-import { activeCommands, useContexts, type BoundCommand } from "../../kernel/keys/contexts.ts";
+import { activeCommands, heardContexts, outerContexts, useContexts, type BoundCommand } from "../../kernel/keys/contexts.ts";
 import { useKeyHint } from "../../kernel/keys/keys.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { setPending, usePending } from "../../kernel/keys/pending.ts";
 import { useSession } from "../../kernel/state/session.ts";
+import { whenRested } from "../../kernel/state/rest.ts";
 import { saving, useStatus } from "../../kernel/state/status.ts";
 import { useStore } from "../../kernel/state/store.ts";
 import { useUndo } from "../../kernel/command/undo.ts";
 import { ariaShortcut, chordLabel } from "../../ui/chord.ts";
 import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
+import { OnCall } from "./outside.tsx";
+import { MessageLine } from "./message-line.tsx";
 import { NoticeCount } from "../panels/notice-count.tsx";
 import { ReminderBell } from "../panels/reminder-bell.tsx";
 import { showSheet } from "../shell-state.ts";
@@ -38,16 +41,42 @@ function hintsOf(commands: readonly BoundCommand[]): readonly BoundCommand[] {
     .slice(0, 7);
 }
 const everyday = new Set(["shell.palette", "shell.orders", "shell.back", "shell.sidebar"]);
+/** What an exclusive tool lets through, as far as it is worth a place. */
+const passing = new Set(["shell.palette"]);
+
+/** Drawn again when the focus moves: composer, assignment and dialogs hear keys only while they have it. */
+function useFocusMoves(): void {
+  const [, moved] = useReducer((count: number) => count + 1, 0);
+  useEffect(() => {
+    const touch = whenRested(moved, 0);
+    document.addEventListener("focusin", touch.touch);
+    return () => {
+      touch.stop();
+      document.removeEventListener("focusin", touch.touch);
+    };
+  }, []);
+}
+
+/** The commands of what has the focus; beneath an exclusive tool only what passes it. */
+function heardCommands(): readonly BoundCommand[] {
+  const heard = heardContexts();
+  const last = heard.findIndex(({ layer }) => layer.exclusive);
+  if (last < 0 && heard.some(({ id }) => id === "everywhere"))
+    return activeCommands(heard).filter((command) => command.context !== "everywhere" || everyday.has(command.id));
+  const inside = last < 0 ? heard : heard.slice(0, last + 1);
+  return [...activeCommands(inside), ...activeCommands(outerContexts()).filter(({ id }) => passing.has(id))];
+}
 
 function Hints() {
   useT();
-  const contexts = useContexts();
-  const hints = hintsOf(
-    activeCommands(contexts.toReversed()).filter((command) => command.context !== "everywhere" || everyday.has(command.id)),
-  );
+  useContexts();
+  useFocusMoves();
+  const hints = hintsOf(heardCommands());
   return (
     // What does not fit goes whole, into a line that is not seen: half a hint says nothing.
-    <span className="flex h-full min-w-0 flex-wrap content-start gap-x-4 overflow-hidden max-[741px]:hidden">
+    <span className="flex h-full min-w-0 shrink-[1000000] flex-wrap content-start gap-x-4 overflow-hidden max-[741px]:hidden">
+      {/* Takes the first line where the first hint is too wide for it. */}
+      <span aria-hidden="true" className="h-full w-0" />
       {hints.map((command) => (
         <span
           key={command.id}
@@ -148,7 +177,7 @@ export function StatusBar() {
   const { mode, selection, page, position } = useStatus();
   const { me } = useSession();
   const sheetChord = useChord("shell.keys", "keys");
-  const tone = mode?.tone === "live" ? "bg-ok text-on-ok" : mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
+  const tone = mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
   return (
     <footer
       id="status"
@@ -159,7 +188,9 @@ export function StatusBar() {
         <span className={classes("flex h-full shrink-0 items-center px-2 font-semibold uppercase", mode ? tone : "bg-hover text-fg-0")}>
           {mode?.text ?? t("shell.status.ready")}
         </span>
+        <OnCall />
         <PendingInput />
+        <MessageLine />
         <Hints />
         {selection ? <span className="shrink-0 text-fg-0">{selection}</span> : null}
       </span>

@@ -3,10 +3,11 @@ import { t, useT } from "../../i18n/i18n.ts";
 import { trailText, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { goTo } from "../../kernel/command/ports.ts";
-import { closeMany, closeTab, getTabs, useTabs, type Tab } from "../../kernel/state/tabs.ts";
+import { closeMany, closeTab, getTabs, pinTab, useTabs, type Tab } from "../../kernel/state/tabs.ts";
 import { leaving } from "../../kernel/command/unsaved.ts";
 import { classes } from "../../ui/classes.ts";
 import { Icon } from "../../ui/icons.tsx";
+import { Outside } from "./outside.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { showDrawer } from "../shell-state.ts";
 import { TabMenu } from "./tab-menu.tsx";
@@ -54,6 +55,7 @@ function WorkTab({ tab, here, title, label, onClose, onMenu, onKeyDown }: WorkTa
           tab.order && "font-mono text-cell",
         )}
       >
+        {tab.pinned ? <span aria-hidden="true">◆ </span> : null}
         {title}
       </button>
       {/* For the pointer only: a tab list holds tabs alone, and Delete closes (ARIA pattern). */}
@@ -95,7 +97,8 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
   const [menuAt, setMenuAt] = useState<string | null>(null);
   const trail = (tab: Tab) => index.byPath.get(tab.key)?.trail ?? [tab.key];
   const titleOf = (tab: Tab): string => tab.order?.orderNo ?? trailText(trail(tab), 2).replace(" › ", " · ");
-  const labelOf = (tab: Tab): string => (tab.order ? t("shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab)));
+  const labelOf = (tab: Tab): string =>
+    tab.order ? t(tab.pinned ? "shell.tab.orderPinned" : "shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab));
 
   function onKeyDown(event: KeyboardEvent, tab: Tab, at: number): void {
     const next = tabByKey(event.key, tabs, at);
@@ -122,6 +125,7 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
           open={menuAt === tab.key}
           onOpenChange={(open) => setMenuAt(open ? tab.key : null)}
           onClose={() => close(tab.key, shown)}
+          pin={tab.order ? { isPinned: tab.pinned ?? false, onPin: () => void pinTab(tab.key) } : null}
           onCloseOthers={(which) =>
             leaving(() => {
               closeMany(which, tab.key);
@@ -160,6 +164,7 @@ export function TabBar({ index, path, shown, name, sidebarHidden }: Props) {
         <Icon name="menu" />
       </button>
       <WorkTabs index={index} shown={shown} />
+      <Outside />
       <Breadcrumb index={index} path={path} name={name} />
     </header>
   );

@@ -7,6 +7,8 @@ interface Props {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
   readonly onClose: () => void;
+  /** Of an order: kept beside the next of its queue, or no longer. */
+  readonly pin: { readonly isPinned: boolean; readonly onPin: () => void } | null;
   readonly onCloseOthers: (which: "left" | "right" | "all") => void;
   readonly alone: boolean;
   /** Key of the tab. */
@@ -15,7 +17,7 @@ interface Props {
 }
 
 /** Close, close left, right, all (rules/product.md 2). Anchored to the tab; opened by Shift+F10 and the right button. */
-export function TabMenu({ open, onOpenChange, onClose, onCloseOthers, alone, of, children }: Props) {
+export function TabMenu({ open, onOpenChange, onClose, pin, onCloseOthers, alone, of, children }: Props) {
   const t = useT();
   const items = [
     {
@@ -25,6 +27,9 @@ export function TabMenu({ open, onOpenChange, onClose, onCloseOthers, alone, of,
       blockedBy: alone ? t("shell.tab.last") : null,
       onSelect: onClose,
     },
+    ...(pin
+      ? [{ id: "pin", label: t(pin.isPinned ? "shell.tab.unpin" : "shell.tab.pin"), chord: keyOf("pinTab"), onSelect: pin.onPin }]
+      : []),
     { id: "left", label: t("shell.tab.closeLeft"), onSelect: () => onCloseOthers("left") },
     { id: "right", label: t("shell.tab.closeRight"), onSelect: () => onCloseOthers("right") },
     { id: "all", label: t("shell.tab.closeAll"), onSelect: () => onCloseOthers("all") },

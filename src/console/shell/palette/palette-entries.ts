@@ -8,6 +8,7 @@ import { byReference, trailText, type MenuIndex, type MenuScreen } from "../../k
 import { setPending } from "../../kernel/keys/pending.ts";
 import { goTo, ports } from "../../kernel/command/ports.ts";
 import { codeOf } from "../../kernel/screen/screen-codes.ts";
+import { isBuilt } from "../../kernel/screen/built.ts";
 import { can, type MenuEntry } from "../../kernel/state/session.ts";
 import { recentRecords } from "../../kernel/state/tabs.ts";
 import { isVerb, keyOfPermission } from "../../kernel/verbs/permission-verbs.ts";
@@ -54,10 +55,21 @@ export const entryOf = ({ keywords = "", weight = 0, ...entry }: Words): Entry =
   words: foldOnce(`${entry.sub} ${keywords}`, entry.kind).trim(),
 });
 
+const paging: ReadonlySet<string> = new Set(["nextPage", "previousPage", "pageSize"]);
+/** What is done to the record or row first, as it stands among the hints; then what the screen does, then what is everywhere. */
+function usefulness({ place, call, context, target, verb }: BoundCommand): number {
+  if (verb && paging.has(verb)) return 50;
+  const rank = place.hint ?? place.bar;
+  if (rank !== undefined) return rank;
+  if (target !== "screen" || call) return 20;
+  return context === "everywhere" ? 40 : 30;
+}
+
 /** What can be done here, with what it would be done to. */
 export function contextEntries(): Entry[] {
   return activeCommands()
     .filter((command) => command.place.palette !== false && (command.label ?? command.text))
+    .toSorted((a, b) => usefulness(a) - usefulness(b))
     .map((command) => {
       const reason = command.blocked();
       return entryOf({
@@ -76,6 +88,9 @@ export function contextEntries(): Entry[] {
     });
 }
 
+/** An action of a screen that is not there stands below everything that is, however well its words fit. */
+const unbuilt = -5;
+
 export function screenEntries(index: MenuIndex): Entry[] {
   const keys = goChords(index);
   return index.screens
@@ -85,12 +100,12 @@ export function screenEntries(index: MenuIndex): Entry[] {
         id: `screen ${screen.path}`,
         kind: "screen",
         label: trailText(screen.trail),
-        sub: "",
+        sub: isBuilt(screen.path) ? "" : t("shell.unbuilt.mark"),
         keywords: `${codeOf(screen.path)} ${screen.path.replace(/([A-Z])/g, " $1").replaceAll("/", " ")}`,
         code: codeOf(screen.path),
         chord: keys.get(screen.path) ?? null,
         blockedBy: null,
-        weight: 0.1,
+        weight: isBuilt(screen.path) ? 0.1 : 0,
         run: () => goTo(screen.path),
       }),
     );
@@ -124,8 +139,8 @@ export function actionEntries(index: MenuIndex): Entry[] {
             sub: trailText(screen.trail, 2),
             keywords: action.perms.replaceAll(":", " "),
             chord: keyOfPermission(action.perms, screen.path),
-            blockedBy: null,
-            weight: screen.path === window.location.pathname ? 0.3 : 0,
+            blockedBy: isBuilt(screen.path) ? null : t("shell.unbuilt.mark"),
+            weight: isBuilt(screen.path) ? (screen.path === window.location.pathname ? 0.3 : 0) : unbuilt,
             run: () => startAction(screen, action),
           }),
         ),

@@ -91,15 +91,15 @@ function bestOf<T extends Findable>(found: ReadonlyMap<T, readonly string[]>, ra
   return best.map(({ entry }) => entry);
 }
 
-/** The best fifty for what was typed: raw, without diacritics, and as the keys that a Telex or VNI user pressed (rules/keyboard.md 3). */
-export function rank<T extends Findable>(entries: readonly T[], typed: string): T[] {
+/** The best fifty for what was typed, people by whole words only: raw, without diacritics, and as the keys that a Telex or VNI user pressed (rules/keyboard.md 3). */
+export function rank<T extends Findable>(entries: readonly T[], typed: string, { strewn: mayStrew = true } = {}): T[] {
   const raw = typed.trim().toLowerCase().replace(/\s+/g, " ");
   if (!raw) return entries.slice(0, shownAtMost);
   const readings = [...new Set([raw, fold(raw), deTelex(raw), deVni(raw)])];
   const whole = passAny(entries, "whole", readings);
   const best = bestOf(whole, raw, weighedAtMost.whole);
-  if (best.length >= shownAtMost) return best;
-  // Letters strewn about come after whole words, so they are only looked for where there are too few of those.
+  // Letters strewn about are an abbreviation ("aco"): never of people, and after whole words, so they are only looked for where those are few.
+  if (best.length >= shownAtMost || !mayStrew) return best;
   const strewn = passAny(entries, "inOrder", readings);
   for (const entry of whole.keys()) strewn.delete(entry);
   return [...best, ...bestOf(strewn, raw, weighedAtMost.strewn)].slice(0, shownAtMost);

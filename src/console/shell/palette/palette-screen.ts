@@ -7,7 +7,7 @@ import { codeOf } from "../../kernel/screen/screen-codes.ts";
 import type { AnyFilter, ScreenGroup } from "../../kernel/screen/screen.ts";
 import { findScreen } from "./find-screen.ts";
 import { entryOf, type Entry } from "./palette-entries.ts";
-import type { readTyped } from "./typed-filters.ts";
+import type { readTyped } from "../../table/filter/typed-filters.ts";
 
 /** A screen's code with something behind it: `ca overdue>30`. */
 interface Coded {
@@ -32,7 +32,7 @@ function useFilters(groups: readonly ScreenGroup[], path: string | null): Loaded
   useEffect(() => {
     if (!path) return undefined;
     let current = true;
-    void Promise.all([findScreen(groups, path), import("./typed-filters.ts"), loadStaff()])
+    void Promise.all([findScreen(groups, path), import("../../table/filter/typed-filters.ts"), loadStaff()])
       .then(
         ([screen, typed]) => current && setLoaded({ path, filters: screen === "none" ? [] : screen.filters, readTyped: typed.readTyped }),
       )

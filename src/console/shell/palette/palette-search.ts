@@ -39,7 +39,7 @@ function resultEntry(found: Found): Entry {
     blockedBy: found.outOfScope ? hidden : null,
     weight: 2,
     run: () => {
-      if (order !== null) void openOrderTab(order, found.kind === "order" ? found.title : String(order));
+      if (order !== null) void openOrderTab(order, found.kind === "order" ? (/^\d+/.exec(found.title)?.[0] ?? found.title) : String(order));
       else if (found.kind === "staff" && can("authority:staff:list")) goTo("/authority/staffManagement");
     },
   });

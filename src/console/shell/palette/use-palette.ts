@@ -53,17 +53,20 @@ function screensFor(sets: Sets, index: MenuIndex, text: string): readonly Entry[
   return exact ? [exact, ...found.filter((entry) => entry !== exact)] : found;
 }
 
+const usefulAtMost = 12;
+/** Before anything is typed: what can be done to what stands under the cursor, what was chosen last, then the rest. */
+function unasked({ context, recent, screens }: Sets): readonly Entry[] {
+  const useful = context.filter(({ blockedBy }) => !blockedBy).slice(0, usefulAtMost);
+  const rest = context.filter((entry) => !useful.includes(entry)).slice(0, 30 - usefulAtMost);
+  return [...useful, ...recent, ...rest, ...(context.length + recent.length < usefulAtMost ? screens.slice(0, usefulAtMost) : [])];
+}
+
 function choose(sets: Sets, index: MenuIndex, { prefix, text }: Reading): readonly Entry[] {
   if (prefix === "/") return [];
-  if (prefix === "@") return rank(sets.staff, text);
+  if (prefix === "@") return rank(sets.staff, text, { strewn: false });
   if (prefix === ":") return screensFor(sets, index, text);
   if (prefix === ">") return rank([...sets.context, ...sets.actions], text);
-  if (!text)
-    return [
-      ...sets.context.slice(0, 30),
-      ...sets.recent,
-      ...(sets.context.length + sets.recent.length < 12 ? sets.screens.slice(0, 12) : []),
-    ];
+  if (!text) return unasked(sets);
   return rank(sets.all, text);
 }
 

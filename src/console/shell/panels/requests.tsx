@@ -10,20 +10,24 @@ import { openOrderTab } from "../../client/order-tab.ts";
 import { formatDay, formatInstant, formatNumber, formatSum, timeZone } from "../../i18n/format.ts";
 import { loadSections, t, tn, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
+import { useFrameNotice } from "../../kernel/state/frame.ts";
 import { isLocked } from "../../kernel/state/lock.ts";
+import { useChord } from "../../kernel/keys/profile.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { Button } from "../../ui/button.tsx";
-import { LayerDepth } from "../../ui/layers.ts";
+import { chordLabel } from "../../ui/chord.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { LayerDepth, topLayer } from "../../ui/layers.ts";
 
 type Offer = RowOf<"waiver.list">;
 /** ms: a customer holds the line no longer; what is older waits in the list of offers. */
 const holds = 15 * 60_000;
-/** Over every dialog: one key answers wherever the supervisor is. */
+/** Over every dialog: its key is heard wherever the supervisor is. */
 const onTop = 1_000;
 
-/** Offers that wait for this very person; the one in sight stays until it is decided, whatever arrives meanwhile. */
+/** Offers that wait for this very person; the one that was told first stays first, whatever arrives meanwhile. */
 function useOffers() {
   const [offers, setOffers] = useState<readonly Offer[]>([]);
   const read = useCallback(async () => {
@@ -37,7 +41,7 @@ function useOffers() {
   }, []);
   useEffect(() => {
     const quietly = () => void read().catch(() => undefined);
-    void loadSections("money").then(quietly);
+    void loadSections("money", "approval").then(quietly);
     const leave = onNamed(quietly);
     const timer = setInterval(quietly, 60_000);
     return () => {
@@ -59,79 +63,129 @@ async function answer({ waiverId, name }: Offer, decision: "approve" | "refuse",
   }
 }
 
-/** What collectors ask while the customer holds: the case's figures, and one key for yes or no. It takes no focus from anybody. */
+/**
+ * What collectors ask while the customer holds. It stands in the frame until F9 shows it; F9 decides nothing by itself, so that no key that was on
+ * its way when it came decides (rules/keyboard.md 26).
+ */
 export function Requests() {
-  useT();
   const { offers, read } = useOffers();
+  const [opened, setOpened] = useState<{ readonly offer: Offer; readonly depth: number } | null>(null);
   const [offer] = offers;
-  if (!offer) return null;
+  const again = () => void read().catch(() => undefined);
   return (
-    <LayerDepth value={onTop}>
-      <Request key={offer.waiverId} offer={offer} more={offers.length - 1} onDecided={() => void read().catch(() => undefined)} />
-    </LayerDepth>
+    <>
+      {offer ? (
+        <LayerDepth value={onTop}>
+          <Waiting offer={offer} onShow={() => setOpened((now) => now ?? { offer, depth: topLayer() })} />
+        </LayerDepth>
+      ) : null}
+      {opened ? (
+        <LayerDepth value={opened.depth}>
+          <Request
+            key={opened.offer.waiverId}
+            offer={opened.offer}
+            more={offers.filter(({ waiverId }) => waiverId !== opened.offer.waiverId).length}
+            onClose={() => setOpened(null)}
+            onDecided={again}
+          />
+        </LayerDepth>
+      ) : null}
+    </>
   );
 }
 
+function Waiting({ offer, onShow }: { readonly offer: Offer; readonly onShow: () => void }) {
+  const t = useT();
+  const chord = useChord("request.show", "showRequest");
+  useFrameNotice("request", t("money.request.waiting", { name: offer.name, key: chordLabel(chord ?? "") }), onShow);
+  const handlers: KeyHandler[] = [
+    { id: "request.show", verb: "showRequest", label: "money.request.show", palette: true, run: onShow },
+    {
+      id: "request.open",
+      verb: "answerLook",
+      label: "money.request.open",
+      palette: true,
+      run: () => void openOrderTab(offer.loanRecordId, offer.orderNo),
+    },
+  ];
+  useKeyContext<null>({ id: "requests", where: "request", inFields: true, handlers });
+  return null;
+}
+
+type Verdict = "approve" | "refuse";
 interface RequestProps {
   readonly offer: Offer;
   readonly more: number;
+  readonly onClose: () => void;
   readonly onDecided: () => void;
 }
 
-function Request({ offer, more, onDecided }: RequestProps) {
+/** The case's figures; a letter chooses, Enter decides. What had the focus has it again afterwards. */
+function Request({ offer, more, onClose, onDecided }: RequestProps) {
+  const t = useT();
+  const first = useRef<HTMLDivElement>(null);
+  return (
+    <Dialog title={t("money.request.title")} onClose={onClose} atTop width="strip" first={first}>
+      <div ref={first} tabIndex={-1} data-request={offer.waiverId} className="flex flex-col gap-2 px-4 py-3 outline-none">
+        {more > 0 ? <p className="text-cell text-warn">{tn("money.request.more", more, { count: formatNumber(more) })}</p> : null}
+        <Case offer={offer} />
+        <Verdicts offer={offer} onClose={onClose} onDecided={onDecided} />
+      </div>
+    </Dialog>
+  );
+}
+
+function Verdicts({ offer, onClose, onDecided }: Omit<RequestProps, "more">) {
+  const t = useT();
+  const [verdict, setVerdict] = useState<Verdict | null>(null);
+  const isSettled = useSettled();
+  const choose = (next: Verdict) => isSettled() && setVerdict(next);
+  const decide = (source: Source) => {
+    if (!verdict || isLocked()) return;
+    onClose();
+    void answer(offer, verdict, source).finally(onDecided);
+  };
+  const handlers: KeyHandler[] = [
+    { id: "request.approve", verb: "approve", label: "money.request.approve", hint: 1, run: () => choose("approve") },
+    { id: "request.refuse", verb: "refuse", label: "money.request.refuse", hint: 2, run: () => choose("refuse") },
+    { id: "request.decide", verb: "confirm", label: "approval.strip.key", hint: 3, acts: true, run: ({ source }) => decide(source) },
+  ];
+  useKeyContext<null>({ id: "offer", where: "offer", exclusive: true, handlers });
+  const buttons = [
+    { of: "approve", verb: "approve" },
+    { of: "refuse", verb: "refuse" },
+  ] as const;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {buttons.map(({ of, verb }) => (
+        <Button
+          key={of}
+          tabIndex={-1}
+          tone={verdict === of ? "primary" : "plain"}
+          aria-pressed={verdict === of}
+          onClick={() => choose(of)}
+          chord={keyOf(verb)}
+        >
+          {t(`money.request.${of}`)}
+        </Button>
+      ))}
+      {verdict ? (
+        <Button tone="primary" onClick={() => decide("button")} chord={keyOf("confirm")}>
+          {t("money.request.sure", { key: chordLabel(keyOf("confirm")), what: t(`money.request.${verdict}`) })}
+        </Button>
+      ) : null}
+    </div>
+  );
+}
+
+/** Keys that were on their way when the strip opened were not meant for it (rules/keyboard.md 7). */
+function useSettled(): () => boolean {
   const opened = useRef(Number.POSITIVE_INFINITY);
-  const [running, setRunning] = useState(false);
   useEffect(() => {
     const frame = requestAnimationFrame(() => (opened.current = performance.now()));
     return () => cancelAnimationFrame(frame);
   }, []);
-  const decide = (decision: "approve" | "refuse", source: Source) => {
-    // A key that was already on its way when this dialog opened was not meant for it (rules/keyboard.md 7).
-    if (running || isLocked() || performance.now() - opened.current < limits.settle) return;
-    setRunning(true);
-    void answer(offer, decision, source).finally(() => {
-      setRunning(false);
-      onDecided();
-    });
-  };
-  const open = () => void openOrderTab(offer.loanRecordId, offer.orderNo);
-  const handlers: KeyHandler[] = [
-    {
-      id: "request.approve",
-      verb: "answerYes",
-      label: "money.request.approve",
-      palette: true,
-      run: ({ source }) => decide("approve", source),
-    },
-    { id: "request.refuse", verb: "answerNo", label: "money.request.refuse", palette: true, run: ({ source }) => decide("refuse", source) },
-    { id: "request.open", verb: "answerLook", label: "money.request.open", palette: true, run: open },
-  ];
-  useKeyContext<null>({ id: "requests", where: "request", inFields: true, handlers });
-  return (
-    <section
-      role="alert"
-      data-request={offer.waiverId}
-      aria-label={t("money.request.title")}
-      className="fixed top-12 right-3 z-[55] flex w-[min(500px,92vw)] flex-col gap-2 rounded-panel border border-l-4 border-line-strong border-l-warn bg-2 px-4 py-3 shadow-2xl"
-    >
-      <p className="flex items-baseline gap-2">
-        <strong className="text-panel">{t("money.request.title")}</strong>
-        {more > 0 ? <span className="text-cell text-warn">{tn("money.request.more", more, { count: formatNumber(more) })}</span> : null}
-      </p>
-      <Case offer={offer} />
-      <div className="flex flex-wrap gap-2">
-        <Button tone="primary" onClick={() => decide("approve", "button")} chord={keyOf("answerYes")}>
-          {t("money.request.approve")}
-        </Button>
-        <Button onClick={() => decide("refuse", "button")} chord={keyOf("answerNo")}>
-          {t("money.request.refuse")}
-        </Button>
-        <Button tone="quiet" onClick={open} chord={keyOf("answerLook")}>
-          {t("money.request.open")}
-        </Button>
-      </div>
-    </section>
-  );
+  return () => performance.now() - opened.current >= limits.settle;
 }
 
 /** The case's figures: enough to decide by. */

@@ -29,7 +29,7 @@ export function Conclusion({ plan, cancel }: { readonly plan: Assignment; readon
   );
 }
 
-/** "200 → 5 × 40, 3 skipped: over the cap" */
+/** "197 of 200 → 5 people, 39–40 each · 3 over the cap" */
 function PreviewLine({
   chosen,
   preview,
@@ -48,6 +48,7 @@ function PreviewLine({
   const skipped = preview.skipped
     .map((skip) => `${formatNumber(skip.count)} ${textOf(`collection.assign.skipped.${skip.reason}`, { group: skip.group ?? "" })}`)
     .join(", ");
-  const line = t("collection.assign.preview", { count: formatNumber(preview.matched), people: counts.length, each });
+  const given = formatNumber(counts.reduce((sum, count) => sum + count, 0));
+  const line = t("collection.assign.preview", { given, count: formatNumber(preview.matched), people: counts.length, each });
   return [line, skipped, confirming ? t("collection.assign.again") : ""].filter(Boolean).join(" · ");
 }

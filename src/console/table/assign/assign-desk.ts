@@ -11,12 +11,18 @@ export interface Taker {
   readonly account?: string;
   readonly team?: string;
   readonly open: number;
+  readonly cap?: number | null;
+  /** Rests today: given nothing. */
+  readonly resting?: boolean;
+  /** Takes no new rows, whatever the shift. */
+  readonly assignEnabled?: boolean;
 }
 /** To whom, and how it is split. */
 export interface Split {
   readonly adminUserIds: readonly number[];
   readonly mode: "even" | "weight";
   readonly keepOld: boolean;
+  readonly keepPromised: boolean;
   /** What the preview said that this was read from. */
   readonly seen?: Seen;
 }
@@ -37,6 +43,10 @@ export interface Share {
   /** Minor units; none where rows are worth nothing yet. */
   readonly amount?: number;
   readonly why: "cap" | "notBound" | null;
+  /** Who has them now, the most first; nobody: null. */
+  readonly from?: readonly { readonly adminUserId: number | null; readonly adminName: string; readonly count: number }[];
+  /** With a promise that runs, among them. */
+  readonly promises?: number;
 }
 /** What happened; a batch can be taken back. */
 export interface Assigned {

@@ -1,12 +1,38 @@
 import { useEffect, useRef } from "react";
 import { formatMoney, formatNumber } from "../../i18n/format.ts";
-import { useT } from "../../i18n/i18n.ts";
+import { t as now, useT } from "../../i18n/i18n.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import type { Share, Taker } from "./assign-desk.ts";
+import { unfit } from "./assign-plan.ts";
 
 export const optionId = (adminUserId: number): string => `assign-${adminUserId}`;
 /** Tells a screen reader where the arrows stand. */
 export const pointer = (active: number | null) => (active === null ? {} : { "aria-activedescendant": optionId(active) });
+
+/** Digit, mark, name, team, now, +n, after, cap, shift, from whom, promises. */
+const columns =
+  "grid grid-cols-[1.25rem_1rem_minmax(7rem,1.2fr)_minmax(4rem,0.7fr)_3rem_3.5rem_3.5rem_3rem_4.5rem_minmax(7rem,1.6fr)_4rem] items-center gap-x-2 px-2 max-[741px]:grid-cols-[1.25rem_1rem_1fr_3rem_3.5rem_3.5rem]";
+const wide = "max-[741px]:hidden";
+const figure = "text-right font-mono text-cell";
+
+/** Titles of the columns: each option says its figures by name to whoever does not see them. */
+export function PeopleHead() {
+  const t = useT();
+  return (
+    <div aria-hidden="true" className={`${columns} border-b border-line py-1 pr-5 pl-4 text-badge text-fg-2`}>
+      <span className="col-span-2" />
+      <span>{t("collection.assign.column.person")}</span>
+      <span className={wide}>{t("collection.assign.column.team")}</span>
+      <span className="text-right">{t("collection.assign.column.now")}</span>
+      <span className="text-right">+</span>
+      <span className="text-right">{t("collection.assign.column.after")}</span>
+      <span className={`text-right ${wide}`}>{t("collection.assign.column.cap")}</span>
+      <span className={wide}>{t("collection.assign.column.shift")}</span>
+      <span className={wide}>{t("collection.assign.column.from")}</span>
+      <span className={`text-right ${wide}`}>{t("collection.assign.column.promises")}</span>
+    </div>
+  );
+}
 
 interface PersonProps {
   readonly person: Taker;
@@ -18,44 +44,76 @@ interface PersonProps {
   readonly onToggle: (id: number) => void;
 }
 
+const namedAtMost = 2;
+/** "Lan 12, Minh 3, nobody 40 …" */
+function fromText(from: NonNullable<Share["from"]>): string {
+  const named = from.map(({ adminName, count }) => `${adminName || now("collection.assign.nobody")} ${formatNumber(count)}`);
+  const rest = named.length - namedAtMost;
+  return [...named.slice(0, namedAtMost), ...(rest > 0 ? [now("collection.assign.andMore", { count: rest })] : [])].join(", ");
+}
+
+/** What he would have, or why he gets nothing. */
+function Gift({ person, share }: { readonly person: Taker; readonly share: Share | undefined }) {
+  const t = useT();
+  const count = share?.count ?? 0;
+  const why = unfit(person) ?? share?.why ?? null;
+  return (
+    <>
+      <span className={`${figure} font-semibold text-ok`} title={share?.amount === undefined ? undefined : formatMoney(share.amount)}>
+        {count > 0 ? `+${formatNumber(count)}` : ""}
+      </span>
+      <span className={`${figure} text-fg-0`}>{count > 0 ? formatNumber(person.open + count) : ""}</span>
+      <span className={`${figure} text-fg-1 ${wide}`}>{typeof person.cap === "number" ? formatNumber(person.cap) : "–"}</span>
+      <span className={`truncate text-cell ${wide} ${person.resting ? "text-warn" : "text-fg-1"}`}>
+        {person.resting === undefined ? "" : t(person.resting ? "collection.assign.rests" : "collection.assign.onShift")}
+      </span>
+      {why ? (
+        <span className={`col-span-2 truncate text-cell text-warn ${wide}`}>{t(`collection.assign.why.${why}`)}</span>
+      ) : (
+        <>
+          <span className={`truncate text-cell text-fg-1 ${wide}`} title={share?.from ? fromText(share.from) : undefined}>
+            {share?.from ? fromText(share.from) : ""}
+          </span>
+          <span className={`${figure} ${wide} ${share?.promises ? "text-warn" : "text-fg-2"}`}>
+            {share?.promises ? formatNumber(share.promises) : ""}
+          </span>
+        </>
+      )}
+    </>
+  );
+}
+
 export function Person({ person, digit, chosen, here, share, onToggle }: PersonProps) {
   const t = useT();
   const line = useRef<HTMLLIElement>(null);
   useEffect(() => {
     if (here) line.current?.scrollIntoView({ block: "nearest" });
   }, [here]);
+  const cannot = unfit(person) !== null;
   return (
     <li
       ref={line}
       id={optionId(person.adminUserId)}
       role="option"
       aria-selected={chosen}
+      aria-disabled={cannot || undefined}
       onClick={() => onToggle(person.adminUserId)}
-      className={`flex h-row cursor-pointer items-center gap-3 rounded-chip px-2 ${here ? "outline-2 -outline-offset-2 outline-focus" : ""} ${chosen ? "bg-select" : "hover:bg-hover"}`}
+      className={`${columns} h-row cursor-pointer rounded-chip ${here ? "outline-2 -outline-offset-2 outline-focus" : ""} ${chosen ? "bg-select" : "hover:bg-hover"} ${cannot ? "text-fg-2" : ""}`}
     >
-      <span className="w-5">{digit === null ? null : <Kbd chord={String(digit)} />}</span>
-      <span className="w-4 text-accent" aria-hidden="true">
+      <span>{digit === null || cannot ? null : <Kbd chord={String(digit)} />}</span>
+      <span className="text-accent" aria-hidden="true">
         {chosen ? "✓" : ""}
       </span>
-      <span className="min-w-0 flex-1 truncate" title={person.adminName}>
+      <span className="min-w-0 truncate" title={person.adminName}>
         {person.adminName}
       </span>
-      <span className="w-24 truncate text-cell text-fg-2" title={person.team}>
+      <span className={`truncate text-cell text-fg-2 ${wide}`} title={person.team}>
         {person.team}
       </span>
-      <span className="w-24 whitespace-nowrap text-right font-mono text-cell text-fg-1">
-        {t("collection.assign.open", { count: formatNumber(person.open) })}
+      <span className={`${figure} text-fg-1`} title={t("collection.assign.open", { count: formatNumber(person.open) })}>
+        {formatNumber(person.open)}
       </span>
-      {share?.why ? (
-        <span className="w-44 truncate text-right text-cell text-warn">{t(`collection.assign.why.${share.why}`)}</span>
-      ) : (
-        <>
-          <span className="w-12 text-right font-mono text-cell font-semibold text-ok">{share ? `+${formatNumber(share.count)}` : ""}</span>
-          <span className="w-32 text-right font-mono text-cell text-fg-1">
-            {share?.amount === undefined ? "" : formatMoney(share.amount)}
-          </span>
-        </>
-      )}
+      <Gift person={person} share={share} />
     </li>
   );
 }

@@ -2,7 +2,7 @@ import { useMemo, useRef, useState } from "react";
 import { fold } from "../../../lending/fold.ts";
 import { limits } from "../../../lending/limits.ts";
 import type { Selected } from "../queue/selected.ts";
-import type { AssignDesk, Split } from "./assign-desk.ts";
+import type { AssignDesk, Split, Taker } from "./assign-desk.ts";
 import { lastTeam, rememberTeam } from "./last-team.ts";
 
 /** What is assigned, and who is chosen to begin with. */
@@ -13,13 +13,32 @@ export interface AssignProps {
   readonly cancel: () => void;
 }
 
+/** Why somebody is given nothing, whatever is chosen. */
+export const unfit = ({ resting, assignEnabled }: Taker): "resting" | "disabled" | null =>
+  assignEnabled === false ? "disabled" : resting ? "resting" : null;
+
+const isFull = ({ open, cap = null }: Taker): boolean => cap !== null && open >= cap;
+/** Whoever may take work first, the least loaded before the others; full ones behind them. */
+const byLoad = (a: Taker, b: Taker): number => rank(a) - rank(b) || a.open - b.open;
+const rank = (person: Taker): number => (unfit(person) ? 2 : Number(isFull(person)));
+
+/** In the order in which they stood first: a digit means the same person for as long as the dialog is open. */
+function useStanding(people: readonly Taker[]): readonly Taker[] {
+  const [order, setOrder] = useState<readonly number[]>([]);
+  if (order.length === 0 && people.length > 0) setOrder(people.toSorted(byLoad).map(({ adminUserId }) => adminUserId));
+  return useMemo(() => {
+    const place = new Map(order.map((id, at) => [id, at]));
+    const at = ({ adminUserId }: Taker) => place.get(adminUserId) ?? order.length;
+    return people.toSorted((a, b) => at(a) - at(b));
+  }, [people, order]);
+}
+
 /** Who is chosen and how it is split; every change takes the preview's confirmation back. */
 export function useAssignment({ subject, submit }: AssignProps) {
   const { desk } = subject;
-  const people = desk.useTakers();
+  const people = useStanding(desk.useTakers());
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(subject.people));
-  const [mode, setMode] = useState<Split["mode"]>("even");
-  const [keepOld, setKeepOld] = useState(false);
+  const { split, set } = useSplit();
   const [text, setText] = useState("");
   const shown = useMemo(
     () => people.filter(({ adminName, account = "", team = "" }) => fold(`${adminName} ${account} ${team}`).includes(fold(text))),
@@ -27,11 +46,12 @@ export function useAssignment({ subject, submit }: AssignProps) {
   );
   const list = useActive(shown.map(({ adminUserId }) => adminUserId));
   const ids = [...chosen];
-  const preview = desk.usePreview(subject, chosen.size > 0 ? { adminUserIds: ids, mode, keepOld } : null);
+  const preview = desk.usePreview(subject, chosen.size > 0 ? { adminUserIds: ids, ...split } : null);
   const ready = chosen.size > 0 && preview.data !== undefined && !preview.waiting && !preview.error;
   const { confirming, anew, ask, isRead } = useConfirming();
   const toggle = anew((id: number | undefined) => {
-    if (id === undefined) return;
+    const person = people.find(({ adminUserId }) => adminUserId === id);
+    if (id === undefined || (person && unfit(person))) return;
     setChosen((before) => {
       const next = new Set(before);
       if (!next.delete(id)) next.add(id);
@@ -39,24 +59,24 @@ export function useAssignment({ subject, submit }: AssignProps) {
     });
   });
   const takeLastTeam = anew(() =>
-    setChosen(new Set(lastTeam(desk.memory).filter((id) => people.some((person) => person.adminUserId === id)))),
+    setChosen(new Set(lastTeam(desk.memory).filter((id) => people.some((person) => person.adminUserId === id && !unfit(person))))),
   );
   const enter = () => {
     if (!ready) return;
     if (!confirming) return ask();
     if (!isRead()) return;
     rememberTeam(desk.memory, ids);
-    submit({ adminUserIds: ids, mode, keepOld, seen: preview.data ?? {} });
+    submit({ adminUserIds: ids, ...split, seen: preview.data ?? {} });
   };
   /** A key that means nothing here takes the choice back (rules/keyboard.md 12): a hand that slipped assigns nobody. */
   const forget = anew(() => setChosen(new Set()));
-  const switchMode = anew(() => setMode(mode === "even" ? "weight" : "even"));
-  const switchKeep = anew(() => setKeepOld(!keepOld));
+  const switchMode = anew(() => set({ mode: split.mode === "even" ? "weight" : "even" }));
+  const switchKeep = anew(() => set({ keepOld: !split.keepOld }));
+  const switchPromised = anew(() => set({ keepPromised: !split.keepPromised }));
   return {
     keepsOwners: desk.keepsOwners,
     chosen,
-    mode,
-    keepOld,
+    ...split,
     text,
     list,
     setText,
@@ -69,8 +89,15 @@ export function useAssignment({ subject, submit }: AssignProps) {
     takeLastTeam,
     switchMode,
     switchKeep,
+    switchPromised,
     enter,
   };
+}
+
+/** How it is split: evenly, everything but what was promised to somebody. */
+function useSplit() {
+  const [split, setSplit] = useState<Omit<Split, "adminUserIds">>({ mode: "even", keepOld: false, keepPromised: true });
+  return { split, set: (change: Partial<typeof split>) => setSplit((before) => ({ ...before, ...change })) };
 }
 
 /** The person whom the arrows have reached, as in any listbox; digits do without. */

@@ -7,13 +7,13 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { inputClass } from "../../ui/field.tsx";
 import { Kbd } from "../../ui/kbd.tsx";
 import { Conclusion } from "./assign-conclusion.tsx";
-import { Person, pointer } from "./assign-person.tsx";
+import { PeopleHead, Person, pointer } from "./assign-person.tsx";
 import { useAssignment, type Assignment, type AssignProps } from "./assign-plan.ts";
 
 export const AssignForm = (props: AssignProps) => <Assign {...props} />;
 
 /** Printable keys of this dialog (AssignKeys), and all that are not printed. */
-const meansSomething = /^([1-9/bmkBMK ]|.{2,})$/;
+const meansSomething = /^([1-9/bmkpBMKP ]|.{2,})$/;
 
 /** Digits choose people, Enter shows what would happen, Enter does it. */
 function Assign(props: AssignProps) {
@@ -29,7 +29,7 @@ function Assign(props: AssignProps) {
   }, []);
   const count = subject.kind === "ticked" ? subject.ids.length : subject.count;
   return (
-    <Dialog title={tn(subject.desk.title, count, { count: formatNumber(count) })} onClose={cancel} width="wide">
+    <Dialog title={tn(subject.desk.title, count, { count: formatNumber(count) })} onClose={cancel} width="sheet">
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div
         className="flex min-h-0 flex-col"
@@ -37,6 +37,7 @@ function Assign(props: AssignProps) {
       >
         <AssignKeys plan={plan} find={() => search.current?.focus()} />
         <Settings plan={plan} search={search} leave={() => body.current?.focus()} />
+        <PeopleHead />
         <ul
           ref={takeFocus}
           id="assign-people"
@@ -78,7 +79,10 @@ function AssignKeys({ plan, find }: { readonly plan: Assignment; readonly find: 
     { id: "assign.lastTeam", verb: "lastTeam", label: "collection.assign.key.lastTeam", run: plan.takeLastTeam },
     { id: "assign.mode", verb: "mode", label: "collection.assign.key.mode", run: plan.switchMode },
     ...(plan.keepsOwners
-      ? [{ id: "assign.keep", verb: "keepOld", label: "collection.assign.key.keepOld", run: plan.switchKeep } as const]
+      ? ([
+          { id: "assign.keep", verb: "keepOld", label: "collection.assign.key.keepOld", run: plan.switchKeep },
+          { id: "assign.promised", verb: "keepPromised", label: "collection.assign.key.keepPromised", run: plan.switchPromised },
+        ] as const)
       : []),
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
       id: `assign.${digit}`,
@@ -128,11 +132,18 @@ function Settings({ plan, search, leave }: SettingsProps) {
       />
       <Setting chord={keyOf("mode")} label={t(`collection.assign.mode.${plan.mode}`)} onClick={plan.switchMode} />
       {plan.keepsOwners ? (
-        <Setting
-          chord={keyOf("keepOld")}
-          label={t(plan.keepOld ? "collection.assign.keepOld" : "collection.assign.reassign")}
-          onClick={plan.switchKeep}
-        />
+        <>
+          <Setting
+            chord={keyOf("keepOld")}
+            label={t(plan.keepOld ? "collection.assign.keepOld" : "collection.assign.reassign")}
+            onClick={plan.switchKeep}
+          />
+          <Setting
+            chord={keyOf("keepPromised")}
+            label={t(plan.keepPromised ? "collection.assign.keepPromised" : "collection.assign.movePromised")}
+            onClick={plan.switchPromised}
+          />
+        </>
       ) : null}
       <Setting chord={keyOf("lastTeam")} label={t("collection.assign.lastTeam")} onClick={plan.takeLastTeam} />
     </div>

@@ -79,7 +79,7 @@ export function cellText({ kind, codes }: { readonly kind: ColumnKind; readonly 
   return String(value as string | number | boolean);
 }
 
-const tones = { plain: "", good: " q-good", warn: " q-warn", bad: " q-bad" } as const;
+const tones = { plain: "", good: " q-good", warn: " q-warn", bad: " q-bad", accent: " q-accent" } as const;
 
 /** A glyph and the space behind it. */
 const glyphWidth = 18;

@@ -1,6 +1,6 @@
 import "../table.css";
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
-import { memo, useLayoutEffect, useMemo, useRef, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
 import { t, useLocale, useT } from "../../i18n/i18n.ts";
 import { useBlocks } from "./blocks.ts";
 import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
@@ -46,6 +46,25 @@ interface Span {
 const slotsOf = <R,>(data: QueueData<R>, { first, last }: Span): Slot[] =>
   Array.from({ length: Math.max(last - first, 0) }, (_, at) => ({ row: data.rowAt(first + at) }));
 
+/** The cursor knows the rows that it stands on, and marks them whenever they were drawn. */
+function useAttached(cursor: Cursor, scroller: RefObject<HTMLDivElement | null>, rowHeight: number): void {
+  useLayoutEffect(() => {
+    cursor.attach(scroller.current, rowHeight);
+    return () => cursor.attach(null);
+  }, [cursor, scroller, rowHeight]);
+  useLayoutEffect(() => cursor.paint());
+}
+
+/** A number that is another one every minute. */
+function useMinute(): number {
+  const [minute, setMinute] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setMinute((before) => before + 1), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return minute;
+}
+
 /** Which blocks are on the page, and the table's view of their rows. */
 function useWindow<R>(
   { data, columns, rowHeight }: Pick<GridProps<R>, "data" | "columns" | "rowHeight">,
@@ -78,12 +97,9 @@ export function Grid<R>(props: GridProps<R>) {
   const { id, label, data, cursor, columns, rowHeight, onOpen, onTick } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const locale = useLocale();
+  const minute = useMinute();
   const { blocks, length, rowsOf, headers } = useWindow(props, scroller);
-  useLayoutEffect(() => {
-    cursor.attach(scroller.current, rowHeight);
-    return () => cursor.attach(null);
-  }, [cursor, rowHeight]);
-  useLayoutEffect(() => cursor.paint());
+  useAttached(cursor, scroller, rowHeight);
   const byKey = useMemo(() => new Map(columns.map((column) => [column.key as string, column])), [columns]);
   const width = useMemo(() => columns.reduce((sum, column) => sum + widthOf(column), 32), [columns]);
   const press = (event: MouseEvent) => {
@@ -128,6 +144,7 @@ export function Grid<R>(props: GridProps<R>) {
             rows={rowsOf(block)}
             columns={columns}
             locale={locale}
+            minute={minute}
           />
         ))}
       </div>
@@ -189,6 +206,8 @@ interface BlockProps<R> {
   readonly rows: readonly (R | null)[];
   readonly columns: readonly Placed<R>[];
   readonly locale: string;
+  /** What a row asks for changes with the clock. */
+  readonly minute: number;
 }
 
 function BlockOf<R>({ id, first, top, rows, columns }: BlockProps<R>) {
@@ -217,7 +236,13 @@ function BlockOf<R>({ id, first, top, rows, columns }: BlockProps<R>) {
 
 /** Rows keep their identity while they do not change, so a block is drawn again only when one of its own did. */
 const Block = memo(BlockOf, (before, after) => {
-  if (before.first !== after.first || before.top !== after.top || before.columns !== after.columns || before.locale !== after.locale)
+  if (
+    before.first !== after.first ||
+    before.top !== after.top ||
+    before.columns !== after.columns ||
+    before.locale !== after.locale ||
+    before.minute !== after.minute
+  )
     return false;
   return before.rows.length === after.rows.length && before.rows.every((row, at) => row === after.rows[at]);
 }) as typeof BlockOf;

@@ -14,9 +14,9 @@ export function standingText({ status, overdueDays }: Standing): string {
 }
 
 /** Glyph, word and, when late, the days (rules/look.md 2): colour is never the only cue. */
-export function StatusCell({ status, overdueDays }: Standing) {
+export function StatusCell({ status, overdueDays, calm = false }: Standing & { readonly calm?: boolean }) {
   const t = useT();
   const kind = statusKind(status);
   const days = kind === "overdue" && overdueDays !== null ? tn("status.days", overdueDays) : null;
-  return <StatusGlyph kind={kind} word={t(`status.${kind}`)} suffix={days} />;
+  return <StatusGlyph kind={kind} word={t(`status.${kind}`)} suffix={days} calm={calm} />;
 }

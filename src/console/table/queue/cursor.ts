@@ -87,6 +87,7 @@ export class Cursor {
   }
   /** After rows came or went: the same record, or the one that took its place. */
   follow(): void {
+    const wasSeen = this.#scrollFor(this.#index) === null;
     this.#unmark();
     // Asked for only where it has moved: an index of every row is built for the first question, and weighs 2 MB in a long queue.
     if (this.#id !== null && this.data.idAt(this.#index) !== this.#id) {
@@ -97,6 +98,23 @@ export class Cursor {
     this.#id = this.data.idAt(this.#index);
     this.paint();
     this.#tell();
+    if (wasSeen) this.#bringIntoView();
+  }
+  /** Rows were left out or shown again: the same record, else the first of what is left; it is seen. */
+  afterSearch(): void {
+    this.#unmark();
+    this.#index = this.#id === null ? 0 : Math.max(this.data.indexOf(this.#id), 0);
+    this.#id = this.data.idAt(this.#index);
+    this.paint();
+    this.#tell();
+    this.#bringIntoView();
+  }
+  /** Once the rows are as high as they are many. */
+  #bringIntoView(): void {
+    requestAnimationFrame(() => {
+      const scroll = this.#scrollFor(this.#index);
+      if (scroll !== null && this.#grid) this.#grid.scrollTop = scroll;
+    });
   }
 
   /** Rows that fit between header and lower edge. */

@@ -33,7 +33,7 @@ export async function assignOverdue(house: TenantMoment): Promise<AutoDealt> {
   const candidates = await store.selectCandidates(context, desk, { ids: null });
   const people = candidates.filter((person) => person.type === desk.staffType && !mayBeAssigned(person, desk.department));
   if (people.length === 0) return nothing;
-  const made = await planTransfer(context, desk, { found, people, mode: "weight", keepOld: false });
+  const made = await planTransfer(context, desk, { found, people, mode: "weight", keepOld: false, keepPromised: false });
   if (made.rows.length === 0) return nothing;
   const batchId = await store.insertBatch(context, desk, { mode: "weight", orders: made.rows.length });
   const deal = {

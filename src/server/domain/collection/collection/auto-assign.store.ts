@@ -44,7 +44,9 @@ export function selectLoose({ tx, tenant, now }: TenantMoment, desk: Desk, bySta
        select o.tenant_id, o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, ${group} as group_id, s.enabled
        from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = o.${desk.owner}
        where o.tenant_id = $1 and o.status = ${desk.status}${byStage ? "" : ` and (o.${desk.owner} is null or not s.enabled)`})
-     select o.id, l.owner_id, l.app_id, l.due_date, l.principal, l.since, l.group_id from loose l join loan_order o on o.tenant_id = l.tenant_id and o.id = l.id
+     select o.id, l.owner_id, l.app_id, l.due_date, l.principal, l.since, l.group_id,
+       coalesce(o.promise_state = 'open', false) as promised
+     from loose l join loan_order o on o.tenant_id = l.tenant_id and o.id = l.id
      where (l.owner_id is null or not l.enabled${byStage ? ` or ${isElsewhere}` : ""}) order by l.due_date, l.id limit ${batch} for update of o skip locked`,
     [tenant.id],
   );

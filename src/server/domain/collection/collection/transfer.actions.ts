@@ -8,7 +8,7 @@ import { appendDeltas, type Delta } from "../../../report/collection-delta.ts";
 import { stageOfFact } from "../../../report/stage-of-fact.ts";
 import { desks, type Desk } from "../../book/order/desk.ts";
 import { orderQueue, wholeQueueOf } from "../../orders/order/order-queue.ts";
-import { fitPeople, planTransfer, sharesOf, type Plan } from "./transfer.plan.ts";
+import { fitPeople, planTransfer, sharesOf, type Plan, originsOf } from "./transfer.plan.ts";
 import { refuseStale } from "./transfer.fresh.ts";
 import * as store from "./transfer.store.ts";
 import type { Dealer } from "./transfer.store.ts";
@@ -30,7 +30,13 @@ export const previewTransfer = (desk: Desk) => async (input: ParsedOf<"collectio
   const made = await planTransfer(context, desk, { ...input, found, people });
   const leftOut = missing(input.loanRecordIds ?? [], found);
   const skipped = leftOut.length > 0 ? [...made.skipped, { reason: "notInQueue", count: leftOut.length }] : [...made.skipped];
-  return { matched: made.matched, assigned: sharesOf(made), skipped, leftOut, asOf: context.now.toISOString() };
+  const names = await store.selectNames(
+    context,
+    made.rows.flatMap((row) => row.owner_id ?? []),
+  );
+  const origins = originsOf(made, names);
+  const assigned = sharesOf(made).map((share, at) => ({ ...share, ...(origins[at] ?? { from: [], promises: 0 }) }));
+  return { matched: made.matched, assigned, skipped, leftOut, asOf: context.now.toISOString() };
 };
 
 /** Allocates everything that matches a filter, or the first `limit` of it that nobody else is taking at this moment. */

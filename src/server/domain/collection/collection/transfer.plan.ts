@@ -76,11 +76,18 @@ interface Question {
   readonly people: readonly Candidate[];
   readonly mode: SplitMode;
   readonly keepOld: boolean;
+  /** Promises stay with whom they were made to. */
+  readonly keepPromised: boolean;
 }
 
 /** Whose orders of which customer group become, with everybody's bindings: a group with staff of its own is theirs alone. */
-export async function planTransfer(context: store.Dealer, desk: Desk, { found, people, mode, keepOld }: Question): Promise<Plan> {
-  const rows = keepOld ? found.filter((row) => row.owner_id === null) : found;
+export async function planTransfer(
+  context: store.Dealer,
+  desk: Desk,
+  { found, people, mode, keepOld, keepPromised }: Question,
+): Promise<Plan> {
+  const moving = keepOld ? found.filter((row) => row.owner_id === null) : found;
+  const rows = keepPromised ? moving.filter((row) => row.owner_id === null || !row.promised) : moving;
   const groups = await store.selectGroups(context, desk, people);
   const bound = people.map((person) => ({ ...person, bindings: groups.bindings.get(person.id) ?? new Map() }));
   const byGroup = grouped(rows, (row) => row.group_id);
@@ -101,7 +108,11 @@ export async function planTransfer(context: store.Dealer, desk: Desk, { found, p
     rows: dealt.flatMap((each) => each.rows.slice(0, each.to.length)),
     people: bound,
     to: dealt.flatMap((each) => each.to),
-    skipped: summed([{ reason: "keptOwner", count: found.length - rows.length }, ...skipped]),
+    skipped: summed([
+      { reason: "keptOwner", count: found.length - moving.length },
+      { reason: "keptPromise", count: moving.length - rows.length },
+      ...skipped,
+    ]),
   };
 }
 
@@ -136,4 +147,21 @@ export function sharesOf({ people, rows, to }: Plan) {
   for (const share of given)
     if (share.count === 0 && rows.length > 0) share.why = share.cap !== null && share.now >= share.cap ? "cap" : "notBound";
   return given;
+}
+
+/** From whom each person gets his, the most first, and how many promises come with them. */
+export function originsOf({ people, rows, to }: Plan, names: ReadonlyMap<number, string>) {
+  const given = people.map(() => ({ from: new Map<number | null, number>(), promises: 0 }));
+  rows.forEach((row, i) => {
+    const share = given[to[i] ?? -1];
+    if (!share) return;
+    share.from.set(row.owner_id, (share.from.get(row.owner_id) ?? 0) + 1);
+    share.promises += Number(row.promised);
+  });
+  return given.map(({ from, promises }) => ({
+    promises,
+    from: [...from]
+      .map(([adminUserId, count]) => ({ adminUserId, adminName: adminUserId === null ? "" : (names.get(adminUserId) ?? ""), count }))
+      .sort((a, b) => b.count - a.count),
+  }));
 }

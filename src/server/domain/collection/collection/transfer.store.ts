@@ -22,6 +22,8 @@ export interface TransferRow {
   readonly group_id: number | null;
   /** Since when its owner has it. */
   readonly since: Date | null;
+  /** A promise of its runs. */
+  readonly promised: boolean;
 }
 
 interface Targets {
@@ -37,7 +39,8 @@ export function selectTargets(context: Context, desk: Desk, { queue, limit, lock
   const most = limit === undefined ? "" : ` limit ${Math.trunc(limit)}`;
   return rowsOf<TransferRow>(
     context.tx,
-    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, ${groupOf(desk, expressions(context))} as group_id
+    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since,
+       ${groupOf(desk, expressions(context))} as group_id, coalesce(o.promise_state = 'open', false) as promised
      from ${queue.from} where ${queue.where.join(" and ")} order by o.due_date, o.id${most}${held}`,
     queue.values.list,
   );
@@ -53,6 +56,16 @@ export function selectHolders({ tx, tenant, staff }: Context, desk: Desk, ids: r
      where o.tenant_id = $1 and o.id = any($2::bigint[]) and not (b.mode = 'undo' and b.staff_id = $3) group by s.id, s.admin_name order by 2 desc, s.id`,
     [tenant.id, ids, staff.id, desk.department],
   );
+}
+
+/** Names of whoever has orders now. */
+export async function selectNames(context: Dealer, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const rows = await rowsOf<{ id: number; name: string }>(
+    context.tx,
+    "select id, admin_name as name from staff where tenant_id = $1 and id = any($2::bigint[])",
+    [context.tenant.id, [...new Set(ids)]],
+  );
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 /** Last due date that lies on the desk today; null: however late. */

@@ -55,15 +55,21 @@ export async function callOf(context: Context, orderId: number) {
 
 export const presetsOf = (context: Context): Promise<readonly store.PresetRow[]> => store.selectPresets(context);
 
-/** Calls that have come in for me. */
+/** ms: a missed call is worth calling back within the shift. */
+const missedShown = 12 * 3_600_000;
+
+/** My calls that are not over, and the missed ones; the newest first. */
 export async function listRinging(_input: ParsedOf<"softPhone.ringing">, context: Context) {
-  const rows = await store.selectRinging(context);
-  return rows.map((row) => ({
-    callId: row.id,
-    loanRecordId: row.order_id,
-    orderNo: row.order_no,
-    name: row.name,
-    startTime: row.started_at.toISOString(),
+  const rows = await store.selectMyCalls(context, new Date(context.now.getTime() - missedShown));
+  return rows.map(({ id, attempt_id, order_id, order_no, name, direction, state, since }) => ({
+    callId: id,
+    attemptId: attempt_id,
+    loanRecordId: order_id,
+    orderNo: order_no,
+    name,
+    direction,
+    state: state === "ended" ? ("missed" as const) : state,
+    since: since.toISOString(),
   }));
 }
 

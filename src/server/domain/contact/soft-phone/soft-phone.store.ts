@@ -167,21 +167,36 @@ export async function selectFree(
   return row?.id;
 }
 
-export interface RingingRow {
+export interface MyCallRow {
   readonly id: number;
+  readonly attempt_id: number;
   readonly order_id: number;
   readonly order_no: string;
   readonly name: string;
-  readonly started_at: Date;
+  readonly direction: "out" | "in";
+  readonly state: CallState;
+  readonly since: Date;
 }
 
-export function selectRinging({ tx, tenant, staff }: Context): Promise<readonly RingingRow[]> {
-  return rowsOf<RingingRow>(
+/**
+ * My calls that are not over, and those that I missed: nobody answered, and nobody of the house has reached for the customer since. Missed ones
+ * are found among my own attempts since `after`, which have an index.
+ */
+export function selectMyCalls({ tx, tenant, staff }: Context, after: Date): Promise<readonly MyCallRow[]> {
+  return rowsOf<MyCallRow>(
     tx,
-    `select p.id, p.order_id, o.order_no, o.customer_name as name, p.started_at
-     from phone_call p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-     where p.tenant_id = $1 and p.staff_id = $2 and p.direction = 'in' and p.state <> 'ended' order by p.id desc`,
-    [tenant.id, staff.id],
+    `select p.id, p.attempt_id, p.order_id, o.order_no, o.customer_name as name, p.direction, p.state,
+       coalesce(p.answered_at, p.started_at) as since
+     from (
+       select * from phone_call where tenant_id = $1 and staff_id = $2 and state <> 'ended'
+       union all
+       select m.* from contact_attempt a join phone_call m on m.tenant_id = a.tenant_id and m.attempt_id = a.id
+       where a.tenant_id = $1 and a.staff_id = $2 and a.at > $3 and a.type = 'call' and a.direction = 'in' and m.staff_id = $2
+         and m.state = 'ended' and m.answered_at is null and m.result is distinct from 'answered'
+         and not exists (select from contact_attempt l where l.tenant_id = a.tenant_id and l.order_id = a.order_id and l.at >= a.at and l.id > a.id)
+     ) p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+     order by p.id desc limit 20`,
+    [tenant.id, staff.id, after],
   );
 }
 
@@ -190,12 +205,17 @@ export interface MyCalls {
   readonly call: { readonly id: number; readonly state: "dialling" | "ringing" | "answered"; readonly since: Date } | undefined;
 }
 
-/** The caller's own call on an order: his latest one that has no result yet, and the one that is not over. */
+/**
+ * The caller's own call on an order: his latest one that has no result yet, and the one that is not over. One that came in and was not
+ * answered has no result: nobody was talked to.
+ */
 export async function selectMine({ tx, tenant, staff, now }: Context, orderId: number, waits: number): Promise<MyCalls> {
   const dial = await rowOf<{ id: number; direction: "out" | "in"; at: Date }>(
     tx,
     `select a.id, a.direction, a.at from contact_attempt a
      where a.tenant_id = $1 and a.order_id = $2 and a.staff_id = $3 and a.type = 'call' and a.at > $4
+       and (a.direction = 'out' or exists (select from phone_call p where p.tenant_id = a.tenant_id and p.attempt_id = a.id
+         and (p.answered_at is not null or p.result = 'answered')))
        and not exists (select from collection_result r where r.tenant_id = a.tenant_id and r.order_id = a.order_id and r.attempt_id >= a.id)
      order by a.id desc limit 1`,
     [tenant.id, orderId, staff.id, new Date(now.getTime() - waits)],

@@ -1,8 +1,8 @@
 import { fold } from "../../i18n/fold.ts";
 import { t } from "../../i18n/i18n.ts";
 import type { AnyFilter } from "../../kernel/screen/screen.ts";
-import { describeFilter } from "../../table/filter/filter-bar.tsx";
-import { isNumeric, lastDays, readFilter, writeFilter } from "../../table/filter/filter-text.ts";
+import { describeFilter } from "./filter-bar.tsx";
+import { isNumeric, lastDays, readFilter, writeFilter } from "./filter-text.ts";
 
 export interface Typed {
   /** Filter key → its text in the address. */
@@ -17,15 +17,28 @@ interface Part {
   readonly value: unknown;
 }
 
-const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
+export const squeeze = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, "");
 /** The filters by a person: what `@lan` sets. */
-const byPerson: ReadonlySet<string> = new Set(["assigneeId", "adminUserId", "reviewerId", "creditedTo"]);
+export const byPerson: ReadonlySet<string> = new Set(["assigneeId", "adminUserId", "reviewerId", "creditedTo"]);
 
-function filterNamed(filters: readonly AnyFilter[], name: string): AnyFilter | null {
+/** "Days past due" → "past due", "due": what a hand types of it. */
+const endsOf = (label: string): readonly string[] => {
+  const words = label.split(/\s+/);
+  return words.slice(1).map((_, at) => words.slice(at + 1).join(""));
+};
+
+export function filterNamed(filters: readonly AnyFilter[], name: string): AnyFilter | null {
   const wanted = squeeze(name);
   if (!wanted) return null;
   const begins = (text: string) => squeeze(text).startsWith(wanted);
-  return filters.find((filter) => begins(filter.key)) ?? filters.find((filter) => begins(t(filter.label))) ?? null;
+  const whole = filters.find((filter) => squeeze(filter.key) === wanted || squeeze(t(filter.label)) === wanted);
+  if (whole) return whole;
+  return (
+    filters.find((filter) => begins(filter.key)) ??
+    filters.find((filter) => begins(t(filter.label))) ??
+    filters.find((filter) => endsOf(t(filter.label)).some(begins)) ??
+    null
+  );
 }
 
 function optionOf(filter: AnyFilter, text: string): string | number | null {
@@ -83,12 +96,13 @@ function readPart(filters: readonly AnyFilter[], part: string): Part | string {
   return filter ? t("palette.filter.noValue", { name: t(filter.label) }) : t("palette.filter.unknown", { part, names });
 }
 
-/** Reads the filters behind a screen's code (`:ca overdue>30 @lan`); each part that is not understood is named. */
+/**
+ * Reads the filters of a list's line, or behind a screen's code (`:ca overdue>30 @lan`), a text with spaces in quotes; each part that is not
+ * understood is named.
+ */
 export function readTyped(filters: readonly AnyFilter[], text: string): Typed {
-  const parts = text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((part) => readPart(filters, part));
+  // An input method writes signs at full width.
+  const parts = (text.normalize("NFKC").match(/(?:[^\s"]|"[^"]*"?)+/g) ?? []).map((part) => readPart(filters, part.replaceAll('"', "")));
   const read = parts.filter((part) => typeof part !== "string");
   const wrong = parts.filter((part) => typeof part === "string");
   return {
