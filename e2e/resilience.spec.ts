@@ -74,12 +74,14 @@ test("an answer that is lost on its way back is asked for, and nothing is writte
   let tries = 0;
   await page.route("**/softPhone/add", async (route) => {
     tries += 1;
+    if (tries > 1) return route.continue();
     await route.fetch();
-    await route.abort("connectionreset");
+    return route.abort("connectionreset");
   });
   await workbench.press("enter");
   await workbench.expectToast(order);
-  expect(tries).toBe(1);
+  // An answer with a number of somebody is stored nowhere: the same write under the same key makes it again.
+  expect(tries).toBe(2);
   expect(await written(database, order)).toEqual({ attempts: 1, results: 1 });
 });
 
@@ -87,7 +89,7 @@ test("a server that answers 503 loses nothing, and the record is saved once", as
   const order = await typeRecord(workbench, "collector08");
   await page.route("**/post-loan-domain/**", (route) => route.fulfill({ status: 503, body: "busy" }));
   await workbench.press("enter");
-  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("common.http.503"), patience);
+  await expect(workbench.composer.getByRole("alert")).toContainText(textOf("errors.unavailable"), patience);
   await expectKept(workbench);
   await page.unroute("**/post-loan-domain/**");
   await workbench.press("enter");

@@ -2,7 +2,8 @@ import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from "react-dom";
 import { useT } from "../../i18n/i18n.ts";
 import { useLocked } from "../../kernel/state/lock.ts";
-import { useSession } from "../../kernel/state/session.ts";
+import { signInAsked, useSession } from "../../kernel/state/session.ts";
+import { useStore } from "../../kernel/state/store.ts";
 import { later } from "../../ui/later.tsx";
 import { useLockWatch } from "./lock-watch.ts";
 
@@ -79,18 +80,19 @@ function Cover({ label, Inside }: { readonly label: string; readonly Inside: Com
 }
 
 /**
- * rules/keyboard.md 11: blanks the screen, keeps all state, opens with the password alone. A session that has ended blanks it too: above stands
- * the sign-in page.
+ * rules/keyboard.md 11: blanks the screen, keeps all state, opens with the password alone. A session that has ended blanks it too, once the hand
+ * is at rest: above stands the sign-in page.
  */
 export function Lock() {
   const t = useT();
   const locked = useLocked();
   const { expired } = useSession();
+  const asked = useStore(signInAsked);
   useLockWatch();
   useEffect(() => {
     const timer = setTimeout(() => (fetchAhead(), fetchSignIn()), 3000);
     return () => clearTimeout(timer);
   }, []);
-  if (expired) return <Cover key="again" label={t("login.again")} Inside={SignInAgain} />;
+  if (expired && asked) return <Cover key="again" label={t("login.again")} Inside={SignInAgain} />;
   return locked ? <Cover key="lock" label={t("shell.lock.title")} Inside={LockForm} /> : null;
 }
