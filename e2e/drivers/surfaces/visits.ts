@@ -71,14 +71,14 @@ const collectors: Visit = {
     ...reach,
     {
       name: "sign-in again",
-      popup: dialog,
+      popup: "#lock",
       open: async (workbench) => {
         await workbench.press("esc q");
         await expect(workbench.grid).toBeFocused();
         await workbench.database.rows("delete from session where staff_id = (select id from staff where account = $1)", [collector]);
         await expect(async () => {
           await workbench.press("R");
-          await expect(workbench.dialog).toBeVisible({ timeout: 400 });
+          await expect(workbench.page.locator("#lock form")).toBeVisible({ timeout: 400 });
         }).toPass();
       },
       leave: () => Promise.resolve(),

@@ -83,7 +83,7 @@ export function WorkInstead({ work }: { readonly work: Captcha["work"] }) {
         type="button"
         aria-pressed={work.wanted}
         onClick={work.toggle}
-        className="h-6 rounded-panel px-2 text-cell text-fg-1 underline hover:bg-hover"
+        className="min-h-6 max-w-full rounded-panel px-2 text-left text-cell text-fg-1 underline hover:bg-hover"
       >
         {t("login.work.ask")}
       </button>
