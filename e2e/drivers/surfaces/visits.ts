@@ -5,7 +5,7 @@ import { desk } from "./desk.ts";
 import { reach } from "./reach.ts";
 import { reports } from "./reports.ts";
 import { shell } from "./shell.ts";
-import { byKeys, dialog, list, page, type Surface, type Visit } from "./surface.ts";
+import { byKeys, list, page, type Surface, type Visit } from "./surface.ts";
 import { tables } from "./tables.ts";
 
 const strangers: Visit = {
