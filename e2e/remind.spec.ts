@@ -51,7 +51,8 @@ test("a manager hands out what falls due, its new owner has it at once, and take
     [name],
   );
   await secondSeat.signIn(account, queue);
-  await workbench.press("1");
+  // With promises too: they stay with their owners unless it is said otherwise.
+  await workbench.press("1 p");
   await expect(workbench.dialog.getByRole("status")).toContainText("→ 1");
   await workbench.press("enter");
   await expect(workbench.dialog.getByRole("status")).toHaveClass(/text-warn/);

@@ -100,9 +100,9 @@ interface LineProps<N extends ListCallName> {
 function Line<N extends ListCallName>({ screen, opened, show, write, focusRows }: LineProps<N>) {
   if (opened !== "line") return null;
   const leave = () => (show(null), focusRows());
-  return (
-    <LazyLine filters={screen.filters} onApply={(set) => (write(set), leave())} onForm={() => show({ first: null })} onClose={leave} />
-  );
+  // The form gives the focus back to where it was: the line is gone by then.
+  const toForm = () => (focusRows(), show({ first: null }));
+  return <LazyLine filters={screen.filters} onApply={(set) => (write(set), leave())} onForm={toForm} onClose={leave} />;
 }
 
 /** The same function as long as the order is the same: a click on a title, or the key, turns it round. */

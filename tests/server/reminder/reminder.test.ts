@@ -94,7 +94,7 @@ describe("a reminder", () => {
     await promise(inMinutes(10));
     const id = (await list(collector)).list[0]?.id ?? 0;
     await server.call("messageRemind.viewDetails", { id }, { token: collector });
-    const move = { loanRecordIds: [mine()], adminUserIds: [server.fixture.vn.staff.collector2], keepOld: false };
+    const move = { loanRecordIds: [mine()], adminUserIds: [server.fixture.vn.staff.collector2], keepOld: false, keepPromised: false };
     expect((await server.call("collection.selectTransfer", move, { token: supervisor })).code).toBe(1);
     expect([await count(collector), (await list(collector)).total]).toEqual([0, 0]);
     expect([await count(other), (await list(other)).list[0]?.valid]).toEqual([1, 1]);

@@ -11,7 +11,7 @@ export const pointer = (active: number | null) => (active === null ? {} : { "ari
 
 /** Digit, mark, name, team, now, +n, after, cap, shift, from whom, promises. */
 const columns =
-  "grid grid-cols-[1.25rem_1rem_minmax(7rem,1.2fr)_minmax(4rem,0.7fr)_3rem_3.5rem_3.5rem_3rem_4.5rem_minmax(7rem,1.6fr)_4rem] items-center gap-x-2 px-2 max-[741px]:grid-cols-[1.25rem_1rem_1fr_3rem_3.5rem_3.5rem]";
+  "grid grid-cols-[1.25rem_1rem_minmax(7rem,1.2fr)_minmax(4rem,0.7fr)_3rem_3.5rem_3.5rem_3rem_6rem_minmax(7rem,1.6fr)_4rem] items-center gap-x-2 px-2 max-[741px]:grid-cols-[1.25rem_1rem_1fr_3rem_3.5rem_3.5rem]";
 const wide = "max-[741px]:hidden";
 const figure = "text-right font-mono text-cell";
 
@@ -57,6 +57,8 @@ function Gift({ person, share }: { readonly person: Taker; readonly share: Share
   const t = useT();
   const count = share?.count ?? 0;
   const why = unfit(person) ?? share?.why ?? null;
+  const shift = person.resting === undefined ? "" : t(person.resting ? "collection.assign.rests" : "collection.assign.onShift");
+  const reason = why ? t(`collection.assign.why.${why}`) : "";
   return (
     <>
       <span className={`${figure} font-semibold text-ok`} title={share?.amount === undefined ? undefined : formatMoney(share.amount)}>
@@ -64,11 +66,13 @@ function Gift({ person, share }: { readonly person: Taker; readonly share: Share
       </span>
       <span className={`${figure} text-fg-0`}>{count > 0 ? formatNumber(person.open + count) : ""}</span>
       <span className={`${figure} text-fg-1 ${wide}`}>{typeof person.cap === "number" ? formatNumber(person.cap) : "–"}</span>
-      <span className={`truncate text-cell ${wide} ${person.resting ? "text-warn" : "text-fg-1"}`}>
-        {person.resting === undefined ? "" : t(person.resting ? "collection.assign.rests" : "collection.assign.onShift")}
+      <span className={`truncate text-cell ${wide} ${person.resting ? "text-warn" : "text-fg-1"}`} title={shift}>
+        {shift}
       </span>
       {why ? (
-        <span className={`col-span-2 truncate text-cell text-warn ${wide}`}>{t(`collection.assign.why.${why}`)}</span>
+        <span className={`col-span-2 truncate text-cell text-warn ${wide}`} title={reason}>
+          {reason}
+        </span>
       ) : (
         <>
           <span className={`truncate text-cell text-fg-1 ${wide}`} title={share?.from ? fromText(share.from) : undefined}>
