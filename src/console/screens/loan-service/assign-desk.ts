@@ -9,7 +9,12 @@ import type { Desk } from "./desk.ts";
 /** What the server is asked, for ticked rows and for everything that matches alike. */
 const transferInput = (what: Selected) => (what.kind === "ticked" ? { loanRecordIds: [...what.ids] } : { filters: what.filters });
 
-const peopleOf = ({ adminUserIds, mode, keepOld }: Split) => ({ adminUserIds: [...adminUserIds], mode, keepOld });
+const peopleOf = ({ adminUserIds, mode, keepOld, keepPromised }: Split) => ({
+  adminUserIds: [...adminUserIds],
+  mode,
+  keepOld,
+  keepPromised,
+});
 
 interface Fit {
   readonly assignEnabled: boolean;
