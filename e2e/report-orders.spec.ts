@@ -58,11 +58,10 @@ test("every part of the report opens its orders: an hour of the table, a person,
   await workbench.command("g q");
   await expect(page.locator("[data-chart]:visible")).toBeFocused();
 
-  await page
-    .locator("[role=group]:visible")
-    .filter({ has: page.locator("tbody th[scope=row]") })
-    .last()
-    .focus();
+  const lists = page.locator("[role=group]:visible").filter({ has: page.locator("tbody th[scope=row]") });
+  // Teams, then people: the last list is not there before the second one is.
+  await expect(lists.nth(1)).toBeVisible();
+  await lists.last().focus();
   await workbench.press("down");
   await workbench.press("enter");
   await expect(page).toHaveURL(/recoveredTime=[\d.-]+&creditedTo=\d+$/);
