@@ -33,6 +33,8 @@ const rooms = [
   { name: "frame", root: pathOf("src/console/shell/workbench.tsx") },
   { name: "palette", root: pathOf("src/console/shell/palette/palette.tsx") },
   { name: "lists", root: pathOf("src/console/table/table-screen.tsx") },
+  { name: "home", root: pathOf("src/console/screens/home/index.ts") },
+  { name: "record", root: pathOf("src/console/screens/order/order-details.page.tsx") },
   { name: "reports", root: pathOf("src/console/report/report-screen.tsx") },
   { name: "forms", root: pathOf("src/console/form/form.tsx") },
 ] as const;
