@@ -91,6 +91,7 @@ async function main(): Promise<void> {
   if (Object.keys(proofs).some((name) => wanted.includes(name))) await proveHouse(wanted, bars);
   for (const [name, prove] of Object.entries(after)) if (wanted.includes(name)) bars.push(...(await prove()));
   printTable(bars, say);
+  for (const each of bars.filter(({ met }) => !met)) say(`✗ ${each.figure}: ${each.measured} (${each.bar})\n`);
   say(`${((Date.now() - began) / 1000).toFixed(0)} s\n`);
   process.exit(bars.every((each) => each.met) ? 0 : 1);
 }

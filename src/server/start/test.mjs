@@ -38,9 +38,16 @@ function begin(name, work) {
     const { code, text, took } = await over;
     say(`\n── ${name}`);
     if (text) say(text);
-    count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1);
+    count(name, code === 0 ? 1 : 0, code === 0 ? 0 : 1, lastWords(text));
     say(`   ${took}`);
   };
+}
+
+/** What a gate marked as wrong itself, else how it ended. */
+function lastWords(text) {
+  const lines = text.split("\n").filter((line) => line.trim());
+  const marked = lines.filter((line) => line.startsWith("✗"));
+  return marked.length > 0 ? marked : lines.slice(-12);
 }
 
 const tool = (path, ...args) => capture(process.execPath, [path, ...args]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, type RefObject } from "react";
+import { useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { usePhone } from "../../kernel/state/calls.ts";
 import { topLayer } from "../../ui/layers.ts";
 import type { Order } from "./order-details.page.tsx";
@@ -12,22 +12,27 @@ function isBusy(page: HTMLElement | null): boolean {
 
 /**
  * While a call is live the record belongs to it (rules/keyboard.md 7): what was saved meanwhile moves on only when the call has ended, and not from
- * under a hand that has begun something else. A call that merely rings holds nothing.
+ * under a hand that has begun something else. A call that merely rings holds nothing. The frame and the record learn of a call by readings of their
+ * own, either of which may be the later one: it is live as long as one of them says so.
  */
 export function useLiveCall(order: Order, advance: () => void, page: RefObject<HTMLElement | null>) {
-  const { ringing } = usePhone();
-  const call = order.call && order.call.callId !== ringing?.callId ? order.call : null;
+  const { ringing, live } = usePhone();
+  const isRinging = order.call?.callId === ringing?.callId;
+  const isLive = live?.loanRecordId === order.loanRecordId || (order.call !== null && !isRinging);
   const waiting = useRef(false);
-  useEffect(() => {
-    if (call || !waiting.current) return;
+  // What is saved asks when its answer comes: by then a call may live that did not when the key was pressed.
+  const held = useRef(isLive);
+  useLayoutEffect(() => {
+    held.current = isLive;
+    if (isLive || !waiting.current) return;
     waiting.current = false;
     if (!isBusy(page.current)) advance();
-  }, [call, advance, page]);
+  }, [isLive, advance, page]);
   // Another record waits for nothing.
   useEffect(() => () => void (waiting.current = false), [order.loanRecordId]);
   /** Moves on now, or when the call has ended. */
   return () => {
-    if (call) waiting.current = true;
+    if (held.current) waiting.current = true;
     else advance();
   };
 }
