@@ -1,60 +1,7 @@
-import { readFileSync } from "node:fs";
-import type { Database } from "./drivers/database.ts";
-import { speakPseudo, unmarked } from "./drivers/pseudo.ts";
-import { screens } from "./drivers/surfaces/screens.ts";
-import { walk } from "./drivers/surfaces/visits.ts";
+import { dataWords, Reader } from "./drivers/hard-coded.ts";
+import { speakPseudo } from "./drivers/pseudo.ts";
 import { expect, test } from "./drivers/test.ts";
-import { visibleTexts } from "./drivers/visible-text.ts";
-import { demoPassword, type Workbench } from "./drivers/workbench.ts";
-
-/** Texts that are in no language's files: names and numbers of the portfolio, and of the menu that the server names. */
-async function dataWords(database: Database): Promise<ReadonlySet<string>> {
-  const found = await database.rows<{ word: string | null }>(`
-    select admin_name as word from staff union select account from staff union select name from tenant union select name from role
-    union select name from team union select name from app union select name from product union select code from collection_stage union select name from guest_group union select remark from collection_result
-    union select name from customer union select name from customer_contact union select province from customer union select employer from customer
-    union select name from message_template union select content from message_template union select reason from waiver union select registered_channel from customer
-    union select title from notice_version union select content from notice_version`);
-  const menu: readonly { readonly names: { readonly vi: string } }[] = JSON.parse(
-    readFileSync(new URL("../src/contract/menu.json", import.meta.url), "utf8"),
-  );
-  // A tab shows the last part of a name beside the first of another.
-  const named = menu.flatMap(({ names }) => [names.vi, ...names.vi.split(/: | · /)]);
-  return new Set([...found.flatMap(({ word }) => (word ? [word] : [])), ...named]);
-}
-/** Names of languages by themselves, of the product, of keys in a text; trade numbers; masked names and numbers. */
-const sameEverywhere =
-  /^(Tiếng Việt|English|简体中文|keyline▏?|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|\w+:T\d+|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
-
-/** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
-const writtenBySystem =
-  /\d[\d.,]*\s(N|Tr|T)\b|(Sau )?\d+ (phút|giờ|ngày)( (trước|tới|nữa))?|Hôm (qua|kia)|Ngày mai|hôm (qua|kia)|phút này|tháng \d+ năm \d+|\b(T[2-7]|CN|Thứ [2-7]|Chủ Nhật)\b/gu;
-
-class Reader {
-  readonly problems = new Set<string>();
-  readonly #workbench: Workbench;
-  readonly #data: ReadonlySet<string>;
-  constructor(workbench: Workbench, data: ReadonlySet<string>) {
-    this.#workbench = workbench;
-    this.#data = data;
-  }
-
-  async read(place: string): Promise<void> {
-    await this.#workbench.look();
-    for (const { text, where, cut } of await visibleTexts(this.#workbench.page)) {
-      for (const piece of this.#hardCoded(text)) this.problems.add(`${place}: not translated: "${piece}" in ${where}`);
-      if (cut && text.includes("⟦")) this.problems.add(`${place}: ${cut}: "${text}" in ${where}`);
-    }
-  }
-
-  #hardCoded(text: string): string[] {
-    if (this.#data.has(text)) return [];
-    return unmarked(text)
-      .split(/ · | › |, | – |: |\n| {2,}/)
-      .map((piece) => piece.replace(writtenBySystem, "").replace(/^· /, "").trim())
-      .filter((piece) => /\p{L}/u.test(piece) && !sameEverywhere.test(piece) && !this.#data.has(piece));
-  }
-}
+import { demoPassword } from "./drivers/workbench.ts";
 
 test.describe("in a language that is longer and marked", () => {
   test.use({ viewport: { width: 1366, height: 768 } });
@@ -189,11 +136,4 @@ test.describe("in a language that is longer and marked", () => {
     await reader.read("report as a table");
     expect([...reader.problems]).toEqual([]);
   });
-
-  for (const visit of screens)
-    test(`no text of ${visit.who} is hard-coded or cut off`, async ({ workbench, database }) => {
-      const reader = new Reader(workbench, await dataWords(database));
-      await walk(workbench, visit, ({ name }) => reader.read(name));
-      expect([...reader.problems]).toEqual([]);
-    });
 });

@@ -1,34 +1,72 @@
+import type { Page } from "playwright/test";
 import { axeOn } from "./drivers/axe.ts";
+import { dataWords, Reader } from "./drivers/hard-coded.ts";
+import { speakPseudo } from "./drivers/pseudo.ts";
+import { troublesOn, zoomed } from "./drivers/reflow.ts";
 import { hiddenScreens, screens } from "./drivers/surfaces/screens.ts";
+import type { Surface } from "./drivers/surfaces/surface.ts";
 import { visits, walk } from "./drivers/surfaces/visits.ts";
 import { expect, test } from "./drivers/test.ts";
 import { hiddenOn } from "./drivers/told-apart.ts";
 
+// One visit looks for everything: coming to a surface costs more than looking at it.
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
+test.use({ viewport: { width: 1366, height: 768 } });
 
 test("every screen of the menu is shown by somebody", () => {
   expect(screens.flatMap(({ surfaces }) => surfaces).length).toBeGreaterThan(100);
   expect(hiddenScreens).toEqual([]);
 });
 
-/** AXE=all looks at every screen of the menu in light and on a telephone; every run at each third of them, since a family paints its members alike. */
-const everyNth = process.env["AXE"] === "all" ? 1 : 3;
+/** As large as at 200 %: everything fits, is reached, and scrolls one way only. */
+async function zoomedOn(page: Page, surface: Surface): Promise<string[]> {
+  if (surface.phoneOnly) return troublesOn(page, surface);
+  if (surface.wideOnly) return [];
+  const size = page.viewportSize();
+  await page.setViewportSize(zoomed);
+  const found = await troublesOn(page, surface);
+  if (size) await page.setViewportSize(size);
+  return found;
+}
 
-for (const visit of [...visits, ...screens])
-  test(`${visit.who}: every surface passes axe, dark, light and on a telephone; in forced colours what is chosen and has the focus is seen, and nothing moves`, async ({
+/** In the system's own colours what is chosen and has the focus is seen, and nothing moves. */
+async function forcedOn(page: Page, surface: Surface): Promise<string[]> {
+  await page.emulateMedia({ forcedColors: "active" });
+  const found = await hiddenOn(page, surface);
+  await page.emulateMedia({ forcedColors: "none" });
+  return found;
+}
+
+for (const visit of visits)
+  test(`${visit.who}: every surface passes axe, dark, light and on a telephone; is told apart in forced colours, and fits at 200 %`, async ({
     workbench,
     page,
   }) => {
     const found: string[] = [];
-    const nth = screens.includes(visit) ? everyNth : 1;
-    let seen = 0;
     await page.emulateMedia({ reducedMotion: "reduce" });
     await walk(workbench, visit, async (surface) => {
-      await page.emulateMedia({ forcedColors: "active" });
-      found.push(...(await hiddenOn(page, surface)));
-      await page.emulateMedia({ forcedColors: "none" });
-      found.push(...(await axeOn(page, surface, seen % nth === 0 ? "all" : "dark")));
-      seen += 1;
+      found.push(...(await forcedOn(page, surface)), ...(await axeOn(page, surface)), ...(await zoomedOn(page, surface)));
     });
     expect(found).toEqual([]);
+  });
+
+/** AXE=all looks at every screen of the menu in light and on a telephone; every run at each third of them, since a family paints its members alike. */
+const everyNth = process.env["AXE"] === "all" ? 1 : 3;
+
+for (const visit of screens)
+  test(`${visit.who}, in a longer language: the same, and no text is hard-coded or cut off`, async ({ workbench, page, database }) => {
+    const reader = new Reader(workbench, await dataWords(database));
+    const found: string[] = [];
+    let seen = 0;
+    await speakPseudo(page);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await walk(workbench, visit, async (surface) => {
+      await reader.read(surface.name);
+      found.push(...(await forcedOn(page, surface)));
+      found.push(...(await axeOn(page, surface, seen % everyNth === 0 ? "all" : "dark")), ...(await zoomedOn(page, surface)));
+      seen += 1;
+    });
+    // A chunk that is fetched ahead may still be on its way when everything has been read.
+    await page.unrouteAll({ behavior: "ignoreErrors" });
+    expect([...found, ...reader.problems]).toEqual([]);
   });

@@ -6,7 +6,15 @@ import { sleep, untilReady } from "../bench/house.ts";
 import { type Bar, holds, ms } from "../bench/table.ts";
 import type { House } from "./house.ts";
 
+/** The bar on a machine that is ours alone; how long it is waited for on any. */
 const readyWithin = 5_000;
+const patience = 60_000;
+
+export interface Kills {
+  readonly times: number;
+  /** Whether the machine is ours alone: only then a time says something of the product. */
+  readonly isTimed: boolean;
+}
 
 interface Work {
   readonly key: string;
@@ -17,7 +25,7 @@ interface Work {
  * Kills server and postmaster in turns with -9 while one allocation follows the other. What was under way is sent again with its own key:
  * it must be there once, whole, with its history, its event, its audit row and its answer.
  */
-export async function proveCrashes(house: House, times: number): Promise<readonly Bar[]> {
+export async function proveCrashes(house: House, { times, isTimed }: Kills): Promise<readonly Bar[]> {
   const staff = await staffIds(house.book);
   const token = await signIn(house.origin, house.book, "manager01");
   const input = { filters: {}, adminUserIds: staff, mode: "even" as const };
@@ -55,13 +63,18 @@ export async function proveCrashes(house: House, times: number): Promise<readonl
     holds(`${kills}: acknowledged allocations lost`, "0", lost === 0, `${lost} of ${sent.length} (${midway} were under way)`),
     holds(`${kills}: allocations there twice`, "0", found.batches.size === sent.length, String(found.batches.size - sent.length)),
     holds(`${kills}: half-done`, "0", found.torn === 0, String(found.torn)),
-    holds(`${kills}: ready again`, `≤ ${readyWithin / 1_000} s`, worst <= readyWithin, `worst ${ms(worst)}`),
+    holds(
+      `${kills}: ready again`,
+      isTimed ? `≤ ${readyWithin / 1_000} s` : "said only",
+      !isTimed || worst <= readyWithin,
+      `worst ${ms(worst)}`,
+    ),
   ];
 }
 
 /** As a client does: the same key again while the service says that it is unavailable, for as long as a restart may take. */
 async function resend(house: House, what: Asked<"collection.searchTransfer">): Promise<number> {
-  for (const end = Date.now() + readyWithin; Date.now() < end; await sleep(50)) {
+  for (const end = Date.now() + patience; Date.now() < end; await sleep(50)) {
     const answer = await ask(house.origin, what).catch(() => null);
     if (answer?.code === 1) return answer.data.batchId;
   }

@@ -9,8 +9,14 @@ const account = "collector03";
 /** R13: tries that are looked at before somebody has to wait. */
 const free = 5;
 
+export interface Guessing {
+  readonly guesses: number;
+  /** Whether the machine is ours alone: only then a time says something of the product. */
+  readonly isTimed: boolean;
+}
+
 /** So many wrong passwords at once for one account at each call that tests one; its owner signs in at his usual seat all the same. */
-export async function proveOneAccount(house: House, guesses: number): Promise<readonly Bar[]> {
+export async function proveOneAccount(house: House, { guesses, isTimed }: Guessing): Promise<readonly Bar[]> {
   const seat = randomBytes(32).toString("base64url");
   await enter(house, demoPassword, seat);
   const codes: Awaited<ReturnType<typeof captchaOf>>[] = [];
@@ -35,7 +41,12 @@ export async function proveOneAccount(house: House, guesses: number): Promise<re
     ...Object.entries(looked).map(([name, n]) =>
       holds(`${guesses} wrong passwords at once: ${name}`, `${free} looked at`, n === free, String(n)),
     ),
-    holds("the owner at his usual seat after them", "signs in within 3 s", took < 3_000, `${took.toFixed(0)} ms`),
+    holds(
+      "the owner at his usual seat after them",
+      isTimed ? "signs in within 3 s" : "signs in",
+      !isTimed || took < 3_000,
+      `${took.toFixed(0)} ms`,
+    ),
   ];
 }
 

@@ -62,7 +62,7 @@ const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
   upgrade: () => withDatabases(proveUpgrade),
 };
 const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>> = {
-  crash: (house) => proveCrashes(house, size.kills),
+  crash: (house) => proveCrashes(house, { times: size.kills, isTimed: !values.sample }),
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
   // A channel is asked what became of a transfer after half a minute: in the full run only.
   ...(values.sample ? {} : { payouts: (house: House) => provePayoutCrashes(house, size.kills) }),
@@ -71,7 +71,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   allocators: (house) => proveAllocators(house, size.allocators),
   operators: (house) => proveOperators(house, size.shift),
   idempotency: proveIdempotency,
-  oneAccount: (house) => proveOneAccount(house, size.guesses),
+  oneAccount: (house) => proveOneAccount(house, { guesses: size.guesses, isTimed: !values.sample }),
   channel: proveChannel,
   // Two minutes of password hashing: in the full run only.
   ...(values.sample ? {} : { signIn: proveSignIn }),

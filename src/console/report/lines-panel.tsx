@@ -7,6 +7,7 @@ import { useT } from "../i18n/i18n.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
 import { keyOf } from "../kernel/verbs/table.ts";
 import { Button } from "../ui/button.tsx";
+import { classes } from "../ui/classes.ts";
 import { useFocusOnce } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -160,7 +161,7 @@ export function LinesPanel(props: LinesProps) {
     </Button>
   );
   return (
-    <div ref={panel} className="flex min-h-60 min-w-0 flex-1 flex-col">
+    <div ref={panel} className={classes("flex min-w-0 flex-1 flex-col", asTable ? "min-h-60" : "min-h-fit")}>
       <Panel title={title} reading={reading} className="min-h-0 flex-1" after={button}>
         {choices ?? (asTable || shown.length < 2 ? null : <Legend lines={shown} active={cursor.series} onChoose={choose} />)}
         {asTable ? (

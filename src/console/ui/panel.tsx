@@ -16,14 +16,14 @@ interface PanelProps {
 export function Panel({ title, name = title, reading, after, className, children }: PanelProps) {
   return (
     <section aria-label={name} className={classes("flex min-h-0 min-w-0 flex-col rounded-panel border border-line bg-1", className)}>
-      <header className="flex min-h-8 shrink-0 items-center gap-3 border-b border-line px-3 py-1">
+      <header className="flex min-h-8 shrink-0 items-center gap-x-3 border-b max-[890px]:flex-wrap border-line px-3 py-1">
         <h2 className="shrink-0 text-base font-semibold text-fg-0">{title}</h2>
         {reading === undefined ? null : (
           <output aria-live="polite" className="min-w-0 flex-1 text-right font-mono text-cell text-fg-1">
             {reading.map((part, at) => (
               <Fragment key={part}>
                 {at > 0 ? " · " : ""}
-                <span className="whitespace-nowrap">{part}</span>
+                <span className="min-[890px]:whitespace-nowrap">{part}</span>
               </Fragment>
             ))}
           </output>

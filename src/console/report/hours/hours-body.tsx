@@ -41,6 +41,8 @@ export function HoursBody({ record, rangeKey, caption, compared, until, data, on
       <div
         className={classes(
           "grid min-h-0 flex-1 gap-2 p-2",
+          // Narrow, or at 200 %: one under the other, and the page scrolls.
+          !asTable && "max-[890px]:flex max-[890px]:flex-none max-[890px]:flex-col",
           asTable
             ? "grid-cols-1 grid-rows-[minmax(0,1fr)]"
             : figures.short
