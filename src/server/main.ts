@@ -4,7 +4,8 @@ import { exportLists, handlers, signed, streamers } from "./handlers.ts";
 import { startJobs } from "./jobs/index.ts";
 import { buildApp, openKernel } from "./kernel/http/app.ts";
 import { developmentKey, readSettings } from "./kernel/settings.ts";
-import { developmentWriteKey, readWriteKeys } from "./kernel/write-keys.ts";
+import { readAnchorPlace } from "./kernel/audit/anchor.ts";
+import { developmentAuditKey, developmentWriteKey, readAuditKeys, readWriteKeys } from "./kernel/keys.ts";
 import type { Kernel } from "./kernel/kernel.ts";
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
@@ -17,7 +18,12 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   if (!url) throw new Error("DATABASE_URL is missing: npm start sets it for the embedded database");
   const host = env["HOST"] ?? "127.0.0.1";
   const folder = env["CONSOLE_DIR"] ?? fileURLToPath(new URL("../console", import.meta.url));
-  const settings = { ...readSettings(env, folder), writeKeys: readWriteKeys(env) };
+  const settings = {
+    ...readSettings(env, folder),
+    writeKeys: readWriteKeys(env),
+    auditKeys: readAuditKeys(env),
+    auditAnchor: readAnchorPlace(env),
+  };
   await migrate(url);
   const kernel = openKernel(url, settings);
   const app = await buildApp(kernel, { handlers, streamers, signed });
@@ -27,6 +33,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
     ownerUrl: url,
     exportLists,
     log: app.log,
+    sealer: kernel.sealer,
     outgoingHosts: settings.outgoingHosts,
   });
   await app.listen({ host, port: Number(env["PORT"] ?? 3000) });
@@ -51,6 +58,7 @@ async function refuseOpenHouse({ database, settings }: Kernel, host: string): Pr
   if (settings.payloadCipher && settings.payloadKey === developmentKey)
     throw new Error(`refusing to listen on ${host} with the development PAYLOAD_KEY`);
   if (settings.writeKeys.includes(developmentWriteKey)) throw new Error(`refusing to listen on ${host} without WRITE_KEYS or a DATA_DIR`);
+  if (settings.auditKeys.includes(developmentAuditKey)) throw new Error(`refusing to listen on ${host} without AUDIT_KEYS or a DATA_DIR`);
   for (const { id } of await tenantsOf(database)) {
     const demo = await database.withTenant(
       id,

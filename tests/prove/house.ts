@@ -1,6 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { resolve } from "node:path";
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { openPool } from "../../src/server/db/connection.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
@@ -26,7 +28,8 @@ interface Supervised {
 export async function openHouse(orders: number): Promise<House> {
   const port = await freePort();
   // The start scripts read the environment once, when the first of them is loaded.
-  Object.assign(process.env, { PORT: String(port), HOST: "127.0.0.1" });
+  const anchor = join(mkdtempSync(join(tmpdir(), "keyline-prove-")), "anchor.ndjson");
+  Object.assign(process.env, { PORT: String(port), HOST: "127.0.0.1", AUDIT_KEYS: "key of the proofs", AUDIT_ANCHOR: anchor });
   const cluster = await openCluster("keyline-prove-pg");
   await dropStale(cluster);
   const book = await freshDatabase(cluster);

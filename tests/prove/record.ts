@@ -3,47 +3,12 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { backup } from "../../src/server/backup/backup.ts";
 import { restore } from "../../src/server/backup/restore.ts";
-import { openDatabase } from "../../src/server/db/connection.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
-import { verifyAudit } from "../../src/server/kernel/audit.ts";
 import { verifyDays } from "../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
-import { tenant } from "../bench/bare-queue.ts";
-import { sleep } from "../bench/house.ts";
 import { type Bar, holds } from "../bench/table.ts";
 import type { House } from "./house.ts";
-
-/** The chain of seals holds over everything that was done, and one rewritten row is found. */
-export async function proveAuditChain({ book }: House): Promise<readonly Bar[]> {
-  // Sealed within a second; the check itself grants five.
-  await sleep(6_000);
-  const database = openDatabase(book.url, 2);
-  try {
-    const sound = await verifyAudit(database, tenant, new Date());
-    const forge = (from: string, to: string) =>
-      book.owner.query(
-        `update audit set address = $3 where tenant_id = $1 and address = $2 and id = (
-           select min(id) from audit where tenant_id = $1 and address = $2 and call = 'collection.assignByFilter')`,
-        [tenant, from, to],
-      );
-    await forge("127.0.0.1", "10.0.0.1");
-    const forged = await verifyAudit(database, tenant, new Date());
-    await forge("10.0.0.1", "127.0.0.1");
-    const isWhole = sound.broken.length === 0 && sound.unsealed === 0 && sound.seals > 0;
-    return [
-      holds(
-        "audit chain",
-        "no broken seal, nothing unsealed",
-        isWhole,
-        `${sound.rows} rows in ${sound.seals} seals, ${sound.broken.length} broken, ${sound.unsealed} unsealed`,
-      ),
-      holds("audit chain, one row rewritten", "found", forged.broken.length === 1, `${forged.broken.length} broken seal`),
-    ];
-  } finally {
-    await database.close();
-  }
-}
 
 /** Every figure of the report, derived again from the raw book. */
 export async function proveReport({ book }: House): Promise<readonly Bar[]> {

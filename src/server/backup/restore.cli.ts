@@ -1,6 +1,7 @@
 import { resolve } from "node:path";
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
+import { declare } from "../kernel/audit/declare.ts";
 import { restore } from "./restore.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";
@@ -16,6 +17,7 @@ async function main(): Promise<void> {
   try {
     const manifest = await restore(client, folder, tell);
     tell(`Restored ${manifest.tables.length} tables of ${manifest.at}; every one equals the backup.`);
+    await declare(url, process.env, { call: "audit.restored", why: `backup of ${manifest.at}`, now: new Date() });
   } finally {
     await client.end();
   }

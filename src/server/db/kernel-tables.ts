@@ -76,6 +76,8 @@ interface AuditSealTable {
   hash: Buffer;
   previous: Buffer;
   at: Instant;
+  scheme: number;
+  key_no: number | null;
 }
 
 interface LiveNoticeTable {

@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { migrate } from "../db/migrate.ts";
+import { declare } from "../kernel/audit/declare.ts";
 import { progressLine } from "../start/progress.ts";
 import { createDemo, removeDemo, tenantsThere } from "./demo.ts";
 import { demoMarkets } from "./market.ts";
@@ -30,6 +31,7 @@ async function main(): Promise<void> {
   const show = progressLine(`Demo portfolio, ${orders.toLocaleString("en")} orders`);
   if (there.demo > 0) await removeDemo(url);
   await createDemo({ ownerUrl: url, orders, now: new Date(), progress: show });
+  await declare(url, process.env, { call: "audit.newDemo", why: `${orders} orders`, now: new Date() });
   process.stdout.write(`Demo portfolio ready in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
   const [first] = demoMarkets;
   const folder = process.env["DATA_DIR"];

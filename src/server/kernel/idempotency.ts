@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { idempotencyHeader } from "../../contract/kernel/envelope.ts";
 import { Refused } from "../../lending/reason.ts";
 import type { Tx } from "./context.ts";
-import { keyedHash, keyNumber } from "./write-keys.ts";
+import { keyedHash, keyNumber } from "./keys.ts";
 
 /** One write as its sender named it. */
 export interface WriteKey {

@@ -3,6 +3,7 @@ import type { ServerCipher } from "./sign-in/cipher.ts";
 import type { LiveHub } from "./live/live.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Sessions } from "./sign-in/session.ts";
+import type { Sealer } from "./audit/sealer.ts";
 import type { Settings } from "./settings.ts";
 import type { TenantReader } from "./tenancy.ts";
 
@@ -17,4 +18,5 @@ export interface Kernel {
   readonly cipher: ServerCipher | null;
   readonly live: LiveHub;
   readonly metrics: Metrics;
+  readonly sealer: Sealer;
 }

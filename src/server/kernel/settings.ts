@@ -1,6 +1,7 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
 import { readProxy, type TrustedProxy } from "./http/address.ts";
-import { developmentWriteKey } from "./write-keys.ts";
+import { developmentAuditKey, developmentWriteKey } from "./keys.ts";
+import type { AnchorPlace } from "./audit/anchor.ts";
 import { defaultRegion, readRegion, type Region } from "../../contract/languages.ts";
 
 /** What the environment decides; everything else is code. */
@@ -9,8 +10,11 @@ export interface Settings {
   readonly languageHeader: string;
   readonly payloadKey: string;
   readonly payloadCipher: boolean;
-  /** What bodies of writes are kept under, the newest first (write-keys.ts). */
+  /** What bodies of writes are kept under, the newest first (keys.ts). */
   readonly writeKeys: readonly string[];
+  /** What seals of the audit trail are made with, the newest first; and where what stands is witnessed: a file or an address, null nowhere. */
+  readonly auditKeys: readonly string[];
+  readonly auditAnchor: AnchorPlace | null;
   /** Where the console finds its own back end; another origin's base URL points it elsewhere. */
   readonly apiBase: string;
   /** Decides which languages are offered. */
@@ -39,6 +43,8 @@ export const defaultSettings: Settings = {
   payloadKey: developmentKey,
   payloadCipher: true,
   writeKeys: [developmentWriteKey],
+  auditKeys: [developmentAuditKey],
+  auditAnchor: null,
   apiBase: "",
   region: defaultRegion,
   consoleFolder: null,

@@ -4,6 +4,7 @@ import pg from "pg";
 import { readRegion, regions, type Region } from "../../contract/languages.ts";
 import { limits } from "../../lending/limits.ts";
 import { migrate } from "../db/migrate.ts";
+import { declare } from "../kernel/audit/declare.ts";
 import { createAdmin } from "./create-admin.ts";
 
 const { values } = parseArgs({
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     account: { type: "string" },
     password: { type: "string" },
     "password-stdin": { type: "boolean", default: false },
+    /** Why the anchor of the audit trail begins anew: nothing else is done then. */
+    anchor: { type: "string" },
   },
 });
 const url = process.env["DATABASE_URL"] ?? "";
@@ -46,6 +49,7 @@ async function answers(): Promise<{ tenant: string; region: Region; account: str
 }
 
 async function main(): Promise<void> {
+  if (values.anchor !== undefined) return anchorAnew(values.anchor.trim());
   const given = await answers();
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
@@ -58,6 +62,13 @@ async function main(): Promise<void> {
   } finally {
     await client.end();
   }
+}
+
+/** After the anchor was lost or moved away, and somebody has looked: every tenant's trail says when, and why. */
+async function anchorAnew(why: string): Promise<void> {
+  if (!why) throw new Error('Say why: npm run admin -- --anchor "the disk of the anchor was replaced".');
+  await declare(url, process.env, { call: "audit.anchored", why, now: new Date() });
+  process.stdout.write("The anchor begins anew with the seals that stand now; the trail of every tenant says so.\n");
 }
 
 main().catch((error: unknown) => {

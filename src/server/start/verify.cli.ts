@@ -2,7 +2,9 @@ import type pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase, openPool } from "../db/connection.ts";
 import { verifyBook } from "../domain/book/book/verify-book.ts";
-import { verifyAudit } from "../kernel/audit.ts";
+import { openAnchor, readAnchorPlace } from "../kernel/audit/anchor.ts";
+import { type AuditVerdict, verifyAudit } from "../kernel/audit/verify-audit.ts";
+import { readAuditKeys } from "../kernel/keys.ts";
 import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyBuckets } from "../report/verify.ts";
 
@@ -51,16 +53,34 @@ async function brokenSeals(client: pg.ClientBase): Promise<readonly string[]> {
   const tenants = await client.query<{ tenant_id: number }>("select tenant_id from tenant order by 1");
   const database = openDatabase(url, 2);
   try {
+    const place = readAnchorPlace(process.env);
+    const anchor = place && (await openAnchor(place).read());
+    const keys = readAuditKeys(process.env);
     const lines: string[] = [];
-    for (const { tenant_id: tenant } of tenants.rows) {
-      const { broken, unsealed } = await verifyAudit(database, tenant, new Date());
-      for (const seq of broken) lines.push(`tenant ${tenant} audit: seal ${seq} does not fit its rows or the seal before`);
-      if (unsealed > 0) lines.push(`tenant ${tenant} audit: ${unsealed} rows older than five seconds are not sealed`);
-    }
+    for (const { tenant_id: tenant } of tenants.rows)
+      lines.push(
+        ...faultsOf(await verifyAudit(database, tenant, { keys, anchor, now: new Date() })).map(
+          (each) => `tenant ${tenant} audit: ${each}`,
+        ),
+      );
+    const { rows } = await client.query<{ keyed: boolean }>("select exists (select 1 from audit_seal where scheme = 2) as keyed");
+    if (place && anchor === null && rows[0]?.keyed)
+      lines.push(
+        `audit: there is no anchor at ${place.kind === "file" ? place.path : place.url}: seals that were cut off cannot be found (README, "The audit trail")`,
+      );
     return lines;
   } finally {
     await database.close();
   }
+}
+
+function faultsOf({ broken, gone, unsealed, lostKeys }: AuditVerdict): readonly string[] {
+  return [
+    ...broken.map((seq) => `seal ${seq} does not fit its rows, the seal before or the anchor`),
+    ...(gone === null ? [] : [`seal ${gone} is anchored, and gone`]),
+    ...(unsealed > 0 ? [`${unsealed} rows older than five seconds are not sealed`] : []),
+    ...lostKeys.map((no) => `seals were made with key ${no}, which is not among AUDIT_KEYS`),
+  ];
 }
 
 main().catch((error: unknown) => {

@@ -5,7 +5,8 @@ import type { InputOf } from "../../../src/contract/types.ts";
 import { openDatabase } from "../../../src/server/db/connection.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
-import { verifyAudit } from "../../../src/server/kernel/audit.ts";
+import { developmentAuditKey } from "../../../src/server/kernel/keys.ts";
+import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import type { Book } from "../../bench/house.ts";
@@ -95,7 +96,7 @@ async function differences(book: Book, now: Date): Promise<readonly string[]> {
     const lines = reports.map((each) => JSON.stringify(each));
     const tenants = await client.query<{ id: number }>("select tenant_id as id from tenant order by 1");
     for (const { id } of tenants.rows) {
-      const { broken, unsealed } = await verifyAudit(database, id, now);
+      const { broken, unsealed } = await verifyAudit(database, id, { keys: [developmentAuditKey], anchor: null, now });
       if (unsealed > 0) lines.push(`tenant ${id}: ${unsealed} audit rows are not sealed`);
       lines.push(...broken.map((seq) => `tenant ${id}: seal ${seq} is broken`));
     }

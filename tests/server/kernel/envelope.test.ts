@@ -118,7 +118,7 @@ describe("envelope", () => {
 
   test("tells how it is: health, readiness, figures and its own description", async () => {
     const get = async (path: string): Promise<string> => (await fetch(`${server.origin}${path}`)).text();
-    expect(await get("/healthz")).toBe('{"ok":true}');
+    expect(await get("/healthz")).toBe('{"ok":true,"auditAnchor":"none"}');
     expect(await get("/readyz")).toBe('{"ok":true}');
     expect(await get("/metrics")).toContain("keyline_call_seconds_bucket");
     const document = JSON.parse(await get("/openapi.json"));

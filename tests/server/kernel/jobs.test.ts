@@ -2,10 +2,12 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportLists } from "../../../src/server/handlers.ts";
 import { startJobs } from "../../../src/server/jobs/index.ts";
-import { verifyAudit } from "../../../src/server/kernel/audit.ts";
+import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
+import { developmentAuditKey } from "../../../src/server/kernel/keys.ts";
 import { untilSettled } from "../../support/database.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
+const witness = { keys: [developmentAuditKey], anchor: null };
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
@@ -24,11 +26,13 @@ describe("the server's own jobs", () => {
     await server.signIn("collector.vn");
     const later = (): Date => new Date(Date.now() + 60_000);
     await untilSettled(server.database);
-    await expect.poll(async () => (await verifyAudit(server.kernel.database, 1, later())).unsealed, { timeout: 8_000 }).toBe(0);
+    await expect
+      .poll(async () => (await verifyAudit(server.kernel.database, 1, { ...witness, now: later() })).unsealed, { timeout: 8_000 })
+      .toBe(0);
     const begun = Date.now();
     await jobs.stop();
     expect(Date.now() - begun).toBeLessThan(2_000);
-    expect((await verifyAudit(server.kernel.database, 1, later())).seals).toBeGreaterThan(0);
+    expect((await verifyAudit(server.kernel.database, 1, { ...witness, now: later() })).seals).toBeGreaterThan(0);
     expect(errors).toEqual([]);
   });
 });

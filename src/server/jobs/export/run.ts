@@ -6,7 +6,7 @@ import { Refused } from "../../../lending/reason.ts";
 import type { Database } from "../../db/connection.ts";
 import { recordable, roomCap } from "../../domain/office/export/export.actions.ts";
 import type { ExportFilters, ExportList, ExportLists } from "../../kernel/export-list.ts";
-import { writeAudit } from "../../kernel/audit.ts";
+import { writeAudit } from "../../kernel/audit/audit.ts";
 import { streamRows } from "../../kernel/sql/queue.ts";
 import type { TenantReader } from "../../kernel/tenancy.ts";
 import { textIn } from "../../kernel/http/texts.ts";

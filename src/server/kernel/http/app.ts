@@ -7,6 +7,7 @@ import { makeServerCipher } from "../sign-in/cipher.ts";
 import { answerBroken, patience } from "./broken.ts";
 import { serveConsole } from "./console-files.ts";
 import { parseJson } from "./input.ts";
+import { makeSealer } from "../audit/sealer.ts";
 import type { Kernel } from "../kernel.ts";
 import { liveHub } from "../live/live.ts";
 import { mountLive } from "./live-route.ts";
@@ -40,6 +41,7 @@ export interface Server {
 export function openKernel(ownerUrl: string, settings: Settings, clock: () => Date = () => new Date()): Kernel {
   const database = openDatabase(ownerUrl);
   const sessions = sessionsOf(database, clock);
+  const sealer = makeSealer(settings);
   return {
     database,
     settings,
@@ -48,7 +50,8 @@ export function openKernel(ownerUrl: string, settings: Settings, clock: () => Da
     tenantOf: tenantReader(database, clock),
     cipher: settings.payloadCipher ? makeServerCipher(settings.payloadKey) : null,
     live: liveHub(database, ownerUrl, sessions),
-    metrics: makeMetrics(),
+    metrics: makeMetrics(sealer),
+    sealer,
   };
 }
 

@@ -1,4 +1,5 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { isSound, type Sealer } from "../audit/sealer.ts";
 
 export interface Metrics {
   readonly registry: Registry;
@@ -9,10 +10,18 @@ export interface Metrics {
 }
 
 /** One registry per server, so that several can live in one process (tests). */
-export function makeMetrics(): Metrics {
+export function makeMetrics(sealer: Sealer): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  new Gauge({
+    name: "keyline_audit_anchor",
+    help: "1: the audit trail follows its anchor; 0: somebody must look (healthz says what it is)",
+    registers,
+    collect() {
+      this.set(isSound(sealer.state()) ? 1 : 0);
+    },
+  });
   return {
     registry,
     duration: new Histogram({

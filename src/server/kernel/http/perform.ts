@@ -6,7 +6,7 @@ import type { Locale } from "../../../contract/languages.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { addressOf } from "./address.ts";
 import { attempt } from "../sql/attempt.ts";
-import { writeAudit } from "../audit.ts";
+import { writeAudit } from "../audit/audit.ts";
 import { type Context, JsonText, type Kept, type TenantFacts, type Trace, type Tx } from "../context.ts";
 import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.ts";
 import { countDisclosed } from "../disclosed.ts";

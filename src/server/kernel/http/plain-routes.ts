@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Refused } from "../../../lending/reason.ts";
+import { isSound } from "../audit/sealer.ts";
 import type { Kernel } from "../kernel.ts";
 import { sha256 } from "../sign-in/session.ts";
 import type { SignedRoute } from "../sign-in/signed.ts";
@@ -9,7 +10,8 @@ import { openApi } from "./openapi.ts";
 
 /** Health, figures and the description of the house: plain answers, for programs. */
 export function mountPlain(app: FastifyInstance, kernel: Kernel, signed: readonly SignedRoute[]): void {
-  app.get("/healthz", async () => ({ ok: true }));
+  // A red line for whoever watches, and no reason to end the server: work goes on, and what it writes is sealed.
+  app.get("/healthz", async () => ({ ok: isSound(kernel.sealer.state()), auditAnchor: kernel.sealer.state() }));
   app.get("/readyz", async (_request, reply) => {
     try {
       await kernel.database.pool.query("select 1");

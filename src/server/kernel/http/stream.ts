@@ -6,7 +6,7 @@ import { commandHeader, sourceHeader, streamType } from "../../../contract/kerne
 import type { StreamHead } from "../../../contract/kernel/page.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/time/zone.ts";
-import { writeAudit } from "../audit.ts";
+import { writeAudit } from "../audit/audit.ts";
 import type { Context } from "../context.ts";
 import type { Kernel } from "../kernel.ts";
 import { isOnThisMachine } from "./address.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
 import { attempt } from "../sql/attempt.ts";
-import { writeAudit } from "../audit.ts";
+import { writeAudit } from "../audit/audit.ts";
 import type { TenantFacts, Trace, Tx } from "../context.ts";
 import { claimKey, storeAnswer, type WriteKey } from "../idempotency.ts";
 import { addressOf } from "../http/address.ts";

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { judgePassword } from "../../../../lending/password.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { writeAudit } from "../../../kernel/audit.ts";
+import { writeAudit } from "../../../kernel/audit/audit.ts";
 import { spendCaptcha } from "../../../kernel/sign-in/captcha.ts";
 import type { Context, PublicContext, Tx } from "../../../kernel/context.ts";
 import { hashPassword, verifyPassword } from "../../../kernel/sign-in/password.ts";

@@ -1,0 +1,123 @@
+import { createReadStream, existsSync } from "node:fs";
+import { appendFile, open } from "node:fs/promises";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+
+const standing = z.object({ tenant: z.int(), seq: z.int(), hash: z.string() });
+const line = z.discriminatedUnion("kind", [
+  standing.extend({ kind: z.literal("seal"), at: z.string() }),
+  /** From here on counts what stands here: the first start, a restore, a new demo, or what an administrator declared. Nothing before it does. */
+  z.object({ kind: z.literal("begin"), at: z.string(), why: z.string(), tenants: z.array(standing) }),
+]);
+/** Hashes in hex, instants in UTC. */
+export type AnchorLine = z.infer<typeof line>;
+
+export interface SealMark {
+  readonly seq: number;
+  readonly hash: string;
+}
+/** What an anchor says of one tenant since the last beginning. The newest seal vouches for all before it: each holds the hash of its predecessor. */
+export interface Witnessed {
+  /** The seal that it began with; seq 0 when there was none. */
+  readonly first: SealMark;
+  readonly last: SealMark;
+}
+export type AnchorBook = ReadonlyMap<number, Witnessed>;
+
+/** Where seals are witnessed outside the database: one JSON object a line, only ever appended to. */
+export interface Anchor {
+  /** Null: there is none yet. Fails when it cannot be read, or holds what is no line of an anchor. */
+  read(): Promise<AnchorBook | null>;
+  append(lines: readonly AnchorLine[]): Promise<void>;
+}
+
+/** A file, or an address: GET answers all lines (404: none yet), POST appends those of its body. */
+export type AnchorPlace =
+  | { readonly kind: "file"; readonly path: string }
+  | { readonly kind: "http"; readonly url: string; readonly token: string | null };
+
+/** AUDIT_ANCHOR names a file or an address, AUDIT_ANCHOR_TOKEN opens the address; by default a file in DATA_DIR. */
+export function readAnchorPlace(env: Readonly<Record<string, string | undefined>>): AnchorPlace | null {
+  const named = env["AUDIT_ANCHOR"] ?? "";
+  if (/^https?:/.test(named)) return { kind: "http", url: named, token: env["AUDIT_ANCHOR_TOKEN"] || null };
+  const path = named || (env["DATA_DIR"] ? join(env["DATA_DIR"], "audit-anchor.ndjson") : "");
+  return path ? { kind: "file", path } : null;
+}
+
+const written = (lines: readonly AnchorLine[]): string => lines.map((each) => `${JSON.stringify(each)}\n`).join("");
+
+/** Null for a line that a crash cut short: its seals were appended anew after it. */
+function readLine(text: string): AnchorLine | null {
+  let said: unknown;
+  try {
+    said = JSON.parse(text);
+  } catch {
+    return null;
+  }
+  return line.parse(said);
+}
+
+const markOf = ({ seq, hash }: SealMark): SealMark => ({ seq, hash });
+const nothing: SealMark = { seq: 0, hash: "" };
+
+/** What still counts of all lines. */
+async function bookOf(texts: AsyncIterable<string> | Iterable<string>): Promise<AnchorBook> {
+  const book = new Map<number, Witnessed>();
+  for await (const text of texts) {
+    const said = readLine(text);
+    if (said?.kind === "seal") book.set(said.tenant, { first: book.get(said.tenant)?.first ?? nothing, last: markOf(said) });
+    if (said?.kind !== "begin") continue;
+    book.clear();
+    for (const each of said.tenants) book.set(each.tenant, { first: markOf(each), last: markOf(each) });
+  }
+  return book;
+}
+export const witnessed = (book: AnchorBook, tenant: number): Witnessed => book.get(tenant) ?? { first: nothing, last: nothing };
+
+/** Whether the last appending was cut short: what follows begins on a line of its own. */
+async function isTorn(path: string): Promise<boolean> {
+  if (!existsSync(path)) return false;
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const end = Buffer.alloc(1);
+    if (size > 0) await file.read(end, 0, 1, size - 1);
+    return size > 0 && end.toString() !== "\n";
+  } finally {
+    await file.close();
+  }
+}
+
+const inFile = (path: string): Anchor => ({
+  read: async () => (existsSync(path) ? bookOf(createInterface({ input: createReadStream(path) })) : null),
+  append: async (lines) => {
+    await appendFile(path, ((await isTorn(path)) ? "\n" : "") + written(lines), { mode: 0o600, flush: true });
+  },
+});
+
+/** ms: an anchor that does not answer is tried again at the next turn. */
+const patience = 10_000;
+
+function overHttp(url: string, token: string | null): Anchor {
+  const ask = async (init: RequestInit): Promise<Response> =>
+    fetch(url, {
+      ...init,
+      headers: { "content-type": "application/x-ndjson", ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      signal: AbortSignal.timeout(patience),
+    });
+  return {
+    read: async () => {
+      const answer = await ask({});
+      if (answer.status === 404) return null;
+      if (!answer.ok) throw new Error(`the audit anchor answers ${answer.status}`);
+      return bookOf((await answer.text()).split("\n"));
+    },
+    append: async (lines) => {
+      const answer = await ask({ method: "POST", body: written(lines) });
+      if (!answer.ok) throw new Error(`the audit anchor answers ${answer.status}`);
+    },
+  };
+}
+
+export const openAnchor = (place: AnchorPlace): Anchor => (place.kind === "file" ? inFile(place.path) : overHttp(place.url, place.token));
