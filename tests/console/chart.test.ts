@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { lastKnown, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { labelStep, spread } from "../../src/console/chart/labels.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { clashes, lookUp, parseChord, type KeyLayer } from "../../src/console/kernel/keys/keymap.ts";
 import { createMatcher } from "../../src/console/kernel/keys/matcher.ts";

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { stepOf, type Press } from "../../src/console/kernel/keys/press.ts";
 

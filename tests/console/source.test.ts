@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { viewCalls } from "../../src/contract/basics/view.calls.ts";
 import { commandsFor, type ScreenContext, type Source } from "../../src/console/kernel/command/command.ts";

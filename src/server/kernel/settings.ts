@@ -1,4 +1,5 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
+import { patience, type Patience } from "./http/broken.ts";
 import { readProxy, type TrustedProxy } from "./http/address.ts";
 import { developmentAuditKey, developmentWriteKey } from "./keys.ts";
 import type { AnchorPlace } from "./audit/anchor.ts";
@@ -26,6 +27,8 @@ export interface Settings {
   readonly streamBudget: number;
   /** Judges answers too: for tests and development, where a handler that leaks a field must be seen. */
   readonly judgeAnswers: boolean;
+  /** How long a connection may take to say what it wants (http/broken.ts). */
+  readonly patience: Patience;
   /** Whose word is taken for the address of a caller; null: nobody's. */
   readonly trustProxy: TrustedProxy | null;
   /** Opens /metrics to whoever brings it; null: to this machine alone. */
@@ -51,6 +54,7 @@ export const defaultSettings: Settings = {
   logLevel: "info",
   streamBudget: 3_000_000,
   judgeAnswers: false,
+  patience,
   trustProxy: null,
   metricsToken: null,
   outgoingHosts: [],

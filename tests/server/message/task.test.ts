@@ -29,6 +29,9 @@ const cases: readonly Case[] = roles.flatMap((role) =>
   ),
 );
 
+/** CASES=all goes through all of them; every run through each seventh, which meets every pair of two of their parts. */
+const tried = process.env["CASES"] === "all" ? cases : cases.filter((_, at) => at % 7 === 0);
+
 const tokens = new Map<string, string>();
 let order = 0;
 let customer = 0;
@@ -155,10 +158,10 @@ const attempts = async () => Number((await sql("select coalesce(sum(attempts), 0
 const nameOf = (each: Case) => Object.values(each).join(" ");
 
 describe("contact by task, generated", () => {
-  it(`${cases.length} reveals and dials: 0 uncounted, 0 at other times, 0 lawful ones refused or counted, whatever purpose is sent`, async () => {
+  it(`${tried.length} reveals and dials: 0 uncounted, 0 at other times, 0 lawful ones refused or counted, whatever purpose is sent`, async () => {
     const wrong: string[] = [];
     let turn = 0;
-    for (const each of cases) {
+    for (const each of tried) {
       const token = tokens.get(each.role) ?? "";
       const contactId = each.contact === "third" ? third : undefined;
       const purpose = purposes[(turn += 1) % purposes.length];

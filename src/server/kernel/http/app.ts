@@ -4,7 +4,7 @@ import { destination, type DestinationStream, pino } from "pino";
 import { Refused } from "../../../lending/reason.ts";
 import { openDatabase } from "../../db/connection.ts";
 import { makeServerCipher } from "../sign-in/cipher.ts";
-import { answerBroken, patience } from "./broken.ts";
+import { answerBroken } from "./broken.ts";
 import { serveConsole } from "./console-files.ts";
 import { parseJson } from "./input.ts";
 import { makeSealer } from "../audit/sealer.ts";
@@ -65,8 +65,8 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
     bodyLimit,
     genReqId: () => randomBytes(9).toString("base64url"),
     forceCloseConnections: true,
-    requestTimeout: patience.request,
-    http: { headersTimeout: patience.headers, connectionsCheckingInterval: patience.checkEvery },
+    requestTimeout: settings.patience.request,
+    http: { headersTimeout: settings.patience.headers, connectionsCheckingInterval: settings.patience.checkEvery },
     clientErrorHandler: answerBroken(settings),
     // An address that cannot be read: before any route and any hook.
     frameworkErrors: (error, request, reply) => void refuse(kernel, { error, request, reply: reply.headers(safeHeaders) }),

@@ -11,7 +11,12 @@ import { safeHeaders } from "./safe-headers.ts";
  * Times of a connection, ms: a request that is not whole after `request` is cut, whatever it sends meanwhile. Beyond it stands a picture of
  * 1 MB on the thinnest line that the house is tried on.
  */
-export const patience = { headers: 10_000, request: 28_000, checkEvery: 1_000 } as const;
+export interface Patience {
+  readonly headers: number;
+  readonly request: number;
+  readonly checkEvery: number;
+}
+export const patience: Patience = { headers: 10_000, request: 28_000, checkEvery: 1_000 };
 
 const reasons: Readonly<Record<string, { readonly status: number; readonly error: ErrorName }>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, error: "badPayload" },
