@@ -1,6 +1,6 @@
 import { randomOf } from "./drivers/random.ts";
 import { noteWrites } from "./drivers/factual.ts";
-import { plugIn, type Telephone } from "./drivers/outside.ts";
+import type { Telephone } from "./drivers/outside.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 import type { Database } from "./drivers/database.ts";
@@ -37,77 +37,66 @@ const banner = ({ page }: Workbench, kind: string) => page.locator(`[data-frame-
 test("a call that comes in while a remark is typed is a banner; F4 takes it, presets live from then on, and F4 leads back", async ({
   workbench,
   database,
+  phone,
 }) => {
-  const phone = await plugIn(database);
-  try {
-    await workbench.signIn("collector08", backlog);
-    const [typedOn, caller] = [await workbench.cursorOrder(), await workbench.orderAt(3)];
-    await workbench.press("enter");
-    await workbench.expectRecord(typedOn);
-    await workbench.look();
-    await workbench.press("c v 1");
-    await workbench.page.locator("[name=remark]").focus();
-    await workbench.type("bao ");
-    const before = await worked(database);
-    const ref = await ring(phone, await phoneOf(database, caller));
-    await expect(banner(workbench, "call")).toBeVisible();
-    await workbench.type("ban be 3 lan");
-    await expect(workbench.page.locator("[name=remark]")).toHaveValue("bao ban be 3 lan");
-    await workbench.expectRecord(typedOn);
-    expect(await worked(database)).toEqual(before);
-    await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
+  await workbench.signIn("collector08", backlog);
+  const caller = await workbench.orderAt(3);
+  const typedOn = await workbench.openRow();
+  await workbench.press("c v 1");
+  await workbench.page.locator("[name=remark]").focus();
+  await workbench.type("bao ");
+  const before = await worked(database);
+  const ref = await ring(phone, await phoneOf(database, caller));
+  await expect(banner(workbench, "call")).toBeVisible();
+  await workbench.type("ban be 3 lan");
+  await expect(workbench.page.locator("[name=remark]")).toHaveValue("bao ban be 3 lan");
+  await workbench.expectRecord(typedOn);
+  expect(await worked(database)).toEqual(before);
+  await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
 
-    await workbench.press("f4");
-    await workbench.expectRecord(caller);
-    await phone.tell({ event: "answered", ref });
-    await expect(banner(workbench, "call")).toHaveCount(0);
-    await expect(workbench.page.locator("[data-live-call]")).toContainText(/00:0\d/);
-    await workbench.press("g h");
-    await expect(workbench.page.locator('[data-page="/homePage/index"]:visible')).toBeVisible();
-    await expect(workbench.page.locator("[data-live-call]")).toBeVisible();
-    await workbench.press("ctrl+k");
-    await expect(workbench.palette).toBeFocused();
-    await workbench.press("f4");
-    await workbench.expectRecord(caller);
-    await expect(workbench.palette).toHaveCount(0);
-    await workbench.look();
-    await workbench.press("7");
-    await workbench.expectToast(textOf("composer.tags.needsReduction"));
-    const result = await database.one<{ direction: string }>(
-      `select a.direction from collection_result r join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
+  await workbench.press("f4");
+  await workbench.expectRecord(caller);
+  await phone.tell({ event: "answered", ref });
+  await expect(banner(workbench, "call")).toHaveCount(0);
+  await expect(workbench.page.locator("[data-live-call]")).toContainText(/00:0\d/);
+  await workbench.press("g h");
+  await expect(workbench.page.locator('[data-page="/homePage/index"]:visible')).toBeVisible();
+  await expect(workbench.page.locator("[data-live-call]")).toBeVisible();
+  await workbench.press("ctrl+k");
+  await expect(workbench.palette).toBeFocused();
+  await workbench.press("f4");
+  await workbench.expectRecord(caller);
+  await expect(workbench.palette).toHaveCount(0);
+  await workbench.look();
+  await workbench.press("7");
+  await workbench.expectToast(textOf("composer.tags.needsReduction"));
+  const result = await database.one<{ direction: string }>(
+    `select a.direction from collection_result r join contact_attempt a on a.tenant_id = r.tenant_id and a.id = r.attempt_id
        where r.tenant_id = 1 and r.order_id = $1 order by r.id desc limit 1`,
-      [(await database.order(caller)).id],
-    );
-    expect(result).toEqual({ direction: "in" });
-    await phone.tell({ event: "ended", ref, seconds: 5, result: "answered" });
-    await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
-    await expect(banner(workbench, "missed")).toHaveCount(0);
-  } finally {
-    await phone.unplug();
-  }
+    [(await database.order(caller)).id],
+  );
+  expect(result).toEqual({ direction: "in" });
+  await phone.tell({ event: "ended", ref, seconds: 5, result: "answered" });
+  await expect(workbench.page.locator("[data-live-call]")).toHaveCount(0);
+  await expect(banner(workbench, "missed")).toHaveCount(0);
 });
 
-test("a call that nobody takes stays as a missed one, and its record hears no digit", async ({ workbench, database }) => {
-  const phone = await plugIn(database);
-  try {
-    await workbench.signIn("collector08", backlog);
-    const caller = await workbench.cursorOrder();
-    await workbench.openRow();
-    const before = await worked(database);
-    const ref = await ring(phone, await phoneOf(database, caller));
-    await expect(banner(workbench, "call")).toBeVisible();
-    await workbench.press("7");
-    await workbench.expectReason("call.noDial");
-    await phone.tell({ event: "ended", ref, seconds: 0, result: "noAnswer" });
-    await expect(banner(workbench, "call")).toHaveCount(0);
-    await expect(banner(workbench, "missed")).toBeVisible();
-    await workbench.press("7");
-    expect(await worked(database)).toEqual(before);
-    await workbench.press("f4");
-    await expect(banner(workbench, "missed")).toHaveCount(0);
-  } finally {
-    await phone.unplug();
-  }
+test("a call that nobody takes stays as a missed one, and its record hears no digit", async ({ workbench, database, phone }) => {
+  await workbench.signIn("collector08", backlog);
+  const caller = await workbench.cursorOrder();
+  await workbench.openRow();
+  const before = await worked(database);
+  const ref = await ring(phone, await phoneOf(database, caller));
+  await expect(banner(workbench, "call")).toBeVisible();
+  await workbench.press("7");
+  await workbench.expectReason("call.noDial");
+  await phone.tell({ event: "ended", ref, seconds: 0, result: "noAnswer" });
+  await expect(banner(workbench, "call")).toHaveCount(0);
+  await expect(banner(workbench, "missed")).toBeVisible();
+  await workbench.press("7");
+  expect(await worked(database)).toEqual(before);
+  await workbench.press("f4");
+  await expect(banner(workbench, "missed")).toHaveCount(0);
 });
 
 const signs = Array.from("abcdefghijklmnopqrstuvwxyz0123456789     ABCDEFXYZ/:>@?.-;,[]'");
@@ -182,62 +171,58 @@ async function offerFor(database: Database, staff: string): Promise<string> {
 test(`${events} calls, approvals, news and lost sessions at random moments while a remark is typed: no key is lost, nothing runs`, async ({
   workbench,
   database,
+  phone,
 }) => {
   test.setTimeout(120_000 + events * 6_000);
   const random = randomOf(20_261_122);
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
-  const phone = await plugIn(database);
-  try {
-    const { account, id: staff } = await database.one<{ account: string; id: string }>(
-      `select s.account, s.id from staff s where s.tenant_id = 1 and s.type = 11 and s.enabled and exists (
+  const { account, id: staff } = await database.one<{ account: string; id: string }>(
+    `select s.account, s.id from staff s where s.tenant_id = 1 and s.type = 11 and s.enabled and exists (
          select from waiver w join staff a on a.tenant_id = 1 and a.id = w.applied_by and a.team_id = s.team_id
          where w.tenant_id = 1 and w.state = 'applied' and w.tier = 2) order by s.id limit 1`,
-    );
-    await database.rows("update waiver set applied_at = now() - interval '1 hour' where tenant_id = 1 and state = 'applied'");
-    await database.rows("delete from session where tenant_id = 1");
-    await workbench.signIn(account, "/loanService/allCollectionOrder");
-    const [orderNo, callerNo] = [await workbench.cursorOrder(), await workbench.orderAt(5)];
-    await workbench.openRow();
-    await workbench.press("c v 1");
-    await remark(workbench).focus();
-    const seat = {
-      workbench,
-      database,
-      phone,
-      account,
-      staff,
-      order: (await database.order(orderNo)).id,
-      caller: await phoneOf(database, callerNo),
-    };
-    const before = await worked(database);
-    const pressed: string[] = [];
-    const writes = noteWrites(workbench, pressed);
-    let typed = "";
-    const type = async (least: number) => {
-      for (let left = least + Math.floor(random() * 12); left > 0; left -= 1) {
-        const sign = pick(signs);
-        pressed.push(sign);
-        typed += sign;
-        await workbench.type(sign);
-      }
-    };
-    const kinds = ["call", "call", "call", "approval", "approval", "news", "news"] as const;
-    for (let at = 0; at < events; at += 1) {
-      const kind = at % 20 === 19 ? "session" : pick(kinds);
-      // The hand goes on while it arrives, and while it goes.
-      const [leave] = await Promise.all([arrivals[kind](seat), type(6)]);
-      await type(2);
-      await (kind === "session" ? leave() : Promise.all([leave(), type(4)]));
-      expect(await remark(workbench).inputValue(), `after ${kind}, event ${at}`).toBe(typed);
-      await expect(remark(workbench)).toBeFocused();
-      await workbench.expectRecord(orderNo);
-      if (typed.length < 900) continue;
-      await remark(workbench).fill("");
-      typed = "";
+  );
+  await database.rows("update waiver set applied_at = now() - interval '1 hour' where tenant_id = 1 and state = 'applied'");
+  await database.rows("delete from session where tenant_id = 1");
+  await workbench.signIn(account, "/loanService/allCollectionOrder");
+  const [orderNo, callerNo] = [await workbench.cursorOrder(), await workbench.orderAt(5)];
+  await workbench.openRow();
+  await workbench.press("c v 1");
+  await remark(workbench).focus();
+  const seat = {
+    workbench,
+    database,
+    phone,
+    account,
+    staff,
+    order: (await database.order(orderNo)).id,
+    caller: await phoneOf(database, callerNo),
+  };
+  const before = await worked(database);
+  const pressed: string[] = [];
+  const writes = noteWrites(workbench, pressed);
+  let typed = "";
+  const type = async (least: number) => {
+    for (let left = least + Math.floor(random() * 12); left > 0; left -= 1) {
+      const sign = pick(signs);
+      pressed.push(sign);
+      typed += sign;
+      await workbench.type(sign);
     }
-    expect(writes).toEqual([]);
-    expect(await worked(database)).toEqual(before);
-  } finally {
-    await phone.unplug();
+  };
+  const kinds = ["call", "call", "call", "approval", "approval", "news", "news"] as const;
+  for (let at = 0; at < events; at += 1) {
+    const kind = at % 20 === 19 ? "session" : pick(kinds);
+    // The hand goes on while it arrives, and while it goes.
+    const [leave] = await Promise.all([arrivals[kind](seat), type(6)]);
+    await type(2);
+    await (kind === "session" ? leave() : Promise.all([leave(), type(4)]));
+    expect(await remark(workbench).inputValue(), `after ${kind}, event ${at}`).toBe(typed);
+    await expect(remark(workbench)).toBeFocused();
+    await workbench.expectRecord(orderNo);
+    if (typed.length < 900) continue;
+    await remark(workbench).fill("");
+    typed = "";
   }
+  expect(writes).toEqual([]);
+  expect(await worked(database)).toEqual(before);
 });

@@ -1,5 +1,4 @@
 import { noteWrites } from "./drivers/factual.ts";
-import { plugIn } from "./drivers/outside.ts";
 import { randomOf } from "./drivers/random.ts";
 import { expect, test } from "./drivers/test.ts";
 import type { Workbench } from "./drivers/workbench.ts";
@@ -125,27 +124,26 @@ test(`every opening of the call composer is followed by random keys, and no reco
 /** Its Enter writes the record, and these lead out of it. */
 const notInComposer = ["Enter", "Shift+Enter", "Alt+Enter", "Escape", "Tab", "Shift+Tab", "F6", "Control+k", "Control+b", "F2", "F4"];
 
-test(`${presses / 5} random keys in the composer during a live call, without its Enter, write no fact`, async ({ workbench, database }) => {
+test(`${presses / 5} random keys in the composer during a live call, without its Enter, write no fact`, async ({
+  workbench,
+  database,
+  phone,
+}) => {
   test.setTimeout(60_000 + presses * 40);
-  const phone = await plugIn(database);
-  try {
-    await workbench.signIn("collector16", backlog);
-    await workbench.press("enter");
-    await expect(workbench.record).toBeVisible();
-    await workbench.look();
-    await workbench.press("ctrl+enter");
-    await expect.poll(() => phone.dialled.length).toBe(1);
-    await phone.tell({ event: "answered", ref: phone.dialled[0] ?? "" });
-    await workbench.press("c");
-    await expect(workbench.composer).toBeVisible();
-    const before = await database.facts();
-    const pressed: string[] = [];
-    const writes = noteWrites(workbench, pressed);
-    await hammer(workbench, 99, { count: presses / 5, pressed, without: notInComposer });
-    expect(writes).toEqual([]);
-    expect(await database.facts()).toEqual(before);
-    await expect(workbench.composer).toBeVisible();
-  } finally {
-    await phone.unplug();
-  }
+  await workbench.signIn("collector16", backlog);
+  await workbench.press("enter");
+  await expect(workbench.record).toBeVisible();
+  await workbench.look();
+  await workbench.press("ctrl+enter");
+  await expect.poll(() => phone.dialled.length).toBe(1);
+  await phone.tell({ event: "answered", ref: phone.dialled[0] ?? "" });
+  await workbench.press("c");
+  await expect(workbench.composer).toBeVisible();
+  const before = await database.facts();
+  const pressed: string[] = [];
+  const writes = noteWrites(workbench, pressed);
+  await hammer(workbench, 99, { count: presses / 5, pressed, without: notInComposer });
+  expect(writes).toEqual([]);
+  expect(await database.facts()).toEqual(before);
+  await expect(workbench.composer).toBeVisible();
 });

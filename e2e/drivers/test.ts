@@ -1,6 +1,7 @@
 import { test as base, type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from "playwright/test";
 import { Database } from "./database.ts";
 import { countInputs } from "./keyboard.ts";
+import { plugIn, type Telephone } from "./outside.ts";
 import { ownHouse } from "./own-house.ts";
 import { Workbench } from "./workbench.ts";
 
@@ -8,6 +9,8 @@ interface Drivers {
   readonly workbench: Workbench;
   /** Another seat: its own browser context, so its own session. */
   readonly secondSeat: Workbench;
+  /** A telephone system that is plugged in for this test. */
+  readonly phone: Telephone;
 }
 interface Options {
   /** The browser is this test's alone: what it does to it (a clock, init scripts) cannot be taken back. */
@@ -97,6 +100,11 @@ export const test = base.extend<Drivers & Options, WorkerDrivers>({
   workbench: async ({ page, database }, give) => {
     await database.forgetPreferences();
     await takeSeat(page, database, give);
+  },
+  phone: async ({ database }, give) => {
+    const phone = await plugIn(database);
+    await give(phone);
+    await phone.unplug();
   },
   secondSeat: async ({ browser, baseURL, database }, give) => {
     const page = await otherPage(browser, baseURL);

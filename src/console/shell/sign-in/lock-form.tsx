@@ -1,5 +1,5 @@
 import { systemCalls } from "../../../contract/basics/system.calls.ts";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { send } from "../../client/client.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
@@ -8,6 +8,7 @@ import { useSession } from "../../kernel/state/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
+import { useTitle } from "../../ui/use-title.ts";
 import { unlockAll } from "./lock-watch.ts";
 import { leaveSeat } from "./sign-in-again.tsx";
 
@@ -74,13 +75,7 @@ function PasswordAlone({ typed }: Props) {
 export function LockForm({ typed }: Props) {
   const t = useT();
   const { me } = useSession();
-  useEffect(() => {
-    const { title } = document;
-    document.title = t("shell.lock.title");
-    return () => {
-      document.title = title;
-    };
-  }, [t]);
+  useTitle(t("shell.lock.title"));
   return (
     <div className="flex h-full items-center justify-center p-4">
       <section className="w-[min(360px,94vw)] rounded-panel border border-line-strong bg-2">

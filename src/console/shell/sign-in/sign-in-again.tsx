@@ -1,8 +1,8 @@
-import { useEffect } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import { beginSession, clearSession, resumeSession, useSession } from "../../kernel/state/session.ts";
 import { forgetTabs } from "../../kernel/state/tabs.ts";
 import { Button } from "../../ui/button.tsx";
+import { useTitle } from "../../ui/use-title.ts";
 import { unlockAll } from "./lock-watch.ts";
 import { SignInForm, type SignedIn } from "./sign-in-form.tsx";
 import { SignInFrame } from "./sign-in-frame.tsx";
@@ -17,13 +17,7 @@ export function leaveSeat(): void {
 export function SignInAgain() {
   const t = useT();
   const { me } = useSession();
-  useEffect(() => {
-    const { title } = document;
-    document.title = t("login.title");
-    return () => {
-      document.title = title;
-    };
-  }, [t]);
+  useTitle(t("login.title"));
   const onSignedIn = (answer: SignedIn) => {
     if (Number(answer.adminUserId) === Number(me?.user.adminUserId)) {
       resumeSession(answer.token);

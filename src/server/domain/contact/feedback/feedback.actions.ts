@@ -5,7 +5,7 @@ import { feedbackMachine, mayReopenFeedback } from "../../../../lending/contact/
 import { moveReason, Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
-import { atOnce } from "../../office/system/staff.actions.ts";
+import { refuseGiven } from "../../office/system/staff.actions.ts";
 import * as store from "./feedback.store.ts";
 
 /** Answers one, which ends it, or opens it again (a manager only). Its assignee answers; one without an assignee anybody may answer. */
@@ -46,8 +46,7 @@ export async function assignTicked(input: ParsedOf<"userFeedback.chooseAllocatio
   const wanted = new Set(input.ids);
   const open = await store.lockOpen(context, [...wanted]);
   if (open.length < wanted.size) throw new Refused({ error: "state.refused", field: "ids" });
-  const [holder] = await store.selectHolders(context, [...wanted], new Date(context.now.getTime() - atOnce));
-  if (holder) throw new Refused({ error: "assign.stale", vars: { ...holder }, field: "ids" });
+  await refuseGiven(context, "ids", { table: "feedback", owner: "assignee_id", since: "assigned_at", ids: [...wanted] });
   return {
     assigned: await assign(
       context,

@@ -69,16 +69,6 @@ export function lockOpen({ tx, tenant }: TenantTx, ids: readonly number[]) {
   );
 }
 
-/** Who was given these a moment ago. */
-export function selectHolders({ tx, tenant }: TenantTx, ids: readonly number[], since: Date) {
-  return rowsOf<{ readonly name: string; readonly count: number }>(
-    tx,
-    `select s.admin_name as name, count(*)::int as count from feedback f join staff s on s.tenant_id = f.tenant_id and s.id = f.assignee_id
-     where f.tenant_id = $1 and f.id = any($2::bigint[]) and f.assigned_at > $3 group by s.id, s.admin_name order by 2 desc, s.id`,
-    [tenant.id, ids, since],
-  );
-}
-
 export async function updateAssigned(
   { tx, tenant, now }: Context,
   pairs: readonly { readonly id: number; readonly staffId: number }[],

@@ -10,7 +10,7 @@ import type { Books } from "../../book/book/books.ts";
 import { selectMatching } from "./lead.queue.ts";
 import { sources } from "./lead.sources.ts";
 import * as store from "./lead.store.ts";
-import { atOnce, holdStaff } from "../../office/system/staff.actions.ts";
+import { holdStaff, refuseGiven } from "../../office/system/staff.actions.ts";
 import { mayWork } from "./lead.rights.ts";
 import { insertRemark } from "./remark.store.ts";
 
@@ -98,8 +98,7 @@ export async function assignTicked(module: LeadModule, input: ParsedOf<"register
   const wanted = new Set(input.dataIds);
   const ids = await assignable(module, [...wanted], context);
   if (ids.length < wanted.size) throw new Refused({ error: "state.refused", field: "dataIds" });
-  const [holder] = await store.selectHolders(context, ids, new Date(context.now.getTime() - atOnce));
-  if (holder) throw new Refused({ error: "assign.stale", vars: { name: holder.name, count: holder.leads }, field: "dataIds" });
+  await refuseGiven(context, "dataIds", { table: "marketing_lead", owner: "owner_id", since: "distributed_at", ids });
   return { assigned: await assign(module, ids, input, context) };
 }
 

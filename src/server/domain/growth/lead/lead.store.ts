@@ -140,13 +140,3 @@ export function selectSeats({ tx, tenant, now }: House, module: string): Promise
     [tenant.id, module, now, tenant.timeZone],
   );
 }
-
-/** Who was given these leads since then. */
-export function selectHolders({ tx, tenant }: Door, ids: readonly number[], since: Date) {
-  return rowsOf<{ readonly name: string; readonly leads: number }>(
-    tx,
-    `select s.admin_name as name, count(*)::int as leads from marketing_lead l join staff s on s.tenant_id = l.tenant_id and s.id = l.owner_id
-     where l.tenant_id = $1 and l.id = any($2::bigint[]) and l.distributed_at > $3 group by s.id, s.admin_name order by 2 desc, s.id`,
-    [tenant.id, ids, since],
-  );
-}

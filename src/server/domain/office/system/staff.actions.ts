@@ -1,6 +1,6 @@
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { lockStaff, selectFitStaff } from "./staff.store.ts";
+import { type Held, lockStaff, selectFitStaff, selectHolders } from "./staff.store.ts";
 
 /** Before work is given to people whose caps bind: what each has is counted with what everybody else has just given him. */
 export const holdStaff = lockStaff;
@@ -12,11 +12,15 @@ export const atOnce = 5_000;
 export async function refuseTaken(
   { now }: Pick<Context, "now">,
   field: string,
-  holderOf: (since: Date) => Promise<{ readonly name: string } | undefined>,
+  holderOf: (since: Date) => Promise<{ readonly name: string; readonly count?: number } | undefined>,
 ): Promise<void> {
   const holder = await holderOf(new Date(now.getTime() - atOnce));
-  if (holder) throw new Refused({ error: "assign.stale", vars: { name: holder.name, count: 1 }, field });
+  if (holder) throw new Refused({ error: "assign.stale", vars: { name: holder.name, count: holder.count ?? 1 }, field });
 }
+
+/** The same for rows of a table that says of each who has it and since when. */
+export const refuseGiven = (context: Context, field: string, held: Held): Promise<void> =>
+  refuseTaken(context, field, async (since) => (await selectHolders(context, held, since))[0]);
 
 export interface Sharing {
   readonly ids: readonly number[];

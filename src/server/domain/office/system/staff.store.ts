@@ -15,3 +15,21 @@ export function selectFitStaff({ tx, tenant }: Pick<Context, "tx" | "tenant">, i
 export async function lockStaff({ tx, tenant }: TenantTx, ids: readonly number[]): Promise<void> {
   await rowsOf(tx, "select id from staff where tenant_id = $1 and id = any($2::bigint[]) order by id for no key update", [tenant.id, ids]);
 }
+
+/** Rows that somebody holds, and the columns that say who and since when; names of tables and columns are the caller's own and never from outside. */
+export interface Held {
+  readonly table: "feedback" | "marketing_lead";
+  readonly owner: string;
+  readonly since: string;
+  readonly ids: readonly number[];
+}
+
+/** Who was given any of them after `from`, the one with most of them first. */
+export function selectHolders({ tx, tenant }: TenantTx, { table, owner, since, ids }: Held, from: Date) {
+  return rowsOf<{ readonly name: string; readonly count: number }>(
+    tx,
+    `select s.admin_name as name, count(*)::int as count from ${table} h join staff s on s.tenant_id = h.tenant_id and s.id = h.${owner}
+     where h.tenant_id = $1 and h.id = any($2::bigint[]) and h.${since} > $3 group by s.id, s.admin_name order by 2 desc, s.id`,
+    [tenant.id, ids, from],
+  );
+}
