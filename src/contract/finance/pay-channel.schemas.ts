@@ -106,7 +106,8 @@ export const payChannelSchemas = {
       voucherUrl: evidenceOrNone.default(""),
       remark: z.string().trim().max(500).default(""),
     }),
-    output: z.strictObject({ id, balance: money }),
+    /** Nothing has changed yet; what the channel holds now. */
+    output: z.strictObject({ pending, balance: money }),
   },
   "topUp.search": {
     input: topUpFilter.extend(pageTextFields),

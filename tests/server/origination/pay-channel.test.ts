@@ -139,8 +139,15 @@ describe("a float", () => {
   it("is filled with money from the bank (L16), one row each, and summed", async () => {
     expect((await recharge()).refusal.error).toBe("state.refused");
     await put({ prefunded: true });
-    expect((await recharge({ voucherUrl: "file:1" })).data).toMatchObject({ balance: 1_000 });
-    expect((await recharge({ amount: 500 })).data).toMatchObject({ balance: 1_500 });
+    const asked = (await recharge({ voucherUrl: "file:1" })).data;
+    expect(asked.balance).toBe(0);
+    expect(await channel("main")).toMatchObject({ float: 0 });
+    // The same transfer typed again is the same request; whoever asked does not decide, and a refused one fills nothing.
+    expect((await recharge({ voucherUrl: "file:1" })).data.pending.approvalId).toBe(asked.pending.approvalId);
+    expect((await decide(asked.pending.approvalId, "finance")).code).not.toBe(1);
+    expect((await decide((await recharge({ amount: 7 })).data.pending.approvalId, "finance2", "refuse")).message).toBe("");
+    expect((await decide(asked.pending.approvalId)).message).toBe("");
+    expect((await decide((await recharge({ amount: 500 })).data.pending.approvalId)).message).toBe("");
     // Saved again it keeps what it has.
     await put({ prefunded: true, dailyLimit: 10_000 });
     expect(await channel("main")).toMatchObject({ float: 1_500, dailyLimit: 10_000, prefunded: true });

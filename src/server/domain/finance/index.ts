@@ -6,7 +6,7 @@ import { exempt } from "./late-exemption/late-exemption.actions.ts";
 import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.ts";
 import { overflowHandlers } from "./overflow/overflow.handlers.ts";
 import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
-import { channelKind, putChannel } from "./pay-channel/pay-channel.actions.ts";
+import { channelKind, fillFloat, putChannel, topUpKind } from "./pay-channel/pay-channel.actions.ts";
 import { payByHand } from "./payout/payout.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
 import { payoutRoutes } from "./payout/payout.routes.ts";
@@ -40,6 +40,7 @@ export const approvals: ApprovalKinds = {
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
+  [topUpKind]: { permission: "capital:recharge:add", carryOut: fillFloat },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },
 };

@@ -137,15 +137,16 @@ export function lockFloat({ tx, tenant }: TenantTx, code: string) {
   ]);
 }
 
-/** Adds to the float and writes it down. @returns the number of the top-up */
-export async function insertTopUp(context: Context, input: ParsedOf<"topUp.recharge">, before: number): Promise<number> {
-  const { tx, tenant, staff, now } = context;
+type Filling = ParsedOf<"topUp.recharge"> & { readonly before: number; readonly staffId: number };
+
+/** Adds to the float and writes it down, with whoever asked for it. @returns the number of the top-up */
+export async function insertTopUp({ tx, tenant, now }: Context, input: Filling): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
     `with filled as (update pay_channel set float = float + $3::bigint where tenant_id = $1 and code = $2)
      insert into top_up (tenant_id, channel, amount, balance_before, balance_after, voucher, remark, staff_id, at)
      values ($1, $2, $3::bigint, $4::bigint, $4::bigint + $3::bigint, $5, $6, $7, $8) returning id`,
-    [tenant.id, input.channel, input.amount, before, input.voucherUrl, input.remark, staff.id, now],
+    [tenant.id, input.channel, input.amount, input.before, input.voucherUrl, input.remark, input.staffId, now],
   );
   return row?.id ?? 0;
 }
