@@ -2,6 +2,7 @@ import type { CallName } from "../../../contract/calls.ts";
 import type { InputOf } from "../../../contract/types.ts";
 import { Refused, type Reason } from "../../../lending/reason.ts";
 import { CallFailed } from "../failure.ts";
+import { begin } from "./under-way.ts";
 import {
   subjectOf,
   type CallCommand,
@@ -47,17 +48,13 @@ export async function runCall<R, T extends Target, C extends CallName, V>(
   return told(await deliver(record, ctx, { source, ports, input: record.input(subject, answer.values) }));
 }
 
-/** Acts without an answer yet: pressed again on a slow line, one is still the same act and not a second one. */
-const underWay = new Set<string>();
-
 async function deliver<R, T extends Target, C extends CallName, V>(
   record: CallCommand<R, T, C, V>,
   ctx: ScreenContext<R>,
   { source, ports, input }: { readonly source: Source; readonly ports: Ports; readonly input: InputOf<C> },
 ): Promise<Outcome> {
-  const act = `${record.id} ${JSON.stringify(input)}`;
-  if (underWay.has(act)) return { kind: "cancelled" };
-  underWay.add(act);
+  const release = begin(`${record.id} ${JSON.stringify(input)}`);
+  if (!release) return { kind: "cancelled" };
   ports.started(record.id);
   try {
     const out = await ports.send(record.call, input, { command: record.id, source, idempotencyKey: crypto.randomUUID() });
@@ -67,7 +64,7 @@ async function deliver<R, T extends Target, C extends CallName, V>(
     if (!(error instanceof Refused)) throw error;
     return { kind: error instanceof CallFailed && error.lost ? "unknown" : "failed", error };
   } finally {
-    underWay.delete(act);
+    release();
   }
 }
 

@@ -30,10 +30,10 @@ export function FileForm({ subject, source, submit, cancel }: FileProps) {
     fields,
     initial: { format: "xlsx" },
     cancel,
-    submit: async ({ reason, format }) => {
+    submit: async ({ reason, format }, key) => {
       const filters = { loanRecordId: subject.loanRecordId };
       const asked = { exportCode: customerFile.code, filters, columns: Object.keys(customerFile.columns), reason };
-      await startExport({ ...asked, format: format === "csv" ? "csv" : "xlsx" }, source);
+      await startExport({ ...asked, format: format === "csv" ? "csv" : "xlsx" }, { source, key });
       submit(true);
     },
   });

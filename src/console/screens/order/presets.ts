@@ -9,6 +9,7 @@ import { timeZone } from "../../i18n/format.ts";
 import { t, textOf } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { forgetDial, takenAttemptOf } from "../../kernel/state/calls.ts";
+import { begin } from "../../kernel/command/under-way.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Order } from "./order-details.page.tsx";
 
@@ -34,17 +35,15 @@ interface After {
   readonly next: () => void;
 }
 
-/** Orders whose result has no answer yet: a second digit would be a second result of one call. */
-const underWay = new Set<number>();
-
 /** The digit as the hand means it: what is wrong is said, what is written moves on. */
 export async function runPreset(order: Order, preset: Preset, { source, refresh, next }: After): Promise<void> {
   const reason = presetBlocked(order, preset, new Date());
   if (reason) return ports.tell({ kind: "refused", reason }, command);
   const { loanRecordId } = order;
-  if (underWay.has(loanRecordId)) return toast(t("order.call.saving"), { tone: "warn" });
-  underWay.add(loanRecordId);
-  const isThere = await recordPreset(order, preset, { source, refresh }).finally(() => underWay.delete(loanRecordId));
+  // Of any digit: a second one would be a second result of one call.
+  const release = begin(`${command} ${loanRecordId}`);
+  if (!release) return toast(t("order.call.saving"), { tone: "warn" });
+  const isThere = await recordPreset(order, preset, { source, refresh }).finally(release);
   if (!isThere) return;
   refresh();
   next();

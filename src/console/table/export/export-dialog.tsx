@@ -44,6 +44,8 @@ function useExport(props: ExportDialogProps) {
   const [format, setFormat] = useState<(typeof formats)[number]>(preferenceOf(preference)?.["format"] === "csv" ? "csv" : "xlsx");
   const [scope, setScope] = useState<(typeof scopes)[number]>(ticked.length > 0 ? "ticked" : "matching");
   const [reason, setReason] = useState("");
+  // One as long as it is open: what was lost on its way back is not begun a second time.
+  const [key] = useState(() => crypto.randomUUID());
   const [sending, setSending] = useState(false);
   const [failure, setFailure] = useState("");
   const rows = scope === "ticked" ? ticked.length : total;
@@ -54,7 +56,7 @@ function useExport(props: ExportDialogProps) {
     setFailure("");
     setPreference(preference, { format });
     try {
-      await startExport(inputOf(props, { format, scope, reason: reason.trim() }), props.source);
+      await startExport(inputOf(props, { format, scope, reason: reason.trim() }), { source: props.source, key });
       onClose();
     } catch (error) {
       setFailure(failureText(error));

@@ -25,9 +25,11 @@ export const isOpen = ({ status }: ExportJob): boolean => status === "queued" ||
 /** Own exports, newest first. */
 export const readExports = async (): Promise<readonly ExportJob[]> => (await send(exportCalls["export.list"], {})).list;
 
-/** Begins an export and follows it; throws what the server refuses, before anything was written. */
-export async function startExport(input: InputOf<"export.create">, source: Source): Promise<void> {
-  const idempotencyKey = crypto.randomUUID();
+/** Begins an export and follows it, once for each key; throws what the server refuses, before anything was written. */
+export async function startExport(
+  input: InputOf<"export.create">,
+  { source, key: idempotencyKey }: { readonly source: Source; readonly key: string },
+): Promise<void> {
   const begun = await ports.send(exportCalls["export.create"], input, { command: "table.export", source, idempotencyKey });
   toast(tn("export.begun", begun.rows, { count: formatNumber(begun.rows) }));
   void watch(begun.jobId);
