@@ -11,10 +11,10 @@ type Whose = (typeof whose)[number];
 
 /**
  * Which orders each role reaches (rules/rights.md 3), written by hand. A supervisor of collectors reaches his team's and those that no
- * collector has yet, which he hands out: an order under review is one of them.
+ * collector has yet, which he hands out: an order that is overdue, and none that is still under review.
  */
 const own: readonly Whose[] = ["own"];
-const team: readonly Whose[] = ["own", "colleague", "other department"];
+const team: readonly Whose[] = ["own", "colleague"];
 const house: readonly Whose[] = ["own", "colleague", "other team", "other department"];
 const reach: Readonly<Record<Role, readonly Whose[]>> = {
   platformAdmin: house,
@@ -184,4 +184,18 @@ describe("every call that names an order, for every role, whosever the order is"
     }
     expect(found).toEqual(wanted);
   });
+});
+
+it("a supervisor reaches what lies on his desk and nobody has yet", async () => {
+  const [order] = server.fixture.vn.orders.filter(({ status }) => status === 8);
+  const reads = async () => {
+    const answer = await server.call("order.detail", { loanRecordId: order?.id ?? 0 }, { token: tokens.get("supervisor") ?? "" });
+    return answer.status;
+  };
+  const give = (collector: number | null) =>
+    server.database.owner.query("update loan_order set collector_id = $2 where id = $1", [order?.id, collector]);
+  await give(null);
+  expect(await reads()).toBe(200);
+  await give(server.fixture.vn.staff.collectorB);
+  expect(await reads()).toBe(404);
 });

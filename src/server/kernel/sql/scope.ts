@@ -9,10 +9,12 @@ const standsFor = ({ id, covers }: Scoped): string =>
 
 /** The column that says who of a department has an order: reminders before the due date, collectors after it, one each (rules/order-states.md 5). */
 const ownerColumn = (department: string): string => (department === "remind" ? "o.reminder_id" : "o.collector_id");
+/** What may be given out there: a loan that runs, or one that is overdue. What is still under review lies on no desk of either. */
+const deskStatus = (department: string): number => (department === "remind" ? 6 : 8);
 
 /**
  * Condition that a row of `loan_order o` lies in a person's data scope (rules/rights.md 3): own = collected, reminded or reviewed by himself, or
- * of somebody whom he covers today, team = the team's and what nobody has yet, department and tenant = everything (a manager is over all departments). List, detail,
+ * of somebody whom he covers today, team = the team's and what lies on its desk and nobody has yet, department and tenant = everything (a manager is over all departments). List, detail,
  * search and live news read this one rule. Null where nothing is left out; the tenant's own filter stays the caller's.
  */
 export function scopeCondition(staff: Scoped, tenantId: number): string | null {
@@ -25,7 +27,7 @@ export function scopeCondition(staff: Scoped, tenantId: number): string | null {
   if (staff.dataScope !== "team") return null;
   const owner = ownerColumn(staff.department);
   // The team is read once per statement, as an array: joined or asked row by row it took four times as long.
-  return `(${owner} is null or ${owner} = any(array(select m.id from staff m where m.tenant_id = ${tenant} and m.team_id = ${team})))`;
+  return `((${owner} is null and o.status = ${deskStatus(staff.department)}) or ${owner} = any(array(select m.id from staff m where m.tenant_id = ${tenant} and m.team_id = ${team})))`;
 }
 
 /** The same for a statement that Kysely builds. */
