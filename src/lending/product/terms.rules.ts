@@ -66,7 +66,7 @@ const instalmentRule: Rule<LoanTerms> = ({ instalments: terms }) =>
     wholeReason(terms.every, "instalments.every", 1, 3650),
     dateReason(terms.firstDue, "instalments.firstDue"),
     wholeReason(terms.dueDay, "instalments.dueDay", 1, 31),
-    terms.firstDue && terms.dueDay && !isOnDueDay(terms.firstDue, terms.dueDay)
+    terms.firstDue && terms.dueDay && !isOnDueDay(terms.firstDue, terms.dueDay, terms.unit)
       ? { error: "field.date", field: "instalments.firstDue" }
       : null,
     wholeReason(terms.principalGrace, "instalments.principalGrace", 0, terms.count - 1),

@@ -9,7 +9,8 @@ export type Component = (typeof components)[number];
 export const interestMethods = ["flat", "equal-instalment", "equal-principal", "interest-first", "bullet", "daily"] as const;
 export const ratePeriods = ["period", "day", "month", "year"] as const;
 export const dayCounts = ["periodic", "actual/365", "30/360"] as const;
-export const termUnits = ["day", "week", "month"] as const;
+/** Half a month is the same two days of every month, fifteen apart. */
+export const termUnits = ["day", "week", "half-month", "month"] as const;
 export const penaltyBases = ["contract", "outstanding-principal", "overdue-amount"] as const;
 
 /** Rates are decimal texts with up to six decimals: "0.001" is 0.1 %. */

@@ -70,6 +70,19 @@ export function addMonths(date: string, months: number, anchor = Number(date.sli
   return textOf(year, month, Math.min(anchor, daysInMonth(year, month)));
 }
 
+/**
+ * `date` moved by half months between the two days of a month that go with `anchor`, fifteen apart: the 1st and the 16th, the 15th and the last.
+ * Any other day counts as the one of its half.
+ * @param anchor one of the two days; 31 for the ends of months
+ */
+export function addHalfMonths(date: string, halves: number, anchor = Number(date.slice(8, 10))): string {
+  const days = anchor <= 15 ? [anchor, anchor + 15] : [Math.min(anchor, 30) - 15, anchor];
+  const half = Number(date.slice(8, 10)) > 15 ? 1 : 0;
+  const index = (Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1) * 2 + half + halves;
+  const [year, month] = [Math.floor(index / 24), (Math.floor(index / 2) % 12) + 1];
+  return textOf(year, month, Math.min(days[index % 2] ?? anchor, daysInMonth(year, month)));
+}
+
 /** Days from `from` to `to` where every month has thirty (30E/360: a 31st counts as a 30th). */
 export function days360(from: string, to: string): number {
   return day360(to) - day360(from);
