@@ -21,6 +21,7 @@ const order = z.array(z.enum(components));
 const threshold = z.strictObject({ amount: amount.optional(), rate: rate.optional() });
 
 export const termsSchema = z.strictObject({
+  rules: amount.optional(),
   currency: z.enum(currencies as readonly [Currency, ...Currency[]]),
   principal: amount,
   interest: z.strictObject({
@@ -82,6 +83,6 @@ export const termsSchema = z.strictObject({
 
 /** What a product leaves open is the order's: amount, currency, how long an instalment lasts. */
 export const configSchema = z.strictObject({
-  terms: termsSchema.omit({ currency: true, principal: true, instalments: true }).partial({ rounding: true }),
+  terms: termsSchema.omit({ rules: true, currency: true, principal: true, instalments: true }).partial({ rounding: true }),
   instalments: termsSchema.shape.instalments.partial({ every: true }),
 }) satisfies z.ZodType<ProductConfig>;

@@ -4,6 +4,7 @@ import { outstanding, total, type LoanState, type Part, type Row } from "./loan-
 import { scale, toMinor } from "../money/money.ts";
 import { costRoom } from "./penalty.ts";
 import { roundRatio } from "../money/rounding.ts";
+import { isUnder } from "../product/terms.ts";
 
 const settledOf = (part: Part): number => part.charged - outstanding(part);
 const isDaily = ({ terms }: LoanState): boolean => terms.interest.method === "daily";
@@ -44,12 +45,19 @@ export function chargeAccrued(state: LoanState, date: string): void {
   if (row) charge(state, row, false);
 }
 
+/** What has accrued and is not charged yet, rounded; nothing where rounding up has taken it in advance (rules 1 gave it back). */
+function roundedAccrual({ terms, accrued }: LoanState): bigint {
+  if (accrued < 0n && isUnder(terms, 2)) return 0n;
+  return roundRatio(accrued, BigInt(interestFactor(terms).denominator), terms.rounding.interest ?? terms.rounding);
+}
+
+/** Interest that the next charge would bring, minor units. */
+export const uncharged = (state: LoanState): number => (isDaily(state) ? Math.min(toMinor(roundedAccrual(state)), costRoom(state)) : 0);
+
 function charge(state: LoanState, row: Row, keepsRest: boolean): void {
-  const denominator = BigInt(interestFactor(state.terms).denominator);
-  const exact = roundRatio(state.accrued, denominator, state.terms.rounding.interest ?? state.terms.rounding);
-  const amount = Math.min(toMinor(exact), costRoom(state));
-  row.parts.interest.charged += amount;
-  state.accrued = keepsRest ? state.accrued - exact * denominator : 0n;
+  const exact = roundedAccrual(state);
+  row.parts.interest.charged += Math.min(toMinor(exact), costRoom(state));
+  state.accrued = keepsRest ? state.accrued - exact * BigInt(interestFactor(state.terms).denominator) : 0n;
 }
 
 /**

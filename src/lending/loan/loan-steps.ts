@@ -1,4 +1,4 @@
-import { accrueInterest, chargeAccrued, currentRow, dropFutureInterest, project } from "./accrual.ts";
+import { accrueInterest, chargeAccrued, currentRow, dropFutureInterest, project, uncharged } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
 import { claimAt, totalOf } from "./claim.ts";
 import { extend, restructure } from "./extension.ts";
@@ -10,7 +10,7 @@ import { accruePenalty, chargePenalty, costRoom } from "./penalty.ts";
 import { thresholdOf } from "../product/product.rules.ts";
 import { schedule } from "../product/schedule.ts";
 import type { Offer, Step } from "./standing-events.ts";
-import { components } from "../product/terms.ts";
+import { components, isUnder } from "../product/terms.ts";
 import { takeOffer } from "./waiver.ts";
 
 /** Time passes up to a day: interest, penalty, lateness. */
@@ -29,14 +29,9 @@ export function apply(state: LoanState, step: Step): void {
   advance(state, event.valueDate);
   switch (event.type) {
     case "payoutSent":
-      state.payout = "sent";
-      state.plan = schedule(state.terms, event.valueDate);
-      return;
     case "payoutFailed":
-      state.payout = "failed";
-      return;
     case "disbursed":
-      return payOut(state, event.valueDate);
+      return movePayout(state, event);
     case "takenOver":
       return takeOver(state, event);
     case "broughtForward":
@@ -80,6 +75,14 @@ export function apply(state: LoanState, step: Step): void {
       // All three speak of other events or of days: standing-events.ts has read them.
       return;
   }
+}
+
+/** T16 to T18: the first success wins, and what a channel says of that payout after it changes nothing. */
+function movePayout(state: LoanState, { type, valueDate }: EventOf<"payoutSent" | "payoutFailed" | "disbursed">): void {
+  if (state.payout === "done") return;
+  if (type === "disbursed") return payOut(state, valueDate);
+  state.payout = type === "payoutSent" ? "sent" : "failed";
+  if (type === "payoutSent") state.plan = schedule(state.terms, valueDate);
 }
 
 /** Money that arrived: towards an offer, then by the order of the product; what no claim is left for is the customer's. */
@@ -224,8 +227,10 @@ function kindOf(state: LoanState, date: string): SettlementKind {
 /** rules/money.md 14: a rest up to the tolerance settles by itself. */
 function tolerate(state: LoanState, date: string): boolean {
   const { tolerance, principal, rounding } = state.terms;
-  const rest = totalOf(claimAt(state, date));
+  const countsAll = isUnder(state.terms, 2);
+  const rest = totalOf(claimAt(state, date)) + (countsAll ? uncharged(state) : 0);
   if (rest <= 0 || rest > thresholdOf(tolerance, principal, rounding.step)) return false;
+  if (countsAll) chargeAccrued(state, date);
   dropFutureInterest(state, date);
   for (const row of state.rows) for (const component of components) row.parts[component].tolerance += outstanding(row.parts[component]);
   return true;

@@ -11,7 +11,7 @@ import type { Component, LoanTerms } from "../product/terms.ts";
 /**
  * The loan on a day. Events count by value date, then by posting: money that comes late with an early value date puts the order right (T26c),
  * a reversed event never was (T33). A pure function: the same terms and events give the same loan.
- * @param on calendar date in the tenant's zone; events valued later do not count yet
+ * @param on calendar date in the tenant's zone; events valued later do not count yet, but what a reversal takes back never was on any day
  * @throws Refused when an amount leaves the range of safe integers; terms and events have passed their rules before
  */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], on: string): Loan {

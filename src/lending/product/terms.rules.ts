@@ -32,8 +32,9 @@ export function choiceReason(value: string, choices: readonly string[], field: s
 
 const first = (...reasons: readonly (Reason | null)[]): Reason | null => reasons.find((reason) => reason !== null) ?? null;
 
-const moneyRule: Rule<LoanTerms> = ({ currency, principal, rounding }) =>
+const moneyRule: Rule<LoanTerms> = ({ rules, currency, principal, rounding }) =>
   first(
+    wholeReason(rules, "rules", 1, known.newestRules),
     choiceReason(currency, currencies, "currency"),
     wholeReason(principal, "principal", 1),
     choiceReason(rounding.mode, roundingModes, "rounding.mode"),

@@ -93,8 +93,20 @@ export interface RoundingTerms extends Rounding {
   readonly carry?: boolean;
 }
 
+/**
+ * The newest rules of counting. A contract keeps the ones that it was written under, so that a mended formula changes no claim that runs.
+ * 2: interest that rounding up took in advance is never given back as a charge below zero; a rest that goes by tolerance counts the interest of
+ * its last days; an extension's fee stops at the cap of all costs.
+ */
+export const newestRules = 2;
+
+/** Whether a contract was written under these rules or later ones. */
+export const isUnder = ({ rules = 1 }: Pick<LoanTerms, "rules">, wanted: number): boolean => rules >= wanted;
+
 /** The contract of one loan as it was signed: money in minor units, dates as 2026-11-21. Everything the engine says follows from it and the events. */
 export interface LoanTerms {
+  /** Rules of counting that it was written under; the first ones where it says none. */
+  readonly rules?: number;
   readonly currency: Currency;
   readonly principal: number;
   readonly interest: InterestTerms;
