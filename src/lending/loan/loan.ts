@@ -32,21 +32,25 @@ export function quoteForOffer(terms: LoanTerms, events: readonly LoanEvent[], va
   return { principal: open("principal"), interest: open("interest"), fee: open("fee"), penalty: open("penalty") };
 }
 
-function stateOn(terms: LoanTerms, events: readonly LoanEvent[], on: string): LoanState {
+/** The state of a loan on a day, before it is shown. */
+export function stateOn(terms: LoanTerms, events: readonly LoanEvent[], on: string): LoanState {
   const refused = new Set<string>();
   const exempt = exemptDays(events);
   for (;;) {
     const state = newState(terms);
     state.exempt = exempt;
     for (const step of stepsUntil(events, on, refused)) apply(state, step);
-    if (state.refusedOffer === null) {
-      advance(state, on);
-      chargeAccrued(state, on);
-      project(state, on);
-      return state;
-    }
+    if (state.refusedOffer === null) return asOf(state, on);
     refused.add(state.refusedOffer);
   }
+}
+
+/** A state after its events, brought to the day that it is asked about. */
+export function asOf(state: LoanState, on: string): LoanState {
+  advance(state, on);
+  chargeAccrued(state, on);
+  project(state, on);
+  return state;
 }
 
 export type { Amounts, ExtensionQuote, Loan };

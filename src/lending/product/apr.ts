@@ -25,6 +25,8 @@ function rootOf(value: (rate: number) => number): number {
   while (value(high) > 0 && high < highest) [low, high] = [high, high * 4];
   for (let tries = 0; tries < 200; tries += 1) {
     const middle = (low + high) / 2;
+    // Nothing lies between them any more.
+    if (middle === low || middle === high) return middle;
     if (value(middle) > 0) low = middle;
     else high = middle;
   }

@@ -1,4 +1,4 @@
-import { isDate } from "../time/calendar.ts";
+import { isBeyond, isDate } from "../time/calendar.ts";
 import { isOnDueDay } from "./due-dates.ts";
 import { feeOf } from "./fee.ts";
 import { currencies, principalAtMost, scale } from "../money/money.ts";
@@ -23,7 +23,7 @@ export function wholeReason(value: number | undefined, field: string, min = 0, m
 }
 
 export function dateReason(date: string | undefined, field: string): Reason | null {
-  return date === undefined || isDate(date) ? null : { error: "field.date", field };
+  return date === undefined || (isDate(date) && !isBeyond(date)) ? null : { error: "field.date", field };
 }
 
 export function choiceReason(value: string, choices: readonly string[], field: string): Reason | null {
@@ -120,9 +120,10 @@ export function termsReason(terms: LoanTerms): Reason | null {
   return firstReason(terms, moneyRule, interestRule, instalmentRule, feeRule, penaltyRule, limitRule, allocationRule);
 }
 
-/** What is wrong with the schedule that a contract leads to: nothing left to pay out, or dearer than its own cap of all costs. */
+/** What is wrong with the schedule that a contract leads to: nothing left to pay out, due dates that nobody lives to see, or dearer than its own cap of all costs. */
 export function planReason({ principal, totalCostRate }: LoanTerms, { payout, instalments, deducted }: Schedule): Reason | null {
   if (payout <= 0) return { error: "terms.payout", field: "fee" };
+  if (instalments.some(({ dueDate }) => isBeyond(dueDate))) return { error: "field.date", field: "instalments.every" };
   if (!totalCostRate) return null;
   const cost = instalments.reduce((all, each) => all + each.interest + each.fee, deducted.fee + deducted.interest);
   const most = scale(principal, ppm(totalCostRate), million, { mode: "down", step: 1 });
