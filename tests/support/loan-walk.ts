@@ -5,11 +5,11 @@ import { balancesOf, postings, trialBalance } from "../../src/lending/ledger/led
 import { replay, type Loan } from "../../src/lending/loan/loan.ts";
 import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
 import { statusOfStage } from "../../src/lending/order/order.machine.ts";
-import { rateText } from "../../src/lending/money/rate.ts";
 import { schedule } from "../../src/lending/product/schedule.ts";
 import { planReason } from "../../src/lending/product/terms.rules.ts";
 import { shareOf } from "../../src/lending/product/rate-caps.ts";
-import { components, newestRules, penaltyBases, type LoanTerms } from "../../src/lending/product/terms.ts";
+import { components, type LoanTerms } from "../../src/lending/product/terms.ts";
+import { anyTerms } from "./loan-terms.ts";
 
 /** A contract and what happens to it: each move is posted some days after the one before, and may be valued up to `back` days earlier. */
 export interface Walk {
@@ -46,45 +46,6 @@ const kinds = [
   "payoutFailed",
   "payoutSent",
 ] as const;
-
-const rounding = fc.record({ mode: fc.constantFrom("half-up", "half-even", "up", "down"), step: fc.constantFrom(1, 100) });
-const anyTerms = fc
-  .record({
-    principal: fc.integer({ min: 100, max: 50_000_000 }).map((units) => units * 100),
-    method: fc.constantFrom("flat", "equal-instalment", "equal-principal", "interest-first", "bullet", "daily"),
-    rate: fc.integer({ min: 0, max: 20_000 }).map(rateText),
-    count: fc.integer({ min: 1, max: 4 }),
-    unit: fc.constantFrom("day", "week", "month"),
-    early: fc.constantFrom("full", "to-date"),
-    fee: fc.record({ rate: fc.integer({ min: 0, max: 200_000 }).map(rateText), mode: fc.constantFrom(0, 1, 2), deferred: fc.boolean() }),
-    penalty: fc.record({
-      dailyRate: fc.integer({ min: 0, max: 20_000 }).map(rateText),
-      base: fc.constantFrom(...penaltyBases),
-      graceDays: fc.integer({ min: 0, max: 3 }),
-      capRate: fc.integer({ min: 0, max: 600_000 }).map(rateText),
-    }),
-    due: fc.constantFrom(["penalty", "fee", "interest", "principal"], ["principal", "interest", "fee", "penalty"]),
-    first: fc.constantFrom("instalment", "component"),
-    tolerance: fc.integer({ min: 0, max: 500 }),
-    rounding,
-    carry: fc.boolean(),
-    totalCost: fc.option(fc.integer({ min: 300_000, max: 1_500_000 }).map(rateText), { nil: undefined }),
-  })
-  .map(({ method, rate, count, unit, early, due, first, tolerance, penalty, carry, totalCost, ...rest }) => ({
-    ...rest,
-    // What daily interest came to under the first rules is held by examples of its own.
-    ...(method === "daily" || count % 2 === 0 ? { rules: newestRules } : {}),
-    rounding: { ...rest.rounding, carry },
-    ...(totalCost === undefined ? {} : { totalCostRate: totalCost }),
-    currency: "VND",
-    interest: { method, rate, per: "day", dayCount: "actual/365", early },
-    instalments: { count, unit, every: 2 },
-    penalty: { ...penalty, base: count > 1 && penalty.base === "contract" ? "outstanding-principal" : penalty.base },
-    extension: { days: 7, rate: "0.1", base: "outstanding-principal", most: 3 },
-    waiverRate: "0.3",
-    tolerance: { amount: tolerance },
-    allocation: { due, first },
-  })) as fc.Arbitrary<LoanTerms>;
 
 /** How many random lives a test lives; against mutants fewer, each of which has to be lived anew. */
 export const walks = Number(process.env["KEYLINE_WALKS"] ?? 1_000);

@@ -19,6 +19,7 @@ const date = z.string();
 const rounding = { mode: z.enum(roundingModes as readonly ["half-up", ...(typeof roundingModes)[number][]]), step: amount };
 const order = z.array(z.enum(components));
 const threshold = z.strictObject({ amount: amount.optional(), rate: rate.optional() });
+const share = threshold;
 
 export const termsSchema = z.strictObject({
   rules: amount.optional(),
@@ -36,10 +37,13 @@ export const termsSchema = z.strictObject({
     count: amount,
     unit: z.enum(termUnits),
     every: amount,
+    amount: amount.optional(),
+    down: share.optional(),
     firstDue: date.optional(),
     dueDay: amount.optional(),
     principalGrace: amount.optional(),
     interestGrace: amount.optional(),
+    deferInterest: z.boolean().optional(),
     last: z.enum(["free", "not-above", "not-below"]).optional(),
   }),
   fee: z
@@ -47,6 +51,7 @@ export const termsSchema = z.strictObject({
       amount: amount.optional(),
       rate: rate.optional(),
       mode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      each: share.optional(),
       deferred: z.boolean().optional(),
     })
     .optional(),

@@ -1,6 +1,6 @@
 import { dayNumber } from "../time/calendar.ts";
 import type { EventOf } from "./loan-event.ts";
-import { schedule, type Schedule } from "../product/schedule.ts";
+import { downPayment, schedule, type Schedule } from "../product/schedule.ts";
 import { components, type Component, type LoanTerms } from "../product/terms.ts";
 
 /** What became of one component of one instalment, minor units. */
@@ -176,7 +176,9 @@ export function payOut(state: LoanState, date: string): void {
     row.expectedInterest = interest;
     return row;
   });
-  setLevel(state.rows, state.plan, state.terms.instalments.principalGrace ?? 0);
+  const down = downPayment(state.terms) > 0 ? 1 : 0;
+  setLevel(state.rows, state.plan, down + (state.terms.instalments.principalGrace ?? 0));
+  for (const row of state.rows.slice(0, down)) row.level = row.parts.principal.charged;
 }
 
 /** The rows that a schedule became ask for as much each as its first instalment with principal. */

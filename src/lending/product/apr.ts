@@ -100,10 +100,17 @@ export function aprUs(plan: Schedule, terms: InstalmentTerms): number {
   );
 }
 
-/** Payments that come one unit-period after another share the odd days of the first; those further apart than a year are measured one by one. */
+/**
+ * Payments that come one unit-period after another share the odd days of the first that is not asked for at the payout; those further apart than a
+ * year are measured one by one.
+ */
 function spansOf({ start, instalments }: Schedule, unit: UnitPeriod, anchor: number | undefined): (at: number) => Span {
   const dateOf = (at: number): string => instalments[at]?.dueDate ?? start;
-  const first = unitsBetween(unit, { from: start, to: dateOf(0), anchor });
   if (unit.unit === "year") return (at) => unitsBetween(unit, { from: start, to: dateOf(at), anchor });
-  return (at) => ({ ...first, periods: first.periods + at });
+  const regular = Math.max(
+    instalments.findIndex(({ dueDate }) => dueDate > start),
+    0,
+  );
+  const first = unitsBetween(unit, { from: start, to: dateOf(regular), anchor });
+  return (at) => (at < regular ? { periods: 0, fraction: 0 } : { ...first, periods: first.periods + at - regular });
 }

@@ -62,3 +62,13 @@ export function levelInstalment(
   }
   return { dividend: BigInt(principal) * grown, divisor: sum * unit };
 }
+
+/**
+ * How many payments bring a debt to nothing at a rate a period: ln(1 + P r / (A - P r)) / ln(1 + r), counted as numpy-financial's `nper` does where
+ * a debt is above zero, and a payment and what is to be left below it. A told figure; endless where a payment does not cover the interest.
+ */
+export function paymentsFor(rate: number, payment: number, { debt, left = 0 }: { readonly debt: number; readonly left?: number }): number {
+  if (rate === 0) return -(debt + left) / payment;
+  const [grown, owed] = [payment - left * rate, payment + debt * rate];
+  return grown / owed > 0 ? Math.log(grown / owed) / Math.log(1 + rate) : Infinity;
+}

@@ -27,25 +27,38 @@ export interface InterestTerms {
   readonly afterMaturity?: boolean;
 }
 
+/** An amount, a share, or the sum of both. */
+export interface Share {
+  readonly amount?: number;
+  readonly rate?: string;
+}
+
 export interface InstalmentTerms {
+  /** With an `amount` the most that there may be. */
   readonly count: number;
+  /** Level methods: what each asks for of principal and interest, as agreed; as many as it takes, and the last asks for the rest. */
+  readonly amount?: number;
+  /** Asked for on the day of the payout, before the others; they are about the rest. */
+  readonly down?: Share;
   readonly unit: (typeof termUnits)[number];
   readonly every: number;
-  /** Otherwise one unit after the payout. */
+  /** Otherwise one unit after the payout; the day of the payout at the earliest. */
   readonly firstDue?: string;
   /** Day of the month to aim at; 31 is always the month's last. */
   readonly dueDay?: number;
   /** First instalments that ask for no principal; first instalments that bear no interest. */
   readonly principalGrace?: number;
   readonly interestGrace?: number;
+  /** What those instalments bear is asked for with the first one after them, instead of never. */
+  readonly deferInterest?: boolean;
   /** Where rounding leaves the last level instalment: anywhere, never above the others, never below them. */
   readonly last?: "free" | "not-above" | "not-below";
 }
 
 /** 0: the fee is deducted from the payout; 1: fee and interest are; 2: both are due at maturity (rules/money.md 6). */
-export interface FeeTerms {
-  readonly amount?: number;
-  readonly rate?: string;
+export interface FeeTerms extends Share {
+  /** Asked for with every instalment besides; a share is of its principal and interest. */
+  readonly each?: Share;
   readonly mode: 0 | 1 | 2;
   /** A deducted fee is income only at maturity. */
   readonly deferred?: boolean;

@@ -61,7 +61,9 @@ function readQuote(value: unknown): Question {
   const on = data.on ?? lastDay(data.events, disbursedOn);
   if (isListed) throw new Refused({ error: "badInput", field: "events", vars: { message: "disbursedOn says it" } });
   if (on < disbursedOn) throw new Refused({ error: "field.daysReversed", field: "on" });
-  if (terms.instalments.firstDue && terms.instalments.firstDue <= disbursedOn)
+  const { firstDue = "9", count } = terms.instalments;
+  // The first of several may be asked for at the payout.
+  if (count > 1 ? firstDue < disbursedOn : firstDue <= disbursedOn)
     throw new Refused({ error: "field.daysReversed", field: "terms.instalments.firstDue" });
   const isSending = (event: LoanEvent): boolean => event.type === "payoutSent";
   // What is valued later is not known yet: a reversal neither, or the journal would have what it takes back.
