@@ -1,10 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { aprUs, percent } from "../../src/lending/product/apr.ts";
 import { paymentsFor } from "../../src/lending/product/interest.ts";
+import { replay } from "../../src/lending/loan/loan.ts";
+import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
 import { schedule } from "../../src/lending/product/schedule.ts";
 import { planReason, termsReason } from "../../src/lending/product/terms.rules.ts";
 import type { LoanTerms } from "../../src/lending/product/terms.ts";
-import { fineract, months, oracle, rows, wholeInstalments } from "../support/oracle.ts";
+import { disbursed, fineract, months, paid, oracle, rows, wholeInstalments } from "../support/oracle.ts";
 
 /** Further published cases that nobody here wrote: 12 CFR 1026, apache/fineract@4198b0b, frappe/lending@3f2cbc1, numpy-financial, FSharp.Finance.Personal@204707c. */
 describe("schedules", () => {
@@ -50,7 +52,113 @@ describe("schedules", () => {
       [269.11, 52.08],
     ]);
   });
+  oracle("FSP-PaymentScheduleTest_Monthly_1300_fp08_r6", () => {
+    // The source wants the last payment to be similar to the others; of those that are nearest it shows the one that is not above them.
+    const terms: LoanTerms = {
+      ...fineract,
+      principal: 130_000,
+      interest: { method: "daily", rate: "0.00798", per: "day", dayCount: "actual/365" },
+      instalments: { count: 6, unit: "month", every: 1, firstDue: "2023-12-15", last: "not-above" },
+      rounding: { mode: "half-up", step: 1 },
+    };
+    const plan = schedule(terms, "2023-12-07");
+    expect(plan.instalments.map((each) => [(each.principal + each.interest) / 100, each.interest / 100])).toEqual([
+      [371.55, 82.99],
+      [371.55, 250.21],
+      [371.55, 220.19],
+      [371.55, 170.96],
+      [371.55, 133.13],
+      [371.49, 71.76],
+    ]);
+  });
   oracle("NPF-nper", () => expect(paymentsFor(0.075, -2_000, { debt: 0, left: 100_000 }).toFixed(7)).toBe("21.5449442"));
+});
+
+describe("more money than is due, or late", () => {
+  const daily = (prepaid: LoanTerms["allocation"]["prepaid"] | null): LoanTerms => ({
+    ...months(6, 5_000, { method: "daily", rate: "0.12", dayCount: "actual/365" }),
+    // The published instalments of 862 and 852 are the level ones without their cents.
+    rounding: { ...fineract.rounding, instalment: { mode: "down", step: 100 } },
+    allocation: { ...fineract.allocation, accrued: "with-instalment", ...(prepaid ? { prepaid } : {}) },
+  });
+  /** Of each instalment from a number on: interest that it will have borne, and what it still asks for of both. */
+  const asked = (terms: LoanTerms, events: readonly LoanEvent[], from: number) => {
+    const loan = replay(terms, [disbursed("2022-11-01"), ...events], events.at(-1)?.valueDate ?? "");
+    return loan.instalments
+      .slice(from - 1)
+      .map((row) => [row.expectedInterest / 100, (row.expectedInterest - row.interest.paid + row.principal.outstanding) / 100]);
+  };
+  const usual = [23.38, 862];
+  oracle("FIN-LoanRepayment-1055", () => {
+    expect(asked(daily("next"), [paid("2022-12-01", 1_000), paid("2023-01-01", 2_000)], 3)).toEqual([
+      [21.31, 21.31],
+      [19.24, 426.69],
+      [17.15, 862],
+      [8.27, 846.56],
+    ]);
+  });
+  oracle("FIN-LoanRepayment-1004", () => {
+    expect(asked(daily("fewer"), [paid("2022-12-01", 1_000), paid("2023-01-01", 2_000)], 3)).toEqual([
+      [21.31, 862],
+      [11.51, 862],
+      [4.07, 403.48],
+      [0, 0],
+    ]);
+  });
+  oracle("FIN-LoanRepayment-606", () => {
+    expect(asked(daily("fewer"), [paid("2022-12-01", 863)], 2)).toEqual([[42.67, 862], [34.32, 862], usual, [17.33, 862], [8.44, 864.46]]);
+  });
+  oracle("FIN-LoanRepayment-630", () => {
+    expect(asked(daily("lower"), [paid("2022-11-27", 863)], 1)).toEqual([
+      [48.18, 48.18],
+      [42.16, 852],
+      [33.91, 852],
+      [23.1, 852],
+      [17.12, 852],
+      [8.34, 853.63],
+    ]);
+  });
+  oracle("FIN-LoanRepayment-654", () => {
+    expect(asked(daily(null), [paid("2022-12-05", 862)], 1)).toEqual([
+      [49.32, 0],
+      [43.75, 862],
+      [34.34, 862],
+      [23.39, 862],
+      [17.35, 862],
+      [8.46, 866.61],
+    ]);
+  });
+  oracle("FIN-LoanRepayment-798", () => {
+    expect(asked(daily(null), [paid("2022-12-05", 1_500)], 2)).toEqual([
+      [38.09, 224],
+      [34.28, 862],
+      [23.34, 862],
+      [17.3, 862],
+      [8.41, 860.74],
+    ]);
+  });
+  oracle("FIN-Loan-5539", () => {
+    const terms = months(6, 100, { method: "daily", rate: "0.07", dayCount: "30/360" });
+    expect(rows(terms, "2024-01-01").map((row) => row.slice(1))).toEqual([
+      [16.43, 0.58],
+      [16.52, 0.49],
+      [16.62, 0.39],
+      [16.72, 0.29],
+      [16.81, 0.2],
+      [16.9, 0.1],
+    ]);
+    const before = [disbursed("2024-01-01"), paid("2024-02-01", 17.01)];
+    const { claim } = replay(terms, before, "2024-02-15");
+    expect(claim).toMatchObject({ principal: 8_357, interest: 23 });
+    const after = replay(terms, [...before, paid("2024-02-15", claim.total / 100)], "2024-02-15");
+    expect([after.stage, after.claim.total]).toEqual(["settled", 0]);
+  });
+  it("pays accrued interest that waits when everything is paid, and is for interest by the day only", () => {
+    const loan = replay(daily("fewer"), [disbursed("2022-11-01"), paid("2022-11-16", 5_024.66)], "2022-11-16");
+    expect([loan.stage, loan.totals.interest.paid, loan.overpayment]).toEqual(["settled", 2_466, 0]);
+    const { allocation } = daily("fewer");
+    expect(termsReason({ ...fineract, allocation })?.field).toBe("interest.method");
+  });
 });
 
 describe("an agreed instalment", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { rateText } from "../../src/lending/money/rate.ts";
-import { newestRules, penaltyBases, type LoanTerms } from "../../src/lending/product/terms.ts";
+import { newestRules, penaltyBases, prepaidChoices, type LoanTerms } from "../../src/lending/product/terms.ts";
 
 const rounding = fc.record({ mode: fc.constantFrom("half-up", "half-even", "up", "down"), step: fc.constantFrom(1, 100) });
 /** Mechanisms that only some contracts go together with. */
@@ -44,6 +44,8 @@ export const anyTerms = fc
       }),
       isFixed: fc.boolean(),
       waits: fc.boolean(),
+      prepaid: fc.constantFrom(undefined, ...prepaidChoices),
+      accrued: fc.constantFrom("at-once", "with-instalment"),
     }),
     totalCost: fc.option(fc.integer({ min: 300_000, max: 1_500_000 }).map(rateText), { nil: undefined }),
   })
@@ -61,5 +63,5 @@ export const anyTerms = fc
     extension: { days: 7, rate: "0.1", base: "outstanding-principal", most: 3 },
     waiverRate: "0.3",
     tolerance: { amount: tolerance },
-    allocation: { due, first },
+    allocation: { due, first, ...(method === "daily" && more.prepaid ? { prepaid: more.prepaid, accrued: more.accrued } : {}) },
   })) as fc.Arbitrary<LoanTerms>;

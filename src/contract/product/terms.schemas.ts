@@ -7,6 +7,7 @@ import {
   dayCounts,
   interestMethods,
   penaltyBases,
+  prepaidChoices,
   ratePeriods,
   termUnits,
   type LoanTerms,
@@ -77,7 +78,13 @@ export const termsSchema = z.strictObject({
   waiverRate: rate.optional(),
   tolerance: threshold.optional(),
   minimumRepayment: threshold.optional(),
-  allocation: z.strictObject({ due: order, advance: order.optional(), first: z.enum(["instalment", "component"]).optional() }),
+  allocation: z.strictObject({
+    due: order,
+    advance: order.optional(),
+    first: z.enum(["instalment", "component"]).optional(),
+    prepaid: z.enum(prepaidChoices).optional(),
+    accrued: z.enum(["at-once", "with-instalment"]).optional(),
+  }),
   rounding: z.strictObject({
     ...rounding,
     interest: z.strictObject(rounding).optional(),

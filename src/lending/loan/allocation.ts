@@ -42,7 +42,9 @@ export function dueRoom({ terms }: LoanState, row: Row, component: Component, da
     if (charge.dueDate <= date) past += charge.amount;
     else future += charge.amount;
   }
-  const accrues = component === "penalty" || (component === "interest" && terms.interest.method === "daily");
+  const { interest, allocation } = terms;
+  const isAtOnce = interest.method === "daily" && allocation.accrued !== "with-instalment";
+  const accrues = component === "penalty" || (component === "interest" && isAtOnce);
   return row.dueDate <= date || accrues ? Math.max(open - future, 0) : Math.min(open, past);
 }
 
@@ -63,7 +65,11 @@ export function allocate(state: LoanState, amount: number, date: string): number
   const due = slotsOf(state.rows, allocation.due, isComponentFirst, (row, component) => dueRoom(state, row, component, date));
   const rest = fill(due, amount, "paid");
   if (rest === 0) return 0;
-  return fill(inAdvance(state, date), rest, "paid");
+  const running = state.rows.find((row) => row.dueDate > date);
+  const before = running?.parts.principal.paid ?? 0;
+  const left = fill(inAdvance(state, date), rest, "paid");
+  if (running && allocation.prepaid === "fewer") running.prepaid += running.parts.principal.paid - before;
+  return left;
 }
 
 /** With the daily method money in advance is principal of the running instalment: it stops bearing interest at once. */
@@ -76,6 +82,6 @@ function inAdvance(state: LoanState, date: string): Iterable<Slot> {
   const principal = ahead.reduce((all, row) => all + outstanding(row.parts.principal), 0);
   return [
     { part: running.parts.principal, room: principal },
-    ...slotsOf(ahead, ["fee", "penalty"], false, (row, component) => outstanding(row.parts[component])),
+    ...slotsOf(ahead, ["interest", "fee", "penalty"], false, (row, component) => outstanding(row.parts[component])),
   ];
 }

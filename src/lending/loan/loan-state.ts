@@ -27,6 +27,8 @@ export interface Row {
   expectedInterest: number;
   /** Daily method: interest and principal that the instalment asks for together; 0 while its principal rests. */
   level: number;
+  /** Principal that came in advance and counts towards no instalment (`prepaid: "fewer"`). */
+  prepaid: number;
   /** Charges by hand with a day of their own. */
   readonly charges: { component: Component; amount: number; dueDate: string }[];
   /** Penalty: charged in periods that an extension closed; millionths of a minor unit of the open period; counted up to this day. */
@@ -156,6 +158,7 @@ export function newRow(number: number, dueDate: string, charged: Readonly<Record
     },
     expectedInterest: charged.interest,
     level: 0,
+    prepaid: 0,
     charges: [],
     closedPenalty: 0,
     openPenalty: 0n,

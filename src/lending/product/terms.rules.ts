@@ -87,8 +87,9 @@ const fixed = known.interestMethods.filter((method) => method !== "daily");
 
 /** What only some methods, or some principals, go together with. */
 const togetherRule: Rule<LoanTerms> = (terms) => {
-  const { interest, instalments, penalty } = terms;
+  const { interest, instalments, penalty, allocation } = terms;
   return first(
+    allocation.prepaid || allocation.accrued ? choiceReason(interest.method, ["daily"], "interest.method") : null,
     instalments.amount ? choiceReason(interest.method, levels, "interest.method") : null,
     instalments.deferInterest ? choiceReason(interest.method, fixed, "interest.method") : null,
     instalments.down && penalty?.base === "contract" ? { error: "terms.contractBase", field: "penalty.base" } : null,

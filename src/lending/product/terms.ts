@@ -90,12 +90,22 @@ export interface Threshold {
   readonly rate?: string;
 }
 
+/**
+ * Daily method: what more money than is due does to the instalments. It counts towards the running one alone; towards the next ones too, which are
+ * skipped as far as it reaches; towards none, so that the last ones fall away; or, where it is more than the running one asks for, it lowers those
+ * after it (Fineract: reschedule next repayments, reduce number of instalments, reduce the instalment's amount).
+ */
+export const prepaidChoices = ["running", "next", "fewer", "lower"] as const;
+
 export interface AllocationOrder {
   /** What is due by the value date, then what is not. */
   readonly due: readonly Component[];
   readonly advance?: readonly Component[];
   /** The oldest instalment whole before the next, or one component of all that is due before the next component. */
   readonly first?: "instalment" | "component";
+  readonly prepaid?: (typeof prepaidChoices)[number];
+  /** Daily method: interest that has accrued is due as soon as money comes, or with its instalment. */
+  readonly accrued?: "at-once" | "with-instalment";
 }
 
 export interface RoundingTerms extends Rounding {
