@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import { aprUs, percent } from "../../src/lending/product/apr.ts";
 import { paymentsFor } from "../../src/lending/product/interest.ts";
 import { replay } from "../../src/lending/loan/loan.ts";
+import { postings } from "../../src/lending/ledger/ledger.ts";
+import { eventsReason } from "../../src/lending/loan/event.rules.ts";
 import type { LoanEvent } from "../../src/lending/loan/loan-event.ts";
 import { schedule } from "../../src/lending/product/schedule.ts";
 import { planReason, termsReason } from "../../src/lending/product/terms.rules.ts";
 import type { LoanTerms } from "../../src/lending/product/terms.ts";
-import { disbursed, fineract, months, paid, oracle, rows, wholeInstalments } from "../support/oracle.ts";
+import { at, disbursed, fineract, months, nsf, paid, undo, oracle, rows, wholeInstalments } from "../support/oracle.ts";
 
 /** Further published cases that nobody here wrote: 12 CFR 1026, apache/fineract@4198b0b, frappe/lending@3f2cbc1, numpy-financial, FSharp.Finance.Personal@204707c. */
 describe("schedules", () => {
@@ -158,6 +160,49 @@ describe("more money than is due, or late", () => {
     expect([loan.stage, loan.totals.interest.paid, loan.overpayment]).toEqual(["settled", 2_466, 0]);
     const { allocation } = daily("fewer");
     expect(termsReason({ ...fineract, allocation })?.field).toBe("interest.method");
+  });
+});
+
+describe("one charge is waived without money", () => {
+  const terms: LoanTerms = {
+    ...fineract,
+    principal: 75_000,
+    instalments: { count: 3, unit: "day", every: 15, down: { rate: "0.25" } },
+    rounding: { mode: "half-even", step: 1, instalment: { mode: "half-even", step: 100 } },
+  };
+  const start = disbursed("2023-01-01");
+  const bounced = paid("2023-04-01", 250);
+  const bounce = nsf("2023-04-05", 10);
+  const money = [start, paid("2023-01-01", 188), paid("2023-02-01", 250), paid("2023-03-01", 250), bounced, undo("2023-04-01", bounced)];
+  const waiver = at("2023-04-07", { type: "chargeWaived", charge: bounce.id });
+  oracle("FIN-LoanCharge-1557", () => {
+    const loan = replay(terms, [...money, bounce, waiver], "2023-04-07");
+    const { charged, waived, outstanding } = loan.totals.penalty;
+    expect([charged / 100, waived / 100, outstanding, loan.claim.total / 100]).toEqual([10, 10, 0, 62]);
+    expect(loan.instalments.map((row) => [row.dueDate, row.principal.charged / 100, row.principal.outstanding / 100])).toEqual([
+      ["2023-01-01", 188, 0],
+      ["2023-01-16", 187, 0],
+      ["2023-01-31", 187, 0],
+      ["2023-02-15", 188, 62],
+    ]);
+    const [entry] = postings(terms, replay(terms, [...money, bounce], "2023-04-07"), loan, waiver);
+    expect([entry?.code, entry?.lines.map((line) => [line.account, line.debit - line.credit])]).toEqual([
+      "L07",
+      [
+        [1130, -1_000],
+        [5001, 1_000],
+      ],
+    ]);
+  });
+  it("once, and no more than is open of it", () => {
+    const part = paid("2023-04-06", 4);
+    const again = at("2023-04-08", { type: "chargeWaived", charge: bounce.id });
+    const first = { ...terms, allocation: { due: ["penalty", "fee", "interest", "principal"], first: "component" } } as const;
+    const loan = replay(first, [...money, bounce, part, waiver, again], "2023-04-08");
+    expect([loan.totals.penalty.paid, loan.totals.penalty.waived]).toEqual([400, 600]);
+  });
+  it("a waiver names a charge that is there", () => {
+    expect(eventsReason([at("2023-04-07", { type: "chargeWaived", charge: "none" })], "2023-01-01")?.field).toBe("events.0.charge");
   });
 });
 

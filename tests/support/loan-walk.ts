@@ -29,6 +29,7 @@ const kinds = [
   "whole",
   "reversed",
   "charged",
+  "chargeWaived",
   "couponUsed",
   "extension",
   "extensionFailed",
@@ -82,6 +83,11 @@ export function eventsOf(
       return pick && pick.type !== "disbursed" ? [{ type: "reversed", id, valueDate, event: pick.id }] : [];
     case "charged":
       return [{ type: "charged", id, valueDate, component: share % 2 ? "fee" : "penalty", amount: share * 100 }];
+    case "chargeWaived": {
+      const charges = events.filter((event) => event.type === "charged");
+      const charge = charges[share % Math.max(charges.length, 1)];
+      return charge ? [{ type: kind, id, valueDate, charge: charge.id }] : [];
+    }
     case "couponUsed":
       return [{ type: "couponUsed", id, valueDate, face: share * 100, component: "interest" }];
     case "extension": {

@@ -69,6 +69,8 @@ function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Re
     case "refunded":
     case "refundReleased":
       return refers(event.reserve, "reserve");
+    case "chargeWaived":
+      return known.get(event.charge)?.type === "charged" ? null : { error: "event.unknown", vars: { id: event.charge }, field: "charge" };
     case "reversed":
       return refers(event.event, "event");
     case "payoutSent":

@@ -14,6 +14,7 @@ const plain: ReadonlySet<LoanEvent["type"]> = new Set([
   "disbursed",
   "repaid",
   "charged",
+  "chargeWaived",
   "couponUsed",
   "balanced",
   "writtenOff",

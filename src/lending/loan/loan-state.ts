@@ -30,7 +30,7 @@ export interface Row {
   /** Principal that came in advance and counts towards no instalment (`prepaid: "fewer"`). */
   prepaid: number;
   /** Charges by hand with a day of their own. */
-  readonly charges: { component: Component; amount: number; dueDate: string }[];
+  readonly charges: { id: string; component: "fee" | "penalty"; amount: number; dueDate: string }[];
   /** Penalty: charged in periods that an extension closed; millionths of a minor unit of the open period; counted up to this day. */
   closedPenalty: number;
   openPenalty: bigint;

@@ -1,5 +1,6 @@
 import { accrueInterest, chargeAccrued, currentRow, dropFutureInterest, project, uncharged } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
+import { giveUpCharge } from "./charges.ts";
 import { claimAt, totalOf } from "./claim.ts";
 import { extend, restructure } from "./extension.ts";
 import type { EventOf } from "./loan-event.ts";
@@ -49,6 +50,8 @@ export function apply(state: LoanState, step: Step): void {
       return finish(state, event.valueDate, null);
     case "charged":
       return addCharge(state, event);
+    case "chargeWaived":
+      return waiveCharge(state, event);
     case "couponUsed":
       return takeCoupon(state, event);
     case "balanced":
@@ -128,10 +131,18 @@ function addCharge(state: LoanState, event: EventOf<"charged">): void {
     amount = Math.min(amount, costRoom(state));
     row.parts.fee.charged += amount;
   }
-  row.charges.push({ component: event.component, amount, dueDate });
+  row.charges.push({ id: event.id, component: event.component, amount, dueDate });
   const credit = Math.max(state.credit, 0);
   state.credit += allocate(state, credit, event.valueDate) - credit;
   finish(state, event.valueDate, null);
+}
+
+/** One charge is given up; where that leaves nothing late, the order goes on as one that was put right (T26b). */
+function waiveCharge(state: LoanState, event: EventOf<"chargeWaived">): void {
+  chargeAccrued(state, event.valueDate);
+  const isLate = state.spells.some((spell) => spell.to === null);
+  if (giveUpCharge(state, event) && isLate) state.lastMove = "partially_repaid";
+  finish(state, event.valueDate, "waiver");
 }
 
 /** One coupon an order (rules/money.md 14): it takes at most what is open of what it is for. */

@@ -21,6 +21,7 @@ export const eventSchema = z.discriminatedUnion("type", [
   event("payoutReturned", {}),
   event("repaid", { amount }),
   event("charged", { component: z.enum(["fee", "penalty"]), amount, dueDate: date.optional() }),
+  event("chargeWaived", { charge: z.string() }),
   event("extensionPaid", { extension: z.string(), amount }),
   event("extended", { extension: z.string(), days: amount, fee: amount, penalty: amount, interest: amount, from: amount.optional() }),
   event("extensionFailed", { extension: z.string() }),
