@@ -206,6 +206,39 @@ describe("one charge is waived without money", () => {
   });
 });
 
+describe("goodwill", () => {
+  const events = [disbursed("2023-01-01"), paid("2023-01-03", 450), paid("2023-01-05", 250)];
+  const gift = (amount: number) => at("2023-01-05", { type: "goodwill", amount });
+  it("settles at the house's own expense, and is given for a claim only", () => {
+    const before = replay(fineract, events, "2023-01-05");
+    const event = gift(40_000);
+    const after = replay(fineract, [...events, event], "2023-01-05");
+    expect([after.stage, after.claim.total, after.overpayment, after.money.received]).toEqual(["settled", 0, 0, 70_000]);
+    expect(
+      postings(fineract, before, after, event).map(({ code, lines }) => [
+        code,
+        lines.map((line) => [line.account, line.debit - line.credit]),
+      ]),
+    ).toEqual([
+      [
+        "L15",
+        [
+          [1100, -30_000],
+          [5070, 30_000],
+        ],
+      ],
+    ]);
+  });
+  it("after a write-off it is given up in memo, and with a returned payout it is gone", () => {
+    const off = at("2023-01-06", { type: "writtenOff" });
+    const later = at("2023-01-07", { type: "goodwill", amount: 10_000 });
+    const loan = replay(fineract, [...events, off, later], "2023-01-07");
+    expect([loan.claim.total, loan.money.goodwill, loan.totals.principal.forgone]).toEqual([20_000, 0, 10_000]);
+    const back = at("2023-01-06", { type: "payoutReturned" });
+    expect(replay(fineract, [...events, gift(10_000), back], "2023-01-06").money.goodwill).toBe(0);
+  });
+});
+
 describe("an agreed instalment", () => {
   const terms = months(21, 280_000, { method: "equal-instalment", rate: "0.084" });
   const of = (amount: number, count: number): LoanTerms => ({ ...terms, instalments: { ...terms.instalments, count, amount } });

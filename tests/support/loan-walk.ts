@@ -30,6 +30,7 @@ const kinds = [
   "reversed",
   "charged",
   "chargeWaived",
+  "goodwill",
   "couponUsed",
   "extension",
   "extensionFailed",
@@ -83,6 +84,8 @@ export function eventsOf(
       return pick && pick.type !== "disbursed" ? [{ type: "reversed", id, valueDate, event: pick.id }] : [];
     case "charged":
       return [{ type: "charged", id, valueDate, component: share % 2 ? "fee" : "penalty", amount: share * 100 }];
+    case "goodwill":
+      return [{ type: kind, id, valueDate, amount: part(loan.claim.total) }];
     case "chargeWaived": {
       const charges = events.filter((event) => event.type === "charged");
       const charge = charges[share % Math.max(charges.length, 1)];

@@ -34,6 +34,7 @@ function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Re
   switch (event.type) {
     case "repaid":
     case "extensionPaid":
+    case "goodwill":
     case "refundReserved":
       return wholeReason(event.amount, "amount", 1);
     case "charged":

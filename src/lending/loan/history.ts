@@ -16,6 +16,7 @@ const plain: ReadonlySet<LoanEvent["type"]> = new Set([
   "charged",
   "chargeWaived",
   "couponUsed",
+  "goodwill",
   "balanced",
   "writtenOff",
   "refundReserved",

@@ -48,6 +48,8 @@ export type LoanEvent =
     })
   /** The rest is given up whatever it is: "finance balanced". */
   | (Dated & { readonly type: "balanced" })
+  /** The house gives this much of the claim, at its own expense: no money comes, and what no claim is left for is not given. */
+  | (Dated & { readonly type: "goodwill"; readonly amount: number })
   | (Dated & { readonly type: "couponUsed"; readonly face: number; readonly component?: Component })
   | (Dated & { readonly type: "writtenOff" })
   | (Dated & { readonly type: "refundReserved"; readonly amount: number })

@@ -88,6 +88,8 @@ export interface LoanState {
   writtenOffOn: string | null;
   /** The coupon that was used, by its event: one an order. */
   coupon: string | null;
+  /** What goodwill settled, minor units; it stands with the parts as coupons do. */
+  goodwill: number;
   spells: Spell[];
   lastMove: "payout_success" | "partially_repaid" | "extended";
   settledOn: string | null;
@@ -124,6 +126,7 @@ export function newState(terms: LoanTerms): LoanState {
     isWrittenOff: false,
     writtenOffOn: null,
     coupon: null,
+    goodwill: 0,
     spells: [],
     lastMove: "payout_success",
     settledOn: null,

@@ -52,6 +52,8 @@ export function apply(state: LoanState, step: Step): void {
       return addCharge(state, event);
     case "chargeWaived":
       return waiveCharge(state, event);
+    case "goodwill":
+      return giveCredit(state, event);
     case "couponUsed":
       return takeCoupon(state, event);
     case "balanced":
@@ -160,6 +162,19 @@ function takeCoupon(state: LoanState, { id, face, component, valueDate }: EventO
   finish(state, valueDate, null);
 }
 
+/** Goodwill settles what is open, the oldest instalment first, as the product orders it; after a write-off it is given up in memo (rules/ledger.md L15). */
+function giveCredit(state: LoanState, { amount, valueDate }: EventOf<"goodwill">): void {
+  if (state.payout !== "done") return;
+  chargeAccrued(state, valueDate);
+  if (amount >= totalOf(claimAt(state, valueDate))) dropFutureInterest(state, valueDate);
+  const [room, way] = state.isWrittenOff ? ([memo, "forgone"] as const) : ([outstanding, "coupon"] as const);
+  const slots = slotsOf(state.rows, state.terms.allocation.due, false, (row, each) => room(row.parts[each]));
+  const given = amount - fill(slots, amount, way);
+  if (!state.isWrittenOff) state.goodwill += given;
+  if (given > 0) state.lastMove = "partially_repaid";
+  finish(state, valueDate, null);
+}
+
 /** "Finance balanced": whatever is open is given up. */
 function giveUp(state: LoanState, date: string): void {
   chargeAccrued(state, date);
@@ -194,7 +209,7 @@ function giveBack(state: LoanState): void {
   state.isWrittenOff = false;
   state.writtenOffOn = null;
   state.settledOn = null;
-  state.coupon = null;
+  [state.coupon, state.goodwill] = [null, 0];
   // The extension is void with its loan: its money is an ordinary receipt now.
   state.extensionRest += state.extensionPaid;
   [state.extensionPaid, state.extensionFee] = [0, 0];

@@ -77,6 +77,8 @@ export interface LoanMoney {
   readonly refunded: number;
   readonly extensionPaid: number;
   readonly extensionRest: number;
+  /** Of what coupons and goodwill settled, the goodwill. */
+  readonly goodwill: number;
   readonly paidByExtension: { readonly penalty: number; readonly interest: number };
 }
 
@@ -161,8 +163,9 @@ function instalmentsOf(state: LoanState): readonly InstalmentView[] {
   });
 }
 
-function moneyOf({ plan, payout, received, refunded, extensionPaid, extensionRest, paidByExtension }: LoanState): LoanMoney {
-  const state = payout === "sent" || payout === "done" ? payout : "none";
-  const payoutAmount = state === "none" ? 0 : (plan?.payout ?? 0);
-  return { payout: state, payoutAmount, received, refunded, extensionPaid, extensionRest, paidByExtension };
+function moneyOf({ plan, payout, ...state }: LoanState): LoanMoney {
+  const { received, refunded, extensionPaid, extensionRest, goodwill, paidByExtension } = state;
+  const stands = payout === "sent" || payout === "done" ? payout : "none";
+  const payoutAmount = stands === "none" ? 0 : (plan?.payout ?? 0);
+  return { payout: stands, payoutAmount, received, refunded, extensionPaid, extensionRest, goodwill, paidByExtension };
 }

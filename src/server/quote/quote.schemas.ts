@@ -33,6 +33,7 @@ export const eventSchema = z.discriminatedUnion("type", [
     withPrincipal: z.boolean().optional(),
   }),
   event("balanced", {}),
+  event("goodwill", { amount }),
   event("couponUsed", { face: amount, component: z.enum(components).optional() }),
   event("writtenOff", {}),
   event("refundReserved", { amount }),
