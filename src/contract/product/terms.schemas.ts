@@ -32,6 +32,7 @@ export const termsSchema = z.strictObject({
     per: z.enum(ratePeriods),
     dayCount: z.enum(dayCounts),
     early: z.enum(["full", "to-date"]).optional(),
+    spread: z.enum(["even", "sum-of-digits"]).optional(),
     afterMaturity: z.boolean().optional(),
   }),
   instalments: z.strictObject({

@@ -70,7 +70,7 @@ function rowsOf(plan: Plan): readonly Row[] {
   const { method } = plan.terms.interest;
   if (method === "bullet")
     return [{ principal: plan.terms.principal, interest: interestOn(plan, plan.terms.principal, sum(plan.factors)) }];
-  if (method === "flat") return flatRows(plan);
+  if (method === "flat") return plan.terms.interest.spread === "sum-of-digits" ? digitRows(plan) : flatRows(plan);
   if (method === "equal-instalment" || method === "daily") return levelRows(plan);
   return decliningRows(plan, method === "interest-first");
 }
@@ -98,6 +98,25 @@ function flatRows(plan: Plan): readonly Row[] {
     left.principal -= paid;
     return { principal: paid, interest };
   });
+  return closed(rows, principal);
+}
+
+/** The rule of 78: instalment k of n bears 2 (n - k + 1) / n (n + 1) of the interest; rounded on what has been borne so far, so that none is lost. */
+function digitRows(plan: Plan): readonly Row[] {
+  const { principal, rounding } = plan.terms;
+  const count = plan.factors.length;
+  const total = interestOn(plan, principal, sum(plan.factors));
+  const level = scale(principal + total, 1, count, rounding.instalment ?? rounding);
+  let [left, before] = [principal, 0];
+  const rows = plan.factors.map((_, at) => {
+    const borne = scale(total, (at + 1) * (2 * count - at), count * (count + 1), rounding.interest ?? rounding);
+    const interest = Math.min(borne, total) - before;
+    const paid = Math.min(Math.max(level - interest, 0), left);
+    [left, before] = [left - paid, before + interest];
+    return { principal: paid, interest };
+  });
+  const last = rows.at(-1);
+  if (last) last.interest += total - before;
   return closed(rows, principal);
 }
 

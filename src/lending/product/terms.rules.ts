@@ -89,6 +89,9 @@ const fixed = known.interestMethods.filter((method) => method !== "daily");
 const togetherRule: Rule<LoanTerms> = (terms) => {
   const { interest, instalments, penalty, allocation } = terms;
   return first(
+    interest.spread ? choiceReason(interest.method, ["flat"], "interest.method") : null,
+    interest.spread === "sum-of-digits" ? wholeReason(instalments.principalGrace, "instalments.principalGrace", 0, 0) : null,
+    interest.spread === "sum-of-digits" ? wholeReason(instalments.interestGrace, "instalments.interestGrace", 0, 0) : null,
     allocation.prepaid || allocation.accrued ? choiceReason(interest.method, ["daily"], "interest.method") : null,
     instalments.amount ? choiceReason(interest.method, levels, "interest.method") : null,
     instalments.deferInterest ? choiceReason(interest.method, fixed, "interest.method") : null,

@@ -23,6 +23,11 @@ export interface InterestTerms {
   readonly dayCount: (typeof dayCounts)[number];
   /** Settled before the last due date: the whole contract interest, or what the days up to then bear. */
   readonly early?: "full" | "to-date";
+  /**
+   * Flat method only: of n level instalments the first bears n parts of the interest that is added on, the last one part (the rule of 78). Settled
+   * early with `to-date`, what the later ones would have borne is given back: interest x u(u + 1) / n(n + 1) with u still to come.
+   */
+  readonly spread?: "even" | "sum-of-digits";
   /** Daily method only: interest goes on after the last due date. */
   readonly afterMaturity?: boolean;
 }
