@@ -11,7 +11,8 @@ function moreOf(
   const isLevel = method === "daily" || method === "equal-instalment";
   return {
     ...(down ? { down } : {}),
-    ...(isFixed && isLevel ? { amount: principal } : {}),
+    ...(isFixed && isLevel && !waits ? { amounts: Array.from({ length: count - 1 }, (_, at) => Math.floor(principal / (at + 2))) } : {}),
+    ...(isFixed && isLevel && waits ? { amount: principal } : {}),
     ...(waits && method !== "daily" && count > 1 ? { principalGrace: 1, interestGrace: 1, deferInterest: true } : {}),
   };
 }

@@ -40,6 +40,7 @@ export const termsSchema = z.strictObject({
     unit: z.enum(termUnits),
     every: amount,
     amount: amount.optional(),
+    amounts: z.array(amount).max(360).optional(),
     down: share.optional(),
     firstDue: date.optional(),
     dueDay: amount.optional(),

@@ -90,7 +90,7 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
   if (!first || principal <= 0 || state.isWrittenOff) return;
   const start = state.rows[from - 2]?.dueDate ?? state.plan?.start ?? valueDate;
   const { fee: _, ...terms } = state.terms;
-  const { down: __, amount: ___, ...kept } = terms.instalments;
+  const { down: __, amount: ___, amounts: ____, ...kept } = terms.instalments;
   const instalments = {
     ...kept,
     count: tail.length + extraInstalments,

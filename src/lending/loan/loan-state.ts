@@ -184,7 +184,8 @@ export function payOut(state: LoanState, date: string): void {
   });
   const down = downPayment(state.terms) > 0 ? 1 : 0;
   setLevel(state.rows, state.plan, down + (state.terms.instalments.principalGrace ?? 0));
-  for (const row of state.rows.slice(0, down)) row.level = row.parts.principal.charged;
+  const isAgreed = state.terms.instalments.amounts !== undefined;
+  for (const row of isAgreed ? state.rows : state.rows.slice(0, down)) row.level = row.parts.principal.charged + row.expectedInterest;
 }
 
 /** The rows that a schedule became ask for as much each as its first instalment with principal. */

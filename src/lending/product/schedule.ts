@@ -136,6 +136,7 @@ function decliningRows(plan: Plan, isInterestFirst: boolean): readonly Row[] {
 
 function levelRows(plan: Plan): readonly Row[] {
   const { terms, factors, denominator } = plan;
+  if (terms.instalments.amounts) return payLevel(plan, Number.MAX_SAFE_INTEGER, terms.instalments.amounts);
   if (terms.instalments.amount) return payOff(plan, terms.instalments.amount);
   const { dividend, divisor } = levelInstalment(terms.principal, factors.slice(graceOf(plan)), denominator);
   const rounding = terms.rounding.instalment ?? terms.rounding;
@@ -166,12 +167,13 @@ function shiftLevel(plan: Plan, level: number, step: number): readonly Row[] {
   return rows;
 }
 
-function payLevel(plan: Plan, level: number): readonly Row[] {
+/** What every instalment asks for, or each of its own (`amounts`), interest first. */
+function payLevel(plan: Plan, level: number, amounts: readonly number[] = []): readonly Row[] {
   const grace = graceOf(plan);
   let balance = plan.terms.principal;
   const rows = plan.factors.map((factor, at) => {
     const interest = interestOn(plan, balance, factor);
-    const principal = at < grace ? 0 : Math.min(Math.max(level - interest, 0), balance);
+    const principal = at < grace ? 0 : Math.min(Math.max((amounts[at] ?? level) - interest, 0), balance);
     balance -= principal;
     return { principal, interest };
   });

@@ -85,6 +85,17 @@ function shareReason(share: known.Share | undefined, field: string): Reason | nu
 const levels = ["equal-instalment", "daily"] as const;
 const fixed = known.interestMethods.filter((method) => method !== "daily");
 
+/** Amounts agreed one by one: one for each instalment but the last, and nothing else that says what they ask for. */
+function amountsReason({ count, amount, principalGrace }: LoanTerms["instalments"], amounts: readonly number[]): Reason | null {
+  const field = "instalments.amounts";
+  return first(
+    wholeReason(amounts.length, field, count - 1, count - 1),
+    wholeReason(amount ?? 0, "instalments.amount", 0, 0),
+    wholeReason(principalGrace, "instalments.principalGrace", 0, 0),
+    ...amounts.map((each, at) => wholeReason(each, `${field}.${at}`)),
+  );
+}
+
 /** What only some methods, or some principals, go together with. */
 const togetherRule: Rule<LoanTerms> = (terms) => {
   const { interest, instalments, penalty, allocation } = terms;
@@ -93,7 +104,8 @@ const togetherRule: Rule<LoanTerms> = (terms) => {
     interest.spread === "sum-of-digits" ? wholeReason(instalments.principalGrace, "instalments.principalGrace", 0, 0) : null,
     interest.spread === "sum-of-digits" ? wholeReason(instalments.interestGrace, "instalments.interestGrace", 0, 0) : null,
     allocation.prepaid || allocation.accrued ? choiceReason(interest.method, ["daily"], "interest.method") : null,
-    instalments.amount ? choiceReason(interest.method, levels, "interest.method") : null,
+    instalments.amount || instalments.amounts ? choiceReason(interest.method, levels, "interest.method") : null,
+    instalments.amounts ? amountsReason(instalments, instalments.amounts) : null,
     instalments.deferInterest ? choiceReason(interest.method, fixed, "interest.method") : null,
     instalments.down && penalty?.base === "contract" ? { error: "terms.contractBase", field: "penalty.base" } : null,
     instalments.down ? wholeReason(downPayment(terms), "instalments.down", 0, terms.principal - 1) : null,

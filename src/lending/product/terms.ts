@@ -43,6 +43,8 @@ export interface InstalmentTerms {
   readonly count: number;
   /** Level methods: what each asks for of principal and interest, as agreed; as many as it takes, and the last asks for the rest. */
   readonly amount?: number;
+  /** Level methods: what each but the last asks for, where they are agreed one by one; the last asks for the rest. */
+  readonly amounts?: readonly number[];
   /** Asked for on the day of the payout, before the others; they are about the rest. */
   readonly down?: Share;
   readonly unit: (typeof termUnits)[number];
