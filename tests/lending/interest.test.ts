@@ -73,21 +73,22 @@ describe("what a loan costs a year", () => {
     expect(us(level(rate, instalments))).toBe(wanted);
   });
   it("a single payment's term is its own unit period", () => {
-    // 3 % in 31 days.
-    expect(us(loan(1_000_000, { rate: "0.03", method: "bullet" }, { count: 1 }))).toBe("35.32");
+    // 3 % in a month, and in 31 days.
+    expect(us(loan(1_000_000, { rate: "0.03", method: "bullet" }, { count: 1 }))).toBe("36.00");
+    expect(us(loan(1_000_000, { rate: "0.03", method: "bullet" }, { count: 1, unit: "day", every: 31 }))).toBe("35.32");
   });
   it("an odd first period bears simple interest for the part of a unit period", () => {
     const terms = level("0.03", { firstDue: "2026-03-01" });
     const [first = 0, second = 0, third = 0] = schedule(terms, start).instalments.map(({ principal, interest }) => principal + interest);
     const rate = aprUs(schedule(terms, start), terms.instalments) / 12;
-    // 45 days after the payout: one month of thirty days and half of another.
-    const worth = (1 / (1 + rate / 2)) * (first / (1 + rate) + second / (1 + rate) ** 2 + third / (1 + rate) ** 3);
+    // One month back from the first payment, and the seventeen days before it.
+    const worth = (1 / (1 + (rate * 17) / 30)) * (first / (1 + rate) + second / (1 + rate) ** 2 + third / (1 + rate) ** 3);
     expect(worth / minor(1_000_000)).toBeCloseTo(1, 9);
     expect(rate * 100).toBeLessThan(3);
   });
   it("counts every component that is due, and nothing where nothing is asked", () => {
     const bearing = schedule({ ...loan(1_000_000, { rate: "0" }, { count: 1 }), fee: { rate: "0.031", mode: 2 } }, start);
-    expect(percent(aprUs(bearing, { count: 1, unit: "month", every: 1 }))).toBe("36.50");
+    expect(percent(aprUs(bearing, { count: 1, unit: "month", every: 1 }))).toBe("37.20");
     expect(percent(effectiveMonthly(bearing))).toBe("3.00");
     expect(percent(aprEu(schedule(loan(1_000_000, { rate: "0" }, {}), start)))).toBe("0.00");
     // One year after: what is paid on top is the rate.
@@ -123,11 +124,11 @@ describe("integers and rates", () => {
     expect([rateText(100_000), rateText(12_000_000), rateText(1_000_001), rateText(10)]).toEqual(["0.1", "12", "1.000001", "0.00001"]);
   });
   it("a first due date lies on the day aimed at, or on the last of a month that does not have it", () => {
-    expect(isOnDueDay("2026-03-15", 15)).toBe(true);
-    expect(isOnDueDay("2026-02-28", 31)).toBe(true);
-    expect(isOnDueDay("2028-02-28", 31)).toBe(false);
-    expect(isOnDueDay("2026-04-30", 31)).toBe(true);
-    expect(isOnDueDay("2026-03-14", 15)).toBe(false);
-    expect(isOnDueDay("2026-03-16", 15)).toBe(false);
+    expect(isOnDueDay("2026-03-15", 15, "month")).toBe(true);
+    expect(isOnDueDay("2026-02-28", 31, "month")).toBe(true);
+    expect(isOnDueDay("2028-02-28", 31, "month")).toBe(false);
+    expect(isOnDueDay("2026-04-30", 31, "month")).toBe(true);
+    expect(isOnDueDay("2026-03-14", 15, "month")).toBe(false);
+    expect(isOnDueDay("2026-03-16", 15, "month")).toBe(false);
   });
 });

@@ -98,7 +98,8 @@ function lineBroken(terms: LoanTerms, events: readonly LoanEvent[], today: strin
   if (onLine(loan, terms, today) !== loan.totals.penalty.charged) return `${today}: today`;
   if (loan.penaltyLine.since === null || loan.status === 9) return null;
   // With the daily method an overdue amount still grows until its due date; the night that makes it late draws the line anew.
-  if (terms.interest.method === "daily" && loan.status !== 8) return null;
+  // And under a cap of all costs its interest takes room from the penalty as days pass.
+  if (terms.interest.method === "daily" && (loan.status !== 8 || terms.totalCostRate)) return null;
   const grace = terms.penalty?.graceDays ?? 0;
   const open = loan.instalments.filter(
     (row) => row.principal.outstanding + row.interest.outstanding + row.fee.outstanding + row.penalty.outstanding > 0,

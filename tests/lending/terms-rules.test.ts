@@ -39,7 +39,7 @@ describe("a contract says which field is wrong, and what it may be", () => {
     [interest({ method: "daily", per: "day" }), "interest.dayCount", choice("actual/365, 30/360")],
     [instalments({ count: 0 }), "instalments.count", amount(1, 360)],
     [instalments({ count: 361 }), "instalments.count", amount(1, 360)],
-    [instalments({ unit: "year" }), "instalments.unit", choice("day, week, month")],
+    [instalments({ unit: "year" }), "instalments.unit", choice("day, week, half-month, month")],
     [instalments({ every: 0 }), "instalments.every", amount(1, 3650)],
     [instalments({ every: 3651 }), "instalments.every", amount(1, 3650)],
     [instalments({ firstDue: "2026-02-30" }), "instalments.firstDue", { error: "field.date" }],

@@ -55,7 +55,7 @@ export async function proveLives(house: House, lives: number): Promise<readonly 
 
 /** An order that waits for its payout, under terms of its own. */
 async function openOrder(owner: pg.Pool, terms: LoanTerms, version: number): Promise<number> {
-  const { instalments, ...rest } = terms;
+  const { instalments, rules = null, ...rest } = terms;
   await owner.query("insert into product_version (tenant_id, product_id, version, config, at) values ($1, 1, $2, $3, now())", [
     tenant,
     version,
@@ -63,10 +63,10 @@ async function openOrder(owner: pg.Pool, terms: LoanTerms, version: number): Pro
   ]);
   const { rows } = await owner.query<{ id: number }>(
     `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type, applied_amount,
-       principal, term_days, applied_at, product_version)
+       principal, term_days, applied_at, product_version, rules)
      select tenant_id, nextval('order_no_seq')::text, customer_id, app_id, 1, 5, 'payout_in_progress', customer_name, name_folded, phone, user_type, $3, $3, $4,
-       $5::timestamptz, $2 from loan_order where tenant_id = $1 order by id limit 1 returning id`,
-    [tenant, version, terms.principal, terms.instalments.every, new Date(`${start}T01:00:00Z`)],
+       $5::timestamptz, $2, $6 from loan_order where tenant_id = $1 order by id limit 1 returning id`,
+    [tenant, version, terms.principal, terms.instalments.every, new Date(`${start}T01:00:00Z`), rules],
   );
   return rows[0]?.id ?? 0;
 }

@@ -7,6 +7,7 @@ import {
   dayCounts,
   interestMethods,
   penaltyBases,
+  prepaidChoices,
   ratePeriods,
   termUnits,
   type LoanTerms,
@@ -19,8 +20,10 @@ const date = z.string();
 const rounding = { mode: z.enum(roundingModes as readonly ["half-up", ...(typeof roundingModes)[number][]]), step: amount };
 const order = z.array(z.enum(components));
 const threshold = z.strictObject({ amount: amount.optional(), rate: rate.optional() });
+const share = threshold;
 
 export const termsSchema = z.strictObject({
+  rules: amount.optional(),
   currency: z.enum(currencies as readonly [Currency, ...Currency[]]),
   principal: amount,
   interest: z.strictObject({
@@ -29,16 +32,21 @@ export const termsSchema = z.strictObject({
     per: z.enum(ratePeriods),
     dayCount: z.enum(dayCounts),
     early: z.enum(["full", "to-date"]).optional(),
+    spread: z.enum(["even", "sum-of-digits"]).optional(),
     afterMaturity: z.boolean().optional(),
   }),
   instalments: z.strictObject({
     count: amount,
     unit: z.enum(termUnits),
     every: amount,
+    amount: amount.optional(),
+    amounts: z.array(amount).max(360).optional(),
+    down: share.optional(),
     firstDue: date.optional(),
     dueDay: amount.optional(),
     principalGrace: amount.optional(),
     interestGrace: amount.optional(),
+    deferInterest: z.boolean().optional(),
     last: z.enum(["free", "not-above", "not-below"]).optional(),
   }),
   fee: z
@@ -46,6 +54,7 @@ export const termsSchema = z.strictObject({
       amount: amount.optional(),
       rate: rate.optional(),
       mode: z.union([z.literal(0), z.literal(1), z.literal(2)]),
+      each: share.optional(),
       deferred: z.boolean().optional(),
     })
     .optional(),
@@ -71,7 +80,13 @@ export const termsSchema = z.strictObject({
   waiverRate: rate.optional(),
   tolerance: threshold.optional(),
   minimumRepayment: threshold.optional(),
-  allocation: z.strictObject({ due: order, advance: order.optional(), first: z.enum(["instalment", "component"]).optional() }),
+  allocation: z.strictObject({
+    due: order,
+    advance: order.optional(),
+    first: z.enum(["instalment", "component"]).optional(),
+    prepaid: z.enum(prepaidChoices).optional(),
+    accrued: z.enum(["at-once", "with-instalment"]).optional(),
+  }),
   rounding: z.strictObject({
     ...rounding,
     interest: z.strictObject(rounding).optional(),
@@ -82,6 +97,6 @@ export const termsSchema = z.strictObject({
 
 /** What a product leaves open is the order's: amount, currency, how long an instalment lasts. */
 export const configSchema = z.strictObject({
-  terms: termsSchema.omit({ currency: true, principal: true, instalments: true }).partial({ rounding: true }),
+  terms: termsSchema.omit({ rules: true, currency: true, principal: true, instalments: true }).partial({ rounding: true }),
   instalments: termsSchema.shape.instalments.partial({ every: true }),
 }) satisfies z.ZodType<ProductConfig>;

@@ -30,6 +30,7 @@ export const accounts = {
   5040: "message cost",
   5050: "rounding",
   5060: "staff commission",
+  5070: "goodwill",
   9000: "customer's claim after write-off",
   9001: "contra of the claim after write-off",
 } as const;

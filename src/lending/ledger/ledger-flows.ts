@@ -145,7 +145,7 @@ function lossFlows(
       5030: lost.principal,
     },
     L12: { ...credited(tolerated), 5050: all(tolerated) },
-    L15: { ...credited(coupons), 5010: all(coupons) },
+    L15: { ...credited(coupons), 5010: all(coupons) - loan.money.goodwill, 5070: loan.money.goodwill },
     "L07 memo": { 9001: forgone, 9000: -forgone },
     "L11 memo": { 9000: all(lost), 9001: -all(lost) },
   };

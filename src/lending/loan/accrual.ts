@@ -1,9 +1,10 @@
 import { daysBetween } from "../time/calendar.ts";
-import { interestFactor, spanTimes } from "../product/interest.ts";
+import { interestFactor, levelInstalment, spanTimes } from "../product/interest.ts";
 import { outstanding, total, type LoanState, type Part, type Row } from "./loan-state.ts";
 import { scale, toMinor } from "../money/money.ts";
 import { costRoom } from "./penalty.ts";
 import { roundRatio } from "../money/rounding.ts";
+import { isUnder } from "../product/terms.ts";
 
 const settledOf = (part: Part): number => part.charged - outstanding(part);
 const isDaily = ({ terms }: LoanState): boolean => terms.interest.method === "daily";
@@ -44,32 +45,57 @@ export function chargeAccrued(state: LoanState, date: string): void {
   if (row) charge(state, row, false);
 }
 
+/** What has accrued and is not charged yet, rounded; nothing where rounding up has taken it in advance (rules 1 gave it back). */
+function roundedAccrual({ terms, accrued }: LoanState): bigint {
+  if (accrued < 0n && isUnder(terms, 2)) return 0n;
+  return roundRatio(accrued, BigInt(interestFactor(terms).denominator), terms.rounding.interest ?? terms.rounding);
+}
+
+/** Interest that the next charge would bring, minor units. */
+export const uncharged = (state: LoanState): number => (isDaily(state) ? Math.min(toMinor(roundedAccrual(state)), costRoom(state)) : 0);
+
 function charge(state: LoanState, row: Row, keepsRest: boolean): void {
-  const denominator = BigInt(interestFactor(state.terms).denominator);
-  const exact = roundRatio(state.accrued, denominator, state.terms.rounding.interest ?? state.terms.rounding);
-  const amount = Math.min(toMinor(exact), costRoom(state));
-  row.parts.interest.charged += amount;
-  state.accrued = keepsRest ? state.accrued - exact * denominator : 0n;
+  const exact = roundedAccrual(state);
+  row.parts.interest.charged += Math.min(toMinor(exact), costRoom(state));
+  state.accrued = keepsRest ? state.accrued - exact * BigInt(interestFactor(state.terms).denominator) : 0n;
 }
 
 /**
  * Daily method: the instalments that are not due yet stay level, interest as it accrued or will accrue first, principal with the rest;
- * the last one takes what is left.
+ * the last one takes what is left. What came in advance counts as the contract chooses.
  */
 export function project(state: LoanState, date: string): void {
   if (!isDaily(state)) return;
   const ahead = state.rows.filter((row) => row.dueDate >= date);
   const behind = state.rows.filter((row) => row.dueDate < date);
+  const { prepaid = "running" } = state.terms.allocation;
   let balance = balanceOf(state) - total(behind, "principal", outstanding);
-  let from = date;
-  for (const row of ahead) {
+  let [from, over] = [date, 0];
+  for (const [at, row] of ahead.entries()) {
     row.expectedInterest = row.parts.interest.charged + expected(state, balance, from, row.dueDate);
     const paid = settledOf(row.parts.principal);
-    const wanted = row === ahead.at(-1) ? balance + paid : Math.max(row.level - row.expectedInterest, paid);
+    const asked = Math.max(row.level - row.expectedInterest - over, 0) + row.prepaid;
+    const wanted = row === ahead.at(-1) ? balance + paid : Math.max(asked, paid);
     row.parts.principal.charged = Math.min(wanted, balance + paid);
     balance -= row.parts.principal.charged - paid;
     from = row.dueDate;
+    if (prepaid === "next") over = Math.max(over + paid - Math.max(row.level - row.expectedInterest, 0), 0);
+    if (prepaid === "lower" && paid > asked) levelAnew(state, ahead.slice(at + 1), { balance, from });
   }
+}
+
+/** The level instalment of what is out after the running one, over those that are left. */
+function levelAnew(
+  { terms }: LoanState,
+  rows: readonly Row[],
+  { balance, from }: { readonly balance: number; readonly from: string },
+): void {
+  if (rows.length === 0 || balance <= 0) return;
+  const { rate, denominator } = interestFactor(terms);
+  const factors = rows.map((row, at) => rate * spanTimes(terms, rows[at - 1]?.dueDate ?? from, row.dueDate));
+  const { dividend, divisor } = levelInstalment(balance, factors, denominator);
+  const level = toMinor(roundRatio(dividend, divisor, terms.rounding.instalment ?? terms.rounding));
+  for (const row of rows) row.level = level;
 }
 
 function expected(state: LoanState, balance: number, from: string, to: string): number {

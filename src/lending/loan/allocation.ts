@@ -7,29 +7,30 @@ export interface Slot {
   readonly room: number;
 }
 
-/** Fills slots in their order; returns what is left over. */
-export function fill(slots: readonly Slot[], amount: number, how: Settling): number {
+/** Fills slots in their order, and asks for no more of them than it takes; returns what is left over. */
+export function fill(slots: Iterable<Slot>, amount: number, how: Settling): number {
   let rest = amount;
+  if (rest <= 0) return rest;
   for (const { part, room } of slots) {
     const share = Math.min(room, rest);
     if (share <= 0) continue;
     part[how] += share;
     rest -= share;
+    if (rest === 0) break;
   }
   return rest;
 }
 
 /** Slots of instalments by components, in the order of the product: the oldest instalment whole, or one component of all of them first. */
-export function slotsOf(
+export function* slotsOf(
   rows: readonly Row[],
   order: readonly Component[],
   isComponentFirst: boolean,
   room: (row: Row, component: Component) => number,
-): readonly Slot[] {
-  const slot = (row: Row, component: Component): Slot => ({ part: row.parts[component], room: room(row, component) });
-  return isComponentFirst
-    ? order.flatMap((component) => rows.map((row) => slot(row, component)))
-    : rows.flatMap((row) => order.map((component) => slot(row, component)));
+): Generator<Slot> {
+  if (isComponentFirst)
+    for (const component of order) for (const row of rows) yield { part: row.parts[component], room: room(row, component) };
+  else for (const row of rows) for (const component of order) yield { part: row.parts[component], room: room(row, component) };
 }
 
 /** What of a component is due by a day: charges by hand on days of their own, penalty at once, accrued interest at once, the rest with its instalment. */
@@ -41,7 +42,9 @@ export function dueRoom({ terms }: LoanState, row: Row, component: Component, da
     if (charge.dueDate <= date) past += charge.amount;
     else future += charge.amount;
   }
-  const accrues = component === "penalty" || (component === "interest" && terms.interest.method === "daily");
+  const { interest, allocation } = terms;
+  const isAtOnce = interest.method === "daily" && allocation.accrued !== "with-instalment";
+  const accrues = component === "penalty" || (component === "interest" && isAtOnce);
   return row.dueDate <= date || accrues ? Math.max(open - future, 0) : Math.min(open, past);
 }
 
@@ -62,11 +65,15 @@ export function allocate(state: LoanState, amount: number, date: string): number
   const due = slotsOf(state.rows, allocation.due, isComponentFirst, (row, component) => dueRoom(state, row, component, date));
   const rest = fill(due, amount, "paid");
   if (rest === 0) return 0;
-  return fill(inAdvance(state, date), rest, "paid");
+  const running = state.rows.find((row) => row.dueDate > date);
+  const before = running?.parts.principal.paid ?? 0;
+  const left = fill(inAdvance(state, date), rest, "paid");
+  if (running && allocation.prepaid === "fewer") running.prepaid += running.parts.principal.paid - before;
+  return left;
 }
 
 /** With the daily method money in advance is principal of the running instalment: it stops bearing interest at once. */
-function inAdvance(state: LoanState, date: string): readonly Slot[] {
+function inAdvance(state: LoanState, date: string): Iterable<Slot> {
   const order = state.terms.allocation.advance ?? state.terms.allocation.due;
   const ahead = state.rows.filter((row) => row.dueDate > date);
   const [running] = ahead;
@@ -75,6 +82,6 @@ function inAdvance(state: LoanState, date: string): readonly Slot[] {
   const principal = ahead.reduce((all, row) => all + outstanding(row.parts.principal), 0);
   return [
     { part: running.parts.principal, room: principal },
-    ...slotsOf(ahead, ["fee", "penalty"], false, (row, component) => outstanding(row.parts[component])),
+    ...slotsOf(ahead, ["interest", "fee", "penalty"], false, (row, component) => outstanding(row.parts[component])),
   ];
 }

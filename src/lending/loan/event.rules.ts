@@ -34,6 +34,7 @@ function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Re
   switch (event.type) {
     case "repaid":
     case "extensionPaid":
+    case "goodwill":
     case "refundReserved":
       return wholeReason(event.amount, "amount", 1);
     case "charged":
@@ -69,6 +70,8 @@ function bodyReason(event: LoanEvent, known: ReadonlyMap<string, LoanEvent>): Re
     case "refunded":
     case "refundReleased":
       return refers(event.reserve, "reserve");
+    case "chargeWaived":
+      return known.get(event.charge)?.type === "charged" ? null : { error: "event.unknown", vars: { id: event.charge }, field: "charge" };
     case "reversed":
       return refers(event.event, "event");
     case "payoutSent":

@@ -5,10 +5,10 @@ import type { EventOf } from "./loan-event.ts";
 import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row } from "./loan-state.ts";
 import { closeSpell } from "./loan-stage.ts";
 import { scale, sum } from "../money/money.ts";
-import { closePenalty } from "./penalty.ts";
+import { closePenalty, costRoom } from "./penalty.ts";
 import { million, ppm } from "../money/rate.ts";
 import { schedule } from "../product/schedule.ts";
-import { components } from "../product/terms.ts";
+import { components, isUnder } from "../product/terms.ts";
 
 /** What an extension costs on a day, minor units, and where it would lead. */
 export interface ExtensionQuote {
@@ -19,13 +19,14 @@ export interface ExtensionQuote {
   readonly dueDate: string;
 }
 
-/** rules/money.md 10: fee of the product, the penalty owed, and the interest of the oldest open instalment where the product asks for it; null when nothing can be extended. */
+/** rules/money.md 10: fee of the product, the penalty owed, and the interest of the oldest open instalment where the product asks for it; null when nothing can be extended, or only beyond the cap of all costs. */
 export function extensionQuoteOf(state: LoanState, date: string): ExtensionQuote | null {
   const { extension, principal, rounding } = state.terms;
   const row = oldestOpen(state.rows);
   if (!extension || !row || state.isWrittenOff || state.extensions >= extension.most) return null;
   const base = extension.base === "contract" ? principal : total(state.rows, "principal", outstanding);
   const fee = scale(base, ppm(extension.rate), million, rounding);
+  if (fee > costRoom(state)) return null;
   const penalty = total(state.rows, "penalty", outstanding);
   const interest = extension.withInterest ? outstanding(row.parts.interest) : 0;
   return { fee, penalty, interest, total: fee + penalty + interest, dueDate: movedTo(row, extension.days, date) };
@@ -45,16 +46,17 @@ export function extend(state: LoanState, event: EventOf<"extended">, parts: numb
   chargeAccrued(state, event.valueDate);
   const first = event.from ? state.rows[event.from - 1] : oldestOpen(state.rows);
   if (!first || state.isWrittenOff || state.payout !== "done") return keepRest(state, parts, event.valueDate);
-  state.extensionFee += event.fee;
+  const fee = isUnder(state.terms, 2) ? Math.min(event.fee, costRoom(state)) : event.fee;
+  state.extensionFee += fee;
   const penalty = payNow(state, "penalty", state.rows, event.penalty);
   const interest = payNow(state, "interest", [first], event.interest);
-  state.extensionPaid += event.fee + penalty + interest;
+  state.extensionPaid += fee + penalty + interest;
   for (const row of state.rows) closePenalty(row);
   move(state, first, movedTo(first, event.days, event.valueDate));
   state.extensions += 1;
   state.extended.push(event.extension);
   closeSpell(state, event.valueDate);
-  keepRest(state, parts - event.fee - penalty - interest, event.valueDate);
+  keepRest(state, parts - fee - penalty - interest, event.valueDate);
   state.lastMove = "extended";
 }
 
@@ -88,8 +90,9 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
   if (!first || principal <= 0 || state.isWrittenOff) return;
   const start = state.rows[from - 2]?.dueDate ?? state.plan?.start ?? valueDate;
   const { fee: _, ...terms } = state.terms;
+  const { down: __, amount: ___, amounts: ____, ...kept } = terms.instalments;
   const instalments = {
-    ...terms.instalments,
+    ...kept,
     count: tail.length + extraInstalments,
     firstDue: first.dueDate,
     principalGrace: 0,

@@ -19,6 +19,8 @@ export type LoanEvent =
   | (Dated & { readonly type: "repaid"; readonly amount: number })
   /** A fee or a charge by hand, owed from its value date and due with the instalment of `dueDate`. */
   | (Dated & { readonly type: "charged"; readonly component: "fee" | "penalty"; readonly amount: number; readonly dueDate?: string })
+  /** What is open of one charge by hand is given up, without money and without an offer. */
+  | (Dated & { readonly type: "chargeWaived"; readonly charge: string })
   /** Money held for an extension, in any number of parts. */
   | (Dated & { readonly type: "extensionPaid"; readonly extension: string; readonly amount: number })
   /** T27: takes effect when the parts reach the quoted figures; `from` is the first instalment that moves, the oldest unpaid one by default. */
@@ -46,6 +48,8 @@ export type LoanEvent =
     })
   /** The rest is given up whatever it is: "finance balanced". */
   | (Dated & { readonly type: "balanced" })
+  /** The house gives this much of the claim, at its own expense: no money comes, and what no claim is left for is not given. */
+  | (Dated & { readonly type: "goodwill"; readonly amount: number })
   | (Dated & { readonly type: "couponUsed"; readonly face: number; readonly component?: Component })
   | (Dated & { readonly type: "writtenOff" })
   | (Dated & { readonly type: "refundReserved"; readonly amount: number })

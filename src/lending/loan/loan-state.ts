@@ -1,6 +1,6 @@
 import { dayNumber } from "../time/calendar.ts";
 import type { EventOf } from "./loan-event.ts";
-import { schedule, type Schedule } from "../product/schedule.ts";
+import { downPayment, schedule, type Schedule } from "../product/schedule.ts";
 import { components, type Component, type LoanTerms } from "../product/terms.ts";
 
 /** What became of one component of one instalment, minor units. */
@@ -27,8 +27,10 @@ export interface Row {
   expectedInterest: number;
   /** Daily method: interest and principal that the instalment asks for together; 0 while its principal rests. */
   level: number;
+  /** Principal that came in advance and counts towards no instalment (`prepaid: "fewer"`). */
+  prepaid: number;
   /** Charges by hand with a day of their own. */
-  readonly charges: { component: Component; amount: number; dueDate: string }[];
+  readonly charges: { id: string; component: "fee" | "penalty"; amount: number; dueDate: string }[];
   /** Penalty: charged in periods that an extension closed; millionths of a minor unit of the open period; counted up to this day. */
   closedPenalty: number;
   openPenalty: bigint;
@@ -86,6 +88,8 @@ export interface LoanState {
   writtenOffOn: string | null;
   /** The coupon that was used, by its event: one an order. */
   coupon: string | null;
+  /** What goodwill settled, minor units; it stands with the parts as coupons do. */
+  goodwill: number;
   spells: Spell[];
   lastMove: "payout_success" | "partially_repaid" | "extended";
   settledOn: string | null;
@@ -122,6 +126,7 @@ export function newState(terms: LoanTerms): LoanState {
     isWrittenOff: false,
     writtenOffOn: null,
     coupon: null,
+    goodwill: 0,
     spells: [],
     lastMove: "payout_success",
     settledOn: null,
@@ -156,6 +161,7 @@ export function newRow(number: number, dueDate: string, charged: Readonly<Record
     },
     expectedInterest: charged.interest,
     level: 0,
+    prepaid: 0,
     charges: [],
     closedPenalty: 0,
     openPenalty: 0n,
@@ -176,7 +182,10 @@ export function payOut(state: LoanState, date: string): void {
     row.expectedInterest = interest;
     return row;
   });
-  setLevel(state.rows, state.plan, state.terms.instalments.principalGrace ?? 0);
+  const down = downPayment(state.terms) > 0 ? 1 : 0;
+  setLevel(state.rows, state.plan, down + (state.terms.instalments.principalGrace ?? 0));
+  const isAgreed = state.terms.instalments.amounts !== undefined;
+  for (const row of isAgreed ? state.rows : state.rows.slice(0, down)) row.level = row.parts.principal.charged + row.expectedInterest;
 }
 
 /** The rows that a schedule became ask for as much each as its first instalment with principal. */

@@ -1,5 +1,6 @@
-import { accrueInterest, chargeAccrued, currentRow, dropFutureInterest, project } from "./accrual.ts";
+import { accrueInterest, chargeAccrued, currentRow, dropFutureInterest, project, uncharged } from "./accrual.ts";
 import { allocate, fill, slotsOf } from "./allocation.ts";
+import { giveUpCharge } from "./charges.ts";
 import { claimAt, totalOf } from "./claim.ts";
 import { extend, restructure } from "./extension.ts";
 import type { EventOf } from "./loan-event.ts";
@@ -10,7 +11,7 @@ import { accruePenalty, chargePenalty, costRoom } from "./penalty.ts";
 import { thresholdOf } from "../product/product.rules.ts";
 import { schedule } from "../product/schedule.ts";
 import type { Offer, Step } from "./standing-events.ts";
-import { components } from "../product/terms.ts";
+import { components, isUnder } from "../product/terms.ts";
 import { takeOffer } from "./waiver.ts";
 
 /** Time passes up to a day: interest, penalty, lateness. */
@@ -29,14 +30,9 @@ export function apply(state: LoanState, step: Step): void {
   advance(state, event.valueDate);
   switch (event.type) {
     case "payoutSent":
-      state.payout = "sent";
-      state.plan = schedule(state.terms, event.valueDate);
-      return;
     case "payoutFailed":
-      state.payout = "failed";
-      return;
     case "disbursed":
-      return payOut(state, event.valueDate);
+      return movePayout(state, event);
     case "takenOver":
       return takeOver(state, event);
     case "broughtForward":
@@ -54,6 +50,10 @@ export function apply(state: LoanState, step: Step): void {
       return finish(state, event.valueDate, null);
     case "charged":
       return addCharge(state, event);
+    case "chargeWaived":
+      return waiveCharge(state, event);
+    case "goodwill":
+      return giveCredit(state, event);
     case "couponUsed":
       return takeCoupon(state, event);
     case "balanced":
@@ -80,6 +80,14 @@ export function apply(state: LoanState, step: Step): void {
       // All three speak of other events or of days: standing-events.ts has read them.
       return;
   }
+}
+
+/** T16 to T18: the first success wins, and what a channel says of that payout after it changes nothing. */
+function movePayout(state: LoanState, { type, valueDate }: EventOf<"payoutSent" | "payoutFailed" | "disbursed">): void {
+  if (state.payout === "done") return;
+  if (type === "disbursed") return payOut(state, valueDate);
+  state.payout = type === "payoutSent" ? "sent" : "failed";
+  if (type === "payoutSent") state.plan = schedule(state.terms, valueDate);
 }
 
 /** Money that arrived: towards an offer, then by the order of the product; what no claim is left for is the customer's. */
@@ -125,10 +133,18 @@ function addCharge(state: LoanState, event: EventOf<"charged">): void {
     amount = Math.min(amount, costRoom(state));
     row.parts.fee.charged += amount;
   }
-  row.charges.push({ component: event.component, amount, dueDate });
+  row.charges.push({ id: event.id, component: event.component, amount, dueDate });
   const credit = Math.max(state.credit, 0);
   state.credit += allocate(state, credit, event.valueDate) - credit;
   finish(state, event.valueDate, null);
+}
+
+/** One charge is given up; where that leaves nothing late, the order goes on as one that was put right (T26b). */
+function waiveCharge(state: LoanState, event: EventOf<"chargeWaived">): void {
+  chargeAccrued(state, event.valueDate);
+  const isLate = state.spells.some((spell) => spell.to === null);
+  if (giveUpCharge(state, event) && isLate) state.lastMove = "partially_repaid";
+  finish(state, event.valueDate, "waiver");
 }
 
 /** One coupon an order (rules/money.md 14): it takes at most what is open of what it is for. */
@@ -143,6 +159,19 @@ function takeCoupon(state: LoanState, { id, face, component, valueDate }: EventO
     "coupon",
   );
   state.lastMove = "partially_repaid";
+  finish(state, valueDate, null);
+}
+
+/** Goodwill settles what is open, the oldest instalment first, as the product orders it; after a write-off it is given up in memo (rules/ledger.md L15). */
+function giveCredit(state: LoanState, { amount, valueDate }: EventOf<"goodwill">): void {
+  if (state.payout !== "done") return;
+  chargeAccrued(state, valueDate);
+  if (amount >= totalOf(claimAt(state, valueDate))) dropFutureInterest(state, valueDate);
+  const [room, way] = state.isWrittenOff ? ([memo, "forgone"] as const) : ([outstanding, "coupon"] as const);
+  const slots = slotsOf(state.rows, state.terms.allocation.due, false, (row, each) => room(row.parts[each]));
+  const given = amount - fill(slots, amount, way);
+  if (!state.isWrittenOff) state.goodwill += given;
+  if (given > 0) state.lastMove = "partially_repaid";
   finish(state, valueDate, null);
 }
 
@@ -180,7 +209,7 @@ function giveBack(state: LoanState): void {
   state.isWrittenOff = false;
   state.writtenOffOn = null;
   state.settledOn = null;
-  state.coupon = null;
+  [state.coupon, state.goodwill] = [null, 0];
   // The extension is void with its loan: its money is an ordinary receipt now.
   state.extensionRest += state.extensionPaid;
   [state.extensionPaid, state.extensionFee] = [0, 0];
@@ -224,8 +253,10 @@ function kindOf(state: LoanState, date: string): SettlementKind {
 /** rules/money.md 14: a rest up to the tolerance settles by itself. */
 function tolerate(state: LoanState, date: string): boolean {
   const { tolerance, principal, rounding } = state.terms;
-  const rest = totalOf(claimAt(state, date));
+  const countsAll = isUnder(state.terms, 2);
+  const rest = totalOf(claimAt(state, date)) + (countsAll ? uncharged(state) : 0);
   if (rest <= 0 || rest > thresholdOf(tolerance, principal, rounding.step)) return false;
+  if (countsAll) chargeAccrued(state, date);
   dropFutureInterest(state, date);
   for (const row of state.rows) for (const component of components) row.parts[component].tolerance += outstanding(row.parts[component]);
   return true;

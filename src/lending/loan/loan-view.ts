@@ -77,10 +77,16 @@ export interface LoanMoney {
   readonly refunded: number;
   readonly extensionPaid: number;
   readonly extensionRest: number;
+  /** Of what coupons and goodwill settled, the goodwill. */
+  readonly goodwill: number;
   readonly paidByExtension: { readonly penalty: number; readonly interest: number };
 }
 
-const shown = (part: Part): PartView => ({ ...part, outstanding: outstanding(part) });
+// Field by field: some ten times faster than to spread, and there are hundreds in a loan.
+function shown(part: Part): PartView {
+  const { charged, paid, waived, coupon, tolerance, writtenOff, recovered, forgone } = part;
+  return { charged, paid, waived, coupon, tolerance, writtenOff, recovered, forgone, outstanding: outstanding(part) };
+}
 
 /** What a replayed state shows of itself. */
 export function viewOf(state: LoanState): Loan {
@@ -128,10 +134,19 @@ const byComponent = <T>(of: (component: Component) => T): Record<Component, T> =
 });
 
 function totalPart({ rows }: LoanState, component: Component): PartView {
-  const sumOf = (key: keyof Part): number => total(rows, component, (part) => part[key]);
-  const [charged, paid, waived, coupon] = [sumOf("charged"), sumOf("paid"), sumOf("waived"), sumOf("coupon")];
-  const [tolerance, writtenOff, recovered, forgone] = [sumOf("tolerance"), sumOf("writtenOff"), sumOf("recovered"), sumOf("forgone")];
-  return shown({ charged, paid, waived, coupon, tolerance, writtenOff, recovered, forgone });
+  const all: Part = { charged: 0, paid: 0, waived: 0, coupon: 0, tolerance: 0, writtenOff: 0, recovered: 0, forgone: 0 };
+  for (const { parts } of rows) {
+    const part = parts[component];
+    all.charged += part.charged;
+    all.paid += part.paid;
+    all.waived += part.waived;
+    all.coupon += part.coupon;
+    all.tolerance += part.tolerance;
+    all.writtenOff += part.writtenOff;
+    all.recovered += part.recovered;
+    all.forgone += part.forgone;
+  }
+  return shown(all);
 }
 
 function instalmentsOf(state: LoanState): readonly InstalmentView[] {
@@ -148,8 +163,9 @@ function instalmentsOf(state: LoanState): readonly InstalmentView[] {
   });
 }
 
-function moneyOf({ plan, payout, received, refunded, extensionPaid, extensionRest, paidByExtension }: LoanState): LoanMoney {
-  const state = payout === "sent" || payout === "done" ? payout : "none";
-  const payoutAmount = state === "none" ? 0 : (plan?.payout ?? 0);
-  return { payout: state, payoutAmount, received, refunded, extensionPaid, extensionRest, paidByExtension };
+function moneyOf({ plan, payout, ...state }: LoanState): LoanMoney {
+  const { received, refunded, extensionPaid, extensionRest, goodwill, paidByExtension } = state;
+  const stands = payout === "sent" || payout === "done" ? payout : "none";
+  const payoutAmount = stands === "none" ? 0 : (plan?.payout ?? 0);
+  return { payout: stands, payoutAmount, received, refunded, extensionPaid, extensionRest, goodwill, paidByExtension };
 }

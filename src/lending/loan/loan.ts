@@ -11,7 +11,7 @@ import type { Component, LoanTerms } from "../product/terms.ts";
 /**
  * The loan on a day. Events count by value date, then by posting: money that comes late with an early value date puts the order right (T26c),
  * a reversed event never was (T33). A pure function: the same terms and events give the same loan.
- * @param on calendar date in the tenant's zone; events valued later do not count yet
+ * @param on calendar date in the tenant's zone; events valued later do not count yet, but what a reversal takes back never was on any day
  * @throws Refused when an amount leaves the range of safe integers; terms and events have passed their rules before
  */
 export function replay(terms: LoanTerms, events: readonly LoanEvent[], on: string): Loan {
@@ -32,21 +32,25 @@ export function quoteForOffer(terms: LoanTerms, events: readonly LoanEvent[], va
   return { principal: open("principal"), interest: open("interest"), fee: open("fee"), penalty: open("penalty") };
 }
 
-function stateOn(terms: LoanTerms, events: readonly LoanEvent[], on: string): LoanState {
+/** The state of a loan on a day, before it is shown. */
+export function stateOn(terms: LoanTerms, events: readonly LoanEvent[], on: string): LoanState {
   const refused = new Set<string>();
   const exempt = exemptDays(events);
   for (;;) {
     const state = newState(terms);
     state.exempt = exempt;
     for (const step of stepsUntil(events, on, refused)) apply(state, step);
-    if (state.refusedOffer === null) {
-      advance(state, on);
-      chargeAccrued(state, on);
-      project(state, on);
-      return state;
-    }
+    if (state.refusedOffer === null) return asOf(state, on);
     refused.add(state.refusedOffer);
   }
+}
+
+/** A state after its events, brought to the day that it is asked about. */
+export function asOf(state: LoanState, on: string): LoanState {
+  advance(state, on);
+  chargeAccrued(state, on);
+  project(state, on);
+  return state;
 }
 
 export type { Amounts, ExtensionQuote, Loan };

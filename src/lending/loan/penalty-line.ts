@@ -4,7 +4,7 @@ import { baseOf, costRoom, openPenaltyOf, penaltyRoom } from "./penalty.ts";
 
 /**
  * The penalty from now on as a straight line of the day: closed + (open + base x daily rate x days after `since`) rounded, never above `most`.
- * It holds until money comes or another instalment gets late; a queue of a hundred thousand orders reads it instead of a hundred thousand replays.
+ * It holds until money comes or another instalment gets late, and where interest by the day shares a cap of all costs with it, until the night; a queue of a hundred thousand orders reads it instead of a hundred thousand replays.
  */
 export interface PenaltyLine {
   readonly base: number;

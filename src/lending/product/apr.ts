@@ -1,6 +1,7 @@
 import { daysBetween } from "../time/calendar.ts";
 import type { Schedule } from "./schedule.ts";
 import type { InstalmentTerms } from "./terms.ts";
+import { singleTerm, unitPeriodOf, unitsBetween, type Span, type UnitPeriod } from "./unit-periods.ts";
 
 /** Money that moves at some time after the first advance; the unit of time is the caller's (years, or unit periods). */
 export interface Flow {
@@ -24,6 +25,8 @@ function rootOf(value: (rate: number) => number): number {
   while (value(high) > 0 && high < highest) [low, high] = [high, high * 4];
   for (let tries = 0; tries < 200; tries += 1) {
     const middle = (low + high) / 2;
+    // Nothing lies between them any more.
+    if (middle === low || middle === high) return middle;
     if (value(middle) > 0) low = middle;
     else high = middle;
   }
@@ -73,25 +76,41 @@ export function effectiveMonthly(plan: Schedule): number {
   );
 }
 
-/** Rate per year of a schedule by Appendix J; of a single payment the term is the unit period (b)(5)(iii). */
+/**
+ * Rate per year of a schedule by 12 CFR 1026, Appendix J: whole unit-periods are counted back from the first payment, the odd days before them
+ * bear simple interest (b)(5). Of a single payment the term is the unit-period, a year at most (b)(4)(ii): 1,000 that become 1,240 after two
+ * years are 11.36 % as in (c)(5)(iv), not 12.00; 1,000 that become 1,044 after six months are 8.80 % as in (c)(5)(ii), where 8.73, by the days,
+ * would be allowed too (b)(5)(vi).
+ */
 export function aprUs(plan: Schedule, terms: InstalmentTerms): number {
   const payments = dues(plan);
-  const first = daysBetween(plan.start, payments[0]?.dueDate ?? plan.start);
-  if (payments.length === 1)
-    return (actuarialRate(plan.payout, [{ amount: payments[0]?.amount ?? 0, periods: 1, fraction: 0 }]) * 365) / first;
-  const { days, perYear } = unitPeriod(terms);
-  const [periods, fraction] = [Math.floor(first / days), (first % days) / days];
-  const even = terms.firstDue || terms.dueDay ? { periods, fraction } : { periods: 1, fraction: 0 };
+  const first = payments[0]?.dueDate ?? plan.start;
+  const anchor = terms.unit === "month" ? (terms.dueDay ?? Number((terms.firstDue ?? plan.start).slice(8, 10))) : undefined;
+  if (payments.length === 1) {
+    const { span, perYear } = singleTerm({ from: plan.start, to: first, anchor });
+    return actuarialRate(plan.payout, [{ amount: payments[0]?.amount ?? 0, ...span }]) * perYear;
+  }
+  const unit = unitPeriodOf(terms);
+  const spans = spansOf(plan, unit, anchor);
   return (
     actuarialRate(
       plan.payout,
-      payments.map(({ amount }, at) => ({ amount, ...even, periods: even.periods + at })),
-    ) * perYear
+      payments.map(({ amount }, at) => ({ amount, ...spans(at) })),
+    ) * unit.perYear
   );
 }
 
-function unitPeriod({ unit, every }: InstalmentTerms): { readonly days: number; readonly perYear: number } {
-  if (unit === "month") return { days: every * 30, perYear: 12 / every };
-  const days = unit === "week" ? every * 7 : every;
-  return { days, perYear: unit === "week" ? 52 / every : 365 / days };
+/**
+ * Payments that come one unit-period after another share the odd days of the first that is not asked for at the payout; those further apart than a
+ * year are measured one by one.
+ */
+function spansOf({ start, instalments }: Schedule, unit: UnitPeriod, anchor: number | undefined): (at: number) => Span {
+  const dateOf = (at: number): string => instalments[at]?.dueDate ?? start;
+  if (unit.unit === "year") return (at) => unitsBetween(unit, { from: start, to: dateOf(at), anchor });
+  const regular = Math.max(
+    instalments.findIndex(({ dueDate }) => dueDate > start),
+    0,
+  );
+  const first = unitsBetween(unit, { from: start, to: dateOf(regular), anchor });
+  return (at) => (at < regular ? { periods: 0, fraction: 0 } : { ...first, periods: first.periods + at - regular });
 }

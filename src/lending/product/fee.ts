@@ -1,12 +1,15 @@
 import { scale } from "../money/money.ts";
 import { million, ppm } from "../money/rate.ts";
-import type { LoanTerms } from "./terms.ts";
+import type { Rounding } from "../money/rounding.ts";
+import type { LoanTerms, Share } from "./terms.ts";
+
+/** An amount, a share of something, or the sum of both, minor units; the share is rounded. */
+export function shareFor(share: Share | undefined, of: number, rounding: Rounding): number {
+  return (share?.amount ?? 0) + (share?.rate ? scale(of, ppm(share.rate), million, rounding) : 0);
+}
 
 /** The service fee of a contract, minor units: a fixed amount, a share of the principal, or the sum of both. */
-export function feeOf({ fee, principal, rounding }: LoanTerms): number {
-  if (!fee) return 0;
-  return (fee.amount ?? 0) + (fee.rate ? scale(principal, ppm(fee.rate), million, rounding) : 0);
-}
+export const feeOf = ({ fee, principal, rounding }: LoanTerms): number => shareFor(fee, principal, rounding);
 
 /** What is kept back at the payout and what is left to fall due (rules/money.md 6). */
 export interface Deduction {

@@ -9,14 +9,14 @@ export interface Span {
 }
 
 /** Instalments of a year when periods count as equally long. */
-const yearOf = { day: 365, week: 52, month: 12 } as const;
+const yearOf = { day: 365, week: 52, "half-month": 24, month: 12 } as const;
 /** Days of one unit where a unit stands for days. */
-const daysOf = { day: 1, week: 7, month: 30 } as const;
+const daysOf = { day: 1, week: 7, "half-month": 15, month: 30 } as const;
 
 /** The divisor that every span of a contract shares. */
 export function spanDivisor({ interest: { per, dayCount }, instalments: { unit } }: LoanTerms): number {
   if (per === "period" || per === "day") return 1;
-  if (dayCount === "periodic") return per === "year" ? yearOf[unit] : unit === "month" ? 1 : unit === "week" ? 52 : 365;
+  if (dayCount === "periodic") return per === "month" && unit === "month" ? 1 : yearOf[unit];
   if (dayCount === "30/360") return per === "year" ? 360 : 30;
   return 365;
 }
@@ -61,4 +61,14 @@ export function levelInstalment(
     grown *= growth;
   }
   return { dividend: BigInt(principal) * grown, divisor: sum * unit };
+}
+
+/**
+ * How many payments bring a debt to nothing at a rate a period: ln(1 + P r / (A - P r)) / ln(1 + r), counted as numpy-financial's `nper` does where
+ * a debt is above zero, and a payment and what is to be left below it. A told figure; endless where a payment does not cover the interest.
+ */
+export function paymentsFor(rate: number, payment: number, { debt, left = 0 }: { readonly debt: number; readonly left?: number }): number {
+  if (rate === 0) return -(debt + left) / payment;
+  const [grown, owed] = [payment - left * rate, payment + debt * rate];
+  return grown / owed > 0 ? Math.log(grown / owed) / Math.log(1 + rate) : Infinity;
 }

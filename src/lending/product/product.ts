@@ -1,11 +1,11 @@
 import type { Currency } from "../money/money.ts";
 import type { EvidenceKind, ReviewCheck } from "../options/review-needs.ts";
 import type { LendableCycle } from "./product.rules.ts";
-import type { InstalmentTerms, LoanTerms, RoundingTerms } from "./terms.ts";
+import { newestRules, type InstalmentTerms, type LoanTerms, type RoundingTerms } from "./terms.ts";
 
 /** What a product says of its loans; what only an order knows (amount, length) is left open. */
 export interface ProductConfig {
-  readonly terms: Omit<LoanTerms, "currency" | "principal" | "instalments" | "rounding"> & { readonly rounding?: RoundingTerms };
+  readonly terms: Omit<LoanTerms, "rules" | "currency" | "principal" | "instalments" | "rounding"> & { readonly rounding?: RoundingTerms };
   /** Without `every` one instalment lasts as many units as the order's term says. */
   readonly instalments: Pick<InstalmentTerms, "count" | "unit"> & Partial<InstalmentTerms>;
 }
@@ -38,6 +38,8 @@ export interface ProductOffer {
 
 /** What an order adds to its product's configuration. */
 export interface Contract {
+  /** Rules of counting that the order was written under; null before there were any but the first, the newest ones where nothing is written yet. */
+  readonly rules?: number | null;
   readonly currency: Currency;
   /** The tenant's smallest payable amount, minor units. */
   readonly step: number;
@@ -47,9 +49,11 @@ export interface Contract {
 }
 
 /** The terms of one loan: those of its product at the time (T01), with what was agreed for it. */
-export function termsOf({ terms, instalments }: ProductConfig, { currency, step, principal, term }: Contract): LoanTerms {
+export function termsOf({ terms, instalments }: ProductConfig, contract: Contract): LoanTerms {
+  const { rules = newestRules, currency, step, principal, term } = contract;
   return {
     ...terms,
+    ...(rules === null ? {} : { rules }),
     currency,
     principal,
     instalments: { ...instalments, every: instalments.every ?? term },

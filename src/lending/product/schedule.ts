@@ -1,5 +1,5 @@
 import { dueDates } from "./due-dates.ts";
-import { deductionOf, type Deduction } from "./fee.ts";
+import { deductionOf, shareFor, type Deduction } from "./fee.ts";
 import { interestFactor, levelInstalment, spanTimes } from "./interest.ts";
 import { scale, sum, toMinor } from "../money/money.ts";
 import { roundRatio } from "../money/rounding.ts";
@@ -36,25 +36,33 @@ interface Plan {
  * @param start date of the payout, as 2026-11-21
  */
 export function schedule(terms: LoanTerms, start: string): Schedule {
+  const down = downPayment(terms);
   const dates = dueDates(terms.instalments, start);
-  const rows = rowsOf(planOf(terms, start, dates));
-  const { deducted, feeAtMaturity, payout } = deductionOf(terms, sum(rows.map((row) => row.interest)));
+  const rows = rowsOf(planOf({ ...terms, principal: terms.principal - down }, start, dates));
   const due = terms.interest.method === "bullet" ? dates.slice(-1) : dates;
+  const { deducted, feeAtMaturity, payout } = deductionOf(terms, sum(rows.map((row) => row.interest)));
   const isPrepaid = terms.fee?.mode === 1;
-  const instalments = rows.map(({ principal, interest }, at) => ({
-    number: at + 1,
-    dueDate: due[at] ?? start,
-    principal,
-    interest: isPrepaid ? 0 : interest,
-    fee: at === rows.length - 1 ? feeAtMaturity : 0,
-  }));
+  const asked = rows.map(({ principal, interest }, at) => ({ dueDate: due[at] ?? start, principal, interest: isPrepaid ? 0 : interest }));
+  const all = [...(down > 0 ? [{ dueDate: start, principal: down, interest: 0 }] : []), ...asked];
+  const instalments = all.map((each, at) => {
+    const fee = shareFor(terms.fee?.each, each.principal + each.interest, terms.rounding);
+    return { number: at + 1, ...each, fee: fee + (at === all.length - 1 ? feeAtMaturity : 0) };
+  });
   return { start, instalments, deducted, payout };
 }
 
+/** What is asked for on the day of the payout, rounded as an instalment is. */
+export function downPayment({ principal, instalments, rounding }: LoanTerms): number {
+  return Math.min(shareFor(instalments.down, principal, rounding.instalment ?? rounding), principal);
+}
+
+/** Deferred interest stands with the first instalment that asks for some; the principal rests until then (a rule of the terms). */
 function planOf(terms: LoanTerms, start: string, dates: readonly string[]): Plan {
   const { rate, denominator } = interestFactor(terms);
-  const free = terms.instalments.interestGrace ?? 0;
-  const factors = dates.map((date, at) => (at < free ? 0 : rate * spanTimes(terms, dates[at - 1] ?? start, date)));
+  const { interestGrace: free = 0, deferInterest = false } = terms.instalments;
+  const borne = dates.map((date, at) => rate * spanTimes(terms, dates[at - 1] ?? start, date));
+  const deferred = deferInterest ? sum(borne.slice(0, free)) : 0;
+  const factors = borne.map((factor, at) => (at < free ? 0 : at === free ? factor + deferred : factor));
   return { terms, factors, denominator };
 }
 
@@ -62,7 +70,7 @@ function rowsOf(plan: Plan): readonly Row[] {
   const { method } = plan.terms.interest;
   if (method === "bullet")
     return [{ principal: plan.terms.principal, interest: interestOn(plan, plan.terms.principal, sum(plan.factors)) }];
-  if (method === "flat") return flatRows(plan);
+  if (method === "flat") return plan.terms.interest.spread === "sum-of-digits" ? digitRows(plan) : flatRows(plan);
   if (method === "equal-instalment" || method === "daily") return levelRows(plan);
   return decliningRows(plan, method === "interest-first");
 }
@@ -93,6 +101,25 @@ function flatRows(plan: Plan): readonly Row[] {
   return closed(rows, principal);
 }
 
+/** The rule of 78: instalment k of n bears 2 (n - k + 1) / n (n + 1) of the interest; rounded on what has been borne so far, so that none is lost. */
+function digitRows(plan: Plan): readonly Row[] {
+  const { principal, rounding } = plan.terms;
+  const count = plan.factors.length;
+  const total = interestOn(plan, principal, sum(plan.factors));
+  const level = scale(principal + total, 1, count, rounding.instalment ?? rounding);
+  let [left, before] = [principal, 0];
+  const rows = plan.factors.map((_, at) => {
+    const borne = scale(total, (at + 1) * (2 * count - at), count * (count + 1), rounding.interest ?? rounding);
+    const interest = Math.min(borne, total) - before;
+    const paid = Math.min(Math.max(level - interest, 0), left);
+    [left, before] = [left - paid, before + interest];
+    return { principal: paid, interest };
+  });
+  const last = rows.at(-1);
+  if (last) last.interest += total - before;
+  return closed(rows, principal);
+}
+
 function decliningRows(plan: Plan, isInterestFirst: boolean): readonly Row[] {
   const { principal, rounding } = plan.terms;
   const grace = graceOf(plan);
@@ -109,6 +136,8 @@ function decliningRows(plan: Plan, isInterestFirst: boolean): readonly Row[] {
 
 function levelRows(plan: Plan): readonly Row[] {
   const { terms, factors, denominator } = plan;
+  if (terms.instalments.amounts) return payLevel(plan, Number.MAX_SAFE_INTEGER, terms.instalments.amounts);
+  if (terms.instalments.amount) return payOff(plan, terms.instalments.amount);
   const { dividend, divisor } = levelInstalment(terms.principal, factors.slice(graceOf(plan)), denominator);
   const rounding = terms.rounding.instalment ?? terms.rounding;
   const level = toMinor(roundRatio(dividend, divisor, rounding));
@@ -138,16 +167,25 @@ function shiftLevel(plan: Plan, level: number, step: number): readonly Row[] {
   return rows;
 }
 
-function payLevel(plan: Plan, level: number): readonly Row[] {
+/** What every instalment asks for, or each of its own (`amounts`), interest first. */
+function payLevel(plan: Plan, level: number, amounts: readonly number[] = []): readonly Row[] {
   const grace = graceOf(plan);
   let balance = plan.terms.principal;
   const rows = plan.factors.map((factor, at) => {
     const interest = interestOn(plan, balance, factor);
-    const principal = at < grace ? 0 : Math.min(Math.max(level - interest, 0), balance);
+    const principal = at < grace ? 0 : Math.min(Math.max((amounts[at] ?? level) - interest, 0), balance);
     balance -= principal;
     return { principal, interest };
   });
   return closed(rows, plan.terms.principal);
+}
+
+/** Instalments of an agreed amount, as many as it takes; where `count` is too few of them the last asks for more (refused by `planReason`). */
+function payOff(plan: Plan, amount: number): readonly Row[] {
+  const rows = payLevel(plan, amount);
+  let left = plan.terms.principal;
+  const last = rows.findIndex(({ principal }) => (left -= principal) <= 0);
+  return rows.slice(0, last + 1);
 }
 
 /** The last instalment takes what rounding left of the principal. */

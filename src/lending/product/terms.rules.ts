@@ -1,11 +1,12 @@
-import { isDate } from "../time/calendar.ts";
+import { isBeyond, isDate } from "../time/calendar.ts";
 import { isOnDueDay } from "./due-dates.ts";
 import { feeOf } from "./fee.ts";
 import { currencies, principalAtMost, scale } from "../money/money.ts";
 import { isRate, million, ppm } from "../money/rate.ts";
 import { firstReason, type Reason, type Rule } from "../reason.ts";
 import { roundingModes } from "../money/rounding.ts";
-import type { Schedule } from "./schedule.ts";
+import { paymentsFor } from "./interest.ts";
+import { downPayment, type Schedule } from "./schedule.ts";
 import * as known from "./terms.ts";
 import type { LoanTerms } from "./terms.ts";
 
@@ -23,7 +24,7 @@ export function wholeReason(value: number | undefined, field: string, min = 0, m
 }
 
 export function dateReason(date: string | undefined, field: string): Reason | null {
-  return date === undefined || isDate(date) ? null : { error: "field.date", field };
+  return date === undefined || (isDate(date) && !isBeyond(date)) ? null : { error: "field.date", field };
 }
 
 export function choiceReason(value: string, choices: readonly string[], field: string): Reason | null {
@@ -32,8 +33,9 @@ export function choiceReason(value: string, choices: readonly string[], field: s
 
 const first = (...reasons: readonly (Reason | null)[]): Reason | null => reasons.find((reason) => reason !== null) ?? null;
 
-const moneyRule: Rule<LoanTerms> = ({ currency, principal, rounding }) =>
+const moneyRule: Rule<LoanTerms> = ({ rules, currency, principal, rounding }) =>
   first(
+    wholeReason(rules, "rules", 1, known.newestRules),
     choiceReason(currency, currencies, "currency"),
     wholeReason(principal, "principal", 1),
     choiceReason(rounding.mode, roundingModes, "rounding.mode"),
@@ -66,17 +68,55 @@ const instalmentRule: Rule<LoanTerms> = ({ instalments: terms }) =>
     wholeReason(terms.every, "instalments.every", 1, 3650),
     dateReason(terms.firstDue, "instalments.firstDue"),
     wholeReason(terms.dueDay, "instalments.dueDay", 1, 31),
-    terms.firstDue && terms.dueDay && !isOnDueDay(terms.firstDue, terms.dueDay)
+    terms.firstDue && terms.dueDay && !isOnDueDay(terms.firstDue, terms.dueDay, terms.unit)
       ? { error: "field.date", field: "instalments.firstDue" }
       : null,
     wholeReason(terms.principalGrace, "instalments.principalGrace", 0, terms.count - 1),
-    wholeReason(terms.interestGrace, "instalments.interestGrace", 0, terms.count),
+    wholeReason(terms.interestGrace, "instalments.interestGrace", 0, terms.deferInterest ? (terms.principalGrace ?? 0) : terms.count),
+    wholeReason(terms.amount, "instalments.amount", 1),
+    shareReason(terms.down, "instalments.down"),
   );
+
+function shareReason(share: known.Share | undefined, field: string): Reason | null {
+  return wholeReason(share?.amount, `${field}.amount`) ?? rateReason(share?.rate, `${field}.rate`);
+}
+
+/** Methods whose instalments may be agreed as an amount; those whose interest may wait. */
+const levels = ["equal-instalment", "daily"] as const;
+const fixed = known.interestMethods.filter((method) => method !== "daily");
+
+/** Amounts agreed one by one: one for each instalment but the last, and nothing else that says what they ask for. */
+function amountsReason({ count, amount, principalGrace }: LoanTerms["instalments"], amounts: readonly number[]): Reason | null {
+  const field = "instalments.amounts";
+  return first(
+    wholeReason(amounts.length, field, count - 1, count - 1),
+    wholeReason(amount ?? 0, "instalments.amount", 0, 0),
+    wholeReason(principalGrace, "instalments.principalGrace", 0, 0),
+    ...amounts.map((each, at) => wholeReason(each, `${field}.${at}`)),
+  );
+}
+
+/** What only some methods, or some principals, go together with. */
+const togetherRule: Rule<LoanTerms> = (terms) => {
+  const { interest, instalments, penalty, allocation } = terms;
+  return first(
+    interest.spread ? choiceReason(interest.method, ["flat"], "interest.method") : null,
+    interest.spread === "sum-of-digits" ? wholeReason(instalments.principalGrace, "instalments.principalGrace", 0, 0) : null,
+    interest.spread === "sum-of-digits" ? wholeReason(instalments.interestGrace, "instalments.interestGrace", 0, 0) : null,
+    allocation.prepaid || allocation.accrued ? choiceReason(interest.method, ["daily"], "interest.method") : null,
+    instalments.amount || instalments.amounts ? choiceReason(interest.method, levels, "interest.method") : null,
+    instalments.amounts ? amountsReason(instalments, instalments.amounts) : null,
+    instalments.deferInterest ? choiceReason(interest.method, fixed, "interest.method") : null,
+    instalments.down && penalty?.base === "contract" ? { error: "terms.contractBase", field: "penalty.base" } : null,
+    instalments.down ? wholeReason(downPayment(terms), "instalments.down", 0, terms.principal - 1) : null,
+  );
+};
 
 const feeRule: Rule<LoanTerms> = (terms) =>
   first(
     wholeReason(terms.fee?.amount, "fee.amount"),
     rateReason(terms.fee?.rate, "fee.rate"),
+    shareReason(terms.fee?.each, "fee.each"),
     terms.fee ? choiceReason(String(terms.fee.mode), ["0", "1", "2"], "fee.mode") : null,
   ) ?? (terms.fee?.mode !== 2 && feeOf(terms) >= terms.principal ? { error: "terms.payout", field: "fee" } : null);
 
@@ -116,14 +156,34 @@ function orderReason(order: readonly string[] | undefined, field: string): Reaso
 
 /** What is wrong with a contract, named by its field; null when the engine may compute it. */
 export function termsReason(terms: LoanTerms): Reason | null {
-  return firstReason(terms, moneyRule, interestRule, instalmentRule, feeRule, penaltyRule, limitRule, allocationRule);
+  return firstReason(terms, moneyRule, interestRule, instalmentRule, togetherRule, feeRule, penaltyRule, limitRule, allocationRule);
 }
 
-/** What is wrong with the schedule that a contract leads to: nothing left to pay out, or dearer than its own cap of all costs. */
-export function planReason({ principal, totalCostRate }: LoanTerms, { payout, instalments, deducted }: Schedule): Reason | null {
+/** What is wrong with the schedule that a contract leads to: nothing left to pay out, due dates that nobody lives to see, or dearer than its own cap of all costs. */
+export function planReason(terms: LoanTerms, { payout, instalments, deducted }: Schedule): Reason | null {
+  const { principal, totalCostRate } = terms;
   if (payout <= 0) return { error: "terms.payout", field: "fee" };
-  if (!totalCostRate) return null;
+  if (instalments.some(({ dueDate }) => isBeyond(dueDate))) return { error: "field.date", field: "instalments.every" };
+  const tooFew = amountReason(terms, instalments);
+  if (tooFew || !totalCostRate) return tooFew;
   const cost = instalments.reduce((all, each) => all + each.interest + each.fee, deducted.fee + deducted.interest);
   const most = scale(principal, ppm(totalCostRate), million, { mode: "down", step: 1 });
   return cost > most ? { error: "terms.cap", vars: { rate: totalCostRate }, field: "totalCostRate" } : null;
+}
+
+/** An agreed amount that does not pay everything: with how many it would, or that it never does. */
+function amountReason(
+  { principal, instalments: { amount, count, principalGrace = 0 } }: LoanTerms,
+  rows: Schedule["instalments"],
+): Reason | null {
+  const last = rows.at(-1);
+  if (!amount || !last || last.principal + last.interest <= amount) return null;
+  const rate = (rows[principalGrace]?.interest ?? 0) / principal;
+  const needed = Math.ceil(paymentsFor(rate, -amount, { debt: principal })) + principalGrace;
+  if (needed > count && needed <= 360) return { error: "field.amount", vars: { min: needed, max: 360 }, field: "instalments.count" };
+  return {
+    error: "field.amount",
+    vars: { min: (rows[principalGrace]?.interest ?? 0) + 1, max: principalAtMost },
+    field: "instalments.amount",
+  };
 }

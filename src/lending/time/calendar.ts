@@ -42,12 +42,18 @@ export function daysInMonth(year: number, month: number): number {
   return month === 2 && isLeap ? 29 : (lengths[month - 1] ?? 0);
 }
 
+/** The years that a contract may be dated in. */
+const years = { first: 1900, last: 2999 } as const;
+
+/** Whether a date lies beyond the last year that anything is lent for; from the year 10000 on two of them cannot be compared any more. */
+export const isBeyond = (date: string): boolean => date.length > 10 || Number(date.slice(0, 4)) > years.last;
+
 /** Whether a text is a date that exists, as 2026-11-21. */
 export function isDate(text: string): boolean {
   const found = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (!found) return false;
   const [year, month, day] = [Number(found[1]), Number(found[2]), Number(found[3])];
-  return year >= 1900 && day >= 1 && day <= daysInMonth(year, month);
+  return year >= years.first && day >= 1 && day <= daysInMonth(year, month);
 }
 
 /** `date` moved by whole days. */
@@ -70,6 +76,19 @@ export function addMonths(date: string, months: number, anchor = Number(date.sli
   return textOf(year, month, Math.min(anchor, daysInMonth(year, month)));
 }
 
+/**
+ * `date` moved by half months between the two days of a month that go with `anchor`, fifteen apart: the 1st and the 16th, the 15th and the last.
+ * Any other day counts as the one of its half.
+ * @param anchor one of the two days; 31 for the ends of months
+ */
+export function addHalfMonths(date: string, halves: number, anchor = Number(date.slice(8, 10))): string {
+  const days = anchor <= 15 ? [anchor, anchor + 15] : [Math.min(anchor, 30) - 15, anchor];
+  const half = Number(date.slice(8, 10)) > 15 ? 1 : 0;
+  const index = (Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7)) - 1) * 2 + half + halves;
+  const [year, month] = [Math.floor(index / 24), (Math.floor(index / 2) % 12) + 1];
+  return textOf(year, month, Math.min(days[index % 2] ?? anchor, daysInMonth(year, month)));
+}
+
 /** Days from `from` to `to` where every month has thirty (30E/360: a 31st counts as a 30th). */
 export function days360(from: string, to: string): number {
   return day360(to) - day360(from);
@@ -86,6 +105,6 @@ export function weekdayOf(date: string): number {
 
 /** A date from its parts, as 2026-11-21; a day of 29 to 31 that the month does not have becomes its last, anything else beyond is null. */
 export function dateOf(year: number, month: number, day: number): string | null {
-  if (year < 1900 || year > 2999 || month < 1 || month > 12 || day < 1 || day > 31) return null;
+  if (year < years.first || year > years.last || month < 1 || month > 12 || day < 1 || day > 31) return null;
   return textOf(year, month, Math.min(day, daysInMonth(year, month)));
 }

@@ -89,6 +89,7 @@ interface LoanOrderTable {
   payment_in_check: Generated<boolean>;
   frozen: Generated<boolean>;
   product_version: number | null;
+  rules: number | null;
   booked_on: string | null;
   principal_waived: Generated<number>;
   interest_waived: Generated<number>;

@@ -1,3 +1,4 @@
+import { newestRules } from "../../lending/product/terms.ts";
 import { liveChannel } from "../kernel/live/notices.ts";
 import { insertCustomers, insertEvents } from "../report/days/day-writes.ts";
 
@@ -55,14 +56,14 @@ export const insertOrders = `
 insert into loan_order (tenant_id, id, order_no, external_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type, channel,
   applied_amount, principal, payout_amount, interest, fee, penalty_ppm, penalty_cap_ppm, principal_paid, interest_paid, fee_paid, penalty_paid, term_days,
   applied_at, paid_out_at, due_date, settled_at, collector_id, collector_since, collection_entered_on, collection_entry_amount,
-  last_reason, last_sub_tag, last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, product_version)
+  last_reason, last_sub_tag, last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, product_version, rules)
 select $1::int, l.id, l.order_no, l.external_no, l.customer_id, p.app_id, p.id, l.status, l.stage, l.name, l.name_folded, l.phone, 'oldUser', 'import',
   l.principal, l.principal, l.principal, l.interest, l.fee, l.penalty_ppm, l.penalty_cap_ppm, l.principal_paid, l.interest_paid, l.fee_paid, l.penalty_paid, l.term_days,
   l.applied_on::timestamp at time zone t.time_zone, l.paid_out_on::timestamp at time zone t.time_zone, l.due_date, l.settled_on::timestamp at time zone t.time_zone,
   l.collector_id, case when l.collector_id is not null then $2::timestamptz end, case when l.status = 8 then l.due_date + 1 end,
   case when l.status = 8 then l.principal + l.interest + l.fee - l.principal_paid - l.interest_paid - l.fee_paid end,
   l.last_reason, l.last_sub_tag, l.last_result_at, null,
-  l.promise_at, l.promise_amount, case when l.promise_at is not null then 'open' end, l.bounced_promises, l.contact_status, v.version
+  l.promise_at, l.promise_amount, case when l.promise_at is not null then 'open' end, l.bounced_promises, l.contact_status, v.version, ${newestRules}
 from loan l join tenant t on t.tenant_id = $1
 join lateral (${imported}) p on true
 join product_version v on v.tenant_id = $1 and v.product_id = p.id and v.config -> 'terms' -> 'penalty' = ${penaltyOf}`;

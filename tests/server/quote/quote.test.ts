@@ -1,9 +1,12 @@
 // @vitest-environment node
 import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { trialBalance } from "../../../src/lending/ledger/ledger.ts";
 import { Refused } from "../../../src/lending/reason.ts";
 import { quote } from "../../../src/server/quote/quote.ts";
-import { exampleA } from "../../support/loan.ts";
+import { newestRules } from "../../../src/lending/product/terms.ts";
+import { addDays } from "../../../src/lending/time/calendar.ts";
+import { exampleA, threeMonths } from "../../support/loan.ts";
 
 const step = (node: unknown, key: string): unknown =>
   typeof node === "object" && node !== null ? (node as Record<string, unknown>)[key] : undefined;
@@ -23,6 +26,18 @@ describe("the examples of the README", () => {
     },
   );
 });
+
+/** An extension a year for longer than there are years. */
+const far = Array.from({ length: 1_200 }, (_, at) => ({
+  type: "extended",
+  id: `x${at}`,
+  valueDate: addDays("2026-11-10", at),
+  extension: "x",
+  days: 365,
+  fee: 0,
+  penalty: 0,
+  interest: 0,
+}));
 
 describe("a quote", () => {
   const loan = { terms: exampleA, disbursedOn: "2026-11-09", on: "2026-11-21", events: [] as object[] };
@@ -59,6 +74,16 @@ describe("a quote", () => {
       "events.0.validUntil",
     ],
     [{ events: [1, 2].map(() => ({ type: "balanced", id: "a", valueDate: "2026-11-10" })) }, "events.1.id"],
+    [{ on: undefined, events: [{ type: "balanced", id: "a", valueDate: "2026-02-30" }] }, "events.0.valueDate"],
+    [{ events: [{ type: "balanced", id: "disbursed", valueDate: "2026-11-10" }] }, "events.0.id"],
+    [{ events: [{ type: "balanced", id: "a", valueDate: "3000-01-01" }] }, "events.0.valueDate"],
+    [{ terms: { ...threeMonths, instalments: { count: 360, unit: "month", every: 3650 } } }, "terms.instalments.every"],
+    [
+      { terms: { ...threeMonths, instalments: { count: 12, unit: "month", every: 12, firstDue: "2990-01-01" } } },
+      "terms.instalments.every",
+    ],
+    [{ on: "2990-01-01", terms: threeMonths, events: far }, "events"],
+    [{ terms: { ...exampleA, rules: newestRules + 1 } }, "terms.rules"],
   ])("%j names the field", (wrong, field) => {
     let refused: unknown;
     try {
@@ -68,5 +93,44 @@ describe("a quote", () => {
     }
     expect(refused).toBeInstanceOf(Refused);
     expect((refused as Refused).reason.field).toBe(field);
+  });
+});
+
+it("a value that is nested by the thousand is refused like any other", () => {
+  let nested: unknown = 1;
+  for (let depth = 0; depth < 5_000; depth += 1) nested = [nested];
+  expect(() => quote({ terms: nested })).toThrow(Refused);
+});
+
+describe("a day before what is valued later", () => {
+  const loan = { terms: { ...exampleA, fee: undefined }, disbursedOn: "2026-01-01", on: "2026-01-05" };
+  const back = { type: "reversed", id: "b", valueDate: "2026-01-20", event: "a" };
+  it.each([
+    { type: "repaid", amount: 50 },
+    { type: "charged", component: "fee", amount: 50 },
+    { type: "extensionPaid", extension: "x", amount: 50 },
+  ])("$type that is reversed later: journal and balances agree", (body) => {
+    const event = { ...body, id: "a", valueDate: "2026-01-05" };
+    const { postings, balances } = quote({ ...loan, events: [event, back] });
+    const journal = Object.fromEntries(Object.entries(trialBalance(postings)).filter(([, amount]) => amount !== 0));
+    expect(journal).toEqual(Object.fromEntries(Object.entries(balances).filter(([, amount]) => amount !== 0)));
+    expect(balances).toEqual(quote({ ...loan, events: [event] }).balances);
+  });
+  it("contracts that say their rules keep them", () => {
+    const terms = {
+      ...exampleA,
+      rounding: { mode: "half-up", step: 1, carry: true },
+      fee: undefined,
+      penalty: undefined,
+      principal: 100_050,
+    };
+    const daily = {
+      ...terms,
+      interest: { method: "daily", rate: "0.001", per: "day", dayCount: "actual/365" },
+      instalments: { count: 1, unit: "day", every: 10 },
+    };
+    const claim = (more: object) =>
+      quote({ terms: { ...daily, ...more }, disbursedOn: "2026-01-01", on: "2026-01-11" }).loan.claim.interest;
+    expect([claim({}), claim({ rules: 2 }), claim({ rules: 1 })]).toEqual([1_001, 1_001, 1_000]);
   });
 });

@@ -53,12 +53,16 @@ const longestField = 120;
 /** How a refusal names an input that is wrong as a whole. */
 const whole = "input";
 
-/** Where a value holds text that PostgreSQL cannot: a NUL, or half of a surrogate pair. */
-function unstorableAt(value: unknown, path: string): string | null {
+/** Levels of a value: ours have a handful, and what is nested by the thousand would end the stack of whoever walks it. */
+const deepest = 100;
+
+/** Where a value holds text that PostgreSQL cannot, a NUL or half of a surrogate pair, or is nested beyond reason. */
+function unstorableAt(value: unknown, path: string, depth = 0): string | null {
   if (typeof value === "string") return value.includes("\0") || /\p{Surrogate}/u.test(value) ? path : null;
   if (typeof value !== "object" || value === null) return null;
+  if (depth > deepest) return path;
   for (const [key, each] of Object.entries(value)) {
-    const found = unstorableAt(key, path) ?? unstorableAt(each, path ? `${path}.${key}` : key);
+    const found = unstorableAt(key, path) ?? unstorableAt(each, path ? `${path}.${key}` : key, depth + 1);
     if (found !== null) return found;
   }
   return null;

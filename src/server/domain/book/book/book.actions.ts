@@ -35,8 +35,17 @@ export interface Booked {
 
 export const booksOf = ({ tx, tenant, now, staff }: Context): Books => ({ tx, tenant, now, staffId: staff.id });
 
-export const loanTerms = ({ tenant }: Pick<Books, "tenant">, row: Pick<LoanRow, "config" | "principal" | "term_days">): LoanTerms =>
-  termsOf(row.config, { currency: tenant.currency as Currency, step: tenant.currencyStep, principal: row.principal, term: row.term_days });
+export const loanTerms = (
+  { tenant }: Pick<Books, "tenant">,
+  row: Pick<LoanRow, "config" | "principal" | "term_days" | "rules">,
+): LoanTerms =>
+  termsOf(row.config, {
+    rules: row.rules,
+    currency: tenant.currency as Currency,
+    step: tenant.currencyStep,
+    principal: row.principal,
+    term: row.term_days,
+  });
 
 /** The loan of an order, held until the transaction ends; refused where the order came without terms. */
 export async function lockLoan(books: Books, orderId: number): Promise<LoanRow> {

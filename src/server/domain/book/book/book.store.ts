@@ -22,12 +22,13 @@ export interface LoanRow {
   readonly collection_entered_on: string | null;
   readonly collection_entry_principal: number | null;
   readonly booked_on: string | null;
+  readonly rules: number | null;
   readonly config: ProductConfig;
   readonly events: readonly LoanEvent[];
 }
 
 const columns = `o.id, o.order_no, o.version, o.stage, o.status, o.principal, o.term_days, o.app_id, o.customer_id, o.due_date, o.collector_id, o.reminder_id,
-  o.collection_entered_on, o.collection_entry_principal, o.booked_on, v.config`;
+  o.collection_entered_on, o.collection_entry_principal, o.booked_on, o.rules, v.config`;
 
 /**
  * Reads loans that are in the book, in id order; `lock` holds them until the transaction ends. Orders without terms are left out.

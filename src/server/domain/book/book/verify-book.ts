@@ -46,6 +46,7 @@ interface StoredRow extends Readonly<Record<(typeof columns)[number], string | n
   readonly currency: Currency;
   readonly step: number;
   readonly booked_on: string;
+  readonly rules: number | null;
   readonly last_stage: string | null;
   readonly config: ProductConfig;
   readonly events: readonly LoanEvent[];
@@ -56,7 +57,7 @@ interface StoredRow extends Readonly<Record<(typeof columns)[number], string | n
 const chunk = 5_000;
 
 const read = `
-select o.id, o.order_no, o.principal, o.term_days, t.currency, t.currency_step as step, o.booked_on, v.config, ${columns.map((column) => `o.${column}`).join(", ")},
+select o.id, o.order_no, o.principal, o.term_days, t.currency, t.currency_step as step, o.booked_on, o.rules, v.config, ${columns.map((column) => `o.${column}`).join(", ")},
   (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id) as events,
   (select coalesce(json_object_agg(b.account, b.balance), '{}') from (
     select l.account, sum(l.amount)::bigint as balance from posting p cross join unnest(p.accounts, p.amounts) as l(account, amount)
@@ -108,7 +109,8 @@ async function* chunksOf(client: pg.ClientBase, tenant: number): AsyncGenerator<
 }
 
 function* differencesOf(tenant: number, row: StoredRow): Generator<BookDifference> {
-  const terms = termsOf(row.config, { currency: row.currency, step: row.step, principal: row.principal, term: row.term_days });
+  const { rules, currency, step, principal, term_days: term } = row;
+  const terms = termsOf(row.config, { rules, currency, step, principal, term });
   const loan = replay(terms, row.events, row.booked_on);
   const derived = projectionOf(row, loan);
   const about = (what: string, stored: unknown, wanted: unknown): BookDifference => ({

@@ -1,6 +1,7 @@
 import type { TenantMoment } from "../../../kernel/context.ts";
 import { userTypeOf } from "../../../../lending/options/user-types.ts";
 import { fold } from "../../../../lending/fold.ts";
+import { newestRules } from "../../../../lending/product/terms.ts";
 import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
@@ -61,7 +62,7 @@ export interface NewOrder {
   readonly isAccepted: boolean;
 }
 
-/** Its terms are those of the product's version from now on, whatever becomes of the product. */
+/** Its terms are those of the product's version from now on, whatever becomes of the product, and the rules of counting are today's. */
 export async function insertOrder(
   { tx, tenant, now }: TenantMoment,
   order: NewOrder,
@@ -70,8 +71,8 @@ export async function insertOrder(
   const row = await rowOf<{ id: number; orderNo: string }>(
     tx,
     `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, status, stage, customer_name, name_folded, phone,
-       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at)
-     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16)
+       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at, rules)
+     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17)
      returning id, order_no as "orderNo"`,
     [
       tenant.id,
@@ -90,6 +91,7 @@ export async function insertOrder(
       order.penaltyCapPpm,
       now,
       order.isAccepted ? now : null,
+      newestRules,
     ],
   );
   if (!row) throw new Error("an order was written and is not there");
