@@ -256,5 +256,6 @@ describe("the demo portfolio", () => {
     await expect(removeDemo(other.url)).rejects.toThrow("tenants of its own");
     expect(await tenantsThere(other.url)).toEqual({ demo: 2, real: 1 });
     await other.drop();
-  });
+    // Two portfolios: four seconds on a quiet machine, and more than the twenty of other tests beside a load.
+  }, 60_000);
 });
