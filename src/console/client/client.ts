@@ -9,6 +9,7 @@ import { limits } from "../../lending/limits.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
 import { settings } from "../kernel/state/settings.ts";
 import { failureOf, noAnswer } from "./failure.ts";
+import type { Patience } from "./patience.ts";
 import { payloadCipher } from "./payload.ts";
 import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
 
@@ -84,6 +85,31 @@ async function answerOf(response: FetchResponse<unknown>, call: Call, byHand = f
   const data = await unsealed(body.data);
   if (body.code === success) return data;
   throw noticed(failureOf({ code: body.code, status: response.status, message: body.message, data, lost }), byHand);
+}
+
+interface Streaming {
+  readonly accept: string;
+  readonly patience: Patience;
+}
+/**
+ * For calls that answer in lines: the body as it comes, once its first byte is there; null when the answer is an ordinary one. A refusal
+ * comes as its envelope. Two of the same may be under way: whoever asks anew ends his own by `patience.signal`.
+ */
+export async function openStream(call: Call, input: object, { accept, patience }: Streaming): Promise<ReadableStream<Uint8Array> | null> {
+  const { url, headers, ...request } = await wireRequest(call, input, {});
+  const { signal } = patience;
+  try {
+    const response = await patience.wait(fetch(url, { ...request, headers: { ...headers, accept }, signal }));
+    if (response.headers.get("content-type")?.startsWith(accept)) return response.body;
+    if (!response.ok) await answerOf(Object.assign(response, { _data: await patience.wait(response.json().catch(() => null)) }), call);
+    await response.body?.cancel().catch(() => {});
+    return null;
+  } catch (error) {
+    if (error instanceof CallFailed) throw error;
+    if (signal.aborted)
+      throw signal.reason instanceof Error && signal.reason.name === "TimeoutError" ? noAnswer(signal.reason, false) : signal.reason;
+    throw noAnswer(error, false);
+  }
 }
 
 const pause = (milliseconds: number, signal?: AbortSignal) =>
