@@ -117,7 +117,9 @@ test("a screen whose script does not come says so, and comes with the reload tha
   isCut = false;
   await again.click();
   await expect(workbench.page.getByRole("alert").filter({ has: again })).toHaveCount(0);
-  await expect(workbench.page.locator("[data-page='/homePage/index'] h2, [data-page='/homePage/index'] [role=group]").first()).toBeVisible();
+  await expect(
+    workbench.page.locator("[data-page='/homePage/index'] h2, [data-page='/homePage/index'] [role=group]").first(),
+  ).toBeVisible();
 });
 
 test("the address of an order survives a reload, and its queue is still behind it", async ({ workbench }) => {
