@@ -52,22 +52,33 @@ interface Part {
 }
 async function pageOf(tx: Tx, queue: Queue, { skipped, pageSize, total }: Part): Promise<string> {
   if (total !== null && skipped >= total) return "[]";
-  const isBackwards = total !== null && skipped > total / 2;
-  const limit = total === null ? pageSize : Math.min(pageSize, total - skipped);
-  const offset = isBackwards ? total - skipped - limit : skipped;
   const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
-  const order = isBackwards ? reversed(queue.orderBy) : queue.orderBy;
-  const rows = `select ${columns.join(", ")} ${body(queue)} order by ${order} limit ${limit}${offset > 0 ? ` offset ${offset}` : ""}`;
-  const text = isBackwards
-    ? `select coalesce(json_agg(to_json(r.row) order by r.at desc), '[]')::text as list
-       from (select q as row, row_number() over () as at from (${rows}) q) r`
-    : `select coalesce(json_agg(row), '[]')::text as list from (${rows}) row`;
-  const [row] = await rowsOf<{ list: string }>(tx, text, queue.values.list);
+  const rows = total === null ? ` limit ${pageSize}${skipped > 0 ? ` offset ${skipped}` : ""}` : "";
+  const only = total === null ? "" : ` and ${deepRows(queue, { skipped, pageSize, total })}`;
+  const [row] = await rowsOf<{ list: string }>(
+    tx,
+    `select coalesce(json_agg(row), '[]')::text as list from
+       (select ${columns.join(", ")} ${body(queue)}${only} order by ${queue.orderBy}${rows}) row`,
+    queue.values.list,
+  );
   return row?.list ?? "[]";
 }
 
-/** The same order from its other end, nulls as well. Commas inside of brackets belong to an expression. */
-export function reversed(orderBy: string): string {
+/** Which rows a deep page has, by the unique column that the order ends in: what is skipped is only put in order, and nothing of it worked out. */
+function deepRows(queue: Queue, { skipped, pageSize, total }: Part & { readonly total: number }): string {
+  const limit = Math.min(pageSize, total - skipped);
+  const isBackwards = skipped > total / 2;
+  const order = isBackwards ? reversed(queue.orderBy) : queue.orderBy;
+  const offset = isBackwards ? total - skipped - limit : skipped;
+  const [unique = ""] = termOf(termsOf(queue.orderBy).at(-1) ?? "");
+  return `${unique} = any(array(select ${unique} ${body(queue)} order by ${order} limit ${limit} offset ${offset}))`;
+}
+
+/** The same order from its other end, nulls as well. */
+export const reversed = (orderBy: string): string => termsOf(orderBy).map(flipped).join(", ");
+
+/** Commas inside of brackets belong to an expression. */
+function termsOf(orderBy: string): readonly string[] {
   const terms: string[] = [];
   let depth = 0;
   let term = "";
@@ -78,12 +89,14 @@ export function reversed(orderBy: string): string {
       term = "";
     } else term += char;
   }
-  return [...terms, term].map(flipped).join(", ");
+  return [...terms, term];
 }
+/** Expression, direction, place of nulls. */
+const termOf = (term: string): readonly (string | undefined)[] =>
+  /^\s*(.*?)(?:\s+(asc|desc))?(?:\s+nulls\s+(first|last))?\s*$/s.exec(term)?.slice(1) ?? [];
 function flipped(term: string): string {
-  const [, expression = "", direction = "asc", nulls] = /^\s*(.*?)(?:\s+(asc|desc))?(?:\s+nulls\s+(first|last))?\s*$/s.exec(term) ?? [];
-  const turned = direction === "desc" ? "asc" : "desc";
-  return `${expression} ${turned}${nulls ? ` nulls ${nulls === "first" ? "last" : "first"}` : ""}`;
+  const [expression, direction, nulls] = termOf(term);
+  return `${expression} ${direction === "desc" ? "asc" : "desc"}${nulls ? ` nulls ${nulls === "first" ? "last" : "first"}` : ""}`;
 }
 
 /** A total of this many rows may be as old as `totalKept`, ms: to count 10,000 rows for each page took four times as long as the page. */
