@@ -3,7 +3,7 @@ import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 import { textOf } from "./drivers/texts.ts";
 
 const onLogin = (workbench: Workbench) => expect(workbench.page).toHaveURL(/\/login$/);
-const missing = (workbench: Workbench) => expect(workbench.page.getByText(textOf("shell.missing.title"))).toBeVisible();
+const missing = (workbench: Workbench) => expect(workbench.page.locator("main").getByText(textOf("shell.missing.title"))).toBeVisible();
 
 test("the root leads to the sign-in page, and so does every screen without a session", async ({ workbench }) => {
   await workbench.page.goto("/");
@@ -100,6 +100,26 @@ test("what is not known and what is not in one's menu is 404", async ({ workbenc
   await workbench.page.goto("/order/orderAll");
   await missing(workbench);
   await expect(workbench.page).toHaveURL(/\/404$/);
+  // Always allowed, and in nobody's menu: its tab does not say the path.
+  await workbench.page.goto("/product/productConfig");
+  await missing(workbench);
+  await expect(workbench.page.locator("#tabs [aria-selected=true]")).toHaveText(/^404 · /);
+  await expect(workbench.page).toHaveTitle(/^404 · /);
+});
+
+test("a screen whose script does not come says so, and comes with the reload that it offers", async ({ workbench }) => {
+  await workbench.signIn("manager01", "/loanService/allCollectionOrder");
+  let isCut = true;
+  await workbench.page.route("**/assets/**", (route) => (isCut ? route.abort() : route.fallback()));
+  await workbench.press("g h");
+  const again = workbench.page.getByRole("alert").getByRole("button", { name: textOf("shell.crash.retry") });
+  await expect(again).toBeVisible();
+  isCut = false;
+  await again.click();
+  await expect(workbench.page.getByRole("alert").filter({ has: again })).toHaveCount(0);
+  await expect(
+    workbench.page.locator("[data-page='/homePage/index'] h2, [data-page='/homePage/index'] [role=group]").first(),
+  ).toBeVisible();
 });
 
 test("the address of an order survives a reload, and its queue is still behind it", async ({ workbench }) => {

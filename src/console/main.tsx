@@ -3,8 +3,10 @@ import { lazy, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { loadSections } from "./i18n/i18n.ts";
+import { script } from "./kernel/script.ts";
 import { signInAsked, useSession } from "./kernel/state/session.ts";
 import { useStore } from "./kernel/state/store.ts";
+import { PageGuard } from "./shell/frame/page-guard.tsx";
 import { guardLeaving } from "./shell/leave-guard.ts";
 import { LoginPage } from "./shell/sign-in/login-page.tsx";
 import { applyTheme } from "./shell/theme.ts";
@@ -14,7 +16,7 @@ applyTheme();
 guardLeaving();
 /** The sign-in page must not wait for the workbench, so that is a chunk of its own. */
 const loadWorkbench = async () => ({ default: (await import("./shell/workbench.tsx")).Workbench });
-const Workbench = lazy(loadWorkbench);
+const Workbench = lazy(() => script(loadWorkbench));
 
 /**
  * rules/product.md 4: a session that ends leads to /login. The workbench stays behind it where it was, covered and out of reach, until the
@@ -31,13 +33,15 @@ function Pages() {
   const waits = isAtDoor && me !== null;
   return (
     <>
-      <Suspense fallback={null}>
-        <Routes location={waits ? place : location}>
-          <Route path="/" element={<Navigate to="/login" replace />} />
-          <Route path="/login" element={<LoginPage />} />
-          <Route path="*" element={<Workbench groups={groups} />} />
-        </Routes>
-      </Suspense>
+      <PageGuard alone>
+        <Suspense fallback={null}>
+          <Routes location={waits ? place : location}>
+            <Route path="/" element={<Navigate to="/login" replace />} />
+            <Route path="/login" element={<LoginPage />} />
+            <Route path="*" element={<Workbench groups={groups} />} />
+          </Routes>
+        </Suspense>
+      </PageGuard>
       {expired && asked && !isAtDoor ? <Navigate to="/login" replace /> : null}
       {waits && !expired ? <Navigate to={place} replace state={place.state} /> : null}
     </>
@@ -63,6 +67,6 @@ async function start(): Promise<void> {
     </StrictMode>,
   );
   // Fetched while the account is being typed: after sign-in nothing is waited for.
-  window.setTimeout(() => void loadWorkbench(), 1500);
+  window.setTimeout(() => void loadWorkbench().catch(() => undefined), 1500);
 }
 void start();

@@ -2,6 +2,8 @@
 export const limits = {
   /** rules/product.md 6: HTTP time-out, ms. */
   httpTimeout: 120_000,
+  /** rules/product.md 6: and of a part of the console, ms. */
+  chunkTimeout: 120_000,
   /** rules/product.md 6: reminders are asked for this often, ms. */
   reminderPoll: 300_000,
   /** rules/product.md 6: staff types that are reminded: reminder, collector, marketer, customer service. */

@@ -120,7 +120,6 @@ export const errorNames = [
   "result.voided",
   "promise.amount",
   "promise.tooFar",
-  "page.tooDeep",
   "range.tooLong",
   "range.reversed",
   "filter.timeRangeRequired",

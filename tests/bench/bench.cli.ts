@@ -5,7 +5,7 @@ import { measureBrowser, measureSaving, measureTyping } from "./browser.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLoans } from "./loan.ts";
 import { cloneBook, type Book, openCluster, templateOf } from "./house.ts";
-import { measureQueuePage } from "./queue-page.ts";
+import { measureDeepPages, measureQueuePage } from "./queue-page.ts";
 import { measureStream } from "./queue-stream.ts";
 import { measureReport } from "./report.ts";
 import { type Bar, printTable, say } from "./table.ts";
@@ -24,6 +24,7 @@ const { values } = parseArgs({
 const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = { growth: measureGrowth, loan: measureLoans };
 const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar[]>>> = {
   page: measureQueuePage,
+  deep: measureDeepPages,
   stream: measureStream,
   allocate: measureAllocation,
   report: measureReport,

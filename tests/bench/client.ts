@@ -63,6 +63,9 @@ export function openAnswer(text: string): Answer<unknown> {
   return { code, message, data: typeof data === "string" ? JSON.parse(cipher.open(data)) : data };
 }
 
+/** A line of a stream to a reader on this machine, for whom nothing is packed. */
+export const openLine = (line: string): string => (line.startsWith('"') ? cipher.open(line.slice(1, -1)) : line);
+
 /** As `ask`; a refusal is a failure of the bench. */
 export async function must<N extends CallName>(origin: string, what: Asked<N>) {
   const answer = await ask(origin, what);

@@ -2,7 +2,7 @@ import autocannon from "autocannon";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { QueueKind } from "../../src/server/domain/orders/order/order-queue.ts";
 import { bareQueue, statementOf } from "./bare-queue.ts";
-import { requestOf, signIn, type Request } from "./client.ts";
+import { must, requestOf, signIn, type Request } from "./client.ts";
 import { type Book, launch, serverOf } from "./house.ts";
 import { atLeast, atMost, type Bar, count, median, ms, times } from "./table.ts";
 
@@ -14,6 +14,37 @@ const pageSize = 50;
 /** A page of the queue over HTTP against the bare statement behind a bare route, in turns. */
 export async function measureQueuePage(book: Book): Promise<readonly Bar[]> {
   return [...(await measure(book, "collection.list", "overdue")), ...(await measure(book, "order.list", "orders"))];
+}
+
+/** Who pages, one question after the other: both ends, and a number that was typed. */
+export async function measureDeepPages(book: Book): Promise<readonly Bar[]> {
+  const server = await serverOf(book);
+  try {
+    const token = await signIn(server.origin, book, "manager01");
+    const asking = (page: number) => async () =>
+      (await must(server.origin, { name: "order.list", input: { page, pageSize }, token })).total;
+    const total = await asking(1_000_000)();
+    const last = Math.ceil(total / pageSize);
+    const note = `${count(total)} rows`;
+    return [
+      atMost("queue page, the first, p95", 30, await p95(asking(1)), [ms, note]),
+      atMost("queue page, the last, p95", 30, await p95(asking(last)), [ms, note]),
+      atMost("queue page, before the last, p95", 30, await p95(asking(last - 1)), [ms, note]),
+      atMost("queue page, in the middle, p95", 300, await p95(asking(Math.floor(last / 2))), [ms, note]),
+    ];
+  } finally {
+    await server.stop();
+  }
+}
+
+async function p95(ask: () => Promise<unknown>): Promise<number> {
+  const taken: number[] = [];
+  for (let round = 0; round < 60; round += 1) {
+    const began = performance.now();
+    await ask();
+    if (round >= 10) taken.push(performance.now() - began);
+  }
+  return taken.toSorted((a, b) => a - b)[Math.floor(taken.length * 0.95)] ?? Number.NaN;
 }
 
 async function measure(book: Book, name: CallName & ("collection.list" | "order.list"), kind: QueueKind): Promise<readonly Bar[]> {

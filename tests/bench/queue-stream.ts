@@ -2,7 +2,7 @@ import pg from "pg";
 import type { StreamHead } from "../../src/contract/kernel/page.ts";
 import { streamType } from "../../src/contract/kernel/envelope.ts";
 import { bareQueue, statementOf } from "./bare-queue.ts";
-import { requestOf, signIn } from "./client.ts";
+import { openLine, requestOf, signIn } from "./client.ts";
 import { type Book, serverOf } from "./house.ts";
 import { atMost, type Bar, count, holds, median, ms, times } from "./table.ts";
 
@@ -57,7 +57,7 @@ interface Streamed {
   readonly rows: number;
 }
 
-/** As the console reads it: lines parsed as they come. */
+/** As the console reads it: lines opened and parsed as they come. */
 async function readStream(url: string, init: RequestInit): Promise<Streamed> {
   const began = performance.now();
   const answer = await fetch(url, init);
@@ -65,13 +65,15 @@ async function readStream(url: string, init: RequestInit): Promise<Streamed> {
   const decoder = new TextDecoder();
   const kept: unknown[] = [];
   let first = Number.NaN;
-  let rest = "";
+  let pieces: string[] = [];
   let isWhole = false;
   for await (const bytes of answer.body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const parsed: { rows?: readonly unknown[]; end?: boolean } & Partial<StreamHead> = JSON.parse(line);
+    const [begun = "", ...more] = decoder.decode(bytes, { stream: true }).split("\n");
+    pieces.push(begun);
+    for (const next of more) {
+      const line = pieces.join("");
+      pieces = [next];
+      const parsed: { rows?: readonly unknown[]; end?: boolean } & Partial<StreamHead> = JSON.parse(openLine(line));
       if (parsed.end) isWhole = true;
       if (!parsed.rows) continue;
       if (kept.length === 0) first = performance.now() - began;

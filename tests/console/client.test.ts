@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
 document.head.innerHTML = `<meta name="keyline" content='{"payloadCipher":false,"apiBase":"http://keyline.test"}'>`;
 const { headerNames } = await import("../../src/contract/kernel/envelope.ts");
-const { send, whenSessionEnds } = await import("../../src/console/client/client.ts");
+const { read, send, whenSessionEnds } = await import("../../src/console/client/client.ts");
 const { CallFailed, RepeatedRequest } = await import("../../src/console/kernel/failure.ts");
 
 interface Sent {
@@ -49,6 +49,19 @@ describe("a call", () => {
     const newer = send(calls["system.search"], { q: "123456" });
     expect(await older).toBeInstanceOf(RepeatedRequest);
     expect(await newer).toEqual([]);
+  });
+  it("read by two at once is answered to both, whatever the first of them was cancelled for", async () => {
+    const later = () => new Promise<Response>((resolve) => setTimeout(() => resolve(envelope(1, [])), 5));
+    answer((url, init) => Promise.race([never(url, init), later()]));
+    const ask = (signal?: AbortSignal) => read(calls["system.search"], { q: "333333" }, signal ? { signal } : {});
+    expect(await Promise.all([ask(), ask(), ask()])).toEqual([[], [], []]);
+    expect(sent).toHaveLength(3);
+    const leaving = new AbortController();
+    const [stays, left] = [ask(), ask(leaving.signal).catch((error: unknown) => error)];
+    await new Promise((resolve) => setTimeout(resolve, 2));
+    leaving.abort();
+    expect(await stays).toEqual([]);
+    expect(await left).toMatchObject({ name: "AbortError" });
   });
   it("drops empty parameters and sends no body with GET", async () => {
     answer(async () => envelope(1, []));

@@ -11,15 +11,25 @@ const { Selection } = await import("../../src/console/table/queue/selection.ts")
 /** Orders of the server, in the order of the queue. */
 let orders: number[] = [];
 let asked: string[] = [];
+/** As the server counts: near the beginning up to here, further on everything. */
+let countedTo = 10_000;
+const known = (upTo: number): number => (upTo > countedTo ? orders.length : Math.min(orders.length, countedTo));
 vi.stubGlobal("fetch", async (_url: string, init: RequestInit) => {
   const { page, pageSize: size } = JSON.parse(init.body as string) as { page: number; pageSize: number };
   asked.push(`${page}/${size}`);
   const list = orders.slice((page - 1) * size, page * size).map((loanRecordId) => ({ loanRecordId, name: `n${loanRecordId}` }));
-  const data = { list, page, pageSize: size, total: orders.length, totalIsExact: true };
+  const data = {
+    list,
+    page,
+    pageSize: size,
+    total: known(page * size),
+    totalIsExact: page * size > countedTo || orders.length <= countedTo,
+  };
   return new Response(JSON.stringify({ code: 1, message: "", data }), { headers: { "content-type": "application/json" } });
 });
 afterEach(() => {
   asked = [];
+  countedTo = 10_000;
 });
 
 const call = { call: calls["order.list"], input: {} } as const;
@@ -39,7 +49,7 @@ describe("a queue that is paged", () => {
     orders = count(1, 37);
     const queue = await open(2);
     expect(idsOf(queue)).toEqual(count(11, 20));
-    expect(shownPage(queue.data)).toEqual({ page: 2, of: 4, size: 10 });
+    expect(shownPage(queue.data)).toEqual({ page: 2, of: 4, size: 10, exact: true });
     expect(queue.data.placeOf(3)).toEqual({ at: 14, of: 37, exact: true });
     expect(queue.data.length).toBe(10);
   });
@@ -51,6 +61,18 @@ describe("a queue that is paged", () => {
     expect([idsOf(queue)[0], queue.cursor.id, queue.selection.size]).toEqual([21, 21, 0]);
     expect(await turnPage(call, queue, -1)).toBe("turned");
     expect(queue.cursor.id).toBe(20);
+  });
+  it("goes past what has been counted, and to either end", async () => {
+    orders = count(1, 57);
+    countedTo = 20;
+    const queue = await open(2);
+    expect(shownPage(queue.data)).toEqual({ page: 2, of: 2, size: 10, exact: false });
+    expect([await turnPage(call, queue, 1), queue.cursor.id]).toEqual(["turned", 21]);
+    expect([await turnPage(call, queue, "last"), queue.cursor.id, shownPage(queue.data)?.page]).toEqual(["turned", 57, 6]);
+    expect(await turnPage(call, queue, "last")).toBe("end");
+    expect([await turnPage(call, queue, "first"), queue.cursor.id]).toEqual(["turned", 1]);
+    expect([await turnPage(call, queue, "last"), queue.cursor.id]).toEqual(["turned", 57]);
+    expect(await turnPage(call, queue, 1)).toBe("end");
   });
   it("ends at its ends", async () => {
     orders = count(1, 20);

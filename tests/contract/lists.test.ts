@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { orderList } from "../../src/contract/order/order.columns.ts";
+import { statusOfStage } from "../../src/lending/order/order.machine.ts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { calls } from "../../src/contract/calls.ts";
@@ -47,4 +49,9 @@ describe("declared lists", () => {
     const known = new Set<string>(permissions);
     for (const { code, exports } of lists) if (exports !== undefined) expect(known.has(exports), code).toBe(true);
   });
+});
+
+it("the list of all orders says each exact step in words", () => {
+  const { codes } = orderList.columns["stage"] ?? {};
+  expect(codes?.values).toEqual(Object.keys(statusOfStage));
 });

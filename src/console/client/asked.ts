@@ -2,9 +2,9 @@ import { useEffect, useState } from "react";
 import type { CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
-import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
+import { CallFailed } from "../kernel/failure.ts";
 import { can, session } from "../kernel/state/session.ts";
-import { send } from "./client.ts";
+import { read } from "./client.ts";
 import { queryFailed } from "./query-failure.ts";
 
 export interface Asked<T> {
@@ -21,8 +21,7 @@ interface Answer {
 }
 
 const pauses = [0, 1000, 3000, 8000] as const;
-const mayRetry = (error: unknown): boolean =>
-  error instanceof RepeatedRequest || (error instanceof CallFailed && (error.status === 0 || error.status >= 500));
+const mayRetry = (error: unknown): boolean => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
 
 /** Opened a second time, a dialog shows at once what it knew; the oldest answers go first. */
 const kept = new Map<string, unknown>();
@@ -38,16 +37,16 @@ interface Asking {
   readonly failed: (error: unknown) => void;
 }
 
-/** A lost network, a 5xx and an identical question of someone else are asked again, with pauses; the failure shows meanwhile. */
+/** A lost network and a 5xx are asked again, with pauses; the failure shows meanwhile. */
 async function ask<N extends CallName>(call: Call<N>, input: InputOf<N>, { signal, told, failed }: Asking): Promise<void> {
   for (const pause of pauses) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     if (signal.aborted) return;
     try {
-      return told(await send(call, input, { signal }));
+      return told(await read(call, input, { signal }));
     } catch (error) {
       if (signal.aborted) return;
-      if (!(error instanceof RepeatedRequest)) failed(error);
+      failed(error);
       if (!mayRetry(error)) return;
     }
   }

@@ -9,6 +9,7 @@ import { limits } from "../../lending/limits.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
 import { settings } from "../kernel/state/settings.ts";
 import { failureOf, noAnswer } from "./failure.ts";
+import type { Patience } from "./patience.ts";
 import { payloadCipher } from "./payload.ts";
 import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
 
@@ -28,7 +29,13 @@ export function noticed(failure: CallFailed, byHand = false): CallFailed {
   return failure;
 }
 
-const running = new Map<string, AbortController>();
+interface Running {
+  readonly gone: AbortController;
+  readonly answer: Promise<FetchResponse<unknown>>;
+}
+const running = new Map<string, Running>();
+/** Of a read that was cancelled, what the identical one is answered that took its place. */
+const newer = new WeakMap<RepeatedRequest, Promise<FetchResponse<unknown>>>();
 
 /** One request; an identical read still under way is cancelled for it (rules/wire.md 2). */
 async function exchange(
@@ -38,22 +45,33 @@ async function exchange(
   responseType: "json" | "arrayBuffer",
 ): Promise<FetchResponse<unknown>> {
   const request = await wireRequest(call, input, options);
-  const reads = call.effect === "read";
+  const gone = new AbortController();
+  const answer = answered(request, { gone: gone.signal, asked: options.signal, responseType, reads: call.effect === "read" });
+  if (call.effect !== "read") return answer;
   const key = `${call.name} ${JSON.stringify(input)}`;
-  const controller = new AbortController();
-  if (reads) {
-    running.get(key)?.abort(new RepeatedRequest());
-    running.set(key, controller);
-  }
-  const signals = [controller.signal, AbortSignal.timeout(limits.httpTimeout), ...(options.signal ? [options.signal] : [])];
+  const repeated = new RepeatedRequest();
+  newer.set(repeated, answer);
+  running.get(key)?.gone.abort(repeated);
+  running.set(key, { gone, answer });
+  return answer.finally(() => {
+    if (running.get(key)?.gone === gone) running.delete(key);
+  });
+}
+
+interface Exchanging {
+  readonly gone: AbortSignal;
+  readonly asked: AbortSignal | undefined;
+  readonly responseType: "json" | "arrayBuffer";
+  readonly reads: boolean;
+}
+async function answered(request: WireRequest, { gone, asked, responseType, reads }: Exchanging): Promise<FetchResponse<unknown>> {
+  const signals = [gone, AbortSignal.timeout(limits.httpTimeout), ...(asked ? [asked] : [])];
   try {
     return await fetchOnce(request, AbortSignal.any(signals), responseType);
   } catch (error) {
-    if (controller.signal.aborted) throw controller.signal.reason;
-    if (options.signal?.aborted) throw options.signal.reason;
+    if (gone.aborted) throw gone.reason;
+    if (asked?.aborted) throw asked.reason;
     throw noAnswer(error, !reads);
-  } finally {
-    if (running.get(key) === controller) running.delete(key);
   }
 }
 
@@ -84,6 +102,31 @@ async function answerOf(response: FetchResponse<unknown>, call: Call, byHand = f
   const data = await unsealed(body.data);
   if (body.code === success) return data;
   throw noticed(failureOf({ code: body.code, status: response.status, message: body.message, data, lost }), byHand);
+}
+
+interface Streaming {
+  readonly accept: string;
+  readonly patience: Patience;
+}
+/**
+ * For calls that answer in lines: the body as it comes, once its first byte is there; null when the answer is an ordinary one. A refusal
+ * comes as its envelope. Two of the same may be under way: whoever asks anew ends his own by `patience.signal`.
+ */
+export async function openStream(call: Call, input: object, { accept, patience }: Streaming): Promise<ReadableStream<Uint8Array> | null> {
+  const { url, headers, ...request } = await wireRequest(call, input, {});
+  const { signal } = patience;
+  try {
+    const response = await patience.wait(fetch(url, { ...request, headers: { ...headers, accept }, signal }));
+    if (response.headers.get("content-type")?.startsWith(accept)) return response.body;
+    if (!response.ok) await answerOf(Object.assign(response, { _data: await patience.wait(response.json().catch(() => null)) }), call);
+    await response.body?.cancel().catch(() => {});
+    return null;
+  } catch (error) {
+    if (error instanceof CallFailed) throw error;
+    if (signal.aborted)
+      throw signal.reason instanceof Error && signal.reason.name === "TimeoutError" ? noAnswer(signal.reason, false) : signal.reason;
+    throw noAnswer(error, false);
+  }
 }
 
 const pause = (milliseconds: number, signal?: AbortSignal) =>
@@ -131,6 +174,26 @@ export async function send<N extends CallName>(call: Call<N>, input: InputOf<N>,
     options.onLost?.(error);
     const again = call.anew ? () => once(call, input, keyed) : null;
     return (await outcomeOf({ key: keyed.idempotencyKey, again, signal: options.signal }, error)) as OutputOf<N>;
+  }
+}
+
+/**
+ * Reads what others may be reading in the same moment: cancelled for an identical read, it takes the answer of that one, so that nothing
+ * fails that a newer one answers. Given up by whoever had asked it, the newer answers nobody, and this one asks again.
+ */
+export async function read<N extends CallName>(call: Call<N>, input: InputOf<N>, options: SendOptions = {}): Promise<OutputOf<N>> {
+  let outcome = send(call, input, options);
+  let follows = false;
+  for (;;) {
+    try {
+      return await outcome;
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      const other = error instanceof RepeatedRequest ? newer.get(error) : undefined;
+      if (!other && (!follows || error instanceof CallFailed)) throw error;
+      outcome = other ? other.then(async (answer) => (await answerOf(answer, call)) as OutputOf<N>) : send(call, input, options);
+      follows = other !== undefined;
+    }
   }
 }
 

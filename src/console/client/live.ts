@@ -2,6 +2,7 @@ import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { session } from "../kernel/state/session.ts";
 import { settings } from "../kernel/state/settings.ts";
 import { send } from "./client.ts";
+import { Patience } from "./patience.ts";
 
 /** What changed: order ids, or null for more than are worth naming. */
 export type RowsChanged = (ids: readonly number[] | null) => void;
@@ -65,12 +66,12 @@ async function catchUp(): Promise<void> {
   tellNamed();
 }
 
-async function readEvents(signal: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+/** The server says something every 15 s: a connection that is silent for longer than a call may take has died unseen. */
+async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
   const { token } = session.get();
-  const response = await fetch(`${settings.apiBase}/live`, {
-    headers: { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" },
-    signal,
-  });
+  const patience = new Patience(stop);
+  const headers = { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" };
+  const response = await patience.wait(fetch(`${settings.apiBase}/live`, { headers, signal: patience.signal }));
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     throw new Error(`live: ${response.status}`);
@@ -78,7 +79,7 @@ async function readEvents(signal: AbortSignal, onEvent: (event: LiveEvent) => vo
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
   for (;;) {
-    const { done, value } = await reader.read();
+    const { done, value } = await patience.wait(reader.read());
     if (done) return;
     const blocks = (rest + value).split("\n\n");
     rest = blocks.pop() ?? "";

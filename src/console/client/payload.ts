@@ -10,7 +10,10 @@ function toBase64(bytes: Uint8Array<ArrayBuffer>): string {
   for (let at = 0; at < bytes.length; at += 0x8000) text += String.fromCharCode(...bytes.subarray(at, at + 0x8000));
   return btoa(text);
 }
-const fromBase64 = (text: string): Uint8Array<ArrayBuffer> => Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
+/** Newer than some of the browsers in use, and many times faster: a stream is opened by it. */
+const native = (Uint8Array as { readonly fromBase64?: (text: string) => Uint8Array<ArrayBuffer> }).fromBase64;
+const fromBase64 = (text: string): Uint8Array<ArrayBuffer> =>
+  native ? native.call(Uint8Array, text) : Uint8Array.from(atob(text), (char) => char.charCodeAt(0));
 
 async function choose(): Promise<Cipher> {
   const key = settings.payloadKey ?? developmentKey;

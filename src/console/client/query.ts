@@ -3,9 +3,9 @@ import useSWR, { mutate, type SWRConfiguration, type SWRResponse, unstable_seria
 import type { CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
-import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
+import { CallFailed } from "../kernel/failure.ts";
 import { can, session } from "../kernel/state/session.ts";
-import { send } from "./client.ts";
+import { read } from "./client.ts";
 import { queryFailed } from "./query-failure.ts";
 
 const mayRetry = (error: unknown): boolean => error instanceof CallFailed && (error.status === 0 || error.status >= 500);
@@ -16,8 +16,7 @@ export const queryOptions: SWRConfiguration = {
   keepPreviousData: true,
   errorRetryCount: 5,
   shouldRetryOnError: mayRetry,
-  // Another read of the same took over: its answer lands under the same key.
-  onError: (error) => error instanceof RepeatedRequest || queryFailed(error),
+  onError: queryFailed,
 };
 
 // What a session that had ended could not read is read when the same person is back.
@@ -62,19 +61,10 @@ export function useCall<N extends CallName>(
 ): SWRResponse<OutputOf<N>, unknown> {
   const key = input !== null && can(call.permission) ? ([call.name, input] as const) : null;
   useShown(key);
-  return useSWR<OutputOf<N>, unknown, readonly [N, InputOf<N>] | null>(
-    key,
-    async ([, what]: readonly [N, InputOf<N>]) => {
-      try {
-        return await send(call, what);
-      } catch (error) {
-        // A newer identical read took over; its answer lands under the same key.
-        if (error instanceof RepeatedRequest) return await send(call, what);
-        throw error;
-      }
-    },
-    { ...queryOptions, ...options } as SWRConfiguration<OutputOf<N>, unknown>,
-  );
+  return useSWR<OutputOf<N>, unknown, readonly [N, InputOf<N>] | null>(key, ([, what]: readonly [N, InputOf<N>]) => read(call, what), {
+    ...queryOptions,
+    ...options,
+  } as SWRConfiguration<OutputOf<N>, unknown>);
 }
 
 /** Reads again everything that was read by these calls. */

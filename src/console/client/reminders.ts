@@ -2,9 +2,8 @@ import type { Source } from "../kernel/command/records.ts";
 import { messageRemindCalls } from "../../contract/basics/message-remind.calls.ts";
 import type { OutputOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
-import { RepeatedRequest } from "../kernel/failure.ts";
 import { countReminders, forgetReminders, getReminders } from "../kernel/state/reminders.ts";
-import { send } from "./client.ts";
+import { read, send } from "./client.ts";
 import { onNamed } from "./live.ts";
 
 export type Reminder = OutputOf<"messageRemind.list">["list"][number];
@@ -12,20 +11,20 @@ export type Reminder = OutputOf<"messageRemind.list">["list"][number];
 /** Reads the count again; `told` hears of one that came due since the last answer. A failure waits for the next turn. */
 async function count(adminUserId: number, told: (reminder: Reminder) => void): Promise<void> {
   const before = getReminders().unread;
-  const unread = await send(messageRemindCalls["messageRemind.count"], { adminUserId });
+  const unread = await read(messageRemindCalls["messageRemind.count"], { adminUserId });
   countReminders(unread);
   if (before === null || unread <= before || document.visibilityState === "hidden") return;
-  const { list } = await send(messageRemindCalls["messageRemind.list"], { pageNum: 1, pageSize: limits.reminderRows.first });
+  const { list } = await read(messageRemindCalls["messageRemind.list"], { pageNum: 1, pageSize: limits.reminderRows.first });
   const newest = list.find(({ valid }) => valid === 1);
   if (newest) told(newest);
 }
 
 /** Counts at once, every five minutes and whenever the news names this person; answers how to stop. */
 export function startReminders(adminUserId: number, told: (reminder: Reminder) => void): () => void {
-  const read = () => void count(adminUserId, told).catch(() => undefined);
-  read();
-  const timer = setInterval(read, limits.reminderPoll);
-  const leave = onNamed(read);
+  const recount = () => void count(adminUserId, told).catch(() => undefined);
+  recount();
+  const timer = setInterval(recount, limits.reminderPoll);
+  const leave = onNamed(recount);
   return () => {
     clearInterval(timer);
     leave();
@@ -36,17 +35,12 @@ export function startReminders(adminUserId: number, told: (reminder: Reminder) =
 /** Marks one as read; the count sinks here with the answer and elsewhere with the news. */
 export async function readReminder(id: number, source: Source): Promise<void> {
   await send(messageRemindCalls["messageRemind.viewDetails"], { id }, { command: "reminders.open", source });
-  countReminders(await send(messageRemindCalls["messageRemind.count"], {}));
+  countReminders(await read(messageRemindCalls["messageRemind.count"], {}));
 }
 
-/** One page from the start; asked anew while an identical question of somebody else's is under way. */
-export async function listReminders(pageSize: number, signal: AbortSignal): Promise<OutputOf<"messageRemind.list">> {
-  const ask = () => send(messageRemindCalls["messageRemind.list"], { pageNum: 1, pageSize }, { signal });
-  return ask().catch((error: unknown) => {
-    if (error instanceof RepeatedRequest) return ask();
-    throw error;
-  });
-}
+/** One page from the start. */
+export const listReminders = (pageSize: number, signal: AbortSignal): Promise<OutputOf<"messageRemind.list">> =>
+  read(messageRemindCalls["messageRemind.list"], { pageNum: 1, pageSize }, { signal });
 
 /** The order that a reminder is about: jumpUrl carries orderId and orderNo. */
 export function orderOf({ jumpUrl, loanRecordId }: Reminder): { readonly loanRecordId: number; readonly orderNo: string } {

@@ -1,10 +1,11 @@
 import type { StreamChunk, StreamEnd, StreamHead } from "../../contract/kernel/page.ts";
-import { streamType } from "../../contract/kernel/envelope.ts";
+import { type SealedLine, streamType } from "../../contract/kernel/envelope.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, ListCallName } from "../../contract/types.ts";
-import { noticed } from "./client.ts";
-import { failureOf, noAnswer } from "./failure.ts";
-import { wireRequest } from "./request.ts";
+import { openStream } from "./client.ts";
+import { noAnswer } from "./failure.ts";
+import { Patience } from "./patience.ts";
+import { payloadCipher } from "./payload.ts";
 
 type Line = StreamHead | StreamChunk | StreamEnd;
 export interface QueueSink {
@@ -23,42 +24,44 @@ export async function streamQueue<N extends ListCallName>(
   filter: InputOf<N>,
   { onHead, onChunk, signal }: QueueSink,
 ): Promise<boolean> {
-  const { url, method, headers, body } = await wireRequest(call, filter, {});
-  const init: RequestInit = {
-    method,
-    headers: { ...headers, accept: streamType },
-    ...(body === undefined ? {} : { body }),
-    ...(signal ? { signal } : {}),
-  };
-  const response = await fetch(url, init).catch((error: unknown) => {
-    if (signal?.aborted) throw signal.reason;
-    throw noAnswer(error, false);
-  });
-  if (!response.headers.get("content-type")?.startsWith(streamType)) {
-    if (response.ok) return false;
-    const envelope = (await response.json().catch(() => null)) as { code?: number; message?: string; data?: unknown } | null;
-    const { code = response.status, message = "", data } = envelope ?? {};
-    throw noticed(failureOf({ code, status: response.status, message, data }));
+  const patience = new Patience(signal);
+  const body = await openStream(call, filter, { accept: streamType, patience });
+  if (!body) return false;
+  const lines = linesOf(body, patience);
+  try {
+    for (;;) {
+      const next = await lines.next().catch((error: unknown) => {
+        if (signal?.aborted) throw signal.reason;
+        throw noAnswer(error, false);
+      });
+      // Cut off in the middle: the head's total says how much is missing, and the caller shows it.
+      if (next.done) throw noAnswer(null, false);
+      const line = await opened(JSON.parse(next.value) as Line | SealedLine);
+      if ("end" in line) return true;
+      if ("columns" in line) onHead(line);
+      else await onChunk(line);
+    }
+  } finally {
+    await lines.return(undefined);
   }
-  if (!response.body) return false;
-  for await (const line of linesOf(response.body)) {
-    const parsed = JSON.parse(line) as Line;
-    if ("end" in parsed) return true;
-    if ("columns" in parsed) onHead(parsed);
-    else await onChunk(parsed);
-  }
-  // Cut off in the middle: the head's total says how much is missing, and the caller shows it.
-  throw noAnswer(null, false);
 }
 
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
+/** A line as it was before it was sealed, or packed and sealed; of a back end that seals nothing as it is. */
+async function opened(line: Line | SealedLine): Promise<Line> {
+  if (typeof line === "string") return JSON.parse(await (await payloadCipher()).open(line)) as Line;
+  if (!("packed" in line)) return line;
+  const { body } = new Response(await (await payloadCipher()).openBytes(line.packed));
+  return (await new Response(body?.pipeThrough(new DecompressionStream("deflate-raw")) ?? null).json()) as Line;
+}
+
+async function* linesOf(body: ReadableStream<Uint8Array>, patience: Patience): AsyncGenerator<string, undefined> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
   // A line of a thousand rows comes in many pieces: each is searched once, and joined when the line is whole.
   let pieces: string[] = [];
   try {
     for (;;) {
-      const { done, value } = await reader.read();
+      const { done, value } = await patience.wait(reader.read());
       const [first = "", ...more] = decoder.decode(value, { stream: !done }).split("\n");
       pieces.push(first);
       for (const next of more) {
@@ -71,7 +74,8 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
     const last = pieces.join("");
     if (last) yield last;
   } finally {
-    // Leaving early (an abort, a throw in the sink) ends the request too.
-    await reader.cancel().catch(() => {});
+    // Leaving early (an abort, a throw in the sink) ends the request too; a connection that hangs may never say so.
+    void reader.cancel().catch(() => {});
   }
+  return undefined;
 }

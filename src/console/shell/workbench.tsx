@@ -12,6 +12,7 @@ import { formatTime, setTenantFormat } from "../i18n/format.ts";
 import { loadSections, t as textNow, useT } from "../i18n/i18n.ts";
 import { failureText } from "../i18n/reason.ts";
 import { toast } from "../kernel/state/messages.ts";
+import { script, ScriptMissing } from "../kernel/script.ts";
 import { wireNavigation } from "../kernel/command/ports.ts";
 import { isReminded } from "../kernel/state/reminders.ts";
 import { noteBuilt } from "../kernel/screen/built.ts";
@@ -47,7 +48,7 @@ function useStart(): { readonly failure: unknown; readonly ready: boolean; reado
   const [texts, setTexts] = useState(false);
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
-    void loadSections("shell", "keys", "palette", "status").then(() => setTexts(true));
+    script(() => loadSections("shell", "keys", "palette", "status")).then(() => setTexts(true), setFailure);
   }, []);
   useEffect(() => {
     if (!token || me) return;
@@ -57,6 +58,7 @@ function useStart(): { readonly failure: unknown; readonly ready: boolean; reado
     failure,
     ready: texts && (me !== null || expired),
     retry: () => {
+      if (failure instanceof ScriptMissing) return location.reload();
       setFailure(null);
       setAttempt((before) => before + 1);
     },

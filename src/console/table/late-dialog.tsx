@@ -1,5 +1,8 @@
 import { createElement, useEffect, useRef, useState, type ComponentType, type FunctionComponent } from "react";
 import type { Form, Source } from "../kernel/command/command.ts";
+import { t } from "../i18n/i18n.ts";
+import { script } from "../kernel/script.ts";
+import { toast } from "../kernel/state/messages.ts";
 import { useLayer } from "../ui/layers.ts";
 
 function press({ key, code, shiftKey, ctrlKey, altKey, metaKey }: KeyboardEvent): void {
@@ -61,7 +64,7 @@ export function lateDialog<P extends Closable>(load: () => Promise<ComponentType
   let coming: Promise<ComponentType<P>> | null = null;
   // One fetch however often it is asked for: texts that come with it draw the page anew, which asks again.
   const fetchOnce = (): Promise<ComponentType<P>> => {
-    coming ??= load().then(
+    coming ??= script(load).then(
       (component) => (loaded = component),
       (error: unknown) => {
         coming = null;
@@ -81,7 +84,10 @@ export function lateDialog<P extends Closable>(load: () => Promise<ComponentType
       if (!Shown)
         fetchOnce().then(
           (component) => show(() => component),
-          () => leave.current(),
+          () => {
+            toast(t("shell.script.title"), { tone: "bad" });
+            leave.current();
+          },
         );
       else if (keys.length > 0) void replay(keys);
     }, [Shown, keys]);

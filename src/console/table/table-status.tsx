@@ -32,7 +32,13 @@ export function QueueStatus<R>({ queue: { data, cursor, selection } }: { readonl
     mode: count > 0 ? { text: translate("table.selectMode", { count: formatNumber(count) }) } : null,
     selection:
       matching ?? (count > 0 ? [tn("table.tickedCount", count, { count: formatNumber(count) }), apps].filter(Boolean).join(" / ") : null),
-    page: shown ? translate("table.page", { page: formatNumber(shown.page), of: formatNumber(shown.of), size: shown.size }) : null,
+    page: shown
+      ? translate("table.page", {
+          page: formatNumber(shown.page),
+          of: `${formatNumber(shown.of)}${shown.exact ? "" : "+"}`,
+          size: shown.size,
+        })
+      : null,
     position: data.length > 0 ? data.placeOf(cursor.position()) : null,
   });
   return null;

@@ -12,17 +12,23 @@ import type { Cipher } from "./cipher.ts";
  */
 export function makePlainHttpCipher(payloadKey: string): Cipher {
   const key = sha256(payloadKey);
+  const opened = (sealed: string): WordArray => {
+    const bytes = Base64.parse(sealed);
+    const iv = WordArray.create(bytes.words.slice(0, 4), 16);
+    const ciphertext = WordArray.create(bytes.words.slice(4), bytes.sigBytes - 16);
+    return AES.decrypt(lib.CipherParams.create({ ciphertext }), key, { iv });
+  };
   return {
     async seal(text, iv) {
       const start = iv ? WordArray.create(iv) : WordArray.random(16);
       const { ciphertext } = AES.encrypt(Utf8.parse(text), key, { iv: start });
       return start.clone().concat(ciphertext).toString(Base64);
     },
-    async open(sealed) {
-      const bytes = Base64.parse(sealed);
-      const iv = WordArray.create(bytes.words.slice(0, 4), 16);
-      const ciphertext = WordArray.create(bytes.words.slice(4), bytes.sigBytes - 16);
-      return AES.decrypt(lib.CipherParams.create({ ciphertext }), key, { iv }).toString(Utf8);
-    },
+    open: async (sealed) => opened(sealed).toString(Utf8),
+    openBytes: async (sealed) => bytesOf(opened(sealed)),
   };
 }
+
+/** Its words hold four bytes each, the first of them on top. */
+const bytesOf = ({ words, sigBytes }: WordArray): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from({ length: sigBytes }, (_, at) => (words[at >>> 2] ?? 0) >>> (24 - (at % 4) * 8));

@@ -6,12 +6,15 @@
  * - request without a body: the parameters, as one JSON object, sealed in the single parameter `q` (envelope.ts: sealedParameter);
  *   a call without parameters sends none;
  * - answer: `data` of the envelope is the sealed JSON text; a null `data` stays null; `code` and `message` stay readable.
- * Streams, events, files and bytes are not sealed.
+ * - line of a stream: `"<base64>"`, or `{"packed": "<base64>"}` where the line was deflated (raw) before it was sealed.
+ * Events, files and bytes are not sealed.
  */
 export interface Cipher {
   /** `iv` only where two implementations are compared; else it is random. */
   seal(text: string, iv?: Uint8Array<ArrayBuffer>): Promise<string>;
   open(sealed: string): Promise<string>;
+  /** The same where what was sealed is no text. */
+  openBytes(sealed: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** The part of WebCrypto that is used: an argument, because this room knows no platform. */
@@ -38,7 +41,13 @@ const ivLength = 16;
 export async function makeCipher<K>(payloadKey: string, platform: Platform<K>): Promise<Cipher> {
   const { subtle, randomBytes, encode, decode, toBase64, fromBase64 } = platform;
   const key = await subtle.importKey("raw", await subtle.digest("SHA-256", encode(payloadKey)), "AES-CBC", false, ["encrypt", "decrypt"]);
+  const openBytes = async (sealed: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = fromBase64(sealed);
+    const iv = bytes.slice(0, ivLength);
+    return new Uint8Array(await subtle.decrypt({ name: "AES-CBC", iv }, key, bytes.subarray(ivLength)));
+  };
   return {
+    openBytes,
     async seal(text, iv = randomBytes(ivLength)) {
       const body = new Uint8Array(await subtle.encrypt({ name: "AES-CBC", iv }, key, encode(text)));
       const sealed = new Uint8Array(ivLength + body.length);
@@ -46,10 +55,6 @@ export async function makeCipher<K>(payloadKey: string, platform: Platform<K>): 
       sealed.set(body, ivLength);
       return toBase64(sealed);
     },
-    async open(sealed) {
-      const bytes = fromBase64(sealed);
-      const iv = bytes.slice(0, ivLength);
-      return decode(new Uint8Array(await subtle.decrypt({ name: "AES-CBC", iv }, key, bytes.slice(ivLength))));
-    },
+    open: async (sealed) => decode(await openBytes(sealed)),
   };
 }

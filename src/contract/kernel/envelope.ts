@@ -24,3 +24,5 @@ export const sourceHeader = "x-command-source";
 /** GET parameters travel as this one encrypted parameter when the cipher is on. */
 export const sealedParameter = "q";
 export const streamType = "application/x-ndjson";
+/** A line of a stream when the cipher is on: its text sealed, or deflated and then sealed where it travels far. */
+export type SealedLine = string | { readonly packed: string };

@@ -120,7 +120,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "result.voided": { code: 5406, status: 409 },
   "promise.amount": { code: 5411, status: 422 },
   "promise.tooFar": { code: 5412, status: 422 },
-  "page.tooDeep": { code: 4005, status: 422 },
   "range.tooLong": { code: 4006, status: 422 },
   "range.reversed": { code: 4007, status: 422 },
   "filter.timeRangeRequired": { code: 4008, status: 422 },

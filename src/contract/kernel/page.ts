@@ -1,14 +1,14 @@
 /** rules/product.md 6: page sizes, default first. */
 export const pageSizes = [10, 30, 50, 100, 200] as const;
 export type PageSize = (typeof pageSizes)[number];
-/** Rows that can be reached by page number; beyond it a filter is asked for (rules/data.md 7). */
+/** Pages up to this row count no further; one beyond it counts everything (rules/data.md 7). */
 export const deepestRow = 10_000;
 
 export interface Page<R> {
   readonly list: readonly R[];
   readonly page: number;
   readonly pageSize: number;
-  /** Exact up to deepestRow; beyond it the smallest known bound. */
+  /** Exact up to deepestRow and on the pages beyond it; else the smallest known bound. */
   readonly total: number;
   readonly totalIsExact: boolean;
 }

@@ -1,4 +1,4 @@
-import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
+import { statusCodes, stepCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import { orderCalls } from "./order.calls.ts";
 
@@ -17,7 +17,7 @@ export const orderColumns = {
   userType: { label: "order.column.userType", kind: "coded", codes: userTypeCodes, width: 160 },
 } as const satisfies ListColumns;
 
-const { overdueDays, stage, assigneeName, ...rest } = orderColumns;
+const { overdueDays, stage: _, assigneeName, ...rest } = orderColumns;
 
 export const orderList = listOf(orderCalls["order.list"], {
   title: "order.all.title",
@@ -26,7 +26,8 @@ export const orderList = listOf(orderCalls["order.list"], {
     ...rest,
     status: { label: "order.column.status", kind: "status", codes: statusCodes, width: 172, sort: true },
     overdueDays,
-    stage,
+    // Of all orders, whichever desk they are on: the exact step, and not the days that a desk counts by.
+    stage: { label: "order.column.step", kind: "coded", codes: stepCodes, width: 176 },
     appliedAmount: { label: "order.column.applied", kind: "money", sort: true },
     approvedAmount: { label: "order.column.approved", kind: "money", sort: true },
     term: { label: "order.column.term", kind: "days", width: 96 },

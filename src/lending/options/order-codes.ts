@@ -1,3 +1,4 @@
+import { statusOfStage } from "../order/order.machine.ts";
 import { coded, numbered } from "./coded.ts";
 import { collectionReasons } from "./collection-reasons.ts";
 import { userTypes } from "./user-types.ts";
@@ -14,6 +15,8 @@ export const statusNames: ReadonlyMap<number, string> = new Map([
   [-1, "closed"],
 ]);
 export const statusCodes = numbered("status", statusNames);
+/** Words of the exact steps (rules/order-states.md 1), finer than the status that they show as. */
+export const stepCodes = coded("order.step", Object.keys(statusOfStage));
 export const userTypeCodes = coded("order.userType", userTypes);
 export const contactStatusCodes = coded("table.contactStatus", ["normal", "halfLost", "creditLost", "fraudLost"]);
 export const assignedCodes = coded("table.assignStatus", ["assigned", "unassigned"]);

@@ -4,8 +4,8 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { openDatabase } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
-import { runNight } from "../jobs/night.ts";
 import { progressLine } from "../start/progress.ts";
+import { afterImport } from "./after-import.ts";
 import { importLoans, tenantFor } from "./import.ts";
 import { readLoans, type Read } from "./read.ts";
 
@@ -28,11 +28,10 @@ function report({ mapping, loans, bad }: Read): void {
   say(`Mapping ${mapping}: ${loans.length} good rows, ${bad.length} bad ones.`);
 }
 
-/** The night's work on what has just come, so that it can be verified at once; a server that runs meanwhile does the same. */
 async function post(tenantId: number): Promise<void> {
   const database = openDatabase(url, 2);
   try {
-    await runNight(database, tenantId, new Date());
+    await afterImport(database, tenantId, new Date());
   } finally {
     await database.close();
   }

@@ -16,13 +16,17 @@ export interface ImportTenant {
   readonly context: ImportContext;
 }
 
-/** The tenant of that code, or the only one there is. */
-export async function tenantFor(client: pg.ClientBase, code: string | undefined, now: Date): Promise<ImportTenant> {
+/** The tenant of that code or name, or the only one there is. */
+export async function tenantFor(client: pg.ClientBase, asked: string | undefined, now: Date): Promise<ImportTenant> {
   const { rows } = await client.query<{ id: number; code: string; name: string; region: string; zone: string; step: string }>(
     "select tenant_id as id, code, name, region, time_zone as zone, currency_step::text as step from tenant order by 1",
   );
-  const found = code ? rows.find((row) => row.code === code) : rows.length === 1 ? rows[0] : undefined;
-  if (!found) throw new Error(`Which tenant? --tenant ${rows.map((row) => row.code).join(" | ") || "(there is none yet: npm run admin)"}`);
+  const named = rows.find((row) => row.code === asked) ?? rows.find((row) => row.name === asked);
+  const found = asked ? named : rows.length === 1 ? rows[0] : undefined;
+  if (!found)
+    throw new Error(
+      `Which tenant? --tenant ${rows.map((row) => `${row.code} (${row.name})`).join(" | ") || "(there is none yet: npm run admin)"}`,
+    );
   const staff = await client.query<{ account: string }>("select account from staff where tenant_id = $1", [found.id]);
   const collectors = new Set(staff.rows.map((row) => row.account));
   if (collectors.size === 0) throw new Error(`${found.name} has no staff yet: npm run admin`);

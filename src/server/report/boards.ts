@@ -27,7 +27,9 @@ export interface Board {
 async function overview(board: Board, input: Input, context: Asking): Promise<OutputOf<"collectionData.overview">> {
   const slice = await boardSlice(board, input, context);
   const sums = await sumsOf(context, slice);
-  if (board.perHead) return { ...sums, enteredCount: 0, enteredPrincipal: 0, rate: share(sums.recoveredCount, sums.allocated) };
+  // What came into the hands of these people: the rate is a share of it. The principal of what is given to somebody is not counted.
+  if (board.perHead)
+    return { ...sums, enteredCount: sums.allocated, enteredPrincipal: 0, rate: share(sums.recoveredCount, sums.allocated) };
   if (board.department === "collection") return sums;
   const due = await selectDue(context.tx, slice);
   return { ...sums, ...due, rate: share(sums.recoveredPrincipal, due.enteredPrincipal) };

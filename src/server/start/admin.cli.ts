@@ -55,9 +55,9 @@ async function main(): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const id = await createAdmin(client, { ...given, now: new Date() });
+    const { id, code } = await createAdmin(client, { ...given, now: new Date() });
     process.stdout.write(
-      `Tenant ${id} (${given.tenant}) with administrator ${given.account} is ready; the password must be changed at the first sign-in.\n`,
+      `Tenant ${id} (${given.tenant}, code ${code}) with administrator ${given.account} is ready; the password must be changed at the first sign-in.\n`,
     );
   } finally {
     await client.end();

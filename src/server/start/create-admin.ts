@@ -32,9 +32,9 @@ function judge({ account, password }: NewAdmin): void {
 
 /**
  * Makes a tenant, with one app and one product to begin with, and its administrator. A tenant of that name gets one more administrator.
- * @returns the tenant's number
+ * @returns the tenant's number, and the code that the other commands know it by
  */
-export async function createAdmin(client: pg.ClientBase, admin: NewAdmin): Promise<number> {
+export async function createAdmin(client: pg.ClientBase, admin: NewAdmin): Promise<{ readonly id: number; readonly code: string }> {
   judge(admin);
   const hash = await hashPassword(admin.password);
   const taken = await client.query("select 1 from staff where account = $1", [admin.account]);
@@ -48,8 +48,9 @@ export async function createAdmin(client: pg.ClientBase, admin: NewAdmin): Promi
        values ($1, $2, $2, $3, $4, 1, $5, true, $6, $7)`,
       [id, admin.account, staffType("tenantAdmin"), role?.id, hash, marketPresets[admin.region].locale, admin.now],
     );
+    const { rows } = await client.query<{ code: string }>("select code from tenant where tenant_id = $1", [id]);
     await client.query("commit");
-    return id;
+    return { id, code: rows[0]?.code ?? "" };
   } catch (error) {
     await client.query("rollback");
     throw error;

@@ -3,12 +3,14 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import type pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterImport } from "../../../src/server/import/after-import.ts";
 import { importLoans, tenantFor, type ImportTenant } from "../../../src/server/import/import.ts";
 import { readLoans } from "../../../src/server/import/read.ts";
 import { openDatabase } from "../../../src/server/db/connection.ts";
 import { book, lockLoan } from "../../../src/server/domain/book/book/book.actions.ts";
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
+import { verifyAudit } from "../../../src/server/kernel/audit.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
@@ -23,8 +25,11 @@ const sample = readFileSync(resolve("tests/support/loans-sample.csv"), "utf8");
 beforeAll(async () => {
   database = await createTestDatabase();
   await withClient(async (client) => {
-    await createAdmin(client, { tenant: "Test Lender", region: "VN", account: "admin001", password: "Keyline1", now });
+    const made = await createAdmin(client, { tenant: "Test Lender", region: "VN", account: "admin001", password: "Keyline1", now });
     tenant = await tenantFor(client, undefined, now);
+    // By the code that the command says, and by the name that it was given.
+    expect([await tenantFor(client, made.code, now), await tenantFor(client, "Test Lender", now)]).toEqual([tenant, tenant]);
+    await expect(tenantFor(client, "elsewhere", now)).rejects.toThrow(`${made.code} (Test Lender)`);
   });
 });
 afterAll(() => database.drop());
@@ -49,6 +54,17 @@ describe("a portfolio of another system", () => {
     expect(notices.rows).toEqual([{ tenant_id: tenant.id, orders: null, staff: [] }]);
     const { rows } = await database.owner.query("select principal, term_days, status from loan_order where external_no = 'LC-1'");
     expect(rows).toEqual([{ principal: 2_800_000, term_days: 1800, status: 6 }]);
+  });
+
+  test("leaves nothing unsealed, without a server", async () => {
+    const house = openDatabase(database.url, 2);
+    try {
+      await afterImport(house, tenant.id, now);
+      const later = new Date(now.getTime() + 60_000);
+      expect(await verifyAudit(house, tenant.id, later)).toMatchObject({ broken: [], unsealed: 0, seals: 1 });
+    } finally {
+      await house.close();
+    }
   });
 
   test("names each bad row with its line and every reason", () => {

@@ -1,4 +1,6 @@
 // @vitest-environment node
+import { createDecipheriv, createHash } from "node:crypto";
+import { inflateRawSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeServerCipher } from "../../../src/server/kernel/sign-in/cipher.ts";
 import { developmentKey } from "../../../src/server/kernel/settings.ts";
@@ -40,26 +42,60 @@ const streamOf = (
     },
   });
 
+interface StreamLine {
+  readonly columns?: readonly string[];
+  readonly rows?: readonly (readonly unknown[])[];
+  readonly total?: number;
+  readonly end?: true;
+}
+/** Lines as they were before they were sealed, and packed where the reader sits far away. */
+const linesOf = async (answer: Response): Promise<StreamLine[]> =>
+  (await answer.text())
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as string | { packed: string })
+    .map(
+      (line) => JSON.parse(typeof line === "string" ? cipher.open(line) : inflateRawSync(bytesOf(line.packed)).toString()) as StreamLine,
+    );
+function bytesOf(sealed: string): Buffer {
+  const bytes = Buffer.from(sealed, "base64");
+  const opening = createDecipheriv("aes-256-cbc", createHash("sha256").update(developmentKey).digest(), bytes.subarray(0, 16));
+  return Buffer.concat([opening.update(bytes.subarray(16)), opening.final()]);
+}
+
 describe("a streamed queue", () => {
   test("begins with its columns, ends with its end, and is one audit row without the name that was searched", async () => {
     const response = await stream({});
-    const lines = (await response.text())
-      .trim()
-      .split("\n")
-      .map((line) => JSON.parse(line));
+    const lines = await linesOf(response);
     expect(response.headers.get("content-type")).toBe("application/x-ndjson");
-    expect(lines[0].columns).toContain("loanRecordId");
+    expect(lines[0]?.columns).toContain("loanRecordId");
     expect(lines.at(-1)).toMatchObject({ end: true });
     const audit = await server.database.owner.query("select detail from audit where call = 'collection.list'");
-    expect(audit.rows).toMatchObject([{ detail: { rows: lines[0].total } }]);
+    expect(audit.rows).toMatchObject([{ detail: { rows: lines[0]?.total } }]);
   });
 
-  test("comes packed to whoever takes it, unless he sits on this machine", async () => {
+  test("is sealed line by line, and packed before that unless the reader sits on this machine", async () => {
     const far = await stream({}, { "x-forwarded-for": "203.0.113.9" });
     const near = await stream({});
+    const [farText, nearText] = [await far.clone().text(), await near.clone().text()];
+    expect([farText, nearText].map((text) => /loanRecordId|rows|columns/.test(text))).toEqual([false, false]);
+    expect([farText.startsWith('{"packed":"'), nearText.startsWith('"')]).toEqual([true, true]);
+    expect((await linesOf(far)).slice(1)).toEqual((await linesOf(near)).slice(1));
+  });
+
+  test("comes clear, and packed to whoever takes it, where the cipher is off", async () => {
+    const clear = await startTestServer({ settings: { payloadCipher: false } });
+    const session = await clear.signIn("supervisor.vn");
+    const read = (headers: Readonly<Record<string, string>>) =>
+      fetch(`${clear.origin}/post-loan-domain/collection/list`, {
+        headers: { accept: "application/x-ndjson", "accept-encoding": "gzip", "x-session-token": session, ...headers },
+      });
+    const [far, near] = [await read({ "x-forwarded-for": "203.0.113.9" }), await read({})];
     expect([far.headers.get("content-encoding"), near.headers.get("content-encoding")]).toEqual(["gzip", null]);
-    const rowsOf = async (answer: Response) => (await answer.text()).split("\n").slice(1);
-    expect(await rowsOf(far)).toEqual(await rowsOf(near));
+    const [head = "", ...rows] = (await near.text()).split("\n");
+    expect(JSON.parse(head).columns).toContain("loanRecordId");
+    expect((await far.text()).split("\n").slice(1)).toEqual(rows);
+    await clear.close();
   });
 
   test("refuses bad input with an envelope before the first byte", async () => {
@@ -100,19 +136,16 @@ describe("a queue of several lines", () => {
   test.each([{}, { sort: "overdueDays", order: "asc" }, { sort: "name", order: "desc" }] as const)(
     "holds every row once, in the order of its pages: %j",
     async (sorting) => {
-      const [head, ...lines] = (await (await streamOf(wide, sorting)).text())
-        .trim()
-        .split("\n")
-        .map((line) => JSON.parse(line));
-      const streamed = lines.flatMap((line) =>
-        (line.rows ?? []).map((row: readonly unknown[]) => row[head.columns.indexOf("loanRecordId")]),
-      );
+      const [head, ...lines] = await linesOf(await streamOf(wide, sorting));
+      const total = head?.total ?? 0;
+      const key = head?.columns?.indexOf("loanRecordId") ?? -1;
+      const streamed = lines.flatMap((line) => (line.rows ?? []).map((row) => row[key]));
       const paged: number[] = [];
-      for (let page = 1; paged.length < head.total; page += 1) {
+      for (let page = 1; paged.length < total; page += 1) {
         const { data } = await wide.server.call("collection.list", { page, pageSize: 200, ...sorting }, { token: wide.token });
         paged.push(...data.list.map((row) => row.loanRecordId));
       }
-      expect(head.total).toBeGreaterThan(copies);
+      expect(total).toBeGreaterThan(copies);
       expect(streamed).toEqual(paged);
     },
   );

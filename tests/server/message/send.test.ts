@@ -154,6 +154,8 @@ describe("a message", () => {
     const tasks = await server.call("message.taskList", {}, { token: manager });
     expect(tasks.data.list[0]).toMatchObject({ total: overdue().length, delivered: data.accepted, blocked: 2, open: 0, status: "sent" });
     expect((await send([mine(), mine(1)])).refusal.error).toBe("message.nobody");
+    const toNobody = await send([]);
+    expect([toNobody.status, toNobody.refusal]).toMatchObject([422, { error: "nothingSelected", field: "loanRecordIds" }]);
     await server.database.owner.query("update loan_order set frozen = false where tenant_id = 1");
   });
 

@@ -161,7 +161,9 @@ describe("work per head", () => {
     const [collection] = departments;
     const credited = `select sum(r.principal) from repayment r where r.tenant_id = 1 and r.collector_id is not null and ${collection.money}`;
     expect(shown["recoveredPrincipal"]).toBe(await raw(credited));
-    expect([shown["enteredCount"], shown["enteredPrincipal"]]).toEqual([0, 0]);
+    // What the rate is a share of: what was given to them.
+    expect([shown["enteredCount"], shown["enteredPrincipal"]]).toEqual([shown["allocated"], 0]);
+    expect(shown["enteredCount"]).toBeGreaterThan(0);
     expect(shown["rate"]).toBe(Math.round(((shown["recoveredCount"] ?? 0) / (shown["allocated"] ?? 1)) * million));
     const picture: { x: string[]; series: { measure: string; values: number[] }[] } = await ask("staffData.diagram");
     expect(sum(picture.series[0]?.values ?? [])).toBe(shown["recoveredPrincipal"]);

@@ -18,7 +18,8 @@ export const listVerbs = verbsOf({
   days: { key: "r", steps: [...digits, "h", "l"], in: ["list", "report", "home"] },
   nextPage: { key: "shift+n", in: ["list"], label: "table.key.pageNext" },
   previousPage: { key: "shift+p", in: ["list"], label: "table.key.pagePrevious" },
-  pageSize: { key: "shift+b", steps: digits, in: ["list"] },
+  /** Rows per page by digit, 0 the whole queue; the first page and the last. */
+  pageSize: { key: "shift+b", steps: [...digits, "h", "l"], in: ["list"] },
 
   /** Enter on a row shows what it is about. */
   open: {

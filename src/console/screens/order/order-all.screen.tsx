@@ -9,7 +9,7 @@ export const orderAll = tableScreen<"order.list">({
   sections: ["composer"],
   rowKey: "loanRecordId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
-  show: `orderNo name phone status claim appliedAmount approvedAmount term repayTime applyTime assigneeName
+  show: `orderNo name phone status stage overdueDays claim appliedAmount approvedAmount term repayTime applyTime assigneeName
     reviewerName appId product userType`,
   filters: [
     "orderNo",

@@ -93,7 +93,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
   if (place.kind === "redirect") return <Navigate to={place.to} replace />;
   if (place.kind === "missing" && pathname !== "/404") return <Navigate to="/404" replace />;
   const hidesSidebar = pathname === orderDetailsPath || pathname === "/product/productConfig";
-  const name = place.kind !== "screen" ? "404" : pathname === orderDetailsPath ? t("shell.details") : (place.screen?.name ?? "");
+  const name = place.kind !== "screen" ? "404" : pathname === orderDetailsPath ? t("shell.details") : (place.screen?.name ?? "404");
   return (
     <div className="flex h-full overflow-hidden">
       <a href="#main" className="sr-only focus:not-sr-only focus:absolute focus:z-50 focus:bg-2 focus:px-3 focus:py-1">

@@ -9,7 +9,8 @@ import { useTabs, type Tab } from "../../kernel/state/tabs.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { findScreen, knownScreen } from "../palette/find-screen.ts";
-import { MissingPage, PageGuard, UnbuiltPage } from "./plain-pages.tsx";
+import { MissingScript, PageGuard } from "./page-guard.tsx";
+import { MissingPage, UnbuiltPage } from "./plain-pages.tsx";
 
 type Found = Screen | "none" | "failed";
 
@@ -77,7 +78,7 @@ function Page({ groups, index }: PageProps) {
   useSubViews(index, path);
   const body = () => {
     if (!screen) return <Spinner label={t("common.loading")} />;
-    if (screen === "failed") return <p role="alert">{t("shell.startFailed")}</p>;
+    if (screen === "failed") return <MissingScript />;
     if (screen === "none")
       return index.byPath.has(path) ? <UnbuiltPage name={trailText(index.byPath.get(path)?.trail ?? [path])} /> : <MissingPage />;
     return (
@@ -94,9 +95,7 @@ function Page({ groups, index }: PageProps) {
       className="h-full overflow-auto outline-none"
       data-page={path}
     >
-      <PageGuard title={t("shell.crash.title")} text={t("shell.crash.text")} retry={t("shell.crash.retry")}>
-        {body()}
-      </PageGuard>
+      <PageGuard>{body()}</PageGuard>
     </section>
   );
 }

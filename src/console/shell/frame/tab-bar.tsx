@@ -95,7 +95,8 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
   const tabs = useTabs();
   const list = useRef<HTMLDivElement>(null);
   const [menuAt, setMenuAt] = useState<string | null>(null);
-  const trail = (tab: Tab) => index.byPath.get(tab.key)?.trail ?? [tab.key];
+  // Of the paths that are always allowed, one that is not in one's menu shows that there is no such page.
+  const trail = (tab: Tab) => index.byPath.get(tab.key)?.trail ?? [`404 · ${t("shell.missing.title")}`];
   const titleOf = (tab: Tab): string => tab.order?.orderNo ?? trailText(trail(tab), 2).replace(" › ", " · ");
   const labelOf = (tab: Tab): string =>
     tab.order ? t(tab.pinned ? "shell.tab.orderPinned" : "shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab));

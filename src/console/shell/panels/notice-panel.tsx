@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { systemNoticeCalls } from "../../../contract/basics/system-notice.calls.ts";
 import type { OutputOf } from "../../../contract/types.ts";
-import { send } from "../../client/client.ts";
+import { read, send } from "../../client/client.ts";
 import { recountNotices } from "../../client/notices.ts";
 import { useNow } from "../../form/use-now.ts";
 import { formatInstant, formatRelative } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import type { Source } from "../../kernel/command/records.ts";
-import { RepeatedRequest } from "../../kernel/failure.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { showNotices, useNotices } from "../../kernel/state/notices.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
@@ -27,19 +26,13 @@ function useMine() {
   const [error, setError] = useState<unknown>(null);
   useEffect(() => {
     const stop = new AbortController();
-    const ask = () => send(systemNoticeCalls["systemNotice.mine"], {}, { signal: stop.signal });
-    ask()
-      .catch((failure: unknown) => {
-        if (failure instanceof RepeatedRequest && !stop.signal.aborted) return ask();
-        throw failure;
-      })
-      .then(
-        (answer) => {
-          setList(answer);
-          setError(null);
-        },
-        (failure: unknown) => stop.signal.aborted || setError(failure),
-      );
+    read(systemNoticeCalls["systemNotice.mine"], {}, { signal: stop.signal }).then(
+      (answer) => {
+        setList(answer);
+        setError(null);
+      },
+      (failure: unknown) => stop.signal.aborted || setError(failure),
+    );
     return () => stop.abort();
   }, [version, attempt]);
   return { list, error, retry: () => setAttempt((before) => before + 1) };

@@ -1,4 +1,3 @@
-import { deepestRow } from "../../../contract/kernel/page.ts";
 import type { ListCallName, RowOf } from "../../../contract/types.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { toast } from "../../kernel/state/messages.ts";
@@ -10,14 +9,27 @@ import type { Selection } from "./selection.ts";
 export interface Shown {
   readonly page: number;
   readonly of: number;
+  /** False: there are at least so many. */
+  readonly exact: boolean;
   readonly size: number;
 }
 
 /** Which page of how many; null where the whole queue is shown. */
 export function shownPage({ part, total }: Pick<QueueData<unknown>, "part" | "total">): Shown | null {
   if (!part) return null;
-  // The server answers no page beyond that row: a filter leads there.
-  return { page: part.page, size: part.size, of: Math.max(Math.ceil(Math.min(total, deepestRow) / part.size), 1) };
+  return { page: part.page, size: part.size, exact: part.exact, of: Math.max(Math.ceil(total / part.size), 1) };
+}
+
+export type Turn = 1 | -1 | "first" | "last";
+/** No queue has this page; the server answers how many there are, and the last of them is read (rules/data.md 7). */
+const beyondAll = 1_000_000;
+
+/** Null: there is no page on that side. */
+function pageAt({ page, of, exact }: Shown, heading: number | null, by: Turn): number | null {
+  const last = exact ? of : beyondAll;
+  const to = by === "first" ? 1 : by === "last" ? last : (heading ?? page) + by;
+  const stands = to === page && heading === null;
+  return to < 1 || to > last || stands ? null : to;
 }
 
 /** "end": there is no page on that side; "failed": it could not be read, and that has been said. */
@@ -53,18 +65,18 @@ export async function readOn<N extends ListCallName>(
 }
 
 /**
- * Puts the neighbour page in the place of this one, also while the queue is hidden behind a record. The cursor stands on its
- * first row, or on its last when it went backwards. Ticks go: what is not on the screen must not be acted on by a key.
+ * Puts another page in the place of this one, also while the queue is hidden behind a record. The cursor stands on its
+ * first row, or on its last when it went backwards or to the end. Ticks go: what is not on the screen must not be acted on by a key.
  */
 export async function turnPage<N extends ListCallName>(
   call: Omit<QueueCall<N>, "paging">,
   turning: Turning<RowOf<N>>,
-  by: 1 | -1,
+  by: Turn,
 ): Promise<Turned> {
   const { data, cursor, selection } = turning;
   const shown = shownPage(data);
-  const to = (turning.heading ?? shown?.page ?? 0) + by;
-  if (!shown || to < 1 || to > shown.of) return "end";
+  const to = shown && pageAt(shown, turning.heading, by);
+  if (!to) return "end";
   turning.heading = to;
   const fresh = new QueueData<RowOf<N>>(data.rowKey);
   await fill({ ...call, paging: { page: to, size: shown.size } }, fresh, new AbortController().signal);
@@ -77,6 +89,6 @@ export async function turnPage<N extends ListCallName>(
   }
   selection.clear();
   data.become(fresh);
-  cursor.move(by > 0 ? 0 : data.length - 1);
+  cursor.move(by === 1 || by === "first" ? 0 : data.length - 1);
   return "turned";
 }

@@ -3,10 +3,9 @@ import type { Call } from "../../../contract/kernel/call.ts";
 import type { Page } from "../../../contract/kernel/page.ts";
 import type { InputOf, ListCallName, RowOf } from "../../../contract/types.ts";
 import { Refused } from "../../../lending/reason.ts";
-import { send } from "../../client/client.ts";
+import { read } from "../../client/client.ts";
 import { streamQueue } from "../../client/stream.ts";
 import { session, untilBack } from "../../kernel/state/session.ts";
-import { RepeatedRequest } from "../../kernel/failure.ts";
 import type { QueueData } from "./queue-data.ts";
 
 /** Largest page (rules/product.md 6), for a back end that does not stream. */
@@ -47,33 +46,24 @@ export async function fill<N extends ListCallName>(queue: QueueCall<N>, data: Qu
 const pauses = [200, 600, 1_800] as const;
 
 async function stream<N extends ListCallName>(queue: QueueCall<N>, data: QueueData<RowOf<N>>, signal: AbortSignal): Promise<boolean> {
-  const read = () =>
+  const attempt = () =>
     streamQueue(queue.call, queue.input, { signal, onHead: (head) => data.begin(head), onChunk: (chunk) => data.append(chunk.rows) });
   for (const pause of pauses) {
     try {
-      return await read();
+      return await attempt();
     } catch (error) {
       if (!(error instanceof Refused) || error.reason.error !== "tooManyRequests") throw error;
       await new Promise((done) => setTimeout(done, pause));
       signal.throwIfAborted();
     }
   }
-  return read();
+  return attempt();
 }
 
 type AnyRow = Readonly<Record<string, unknown>>;
 
-/** Read by somebody else at the same moment, a page is read again a little later. */
-async function readPage<N extends ListCallName>(queue: QueueCall<N>, { page, size }: Paging, signal: AbortSignal): Promise<Page<AnyRow>> {
-  try {
-    return (await send(queue.call, { ...queue.input, page, pageSize: size }, { signal })) as unknown as Page<AnyRow>;
-  } catch (error) {
-    if (!(error instanceof RepeatedRequest)) throw error;
-    await new Promise((done) => setTimeout(done, pauses[0]));
-    signal.throwIfAborted();
-    return readPage(queue, { page, size }, signal);
-  }
-}
+const readPage = async <N extends ListCallName>(queue: QueueCall<N>, { page, size }: Paging, signal: AbortSignal): Promise<Page<AnyRow>> =>
+  (await read(queue.call, { ...queue.input, page, pageSize: size }, { signal })) as unknown as Page<AnyRow>;
 
 const columnsOf = (rows: readonly AnyRow[]): readonly string[] => Object.keys(rows[0] ?? {});
 const valuesOf = (rows: readonly AnyRow[], columns: readonly string[]) => rows.map((row) => columns.map((column) => row[column]));

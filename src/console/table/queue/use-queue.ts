@@ -5,7 +5,7 @@ import { endsRead } from "../../kernel/failure.ts";
 import { newsFor } from "./changes.ts";
 import { Cursor } from "./cursor.ts";
 import { reach, useTrimmed } from "./hidden-rows.ts";
-import { readOn, turnPage, type Turned, type Turning } from "./pages.ts";
+import { readOn, turnPage, type Turn, type Turned, type Turning } from "./pages.ts";
 import { QueueData } from "./queue-data.ts";
 import { fill, type QueueCall } from "./read-queue.ts";
 import { Selection } from "./selection.ts";
@@ -18,8 +18,8 @@ export interface QueueHandle<R> {
   readonly cursor: Cursor;
   readonly selection: Selection;
   readonly reload: () => void;
-  /** Shows the page after or before this one. */
-  readonly turn: (by: 1 | -1) => Promise<Turned>;
+  /** Shows the page after or before this one, the first or the last. */
+  readonly turn: (by: Turn) => Promise<Turned>;
   /** The cursor to that row, past either end to the neighbour page's; answers where it stands then. */
   readonly goTo: (index: number) => Promise<number | Exclude<Turned, "turned">>;
 }
@@ -107,7 +107,7 @@ function useChanges<N extends ListCallName>(now: Now<N>, reload: () => void): vo
 }
 
 function movesOf<N extends ListCallName>(parts: Parts<RowOf<N>>, now: Now<N>): Pick<QueueHandle<RowOf<N>>, "turn" | "goTo"> {
-  const turn = async (by: 1 | -1) => {
+  const turn = async (by: Turn) => {
     const turned = await turnPage(now.current, parts, by);
     // Another filter may have been set meanwhile: its address is not this queue's to write.
     if (turned === "turned" && parts.data.part && now.current.parts === parts) now.current.onPage(parts.data.part.page);

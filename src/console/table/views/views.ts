@@ -1,9 +1,8 @@
 import { viewCalls } from "../../../contract/basics/view.calls.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { endsRead } from "../../kernel/failure.ts";
-import { send } from "../../client/client.ts";
+import { read } from "../../client/client.ts";
 import { t } from "../../i18n/i18n.ts";
-import { RepeatedRequest } from "../../kernel/failure.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { goTo, ports } from "../../kernel/command/ports.ts";
 import { session } from "../../kernel/state/session.ts";
@@ -18,13 +17,10 @@ const known = createStore<Readonly<Record<string, readonly View[]>>>({});
 const keyOf = (path: string): string => `${session.get().me?.user.adminUserId ?? ""} ${path}`;
 export const useViews = (path: string): readonly View[] => useStore(known)[keyOf(path)] ?? none;
 
-/** Reads the views of a screen, one's own first. Of two that ask at once the later one brings them for both. */
+/** Reads the views of a screen, one's own first. */
 export async function readViews(path: string): Promise<void> {
-  const views = await send(viewCalls["view.list"], { path }).catch((error: unknown) => {
-    if (error instanceof RepeatedRequest) return null;
-    throw error;
-  });
-  if (views) known.set((before) => ({ ...before, [keyOf(path)]: views }));
+  const views = await read(viewCalls["view.list"], { path });
+  known.set((before) => ({ ...before, [keyOf(path)]: views }));
 }
 
 /** The same at rest: a screen works without its views. */

@@ -1,6 +1,7 @@
 import type { Writable } from "node:stream";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { constants, createGzip } from "node:zlib";
+import { promisify } from "node:util";
+import { constants, createGzip, deflateRaw } from "node:zlib";
 import { sql } from "kysely";
 import { commandHeader, sourceHeader, streamType } from "../../../contract/kernel/envelope.ts";
 import type { StreamHead } from "../../../contract/kernel/page.ts";
@@ -9,8 +10,11 @@ import { localDate } from "../../../lending/time/zone.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { Context } from "../context.ts";
 import type { Kernel } from "../kernel.ts";
+import type { ServerCipher } from "../sign-in/cipher.ts";
 import { isOnThisMachine } from "./address.ts";
 import { type Demand, makeContext, plainHeader } from "./perform.ts";
+
+const deflate = promisify<string, { level: number }, Buffer>(deflateRaw);
 
 export type AnyStreamer = (input: unknown, context: Context) => AsyncGenerator<string>;
 
@@ -39,7 +43,7 @@ export async function performStream(kernel: Kernel, demand: Demand, to: { reply:
         const first = await lines.next();
         if (first.done) throw new Error(`${demand.call.name} streamed no head`);
         await charge(kernel, demand, { context, head: JSON.parse(first.value) as StreamHead });
-        await send(to.reply, first.value, lines);
+        await send(to.reply, kernel.cipher, { first: first.value, lines });
       },
       "snapshot",
     )
@@ -92,19 +96,26 @@ export function withoutPeople(filter: string): unknown {
 const isWorthPacking = (request: FastifyRequest): boolean =>
   !isOnThisMachine(request) && /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? ""));
 
-async function send(reply: FastifyReply, first: string, lines: AsyncGenerator<string>): Promise<void> {
+interface Lines {
+  readonly first: string;
+  readonly lines: AsyncGenerator<string>;
+}
+
+async function send(reply: FastifyReply, cipher: ServerCipher | null, { first, lines }: Lines): Promise<void> {
   const { raw } = reply.hijack();
   // Left while the stream was being charged: such a response takes nothing and will never say so again.
   if (raw.destroyed) return;
-  const isPacked = isWorthPacking(reply.request);
+  const isFar = isWorthPacking(reply.request);
+  // What is sealed cannot be packed any more: each of its lines was packed before.
+  const packer = isFar && !cipher ? createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }) : null;
   for (const [name, value] of Object.entries(reply.getHeaders())) if (value !== undefined) raw.setHeader(name, value);
-  raw.writeHead(200, { "content-type": streamType, "cache-control": "no-store", ...(isPacked ? { "content-encoding": "gzip" } : {}) });
+  raw.writeHead(200, { "content-type": streamType, "cache-control": "no-store", ...(packer ? { "content-encoding": "gzip" } : {}) });
   // Each line is flushed: the first rows must be workable while the rest is under way.
-  const packer = isPacked ? createGzip({ level: 1, flush: constants.Z_SYNC_FLUSH }) : null;
   packer?.pipe(raw);
   const out = packer ?? raw;
   const write = async (line: string): Promise<void> => {
-    if (!out.write(line.endsWith("\n") ? line : `${line}\n`)) await drained(out, raw);
+    const text = cipher ? await sealedLine(cipher, line, isFar) : line;
+    if (!out.write(text, cipher ? "latin1" : "utf8")) await drained(out, raw);
   };
   try {
     await write(first);
@@ -117,6 +128,12 @@ async function send(reply: FastifyReply, first: string, lines: AsyncGenerator<st
     raw.destroy();
     throw error;
   }
+}
+
+/** A block of rows is sealed as one text (contract/kernel/cipher.ts): the first ones can be worked on before the last are read. */
+async function sealedLine(cipher: ServerCipher, line: string, isPacked: boolean): Promise<string> {
+  if (!isPacked) return `"${cipher.seal(line)}"\n`;
+  return `{"packed":"${cipher.seal(await deflate(line, { level: 1 }))}"}\n`;
 }
 
 /** Waits until more can be written, or the reader is gone; one that went before is not heard of any more. */

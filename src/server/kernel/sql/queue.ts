@@ -1,5 +1,4 @@
 import { deepestRow, type StreamEnd, type StreamHead } from "../../../contract/kernel/page.ts";
-import { Refused } from "../../../lending/reason.ts";
 import { JsonText, type StaffFacts, type TenantFacts, type Tx } from "../context.ts";
 import { rowsOf, type Values } from "./sql.ts";
 
@@ -30,20 +29,74 @@ const chunk = 1000;
 
 const body = (queue: Queue) => `from ${queue.from} where ${queue.where.join(" and ")}`;
 
-/** One page, as JSON that PostgreSQL wrote; counts up to the deepest row that a page number may reach. */
+/**
+ * One page, as JSON that PostgreSQL wrote. Up to `deepestRow` the total is counted no further than that; a page beyond it is worth counting
+ * everything, and is read from whichever end of the queue is nearer: the last page costs what the first does.
+ */
 export async function readPage(tx: Tx, queue: Queue, page: number, pageSize: number): Promise<JsonText> {
-  if (page * pageSize > deepestRow) throw new Refused({ error: "page.tooDeep", vars: { deepest: deepestRow }, field: "page" });
+  const skipped = (page - 1) * pageSize;
+  const isDeep = page * pageSize > deepestRow;
+  const known = isDeep ? await countOf(tx, queue, null) : null;
+  const list = await pageOf(tx, queue, { skipped, pageSize, total: known });
+  const total = known ?? (await countOf(tx, queue, deepestRow + 1));
+  const isExact = isDeep || total <= deepestRow;
+  const totals = `"total":${isExact ? total : deepestRow},"totalIsExact":${isExact}`;
+  return new JsonText(`{"list":${list},"page":${page},"pageSize":${pageSize},${totals}}`);
+}
+
+interface Part {
+  readonly skipped: number;
+  readonly pageSize: number;
+  /** Null where it is not known, and the page lies near the beginning. */
+  readonly total: number | null;
+}
+async function pageOf(tx: Tx, queue: Queue, { skipped, pageSize, total }: Part): Promise<string> {
+  if (total !== null && skipped >= total) return "[]";
   const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
-  const offset = page === 1 ? "" : ` offset ${(page - 1) * pageSize}`;
+  const rows = total === null ? ` limit ${pageSize}${skipped > 0 ? ` offset ${skipped}` : ""}` : "";
+  const only = total === null ? "" : ` and ${deepRows(queue, { skipped, pageSize, total })}`;
   const [row] = await rowsOf<{ list: string }>(
     tx,
     `select coalesce(json_agg(row), '[]')::text as list from
-       (select ${columns.join(", ")} ${body(queue)} order by ${queue.orderBy} limit ${pageSize}${offset}) row`,
+       (select ${columns.join(", ")} ${body(queue)}${only} order by ${queue.orderBy}${rows}) row`,
     queue.values.list,
   );
-  const known = await countOf(tx, queue);
-  const totals = `"total":${Math.min(known, deepestRow)},"totalIsExact":${known <= deepestRow}`;
-  return new JsonText(`{"list":${row?.list ?? "[]"},"page":${page},"pageSize":${pageSize},${totals}}`);
+  return row?.list ?? "[]";
+}
+
+/** Which rows a deep page has, by the unique column that the order ends in: what is skipped is only put in order, and nothing of it worked out. */
+function deepRows(queue: Queue, { skipped, pageSize, total }: Part & { readonly total: number }): string {
+  const limit = Math.min(pageSize, total - skipped);
+  const isBackwards = skipped > total / 2;
+  const order = isBackwards ? reversed(queue.orderBy) : queue.orderBy;
+  const offset = isBackwards ? total - skipped - limit : skipped;
+  const [unique = ""] = termOf(termsOf(queue.orderBy).at(-1) ?? "");
+  return `${unique} = any(array(select ${unique} ${body(queue)} order by ${order} limit ${limit} offset ${offset}))`;
+}
+
+/** The same order from its other end, nulls as well. */
+export const reversed = (orderBy: string): string => termsOf(orderBy).map(flipped).join(", ");
+
+/** Commas inside of brackets belong to an expression. */
+function termsOf(orderBy: string): readonly string[] {
+  const terms: string[] = [];
+  let depth = 0;
+  let term = "";
+  for (const char of orderBy) {
+    depth += Number(char === "(") - Number(char === ")");
+    if (char === "," && depth === 0) {
+      terms.push(term);
+      term = "";
+    } else term += char;
+  }
+  return [...terms, term];
+}
+/** Expression, direction, place of nulls. */
+const termOf = (term: string): readonly (string | undefined)[] =>
+  /^\s*(.*?)(?:\s+(asc|desc))?(?:\s+nulls\s+(first|last))?\s*$/s.exec(term)?.slice(1) ?? [];
+function flipped(term: string): string {
+  const [expression, direction, nulls] = termOf(term);
+  return `${expression} ${direction === "desc" ? "asc" : "desc"}${nulls ? ` nulls ${nulls === "first" ? "last" : "first"}` : ""}`;
 }
 
 /** A total of this many rows may be as old as `totalKept`, ms: to count 10,000 rows for each page took four times as long as the page. */
@@ -59,14 +112,14 @@ interface BigTotal {
 }
 const totals = new Map<string, BigTotal>();
 
-/** Rows of the queue, up to one more than a page number may reach. Its values name the tenant and the caller's scope, so the key does too. */
-async function countOf(tx: Tx, queue: Queue): Promise<number> {
-  const key = `${body(queue)} ${JSON.stringify(queue.values.list)}`;
+/** Rows of the queue, up to so many, or all. Its values name the tenant and the caller's scope, so the key does too. */
+async function countOf(tx: Tx, queue: Queue, upTo: number | null): Promise<number> {
+  const key = `${upTo ?? "all"} ${body(queue)} ${JSON.stringify(queue.values.list)}`;
   const kept = totals.get(key);
   if (kept && performance.now() - kept.at < totalKept) return kept.known;
   // Whoever counts for others may fail for reasons of his own.
-  if (kept?.again) return kept.again.catch(() => count(tx, queue));
-  const counting = count(tx, queue);
+  if (kept?.again) return kept.again.catch(() => count(tx, queue, upTo));
+  const counting = count(tx, queue, upTo);
   if (kept) kept.again = counting;
   const known = await counting.finally(() => totals.delete(key));
   if (totals.size >= totalsAtMost) totals.clear();
@@ -74,10 +127,10 @@ async function countOf(tx: Tx, queue: Queue): Promise<number> {
   return known;
 }
 
-async function count(tx: Tx, queue: Queue): Promise<number> {
+async function count(tx: Tx, queue: Queue, upTo: number | null): Promise<number> {
   const [row] = await rowsOf<{ known: number }>(
     tx,
-    `select count(*)::int as known from (select 1 ${body(queue)} limit ${deepestRow + 1}) counted`,
+    `select count(*)::int as known from (select 1 ${body(queue)}${upTo === null ? "" : ` limit ${upTo}`}) counted`,
     queue.values.list,
   );
   return row?.known ?? 0;
