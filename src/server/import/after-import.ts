@@ -1,12 +1,16 @@
 import type { Database } from "../db/connection.ts";
 import { runNight } from "../jobs/night.ts";
-import { sealAudit } from "../kernel/audit.ts";
+import type { Sealer } from "../kernel/audit/sealer.ts";
 
 /**
  * The night's work on what has just come, and the seal over what was put on record: verified at once, nothing is open, also where no server
  * runs. One that runs meanwhile does the same.
  */
-export async function afterImport(database: Database, tenantId: number, now: Date): Promise<void> {
+export async function afterImport(
+  database: Database,
+  tenantId: number,
+  { now, sealer }: { readonly now: Date; readonly sealer: Sealer },
+): Promise<void> {
   await runNight(database, tenantId, now);
-  await sealAudit(database, tenantId, now);
+  await sealer.seal(database, tenantId, now);
 }

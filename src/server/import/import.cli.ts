@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import pg from "pg";
 import { openDatabase } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
+import { sealerOf } from "../kernel/audit/sealer.ts";
 import { progressLine } from "../start/progress.ts";
 import { afterImport } from "./after-import.ts";
 import { importLoans, tenantFor } from "./import.ts";
@@ -31,7 +32,7 @@ function report({ mapping, loans, bad }: Read): void {
 async function post(tenantId: number): Promise<void> {
   const database = openDatabase(url, 2);
   try {
-    await afterImport(database, tenantId, new Date());
+    await afterImport(database, tenantId, { now: new Date(), sealer: sealerOf(process.env) });
   } finally {
     await database.close();
   }

@@ -10,7 +10,9 @@ import { openDatabase } from "../../../src/server/db/connection.ts";
 import { book, lockLoan } from "../../../src/server/domain/book/book/book.actions.ts";
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
-import { verifyAudit } from "../../../src/server/kernel/audit.ts";
+import { makeSealer } from "../../../src/server/kernel/audit/sealer.ts";
+import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
+import { defaultSettings } from "../../../src/server/kernel/settings.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
@@ -59,9 +61,13 @@ describe("a portfolio of another system", () => {
   test("leaves nothing unsealed, without a server", async () => {
     const house = openDatabase(database.url, 2);
     try {
-      await afterImport(house, tenant.id, now);
+      await afterImport(house, tenant.id, { now, sealer: makeSealer(defaultSettings) });
       const later = new Date(now.getTime() + 60_000);
-      expect(await verifyAudit(house, tenant.id, later)).toMatchObject({ broken: [], unsealed: 0, seals: 1 });
+      expect(await verifyAudit(house, tenant.id, { keys: defaultSettings.auditKeys, anchor: null, now: later })).toMatchObject({
+        broken: [],
+        unsealed: 0,
+        seals: 1,
+      });
     } finally {
       await house.close();
     }

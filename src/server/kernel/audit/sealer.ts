@@ -1,7 +1,8 @@
 import { sql } from "kysely";
 import type { Database } from "../../db/connection.ts";
-import { type Anchor, type AnchorLine, openAnchor, type SealMark, type Witnessed, witnessed } from "./anchor.ts";
+import { type Anchor, type AnchorLine, openAnchor, readAnchorPlace, type SealMark, type Witnessed, witnessed } from "./anchor.ts";
 import type { Tx } from "../context.ts";
+import { readAuditKeys } from "../keys.ts";
 import type { Settings } from "../settings.ts";
 import { lastSeal, noSeal, sealAudit, type LastSeal } from "./seal.ts";
 import { fitsRows, follows, type Seal } from "./verify-audit.ts";
@@ -160,6 +161,10 @@ class Anchored implements Sealer {
     return "whole";
   }
 }
+
+/** The house's own, for a command that runs without a server. */
+export const sealerOf = (env: Readonly<Record<string, string | undefined>>): Sealer =>
+  makeSealer({ auditKeys: readAuditKeys(env), auditAnchor: readAnchorPlace(env) });
 
 /** Where no anchor is named seals are made, and witnessed nowhere. */
 export function makeSealer({ auditKeys, auditAnchor }: Sealed): Sealer {
