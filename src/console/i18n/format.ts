@@ -12,6 +12,7 @@ export function setTenantFormat(tenant: { readonly timeZone: string; readonly cu
   currency = tenant.currency;
 }
 export const timeZone = (): string => zone;
+export const currencyNow = (): string => currency;
 
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${currentLocale()} ${zone} ${name}`;
@@ -39,6 +40,12 @@ export const formatWholeMoney = (minor: number): string => numberFormat("whole",
 /** The same with the sign of the tenant's currency, where a sum stands for itself: "1.234.567,00 ₫", "$1,234.00". */
 export const formatSum = (minor: number): string =>
   numberFormat(`sum ${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...twoDecimals }).format(minor / 100);
+
+/** The same without decimals. */
+export const formatWholeSum = (minor: number): string =>
+  numberFormat(`whole sum ${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 }).format(
+    minor / 100,
+  );
 
 /** Minor units as an axis has room for them: "1.2M", "1,2 Tr". The exact value stands in the reading and the table. */
 export const formatCompact = (minor: number): string =>

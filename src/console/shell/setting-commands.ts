@@ -1,5 +1,6 @@
 import { pageSizes } from "../../contract/kernel/page.ts";
 import { languages } from "../../contract/languages.ts";
+import { hasZeroCents, toggleCents } from "../i18n/near.ts";
 import { setLocale, t } from "../i18n/i18n.ts";
 import type { KeyHandler } from "../kernel/keys/contexts.ts";
 import { choosePageSize, readPageSize } from "../kernel/state/page-size.ts";
@@ -23,6 +24,7 @@ function setPageSize(value: string): void {
 /** How the person works here; each asks for its value in the palette (`> page size` → 50). */
 export const settingCommands = (): readonly KeyHandler[] => [
   { id: "shell.theme", verb: "theme", label: "keys.c.theme", run: toggleTheme },
+  ...(hasZeroCents() ? [{ id: "shell.cents", label: "keys.c.cents" as const, palette: true as const, run: toggleCents }] : []),
   {
     id: "shell.language",
     label: "login.language",

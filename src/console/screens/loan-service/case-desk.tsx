@@ -5,7 +5,7 @@ import { assignedCodes, leftCodes, reasonCodes } from "../../../lending/options/
 import { groupOptions } from "../../client/guest-groups.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { staffOptions } from "../../client/staff.ts";
-import { formatInstant } from "../../i18n/format.ts";
+import { formatWhen } from "../../i18n/near.ts";
 import { t, tn } from "../../i18n/i18n.ts";
 import type { ColumnLook } from "../../kernel/screen/screen.ts";
 import type { FilterEntry } from "../../table/definition.ts";
@@ -27,7 +27,7 @@ function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime, paym
   if (commitmentTime && Date.parse(commitmentTime) < now.getTime()) return t("collection.next.passed", passedFor(commitmentTime, now));
   const asked = lastResult === null ? "call" : nextActionOf(lastResult, lastSubTag ?? "").action;
   const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
-  return nextActionTime ? `${step} · ${formatInstant(nextActionTime)}` : step;
+  return nextActionTime ? `${step} · ${formatWhen(nextActionTime)}` : step;
 }
 
 /** The eye is led by what is to be done now, not by what every row here is. */
@@ -46,7 +46,7 @@ const looks: { readonly [K in Extract<keyof Case, string>]?: ColumnLook<Case> } 
 /** When the own queue may call again; now, where nothing stands in the way. */
 export const nextContact: ColumnLook<OwnCase> = {
   tone: (row) => (row.nextContactTime ? "warn" : "plain"),
-  cell: (row) => (row.nextContactTime ? formatInstant(row.nextContactTime) : t("collection.now")),
+  cell: (row) => (row.nextContactTime ? formatWhen(row.nextContactTime) : t("collection.now")),
 };
 /** Before the due date: how long until then. */
 export const toDue: ColumnLook<{ readonly overdueDays: number }> = {

@@ -5,6 +5,8 @@ import type { ReactNode } from "react";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
+import { formatWhen } from "../../i18n/near.ts";
+import { When } from "../../i18n/when.tsx";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import type { Order } from "./order-details.page.tsx";
@@ -138,7 +140,7 @@ function Repayments({ order }: { readonly order: Order }) {
         ]}
         rows={order.repayments.map((each) => ({
           key: String(each.id),
-          cells: [formatInstant(each.valueTime), formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)],
+          cells: [<When key="at" at={each.valueTime} />, formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)],
         }))}
         empty={t("order.panel.noRepayments")}
       />
@@ -152,7 +154,7 @@ type ContactRecord = OutputOf<"collection.recordDetail">["list"][number];
 function promiseText({ commitmentTime, commitmentAmount }: ContactRecord): string {
   if (!commitmentTime) return "";
   const amount = commitmentAmount === null ? "" : formatMoney(commitmentAmount);
-  return `${t("order.record.promise")}: ${[formatInstant(commitmentTime), amount].filter(Boolean).join(" · ")}`;
+  return `${t("order.record.promise")}: ${[formatWhen(commitmentTime), amount].filter(Boolean).join(" · ")}`;
 }
 
 /** Way, number, how long and what came of it. */
@@ -179,7 +181,7 @@ function Contacts({ order }: { readonly order: Order }) {
           key: `${each.type}${each.id}`,
           faded: each.voided,
           cells: [
-            formatInstant(each.createTime),
+            <When key="at" at={each.createTime} />,
             each.type === "result"
               ? `${each.reason === null ? "" : wordOf(reasonCodes, each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}`
               : contactText(each),
@@ -207,7 +209,12 @@ function History({ order }: { readonly order: Order }) {
         ]}
         rows={(data ?? []).map((each) => ({
           key: String(each.id),
-          cells: [formatInstant(each.createTime), textOf(`history.event.${each.event}`) || each.event, each.remark, each.operator ?? ""],
+          cells: [
+            <When key="at" at={each.createTime} />,
+            textOf(`history.event.${each.event}`) || each.event,
+            each.remark,
+            each.operator ?? "",
+          ],
         }))}
         empty={t("order.panel.noHistory")}
       />

@@ -2,6 +2,7 @@ import "../table.css";
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
 import { t, useLocale, useT } from "../../i18n/i18n.ts";
+import { useLeavesCents } from "../../i18n/near.ts";
 import { useBlocks } from "./blocks.ts";
 import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
 import { Edge } from "./column-edge.tsx";
@@ -96,7 +97,7 @@ function useWindow<R>(
 export function Grid<R>(props: GridProps<R>) {
   const { id, label, data, cursor, columns, rowHeight, onOpen, onTick } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const locale = useLocale();
+  const words = `${useLocale()} ${useLeavesCents()}`;
   const minute = useMinute();
   const { blocks, length, rowsOf, headers } = useWindow(props, scroller);
   useAttached(cursor, scroller, rowHeight);
@@ -143,7 +144,7 @@ export function Grid<R>(props: GridProps<R>) {
             top={block * rowHeight * rowsPerBlock}
             rows={rowsOf(block)}
             columns={columns}
-            locale={locale}
+            locale={words}
             minute={minute}
           />
         ))}
@@ -205,6 +206,7 @@ interface BlockProps<R> {
   readonly top: number;
   readonly rows: readonly (R | null)[];
   readonly columns: readonly Placed<R>[];
+  /** Language and display of amounts: what all cells are written in. */
   readonly locale: string;
   /** What a row asks for changes with the clock. */
   readonly minute: number;
