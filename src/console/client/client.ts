@@ -8,7 +8,8 @@ import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
 import { settings } from "../kernel/state/settings.ts";
-import { failureOf, noAnswer } from "./failure.ts";
+import { noteReached, noteUnreached } from "../kernel/state/connection.ts";
+import { failureOf, noAnswer, notSent } from "./failure.ts";
 import { payloadCipher } from "./payload.ts";
 import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
 
@@ -37,8 +38,9 @@ async function exchange(
   options: SendOptions,
   responseType: "json" | "arrayBuffer",
 ): Promise<FetchResponse<unknown>> {
-  const request = await wireRequest(call, input, options);
   const reads = call.effect === "read";
+  if (!reads && !navigator.onLine) throw notSent();
+  const request = await wireRequest(call, input, options);
   const key = `${call.name} ${JSON.stringify(input)}`;
   const controller = new AbortController();
   if (reads) {
@@ -47,10 +49,13 @@ async function exchange(
   }
   const signals = [controller.signal, AbortSignal.timeout(limits.httpTimeout), ...(options.signal ? [options.signal] : [])];
   try {
-    return await fetchOnce(request, AbortSignal.any(signals), responseType);
+    const answer = await fetchOnce(request, AbortSignal.any(signals), responseType);
+    noteReached();
+    return answer;
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason;
     if (options.signal?.aborted) throw options.signal.reason;
+    noteUnreached();
     throw noAnswer(error, !reads);
   } finally {
     if (running.get(key) === controller) running.delete(key);

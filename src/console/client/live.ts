@@ -1,4 +1,5 @@
 import { systemCalls } from "../../contract/basics/system.calls.ts";
+import { noteReached } from "../kernel/state/connection.ts";
 import { session } from "../kernel/state/session.ts";
 import { settings } from "../kernel/state/settings.ts";
 import { send } from "./client.ts";
@@ -71,6 +72,7 @@ async function readEvents(signal: AbortSignal, onEvent: (event: LiveEvent) => vo
     headers: { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" },
     signal,
   });
+  noteReached();
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     throw new Error(`live: ${response.status}`);

@@ -2,6 +2,7 @@ import type { StreamChunk, StreamEnd, StreamHead } from "../../contract/kernel/p
 import { streamType } from "../../contract/kernel/envelope.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, ListCallName } from "../../contract/types.ts";
+import { noteReached, noteUnreached } from "../kernel/state/connection.ts";
 import { noticed } from "./client.ts";
 import { failureOf, noAnswer } from "./failure.ts";
 import { wireRequest } from "./request.ts";
@@ -32,8 +33,10 @@ export async function streamQueue<N extends ListCallName>(
   };
   const response = await fetch(url, init).catch((error: unknown) => {
     if (signal?.aborted) throw signal.reason;
+    noteUnreached();
     throw noAnswer(error, false);
   });
+  noteReached();
   if (!response.headers.get("content-type")?.startsWith(streamType)) {
     if (response.ok) return false;
     const envelope = (await response.json().catch(() => null)) as { code?: number; message?: string; data?: unknown } | null;
