@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { passedFor, urgencyOf } from "../../../lending/collection/urgency.ts";
 import { nextActionOf } from "../../../lending/collection/next-action.ts";
@@ -22,9 +23,11 @@ type Asked = InputOf<"collection.list">;
 
 /** What is next to be done, and when: what was promised, else what the last result asks for (rules/collection.md 3). */
 function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime, paymentInCheck }: Case): string {
-  if (paymentInCheck) return t("collection.next.inCheck");
   const now = new Date();
-  if (commitmentTime && Date.parse(commitmentTime) < now.getTime()) return t("collection.next.passed", passedFor(commitmentTime, now));
+  const inCheck = paymentInCheck ? t("collection.next.inCheck") : "";
+  if (commitmentTime && Date.parse(commitmentTime) < now.getTime())
+    return [t("collection.next.passed", passedFor(commitmentTime, now)), inCheck].filter(Boolean).join(" · ");
+  if (inCheck) return inCheck;
   const asked = lastResult === null ? "call" : nextActionOf(lastResult, lastSubTag ?? "").action;
   const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
   return nextActionTime ? `${step} · ${formatWhen(nextActionTime)}` : step;
@@ -34,11 +37,23 @@ function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime, paym
 const tones = { passed: "bad", inCheck: "warn", soon: "accent", calm: "plain" } as const;
 const toneOf = (row: Case) => tones[urgencyOf(row, new Date())];
 
+/** A promise that passed today says since when, which no date does at a glance; a payment in check says so where no promise is. */
+function promiseCell(row: Case): ReactNode {
+  const now = new Date();
+  const urgency = urgencyOf(row, now);
+  if (urgency === "inCheck") return <>{t("collection.next.inCheck")}</>;
+  const { commitmentTime } = row;
+  if (commitmentTime === null) return "–";
+  const ago = passedFor(commitmentTime, now);
+  // As an element: what is copied is the date.
+  return urgency === "passed" && ago.hours < 24 ? <>{t("collection.next.ago", ago)}</> : formatWhen(commitmentTime);
+}
+
 const looks: { readonly [K in Extract<keyof Case, string>]?: ColumnLook<Case> } = {
   // Glyph and word of the status stand before the days.
   overdueDays: { label: "order.column.status", cell: (row) => <StatusCell {...row} calm /> },
   name: { tone: toneOf },
-  commitmentTime: { tone: toneOf },
+  commitmentTime: { cell: promiseCell, tone: toneOf },
   nextActionTime: { cell: nextStep, tone: toneOf },
   neglect: { tone: (row) => (row.neglect ? "bad" : "plain") },
 };
@@ -65,6 +80,7 @@ export const caseStages = (desk: Desk) =>
     sections: ["collection"],
     open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
     looks,
+    mark: toneOf,
     filters: [
       { key: "overdueDays", label: "order.column.overdueDays" },
       { key: "stage", kind: "many-of", options: stageOptionsOf(desk.department) },

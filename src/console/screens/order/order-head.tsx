@@ -59,6 +59,15 @@ function promiseText({ status, commitmentTime }: NonNullable<Order["promise"]>):
   return t("order.promise.passed", passedFor(commitmentTime, now));
 }
 
+function PromiseFigure({ promise }: Pick<Order, "promise">) {
+  const t = useT();
+  const label = t("order.figure.promise");
+  if (!promise) return <Figure label={label} value="–" />;
+  const { commitmentTime, commitmentAmount } = promise;
+  const value = [formatWhen(commitmentTime), formatSum(commitmentAmount), promiseText(promise)].join(" · ");
+  return <Figure label={label} value={value} full={formatInstant(commitmentTime)} />;
+}
+
 /** Who, how much, since when, and whether he may be called now: always in sight (rules/contact-law.md 13). */
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
   const t = useT();
@@ -107,15 +116,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
           full={order.repayTime ? formatDay(order.repayTime) : undefined}
         />
         <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
-        <Figure
-          label={t("order.figure.promise")}
-          full={order.promise ? formatInstant(order.promise.commitmentTime) : undefined}
-          value={
-            order.promise
-              ? `${formatWhen(order.promise.commitmentTime)} · ${formatSum(order.promise.commitmentAmount)} · ${promiseText(order.promise)}`
-              : "–"
-          }
-        />
+        <PromiseFigure promise={order.promise} />
         <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />
       </dl>
     </header>

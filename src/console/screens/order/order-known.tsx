@@ -1,3 +1,4 @@
+import { formatSum } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { cellText } from "../../table/grid/cells.tsx";
 import { StatusCell } from "../../table/grid/order-cells.tsx";
@@ -45,7 +46,7 @@ export function OrderKnown({ order }: { readonly order: OrderRef }) {
           {row.phone ? <span className="font-mono text-form text-fg-1">{row.phone}</span> : null}
         </div>
         <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-          <Known label={t("order.column.claim")} text={row.claim === undefined ? null : cellText({ kind: "money" }, row.claim)} />
+          <Known label={t("order.column.claim")} text={row.claim === undefined ? null : formatSum(row.claim)} />
           <Known label={t("order.figure.contract")} text={null} />
           <Known label={t("order.figure.received")} text={null} />
           <Known label={t("order.column.repayTime")} text={row.repayTime ? cellText({ kind: "day" }, row.repayTime) : null} />

@@ -7,6 +7,7 @@ import { useBlocks } from "./blocks.ts";
 import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
 import { Edge } from "./column-edge.tsx";
 import type { Placed } from "./columns.ts";
+import type { Tone } from "../../kernel/screen/screen.ts";
 import { rowHeights, type Cursor } from "../queue/cursor.ts";
 import { rowsPerBlock, type QueueData } from "../queue/queue-data.ts";
 
@@ -29,6 +30,8 @@ interface GridProps<R> {
   readonly data: QueueData<R>;
   readonly cursor: Cursor;
   readonly columns: readonly Placed<R>[];
+  /** What a row asks for now: the bar at its left. */
+  readonly mark?: ((row: R) => Tone) | undefined;
   readonly rowHeight: number;
   readonly sorting: Sorting;
   readonly onSort: (key: string) => void;
@@ -144,6 +147,7 @@ export function Grid<R>(props: GridProps<R>) {
             top={block * rowHeight * rowsPerBlock}
             rows={rowsOf(block)}
             columns={columns}
+            mark={props.mark}
             locale={words}
             minute={minute}
           />
@@ -200,7 +204,7 @@ function Header<R>({ column, index, sorting, onSort, onWidth }: HeaderProps<R>) 
   );
 }
 
-interface BlockProps<R> {
+interface BlockProps<R> extends Pick<GridProps<R>, "mark"> {
   readonly id: string;
   readonly first: number;
   readonly top: number;
@@ -212,7 +216,7 @@ interface BlockProps<R> {
   readonly minute: number;
 }
 
-function BlockOf<R>({ id, first, top, rows, columns }: BlockProps<R>) {
+function BlockOf<R>({ id, first, top, rows, columns, mark: markOf }: BlockProps<R>) {
   const mark = t("table.ticked");
   return (
     <div role="presentation" className="q-block" style={{ transform: `translateY(${top}px)` }}>
@@ -224,6 +228,7 @@ function BlockOf<R>({ id, first, top, rows, columns }: BlockProps<R>) {
           data-at={first + at}
           aria-rowindex={first + at + 2}
           aria-selected="false"
+          data-mark={row === null ? undefined : markOf?.(row)}
           className="q-row"
         >
           <div role="gridcell" aria-colindex={1} aria-label={mark} data-tick="" className="q-cell q-tick">
