@@ -1,12 +1,11 @@
 import { pageSizes } from "../../contract/kernel/page.ts";
 import { languages } from "../../contract/languages.ts";
 import { hasZeroCents, toggleCents } from "../i18n/near.ts";
-import { setLocale, t } from "../i18n/i18n.ts";
+import { offeredLocales, setLocale, t } from "../i18n/i18n.ts";
 import type { KeyHandler } from "../kernel/keys/contexts.ts";
 import { choosePageSize, readPageSize } from "../kernel/state/page-size.ts";
 import { goTo } from "../kernel/command/ports.ts";
 import { asProfile, chooseProfile, profiles } from "../kernel/keys/profile.ts";
-import { settings } from "../kernel/state/settings.ts";
 import { toggleTheme } from "./theme.ts";
 
 const wholeQueue = "all";
@@ -32,7 +31,7 @@ export const settingCommands = (): readonly KeyHandler[] => [
     args: [
       {
         label: "login.language",
-        choices: () => settings.locales.map((code) => ({ value: code, label: languages[code], sub: code })),
+        choices: () => offeredLocales().map((code) => ({ value: code, label: languages[code], sub: code })),
       },
     ],
     run: ({ args: [code] = [] }) => void (code && setLocale(code)),

@@ -3,10 +3,9 @@ import { useRef, useState } from "react";
 import { languages } from "../../../contract/languages.ts";
 import { send } from "../../client/client.ts";
 import { hasZeroCents, toggleCents, useLeavesCents } from "../../i18n/near.ts";
-import { setLocale, useLocale, useT } from "../../i18n/i18n.ts";
+import { offeredLocales, setLocale, useLocale, useT } from "../../i18n/i18n.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { clearSession } from "../../kernel/state/session.ts";
-import { settings } from "../../kernel/state/settings.ts";
 import { leaving } from "../../kernel/command/unsaved.ts";
 import { forgetTabs } from "../../kernel/state/tabs.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -36,7 +35,7 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
     { id: "theme", label: t("common.theme.toggle"), chord: themeChord, onSelect: toggleTheme },
     ...(hasZeroCents() ? [{ id: "cents", label: t(leavesCents ? "shell.cents.show" : "shell.cents.leave"), onSelect: toggleCents }] : []),
     { id: "lock", label: t("shell.lock.now"), chord: lockChord, onSelect: lockNow },
-    ...settings.locales
+    ...offeredLocales()
       .filter((code) => code !== locale)
       .map((code) => ({ id: code, label: languages[code], onSelect: () => void setLocale(code) })),
     { id: "out", label: t("shell.signOut"), onSelect: () => leaving(() => void signOut()) },
