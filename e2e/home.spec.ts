@@ -21,7 +21,8 @@ test("a manager's figures are those of the book, and a tile opens its list with 
   page,
 }) => {
   await workbench.signIn("manager01");
-  await expect(tile(page, "register")).toBeFocused();
+  // What is to be done comes before what is to be known.
+  await expect(tile(page, "next0")).toBeFocused();
   const book = await database.one<{ open: number; overdue: number; due: number }>(
     `select count(*) filter (where status in (6, 8))::int as open, count(*) filter (where status = 8)::int as overdue,
        count(*) filter (where status in (6, 8, 9) and due_date = (now() at time zone 'Asia/Ho_Chi_Minh')::date)::int as due
@@ -49,7 +50,9 @@ test("tiles are walked by arrows and letters, a plain one says that it has no li
   page,
 }) => {
   await workbench.signIn("manager01");
-  await expect(tile(page, "register")).toBeFocused();
+  // What is to be done comes before what is to be known.
+  await expect(tile(page, "next0")).toBeFocused();
+  await tile(page, "register").focus();
   await workbench.press("right l");
   await expect(tile(page, "approveRate")).toBeFocused();
   await workbench.press("enter");
@@ -96,7 +99,8 @@ test("another day shows its figures, and a dash with the reason for what is only
 
 test("a collector sees his own book first, and its stages open his backlog", async ({ workbench, database, page }) => {
   await workbench.signIn("collector02");
-  await expect(tile(page, "bookCount")).toBeFocused();
+  await expect(page.locator("[data-tile]:visible").nth(0)).toHaveAttribute("data-tile", "next0");
+  await expect(tile(page, "bookCount")).toBeVisible();
   const id = await database.staffId("collector02");
   const mine = await database.count("loan_order where tenant_id = 1 and status = 8 and collector_id = $1", [id]);
   expect(await count(page, "overdueTotal")).toBe(mine);
@@ -227,4 +231,28 @@ test("a collector sees his board and has no way to take it out", async ({ workbe
   await workbench.press("ctrl+s ?");
   await expect(workbench.dialog).toContainText(textOf("home.key.neglected"));
   await expect(workbench.dialog).not.toContainText(textOf("table.key.export"));
+});
+
+test("home starts with what is next: the first has the focus, and Enter opens it", async ({ workbench, page }) => {
+  await workbench.signIn("collector15");
+  await expect(tile(page, "next0")).toBeFocused();
+  await expect(tile(page, "next0")).toContainText(/\d{8}/);
+  const orderNo = /\d{8}/.exec(await tile(page, "next0").innerText())?.[0] ?? "none";
+  await workbench.press("enter");
+  await expect(page.locator('[data-page="/order/orderDetails"]:visible')).toContainText(orderNo);
+  await workbench.press("q");
+  await expect(workbench.grid).toBeFocused();
+});
+
+test("whoever leads starts with what waits for a hand: orders without an owner", async ({ workbench, page, database }) => {
+  await workbench.signIn("manager02");
+  const { loose } = await database.one<{ loose: number }>(
+    "select count(*)::int as loose from loan_order where tenant_id = 1 and status = 8 and collector_id is null",
+  );
+  expect(loose).toBeGreaterThan(0);
+  const first = tile(page, "next0");
+  await expect(first).toContainText(textOf("home.next.unassigned"));
+  expect(digits(await first.locator("> span").nth(1).innerText())).toBe(loose);
+  await workbench.press("enter");
+  await expect(page).toHaveURL(/allCollectionOrder\?assignStatus=unassigned/);
 });

@@ -1,7 +1,7 @@
 import { languages, type Locale } from "../src/contract/languages.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textIn } from "./drivers/texts.ts";
-import type { Workbench } from "./drivers/workbench.ts";
+import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 
 async function speak({ page }: Workbench, locale: Locale): Promise<void> {
   await page.locator("#menu button[aria-haspopup=menu]").click();
@@ -61,4 +61,18 @@ test("a kept language that is not offered gives the region's own", async ({ page
   await page.addInitScript(() => localStorage.setItem("keyline.locale", "es_PE"));
   await page.goto("/login");
   await expect(page.locator("html")).toHaveAttribute("lang", "vi-VN");
+});
+
+test("a browser that speaks Chinese finds the sign-in page so; an account of Mexico speaks Spanish, though the region does not", async ({
+  workbench,
+  page,
+}) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, "languages", { get: () => ["zh-CN", "zh"] }));
+  await page.goto("/login");
+  await expect(page.getByRole("heading", { name: textIn("zh_CN", "login.title") })).toBeVisible();
+  await workbench.fillSignIn("mxmanager01", demoPassword);
+  await expect(workbench.statusBar).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-MX");
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "es-MX");
 });

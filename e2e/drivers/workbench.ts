@@ -36,7 +36,8 @@ export class Workbench extends Keyboard {
     return this.page.locator("#status");
   }
   get record(): Locator {
-    return this.page.locator('[data-page="/order/orderDetails"]:visible h1');
+    // Read whole: what its row holds stands there before, without keys.
+    return this.page.locator('[data-page="/order/orderDetails"]:visible h1:not([data-known] h1)');
   }
   get palette(): Locator {
     return this.page.locator("[cmdk-input]");

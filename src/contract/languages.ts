@@ -64,5 +64,16 @@ export function chooseLocale(wanted: string | null | undefined, offered: readonl
   return offered.find((each) => each.toLowerCase() === code) ?? offered[0];
 }
 
+/** The first offered language that a browser asks for, a variant of its tongue where there is no other ("zh" and "zh-TW" -> zh_CN); null: none. */
+export function preferredLocale(asked: readonly string[], offered: readonly Locale[]): Locale | null {
+  for (const tag of asked) {
+    const [tongue] = tag.toLowerCase().split("-");
+    const exact = offered.find((each) => languageTag(each).toLowerCase() === tag.toLowerCase());
+    const kin = exact ?? offered.find((each) => each.split("_")[0] === tongue);
+    if (kin) return kin;
+  }
+  return null;
+}
+
 /** As HTML and Intl name it: "zh_CN" -> "zh-CN". */
 export const languageTag = (locale: Locale): string => locale.replace("_", "-");

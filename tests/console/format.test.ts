@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { languageTag, languages, type Locale } from "../../src/contract/languages.ts";
 import {
   formatCompact,
+  formatCompactSum,
   formatDay,
   formatDayOfYear,
   formatInstant,
@@ -65,6 +66,8 @@ describe("money", () => {
     expect([formatCompact(1_234_567_800), formatNumber(1_234_567)]).toEqual(["12.3M", "1,234,567"]);
     await setLocale("zh_CN");
     expect(formatCompact(1_234_567_800)).toBe("1234.6万");
+    await setLocale("vi_VN");
+    expect([plain(formatCompact(123_456_780_000)), plain(formatCompactSum(679_000_000_000))]).toEqual(["1,2 tỷ", "6,79 tỷ ₫"]);
   });
 });
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readdirSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { chooseLocale, languages, offeredIn, readRegion, regions } from "../../src/contract/languages.ts";
+import { chooseLocale, languages, offeredIn, preferredLocale, readRegion, regions } from "../../src/contract/languages.ts";
 
 describe("the languages", () => {
   it("each have a folder of texts, and no folder is without its language", () => {
@@ -33,5 +33,15 @@ describe("the region of a build", () => {
     expect(chooseLocale("es_MX", offeredIn("VN"))).toBe("vi_VN");
     expect(chooseLocale("en-PH", offeredIn("MX"))).toBe("en_PH");
     expect(chooseLocale("vi_VN", offeredIn("PE"))).toBe("es_PE");
+  });
+});
+
+describe("the language of a browser", () => {
+  const here = offeredIn("VN");
+  it("is followed by the tongue, in the order in which it asks", () => {
+    expect(preferredLocale(["zh-CN", "en-US"], here)).toBe("zh_CN");
+    expect(preferredLocale(["zh"], here)).toBe("zh_CN");
+    expect(preferredLocale(["fr-FR", "en-US", "vi"], here)).toBe("en_PH");
+    expect(preferredLocale(["de"], here)).toBeNull();
   });
 });

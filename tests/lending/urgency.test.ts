@@ -11,7 +11,8 @@ describe("what a case asks for now", () => {
     ["soon", { ...calm, commitmentTime: "2026-11-22T08:40:00Z" }],
     ["soon", { ...calm, nextActionTime: "2026-11-22T08:59:00Z" }],
     ["calm", { ...calm, nextActionTime: "2026-11-22T09:01:00Z" }],
-    ["inCheck", { ...calm, commitmentTime: "2026-11-22T06:48:00Z", paymentInCheck: true }],
+    ["passed", { ...calm, commitmentTime: "2026-11-22T06:48:00Z", paymentInCheck: true }],
+    ["inCheck", { ...calm, commitmentTime: "2026-11-22T08:40:00Z", paymentInCheck: true }],
   ] as const)("is %s", (urgency, row) => {
     expect(urgencyOf(row, now)).toBe(urgency);
   });

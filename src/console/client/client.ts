@@ -8,7 +8,8 @@ import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
 import { settings } from "../kernel/state/settings.ts";
-import { failureOf, noAnswer } from "./failure.ts";
+import { noteReached, noteUnreached } from "../kernel/state/connection.ts";
+import { failureOf, noAnswer, notSent } from "./failure.ts";
 import type { Patience } from "./patience.ts";
 import { payloadCipher } from "./payload.ts";
 import { wireRequest, type SendOptions, type WireRequest } from "./request.ts";
@@ -44,6 +45,7 @@ async function exchange(
   options: SendOptions,
   responseType: "json" | "arrayBuffer",
 ): Promise<FetchResponse<unknown>> {
+  if (call.effect !== "read" && !navigator.onLine) throw notSent();
   const request = await wireRequest(call, input, options);
   const gone = new AbortController();
   const answer = answered(request, { gone: gone.signal, asked: options.signal, responseType, reads: call.effect === "read" });
@@ -67,10 +69,13 @@ interface Exchanging {
 async function answered(request: WireRequest, { gone, asked, responseType, reads }: Exchanging): Promise<FetchResponse<unknown>> {
   const signals = [gone, AbortSignal.timeout(limits.httpTimeout), ...(asked ? [asked] : [])];
   try {
-    return await fetchOnce(request, AbortSignal.any(signals), responseType);
+    const answer = await fetchOnce(request, AbortSignal.any(signals), responseType);
+    noteReached();
+    return answer;
   } catch (error) {
     if (gone.aborted) throw gone.reason;
     if (asked?.aborted) throw asked.reason;
+    noteUnreached();
     throw noAnswer(error, !reads);
   }
 }
@@ -117,15 +122,17 @@ export async function openStream(call: Call, input: object, { accept, patience }
   const { signal } = patience;
   try {
     const response = await patience.wait(fetch(url, { ...request, headers: { ...headers, accept }, signal }));
+    noteReached();
     if (response.headers.get("content-type")?.startsWith(accept)) return response.body;
     if (!response.ok) await answerOf(Object.assign(response, { _data: await patience.wait(response.json().catch(() => null)) }), call);
     await response.body?.cancel().catch(() => {});
     return null;
   } catch (error) {
     if (error instanceof CallFailed) throw error;
-    if (signal.aborted)
-      throw signal.reason instanceof Error && signal.reason.name === "TimeoutError" ? noAnswer(signal.reason, false) : signal.reason;
-    throw noAnswer(error, false);
+    const isLate = signal.reason instanceof Error && signal.reason.name === "TimeoutError";
+    if (signal.aborted && !isLate) throw signal.reason;
+    noteUnreached();
+    throw noAnswer(isLate ? signal.reason : error, false);
   }
 }
 

@@ -51,6 +51,10 @@ export const failureOf = (answer: Answer): CallFailed =>
     },
   );
 
+/** The browser itself has no connection: a write is not tried, so that nothing about it is in doubt. */
+export const notSent = (): CallFailed =>
+  new CallFailed({ error: "unavailable" }, { code: timedOutResult, status: 0, lost: false, notSent: true });
+
 /** No answer at all, by the network or within 120 s: counts as 1000, its result as 0 (rules/wire.md 2). */
 export function noAnswer(cause: unknown, isWrite: boolean): CallFailed {
   const late = (error: unknown): boolean => error instanceof Error && (error.name === "TimeoutError" || late(error.cause));

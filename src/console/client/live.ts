@@ -1,4 +1,5 @@
 import { systemCalls } from "../../contract/basics/system.calls.ts";
+import { noteReached } from "../kernel/state/connection.ts";
 import { session } from "../kernel/state/session.ts";
 import { settings } from "../kernel/state/settings.ts";
 import { send } from "./client.ts";
@@ -72,6 +73,7 @@ async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void
   const patience = new Patience(stop);
   const headers = { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" };
   const response = await patience.wait(fetch(`${settings.apiBase}/live`, { headers, signal: patience.signal }));
+  noteReached();
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     throw new Error(`live: ${response.status}`);

@@ -1,7 +1,8 @@
 import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { useEffect, useEffectEvent } from "react";
 import { send } from "../client/client.ts";
-import { endsRead } from "../kernel/failure.ts";
+import { CallFailed, endsRead } from "../kernel/failure.ts";
+import { whenBack } from "../kernel/state/connection.ts";
 import { Refused } from "../../lending/reason.ts";
 
 type Body = Readonly<Record<string, unknown>>;
@@ -30,9 +31,11 @@ async function store(key: string, body: Body | null): Promise<void> {
 async function write(key: string, body: Body | null, before: Promise<void> | undefined): Promise<void> {
   // Its own writer hears of its failure.
   await before?.catch(() => undefined);
-  // A draft that could not be saved stays in memory and goes with the next change.
+  // A draft that could not be saved stays in memory and goes with the next change, or when the line is back.
   await send(systemCalls["system.draftSave"], { key, body }).catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
+    // No answer of the server could differ: it goes by itself when the line is back.
+    if (error instanceof CallFailed && error.notSent) whenBack(() => void store(key, memory.get(key) ?? null));
   });
 }
 

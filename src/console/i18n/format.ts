@@ -1,4 +1,4 @@
-import { languageTag } from "../../contract/languages.ts";
+import { languageTag, type Locale } from "../../contract/languages.ts";
 import { currentLocale } from "./i18n.ts";
 
 let zone = "Asia/Ho_Chi_Minh";
@@ -12,6 +12,7 @@ export function setTenantFormat(tenant: { readonly timeZone: string; readonly cu
   currency = tenant.currency;
 }
 export const timeZone = (): string => zone;
+export const currencyNow = (): string => currency;
 
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = `${currentLocale()} ${zone} ${name}`;
@@ -40,19 +41,39 @@ export const formatWholeMoney = (minor: number): string => numberFormat("whole",
 export const formatSum = (minor: number): string =>
   numberFormat(`sum ${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol", ...twoDecimals }).format(minor / 100);
 
+/** The same without decimals. */
+export const formatWholeSum = (minor: number): string =>
+  numberFormat(`whole sum ${currency}`, { style: "currency", currency, currencyDisplay: "narrowSymbol", maximumFractionDigits: 0 }).format(
+    minor / 100,
+  );
+
+/** Where the platform shortens what nobody shortens so: a billion is "tỷ" in Vietnamese, and not "T". */
+const compactWords: Readonly<Partial<Record<Locale, Readonly<Record<string, string>>>>> = { vi_VN: { T: "tỷ" } };
+function compactText(format: Intl.NumberFormat, minor: number): string {
+  const words = compactWords[currentLocale()];
+  if (!words) return format.format(minor / 100);
+  return format
+    .formatToParts(minor / 100)
+    .map(({ type, value }) => (type === "compact" ? (words[value] ?? value) : value))
+    .join("");
+}
+
 /** Minor units as an axis has room for them: "1.2M", "1,2 Tr". The exact value stands in the reading and the table. */
 export const formatCompact = (minor: number): string =>
-  numberFormat("compact", { notation: "compact", maximumFractionDigits: 1 }).format(minor / 100);
+  compactText(numberFormat("compact", { notation: "compact", maximumFractionDigits: 1 }), minor);
 
 /** The same with the sign of the tenant's currency, where there is room for a few signs only. */
 export const formatCompactSum = (minor: number): string =>
-  numberFormat(`compact ${currency}`, {
-    style: "currency",
-    currency,
-    currencyDisplay: "narrowSymbol",
-    notation: "compact",
-    maximumSignificantDigits: 3,
-  }).format(minor / 100);
+  compactText(
+    numberFormat(`compact ${currency}`, {
+      style: "currency",
+      currency,
+      currencyDisplay: "narrowSymbol",
+      notation: "compact",
+      maximumSignificantDigits: 3,
+    }),
+    minor,
+  );
 
 export const formatNumber = (value: number): string => numberFormat("plain", { maximumFractionDigits: 2 }).format(value);
 /** A share between 0 and 1. */

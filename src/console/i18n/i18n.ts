@@ -1,6 +1,15 @@
 import rosetta from "rosetta";
 import { useSyncExternalStore } from "react";
-import { chooseLocale, languageTag, type Locale, type Texts, variantOf, withDifferences } from "../../contract/languages.ts";
+import {
+  chooseLocale,
+  languageTag,
+  type Locale,
+  locales,
+  preferredLocale,
+  type Texts,
+  variantOf,
+  withDifferences,
+} from "../../contract/languages.ts";
 import { settings } from "../kernel/state/settings.ts";
 import type { CountedKey, MessageKey } from "./sections.ts";
 
@@ -25,7 +34,23 @@ const loaded = new Set<string>();
 const listeners = new Set<() => void>();
 const storageKey = "keyline.locale";
 const rules = new Map<Locale, Intl.PluralRules>();
-let current: Locale = chooseLocale(localStorage.getItem(storageKey), settings.locales);
+const chosenKey = "keyline.locale.chosen";
+/** What is offered here, and the language of whoever has signed in: a tenant may speak one that the region does not. */
+let offered: readonly [Locale, ...Locale[]] = settings.locales;
+const knownLocale = (code: string | null): Locale | undefined => locales.find((each) => each === code);
+/** Of the account that came here last. */
+const ownKey = "keyline.locale.own";
+/** Kept from the last time, else as the browser speaks. */
+function atStart(): Locale {
+  offerAlso(knownLocale(localStorage.getItem(ownKey)));
+  const kept = localStorage.getItem(storageKey);
+  return kept === null ? (preferredLocale(navigator.languages, offered) ?? offered[0]) : chooseLocale(kept, offered);
+}
+function offerAlso(locale: Locale | undefined): void {
+  if (locale && !offered.includes(locale)) offered = [...settings.locales, locale];
+}
+export const offeredLocales = (): readonly Locale[] => offered;
+let current: Locale = atStart();
 /** The language being switched to; a section that arrives meanwhile is needed in both. */
 let target = current;
 let version = 0;
@@ -54,9 +79,22 @@ export async function loadSections(...sections: readonly string[]): Promise<void
   announce();
 }
 
+/** The language of an account at its first sign-in here: also one that the region does not offer, unless somebody chose another by hand. */
+export async function followAccount(asked: string): Promise<void> {
+  offerAlso(knownLocale(asked));
+  localStorage.setItem(ownKey, asked);
+  if (localStorage.getItem(chosenKey) !== null) return;
+  await speak(asked);
+}
+
 /** A language that is not offered gives the region's own. */
 export async function setLocale(asked: string): Promise<void> {
-  const locale = chooseLocale(asked, settings.locales);
+  localStorage.setItem(chosenKey, "1");
+  await speak(asked);
+}
+
+async function speak(asked: string): Promise<void> {
+  const locale = chooseLocale(asked, offered);
   target = locale;
   await Promise.all([...wanted].map((section) => loadSection(locale, section)));
   // Another one was asked for meanwhile.
@@ -65,9 +103,6 @@ export async function setLocale(asked: string): Promise<void> {
   localStorage.setItem(storageKey, locale);
   announce();
 }
-
-/** Whether a language was ever chosen at this seat, or taken over from a person. */
-export const hasChosenLocale = (): boolean => localStorage.getItem(storageKey) !== null;
 
 function announce(): void {
   book.locale(current);

@@ -12,7 +12,8 @@ const plain: ReadonlySet<ErrorName> = new Set(["serverError", "unavailable", "no
 /** What to show for anything that a call threw (rules/wire.md 3). */
 export function failureText(error: unknown): string {
   if (error instanceof CallFailed) {
-    const { code, status, reason, serverText } = error;
+    const { code, status, reason, serverText, notSent } = error;
+    if (notSent) return t("common.notSent");
     const byCode = textOf(`common.http.${code}`);
     if (byCode) return `${code} · ${byCode}`;
     if (serverText) return serverText;

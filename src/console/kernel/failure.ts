@@ -7,9 +7,17 @@ export class CallFailed extends Refused {
   /** The server's own words for a code that the console has no text for. */
   readonly serverText: string;
   readonly lost: boolean;
+  /** A write that never left this machine: nothing is done, and nothing is in doubt. */
+  readonly notSent: boolean;
   constructor(
     reason: Reason,
-    facts: { readonly code: number; readonly status: number; readonly serverText?: string; readonly lost?: boolean },
+    facts: {
+      readonly code: number;
+      readonly status: number;
+      readonly serverText?: string;
+      readonly lost?: boolean;
+      readonly notSent?: boolean;
+    },
   ) {
     super(reason);
     this.name = "CallFailed";
@@ -17,6 +25,7 @@ export class CallFailed extends Refused {
     this.status = facts.status;
     this.serverText = facts.serverText ?? "";
     this.lost = facts.lost ?? false;
+    this.notSent = facts.notSent ?? false;
   }
 }
 

@@ -9,6 +9,7 @@ import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/keys/c
 import type { MenuIndex } from "../kernel/screen/menu-tree.ts";
 import { toast } from "../kernel/state/messages.ts";
 import { goTo, ports } from "../kernel/command/ports.ts";
+import { isOffline } from "../kernel/state/connection.ts";
 import { showNotices } from "../kernel/state/notices.ts";
 import { isReminded, showReminders } from "../kernel/state/reminders.ts";
 import { whenRested } from "../kernel/state/rest.ts";
@@ -58,6 +59,7 @@ function goWhereDone(offer: UndoOffer): void {
 
 /** `z`: the newest act is taken back, as soon as it is written. */
 async function undo(source: Source): Promise<void> {
+  if (isOffline()) return toast(t("common.notSent"), { tone: "warn" });
   const offer = takeUndo();
   if (!offer) return toast(t("shell.status.nothingToUndo"));
   const wait = setTimeout(() => toast(t("shell.status.undoWaits", { what: offer.label })), unnoticed);

@@ -1,11 +1,11 @@
 import { pageSizes } from "../../contract/kernel/page.ts";
 import { languages } from "../../contract/languages.ts";
-import { setLocale, t } from "../i18n/i18n.ts";
+import { hasZeroCents, toggleCents } from "../i18n/near.ts";
+import { offeredLocales, setLocale, t } from "../i18n/i18n.ts";
 import type { KeyHandler } from "../kernel/keys/contexts.ts";
 import { choosePageSize, readPageSize } from "../kernel/state/page-size.ts";
 import { goTo } from "../kernel/command/ports.ts";
 import { asProfile, chooseProfile, profiles } from "../kernel/keys/profile.ts";
-import { settings } from "../kernel/state/settings.ts";
 import { toggleTheme } from "./theme.ts";
 
 const wholeQueue = "all";
@@ -23,6 +23,7 @@ function setPageSize(value: string): void {
 /** How the person works here; each asks for its value in the palette (`> page size` → 50). */
 export const settingCommands = (): readonly KeyHandler[] => [
   { id: "shell.theme", verb: "theme", label: "keys.c.theme", run: toggleTheme },
+  ...(hasZeroCents() ? [{ id: "shell.cents", label: "keys.c.cents" as const, palette: true as const, run: toggleCents }] : []),
   {
     id: "shell.language",
     label: "login.language",
@@ -30,7 +31,7 @@ export const settingCommands = (): readonly KeyHandler[] => [
     args: [
       {
         label: "login.language",
-        choices: () => settings.locales.map((code) => ({ value: code, label: languages[code], sub: code })),
+        choices: () => offeredLocales().map((code) => ({ value: code, label: languages[code], sub: code })),
       },
     ],
     run: ({ args: [code] = [] }) => void (code && setLocale(code)),

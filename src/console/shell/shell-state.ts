@@ -9,10 +9,17 @@ interface ShellState {
   readonly password: boolean;
 }
 const foldedKey = "keyline.sidebar";
+/** CSS pixels: beneath it the open menu would cut the columns that a queue is worked by. */
+const roomy = 1400;
+/** As it was left; before that open where there is room. */
+function isFolded(): boolean {
+  const kept = localStorage.getItem(foldedKey);
+  return kept === null ? window.innerWidth < roomy : kept === "folded";
+}
 const state = createStore<ShellState>({
   palette: null,
   sheet: false,
-  folded: localStorage.getItem(foldedKey) === "folded",
+  folded: isFolded(),
   drawer: false,
   password: false,
 });

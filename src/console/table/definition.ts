@@ -30,6 +30,7 @@ export interface TableDefinition<N extends ListCallName> {
   readonly filters?: readonly FilterEntry<InputOf<N>>[];
   readonly commands?: readonly Command<RowOf<N>>[];
   readonly total?: Call<CallName>;
+  readonly mark?: TableScreen<N>["mark"];
   readonly open?: TableScreen<N>["open"];
   readonly above?: TableScreen<N>["above"];
   readonly below?: TableScreen<N>["below"];

@@ -1,7 +1,7 @@
 import type { InputOf, ListCallName, RowOf } from "../../contract/types.ts";
 import type { Command } from "../kernel/command/command.ts";
 import type { Source } from "../kernel/command/records.ts";
-import type { ColumnLook, Screen } from "../kernel/screen/screen.ts";
+import type { ColumnLook, Screen, Tone } from "../kernel/screen/screen.ts";
 import type { FilterEntry, TableDefinition } from "./definition.ts";
 import { tableScreen } from "./table-screen.tsx";
 
@@ -11,6 +11,8 @@ interface Desk<R, I> {
   readonly sections: readonly string[];
   readonly open: (row: R, source: Source) => void;
   readonly looks?: { readonly [K in Extract<keyof R, string>]?: ColumnLook<R> };
+  /** What the row asks for now: the bar at its left. */
+  readonly mark?: (row: R) => Tone;
   readonly filters: readonly FilterEntry<I>[];
   /** Behind those that a stage has of its own. */
   readonly commands: readonly Command<R>[];
@@ -37,6 +39,7 @@ export const stagesOf =
       sections: shared.sections,
       ...stage,
       looks: { ...shared.looks, ...looks },
+      ...(isOver || !shared.mark ? {} : { mark: shared.mark }),
       filters: [...filters, ...shared.filters, ...moreFilters],
       commands: isOver ? commands : [...commands, ...shared.commands],
     } as TableDefinition<N>);

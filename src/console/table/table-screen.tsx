@@ -153,6 +153,7 @@ function Rows<N extends ListCallName>({ id, screen, queue, open, look, peek }: R
         label={t(screen.title)}
         {...queue}
         columns={columns}
+        mark={screen.mark}
         rowHeight={rowHeight}
         sorting={sorting}
         onSort={sortBy}

@@ -40,6 +40,8 @@ export const collectionSchemas = {
     output: pageOf(
       z.strictObject({
         id,
+        /** Of a result: the contact that it is the result of. */
+        attemptId: id.nullable(),
         type: z.enum(["call", "sms", "voice", "chat", "result"]),
         direction: z.enum(["out", "in"]),
         purpose: z.string(),

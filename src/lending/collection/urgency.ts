@@ -1,4 +1,4 @@
-/** What a case asks for now: a payment in check before a promise that has passed, which it may be, then what falls due within the hour. */
+/** What a case asks for now: a promise that has passed first, then a payment in check, then what falls due within the hour. */
 export type Urgency = "passed" | "inCheck" | "soon" | "calm";
 
 interface Timed {
@@ -12,8 +12,8 @@ const soon = 3_600_000;
 
 export function urgencyOf({ commitmentTime, nextActionTime, paymentInCheck }: Timed, now: Date): Urgency {
   const promised = commitmentTime === null ? null : Date.parse(commitmentTime);
-  if (paymentInCheck) return "inCheck";
   if (promised !== null && promised < now.getTime()) return "passed";
+  if (paymentInCheck) return "inCheck";
   const next = nextActionTime === null ? promised : Date.parse(nextActionTime);
   return next !== null && next >= now.getTime() && next - now.getTime() <= soon ? "soon" : "calm";
 }

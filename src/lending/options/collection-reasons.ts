@@ -18,6 +18,8 @@ export interface CollectionReason {
   readonly subTags: readonly SubTag[];
   /** The customer himself was reached: counts as connected and brings the contact status back to normal. */
   readonly talk?: true;
+  /** Offered there only, where the program that it names is used; what was recorded keeps its words everywhere. */
+  readonly only?: "VN";
 }
 
 const other: SubTag = { tag: "other", time: "none", remark: true };
@@ -62,7 +64,11 @@ export const collectionReasons: readonly CollectionReason[] = [
   { code: 10, name: "thirdPartyUnknown", key: "h", subTags: [other] },
   { code: 11, name: "thirdPartyNotAnswering", key: "j", subTags: failed },
   { code: 12, name: "other", key: "v", subTags: [{ tag: "other", time: "any", remark: true }] },
-  { code: 13, name: "zaloReachable", key: "z", subTags: intention },
+  { code: 13, name: "zaloReachable", key: "z", subTags: intention, only: "VN" },
 ];
+
+/** What a collector of that region may choose. */
+export const reasonsIn = (region: string): readonly CollectionReason[] =>
+  collectionReasons.filter(({ only }) => only === undefined || only === region);
 
 export const reasonByCode: ReadonlyMap<number, CollectionReason> = new Map(collectionReasons.map((reason) => [reason.code, reason]));

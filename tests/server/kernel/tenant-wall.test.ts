@@ -67,6 +67,25 @@ describe("the wall between tenants", () => {
     expect((await server.call("system.search", { q: other }, { token })).data).toEqual([]);
   });
 
+  test("the last six digits of a phone find one's own customer, masked, and tell nothing of another's or of another house", async () => {
+    const token = await server.signIn("collector.vn");
+    const { owner } = server.database;
+    const tailOf = async (orderNo = "") =>
+      (await owner.query<{ tail: string }>("select right(phone, 6) as tail from loan_order where order_no = $1", [orderNo])).rows[0]
+        ?.tail ?? "";
+    const { vn, ph } = server.fixture;
+    const ofCollector = (id: unknown) => vn.orders.find((order) => order.collectorId === id)?.orderNo;
+    const ask = async (q: string) => (await server.call("system.search", { q }, { token })).data as { readonly sub: string }[];
+    const mine = await tailOf(ofCollector(vn.staff.collector));
+    const found = await ask(mine);
+    expect(found).toMatchObject([{ kind: "order", outOfScope: false }]);
+    expect(found[0]?.sub).toMatch(new RegExp(`••• ${mine.slice(3)}$`));
+    for (const other of [ofCollector(vn.staff.collector2), ph.orders[0]?.orderNo]) {
+      const tail = await tailOf(other);
+      if (tail !== mine) expect(await ask(tail)).toEqual([]);
+    }
+  });
+
   test("a customer of somebody else that is looked up by his number is on record, and nobody reads a list that way", async () => {
     const token = await server.signIn("collector.vn");
     const strangers = server.fixture.vn.orders.find((order) => order.collectorId === server.fixture.vn.staff.collector2);

@@ -2,7 +2,8 @@ import { useEffect, useRef, type KeyboardEvent, type RefObject } from "react";
 import type { Reason } from "../../../lending/reason.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
-import { collectionReasons } from "../../../lending/options/collection-reasons.ts";
+import { session } from "../../kernel/state/session.ts";
+import { reasonsIn } from "../../../lending/options/collection-reasons.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { useShellStatus } from "../../kernel/state/status.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
@@ -60,7 +61,9 @@ export function CallComposer({ order, onSaved, onClose }: ComposerProps) {
   );
 }
 
-/** Thirteen reasons by letter, then the details of the chosen one by digit. */
+const reasonsHere = () => reasonsIn(session.get().me?.tenant.region ?? "VN");
+
+/** The reasons of this country by letter, then the details of the chosen one by digit. */
 function Choices({ composition, onChange }: { readonly composition: Composition; readonly onChange: (next: Composition) => void }) {
   const t = useT();
   const chosen = reasonOf(composition);
@@ -71,7 +74,7 @@ function Choices({ composition, onChange }: { readonly composition: Composition;
         role="radiogroup"
         aria-label={t("composer.reason")}
       >
-        {collectionReasons.map((reason) => (
+        {reasonsHere().map((reason) => (
           <Choice
             key={reason.code}
             chord={reason.key}
@@ -112,7 +115,7 @@ function useComposerKeys({ panel, composition, change, save, close }: Hands): vo
     { id: "composer.save", verb: "saveNext", label: "composer.key.save", hint: 1, run: () => save(true) },
     { id: "composer.saveStay", verb: "saveStay", label: "composer.key.saveStay", hint: 2, run: () => save(false) },
     { id: "composer.close", verb: "escape", label: "composer.key.close", hint: 3, run: close },
-    ...collectionReasons.map((reason): KeyHandler => ({
+    ...reasonsHere().map((reason): KeyHandler => ({
       id: `composer.${reason.name}`,
       verb: "reason",
       step: reason.key,

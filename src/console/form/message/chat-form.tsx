@@ -3,6 +3,7 @@ import { smsCalls } from "../../../contract/post-loan/sms.calls.ts";
 import { useEffect, useState } from "react";
 import { limits } from "../../../lending/limits.ts";
 import { useAsked } from "../../client/asked.ts";
+import { session } from "../../kernel/state/session.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -25,15 +26,17 @@ interface ChatProps {
 
 /** Names of the programs, which no language changes, and their keys. */
 export const chatNames = { zalo: "Zalo", whatsapp: "WhatsApp", viber: "Viber" } as const;
-const apps = [
-  { app: "zalo", step: "z" },
+const everyApp = [
+  { app: "zalo", step: "z", only: "VN" },
   { app: "whatsapp", step: "h" },
   { app: "viber", step: "v" },
 ] as const;
+/** Zalo is spoken of where it is used. */
+const appsHere = () => everyApp.filter((each) => !("only" in each) || each.only === session.get().me?.tenant.region);
 
 const list = "chat-templates";
 const kept = "keyline.chatApp";
-const lastApp = (): ChatApp => apps.find(({ app }) => app === localStorage.getItem(kept))?.app ?? "zalo";
+const lastApp = (): ChatApp => appsHere().find(({ app }) => app === localStorage.getItem(kept))?.app ?? appsHere()[0]?.app ?? "whatsapp";
 
 /** A chat opens with an approved text: digit for the text, letter for the program, Ctrl+Enter. */
 export function ChatForm({ subject, submit, cancel }: ChatProps) {
@@ -84,7 +87,7 @@ function AppChoice({ app, onChoose }: { readonly app: ChatApp; readonly onChoose
   const t = useT();
   return (
     <div role="radiogroup" aria-label={t("message.chat.app")} className="flex gap-4 px-4 pb-3">
-      {apps.map((each) => (
+      {appsHere().map((each) => (
         <button
           key={each.app}
           type="button"
@@ -115,7 +118,7 @@ function ChatKeys({ open, step, setApp, choose }: ChatKeysProps) {
     { id: "chat.open", verb: "submit", label: "message.key.send", run: open },
     { id: "chat.down", verb: "down", repeat: true, run: () => step(1) },
     { id: "chat.up", verb: "up", repeat: true, run: () => step(-1) },
-    ...apps.map(({ app, step }): KeyHandler => ({ id: `chat.${app}`, verb: "chatProgram", step, run: () => setApp(app) })),
+    ...appsHere().map(({ app, step }): KeyHandler => ({ id: `chat.${app}`, verb: "chatProgram", step, run: () => setApp(app) })),
     ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((digit): KeyHandler => ({
       id: `chat.${digit}`,
       verb: "choose",

@@ -64,6 +64,8 @@ export interface TableScreen<N extends ListCallName> extends ScreenBase {
   readonly above?: ComponentType;
   /** Docked under the rows: a composer. */
   readonly below?: ComponentType;
+  /** What a row asks for now, as the bar at its left. */
+  readonly mark?: (row: RowOf<N>) => Tone;
   readonly beside?: ComponentType<{ readonly row: RowOf<N> }>;
 }
 /** The way out: one's own React, while path, menu, permission, palette entry and commands stay registered. */

@@ -6,6 +6,7 @@ import { components } from "../../../lending/product/terms.ts";
 import { useAsked } from "../../client/asked.ts";
 import { useNow } from "../../form/use-now.ts";
 import { formatInstant, formatMoney, formatNumber, formatRelative } from "../../i18n/format.ts";
+import { When } from "../../i18n/when.tsx";
 import { textOf, tn, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
@@ -128,7 +129,10 @@ function Since({ since }: Pick<Evidence, "since">) {
     <ol className="flex flex-col gap-1">
       {since.map(({ event, at, amount }, index) => (
         <li key={`${at} ${index}`}>
-          <span className="font-mono text-cell text-fg-2">{formatInstant(at)}</span> {textOf(`history.event.${event}`) || event}
+          <span className="font-mono text-cell text-fg-2">
+            <When at={at} />
+          </span>{" "}
+          {textOf(`history.event.${event}`) || event}
           {amount === null ? null : <span className="font-mono"> {formatMoney(amount)}</span>}
         </li>
       ))}
@@ -143,7 +147,9 @@ function Earlier({ earlier }: Pick<Evidence, "earlier">) {
     <ol className="flex flex-col gap-1">
       {earlier.map((each) => (
         <li key={each.waiverId}>
-          <span className="font-mono text-cell text-fg-2">{formatInstant(each.createTime)}</span>{" "}
+          <span className="font-mono text-cell text-fg-2">
+            <When at={each.createTime} />
+          </span>{" "}
           {t(`finance.waiver.status.${each.status}`)}{" "}
           <span className="font-mono">
             {formatMoney(each.settleAmount)} (−{formatNumber(each.percent)} %)

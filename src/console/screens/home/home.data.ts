@@ -22,6 +22,11 @@ const names = [
   "homePage.todayShouldData",
   "homePage.day3OverdueCollection",
   "homePage.day3ExpireRemind",
+  "collection.agencyList",
+  "todayExpire.agencyList",
+  "collection.list",
+  "waiver.list",
+  "overflow.list",
 ] as const satisfies readonly CallName[];
 const refresh = (): void => void refreshCalls(...names);
 

@@ -21,11 +21,12 @@ import { FunnelTable } from "./funnel-table.tsx";
 import { filters, trendOf, useAsked, type Asked } from "./home.address.ts";
 import { boardOf, workBoards, type Board } from "./home.boards.ts";
 import { useHome, type Home } from "./home.data.ts";
+import { useNext } from "./home.next.ts";
 import { openerOf } from "./home.lists.ts";
 import { hasSomething, neglectedTiles, sectionTitle, tilesOf, type Facts } from "./home.tiles.ts";
 import { toggleMetric } from "./home.trend.ts";
 import { Permitted } from "./permitted.tsx";
-import { TileBoard } from "./tile-board.tsx";
+import { TileBoard, type ShownSection } from "./tile-board.tsx";
 import { TrendPanel } from "./trend-panel.tsx";
 
 /** Below what is looked at first, so it comes after it. */
@@ -117,6 +118,20 @@ function Work({ asked, days }: { readonly asked: Asked; readonly days: number })
   return departments.length > 0 ? <LateWork departments={departments} day={asked.date.to} days={days} appId={asked.appId} /> : null;
 }
 
+interface Seen {
+  readonly index: MenuIndex;
+  readonly isOwn: boolean;
+  readonly isCut: boolean;
+}
+/** What is to be done first, then the figures. */
+function useSections(board: Board, facts: Facts, { index, isOwn, isCut }: Seen): readonly ShownSection[] {
+  const next = useNext(index, isOwn);
+  const figures = board.tiles
+    .filter((section) => hasSomething(section, facts, isOwn))
+    .map((section) => ({ section, title: sectionTitle(section, isCut), tiles: tilesOf[section](facts) }));
+  return [...(next ? [{ section: "next" as const, ...next }] : []), ...figures];
+}
+
 /** Figures of the day, the trend, and what this person may open (rules/figures.md 6). */
 export function HomePage() {
   const t = useT();
@@ -137,9 +152,7 @@ export function HomePage() {
   useKeyContext<null>({ id: "home", where: "home", commands, handlers: [neglectedKey(home, facts), ...rangeKeys(onDays)] });
   const isOwn = scope === "own";
   const isCut = isOwn || scope === "team";
-  const sections = board.tiles
-    .filter((section) => hasSomething(section, facts, isOwn))
-    .map((section) => ({ section, title: sectionTitle(section, isCut), tiles: tilesOf[section](facts) }));
+  const sections = useSections(board, facts, { index, isOwn, isCut });
   return (
     <section aria-label={t("home.title")} aria-busy={home.reading} className="h-full">
       <div className="flex min-h-[min(calc(100%-3rem),50rem)] flex-col">

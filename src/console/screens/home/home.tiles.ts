@@ -17,8 +17,10 @@ export interface Tile {
   readonly note?: string;
   /** How it is made up, for the tooltip and a screen reader. */
   readonly why?: string;
-  readonly tone?: "overdue" | "bad";
+  readonly tone?: "overdue" | "bad" | "warn" | "accent";
   readonly target?: Target | null;
+  /** Opens one thing and no list: a record, or what waits for a decision. */
+  readonly run?: () => void;
   /** Opens the reminders and no list. */
   readonly reminders?: true;
 }

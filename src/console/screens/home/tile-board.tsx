@@ -9,7 +9,7 @@ import { TileCard } from "./tile-card.tsx";
 import { neighbourOf, type Direction } from "./tile-moves.ts";
 
 export interface ShownSection {
-  readonly section: TileSection;
+  readonly section: TileSection | "next";
   readonly title: string;
   readonly tiles: readonly Tile[];
 }
@@ -94,12 +94,20 @@ export function TileBoard({ sections, onLeave }: BoardProps) {
         <section
           key={section}
           aria-label={title}
-          className={classes("min-w-0 rounded-panel border border-line bg-1", widths[tiles.length] ?? widest)}
+          className={classes(
+            "min-w-0 rounded-panel border border-line bg-1",
+            section === "next" ? widest : (widths[tiles.length] ?? widest),
+          )}
         >
           <h2 title={title} className="truncate border-b border-line px-2 py-0.5 text-badge font-semibold text-fg-1">
             {title}
           </h2>
-          <ul className="grid grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]">
+          <ul
+            className={classes(
+              "grid",
+              section === "next" ? "grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]" : "grid-cols-[repeat(auto-fit,minmax(6.25rem,1fr))]",
+            )}
+          >
             {tiles.map((tile) => (
               <li key={tile.id} className="min-w-0">
                 <TileCard tile={tile} current={tile.id === current} onFocus={onFocus} />

@@ -13,14 +13,14 @@ interface CardProps {
   readonly onFocus: (id: string) => void;
 }
 
-const tones = { overdue: "", bad: "text-danger" } as const;
+const tones = { overdue: "", bad: "text-danger", warn: "text-warn", accent: "text-accent" } as const;
 
 function Face({ tile }: { readonly tile: Tile }) {
   return (
     <>
       <span className="flex items-center gap-1 text-badge text-fg-2">
-        <span className="min-w-0 flex-1 truncate">{tile.label}</span>
-        {tile.target || tile.reminders ? (
+        <span className={classes("min-w-0 flex-1 truncate", tile.run && tile.tone && tones[tile.tone])}>{tile.label}</span>
+        {tile.target || tile.reminders || tile.run ? (
           <svg viewBox="0 0 8 8" aria-hidden="true" className="size-2 shrink-0 text-fg-2">
             <path d="m2.500 1 3 3-3 3" fill="none" stroke="currentColor" strokeWidth="1.500" />
           </svg>
@@ -28,9 +28,11 @@ function Face({ tile }: { readonly tile: Tile }) {
       </span>
       <span
         className={classes(
-          "flex h-7 items-center gap-1.5 font-mono font-semibold",
-          (tile.text?.length ?? 0) > 7 ? "text-panel" : "text-kpi",
-          tile.tone ? tones[tile.tone] : "text-fg-0",
+          "flex h-7 items-center gap-1.5 font-semibold",
+          // A name is a text; a figure stands in figures.
+          tile.run ? "text-panel" : "font-mono",
+          tile.run ? "" : (tile.text?.length ?? 0) > 7 ? "text-panel" : "text-kpi",
+          tile.tone && !tile.run ? tones[tile.tone] : "text-fg-0",
         )}
       >
         {tile.text === undefined ? (
@@ -50,6 +52,7 @@ function Face({ tile }: { readonly tile: Tile }) {
 export const TileCard = memo(function TileCard({ tile, current, onFocus }: CardProps) {
   const t = useT();
   const said = [`${tile.label}: ${tile.spoken}`, tile.note, tile.why === tile.spoken ? undefined : tile.why];
+  const { run } = tile;
   const opens = tile.reminders ? t("home.opensReminders") : tile.target ? t("home.opens", { name: tile.target.name }) : undefined;
   const common = {
     "data-tile": tile.id,
@@ -59,9 +62,9 @@ export const TileCard = memo(function TileCard({ tile, current, onFocus }: CardP
     onFocus: () => onFocus(tile.id),
     className: classes("ring-inside flex h-full w-full min-w-0 flex-col px-2 py-1 text-left", opens && "hover:bg-hover"),
   };
-  if (tile.reminders)
+  if (run || tile.reminders)
     return (
-      <button type="button" {...common} onClick={() => showReminders(true)}>
+      <button type="button" {...common} onClick={run ?? (() => showReminders(true))}>
         <Face tile={tile} />
       </button>
     );

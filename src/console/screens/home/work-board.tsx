@@ -7,7 +7,8 @@ import { Ranks } from "../../report/ranks.tsx";
 import { FigureStrip } from "../../report/strip.tsx";
 import { useCall } from "../../client/query.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { formatNumber, formatSum } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { formatListSum } from "../../i18n/near.ts";
 import { tn, useT } from "../../i18n/i18n.ts";
 import { Button } from "../../ui/button.tsx";
 import { homeBoard } from "./home.boards.ts";
@@ -35,11 +36,13 @@ function Commission() {
   return (
     <p data-commission="" className="flex flex-wrap items-baseline gap-x-3 rounded-panel border border-line bg-1 px-3 py-1.5">
       <span className="text-fg-1">{t("home.commission.title")}</span>
-      <strong className="font-mono text-kpi">{formatSum(commission)}</strong>
+      <strong className="font-mono text-kpi">{formatListSum(commission)}</strong>
       <span className="text-cell text-fg-2">
-        {tn("home.commission.of", payments, { count: formatNumber(payments), amount: formatSum(base) })}
+        {tn("home.commission.of", payments, { count: formatNumber(payments), amount: formatListSum(base) })}
       </span>
-      {reversed < 0 ? <span className="text-cell text-warn">{t("home.commission.reversed", { amount: formatSum(-reversed) })}</span> : null}
+      {reversed < 0 ? (
+        <span className="text-cell text-warn">{t("home.commission.reversed", { amount: formatListSum(-reversed) })}</span>
+      ) : null}
     </p>
   );
 }

@@ -1,16 +1,17 @@
+import type { ReactNode } from "react";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { passedFor, urgencyOf } from "../../../lending/collection/urgency.ts";
-import { nextActionOf } from "../../../lending/collection/next-action.ts";
 import { assignedCodes, leftCodes, reasonCodes } from "../../../lending/options/order-codes.ts";
 import { groupOptions } from "../../client/guest-groups.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { staffOptions } from "../../client/staff.ts";
-import { formatInstant } from "../../i18n/format.ts";
+import { formatWhen } from "../../i18n/near.ts";
 import { t, tn } from "../../i18n/i18n.ts";
 import type { ColumnLook } from "../../kernel/screen/screen.ts";
 import type { FilterEntry } from "../../table/definition.ts";
 import { StatusCell } from "../../table/grid/order-cells.tsx";
 import { choicesOf, productOptions, stageOptionsOf, wordOf } from "../../table/filter/options.ts";
+import { nextStep, toneOfCase } from "../../table/queue/next-step.ts";
 import { stagesOf } from "../../table/stages.ts";
 import type { Desk } from "./desk.ts";
 import { listCommands } from "./list.commands.ts";
@@ -20,33 +21,31 @@ export type Case = RowOf<"collection.list">;
 type OwnCase = RowOf<"collection.agencyList">;
 type Asked = InputOf<"collection.list">;
 
-/** What is next to be done, and when: what was promised, else what the last result asks for (rules/collection.md 3). */
-function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTime, paymentInCheck }: Case): string {
-  if (paymentInCheck) return t("collection.next.inCheck");
+/** A promise that passed today says since when, which no date does at a glance; a payment in check says so where no promise is. */
+function promiseCell(row: Case): ReactNode {
   const now = new Date();
-  if (commitmentTime && Date.parse(commitmentTime) < now.getTime()) return t("collection.next.passed", passedFor(commitmentTime, now));
-  const asked = lastResult === null ? "call" : nextActionOf(lastResult, lastSubTag ?? "").action;
-  const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
-  return nextActionTime ? `${step} · ${formatInstant(nextActionTime)}` : step;
+  const urgency = urgencyOf(row, now);
+  if (urgency === "inCheck") return <>{t("collection.next.inCheck")}</>;
+  const { commitmentTime } = row;
+  if (commitmentTime === null) return "–";
+  const ago = passedFor(commitmentTime, now);
+  // As an element: what is copied is the date.
+  return urgency === "passed" && ago.hours < 24 ? <>{t("collection.next.ago", ago)}</> : formatWhen(commitmentTime);
 }
-
-/** The eye is led by what is to be done now, not by what every row here is. */
-const tones = { passed: "bad", inCheck: "warn", soon: "accent", calm: "plain" } as const;
-const toneOf = (row: Case) => tones[urgencyOf(row, new Date())];
 
 const looks: { readonly [K in Extract<keyof Case, string>]?: ColumnLook<Case> } = {
   // Glyph and word of the status stand before the days.
   overdueDays: { label: "order.column.status", cell: (row) => <StatusCell {...row} calm /> },
-  name: { tone: toneOf },
-  commitmentTime: { tone: toneOf },
-  nextActionTime: { cell: nextStep, tone: toneOf },
+  name: { tone: toneOfCase },
+  commitmentTime: { cell: promiseCell, tone: toneOfCase },
+  nextActionTime: { cell: nextStep, tone: toneOfCase },
   neglect: { tone: (row) => (row.neglect ? "bad" : "plain") },
 };
 
 /** When the own queue may call again; now, where nothing stands in the way. */
 export const nextContact: ColumnLook<OwnCase> = {
   tone: (row) => (row.nextContactTime ? "warn" : "plain"),
-  cell: (row) => (row.nextContactTime ? formatInstant(row.nextContactTime) : t("collection.now")),
+  cell: (row) => (row.nextContactTime ? formatWhen(row.nextContactTime) : t("collection.now")),
 };
 /** Before the due date: how long until then. */
 export const toDue: ColumnLook<{ readonly overdueDays: number }> = {
@@ -65,6 +64,7 @@ export const caseStages = (desk: Desk) =>
     sections: ["collection"],
     open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
     looks,
+    mark: toneOfCase,
     filters: [
       { key: "overdueDays", label: "order.column.overdueDays" },
       { key: "stage", kind: "many-of", options: stageOptionsOf(desk.department) },

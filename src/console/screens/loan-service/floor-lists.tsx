@@ -4,11 +4,13 @@ import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { waiverCalls } from "../../../contract/finance/waiver.calls.ts";
 import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
-import { useMemo, useState } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import { Refused } from "../../../lending/reason.ts";
 import { localDate } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
-import { formatDay, formatInstant, formatNumber, formatSum, timeZone } from "../../i18n/format.ts";
+import { formatDay, formatNumber, timeZone } from "../../i18n/format.ts";
+import { formatListSum } from "../../i18n/near.ts";
+import { When } from "../../i18n/when.tsx";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
@@ -20,7 +22,7 @@ interface ListProps {
   readonly onClose: () => void;
 }
 const whole = (text: string) => <span className="whitespace-nowrap">{text}</span>;
-const mono = (text: string) => <span className="whitespace-nowrap font-mono">{text}</span>;
+const mono = (text: ReactNode) => <span className="whitespace-nowrap font-mono">{text}</span>;
 
 /** Promises of today, own and covered, the earliest first, with what each person has been promised. */
 export function PromiseList({ onClose }: ListProps) {
@@ -32,11 +34,11 @@ export function PromiseList({ onClose }: ListProps) {
     key: String(row.ptpId),
     order: row,
     cells: [
-      mono(formatInstant(row.commitmentTime)),
+      mono(<When at={row.commitmentTime} />),
       mono(row.orderNo),
       row.name,
-      mono(formatSum(row.amount)),
-      mono(formatSum(row.paid)),
+      mono(formatListSum(row.amount)),
+      mono(formatListSum(row.paid)),
       `${textOf(`order.promise.${row.status}`) || row.status}${row.paymentInCheck ? ` · ${t("order.badge.paymentInCheck")}` : ""}`,
       row.cover ? `${row.owner ?? "–"} → ${row.cover}` : (row.owner ?? "–"),
     ],
@@ -61,7 +63,7 @@ export function PromiseList({ onClose }: ListProps) {
           <p data-load="" className="flex flex-wrap gap-x-4 border-b border-line px-4 py-2 text-cell text-fg-1">
             {data.load.map((each) => (
               <span key={each.adminUserId} className="whitespace-nowrap">
-                {each.adminName} <span className="font-mono">{formatNumber(each.count)}</span> · {formatSum(each.amount)}
+                {each.adminName} <span className="font-mono">{formatNumber(each.count)}</span> · {formatListSum(each.amount)}
               </span>
             ))}
           </p>
@@ -84,7 +86,7 @@ export function TransferList({ desk, onClose }: ListProps) {
     key: String(row.id),
     order: row,
     cells: [
-      mono(formatInstant(row.createTime)),
+      mono(<When at={row.createTime} />),
       mono(row.orderNo),
       row.from ?? "–",
       row.to ?? "–",
@@ -149,12 +151,12 @@ const offerLine = (row: RowOf<"waiver.list">): Line => ({
   order: row,
   asked: `${t("collection.dayLists.kind.offer")} ${row.orderNo}`,
   cells: [
-    mono(formatInstant(row.createTime)),
+    mono(<When at={row.createTime} />),
     whole(t("collection.dayLists.kind.offer")),
     mono(row.orderNo),
     t("collection.dayLists.offer", {
-      owed: formatSum(row.quoteAtApply),
-      pays: formatSum(row.settleAmount),
+      owed: formatListSum(row.quoteAtApply),
+      pays: formatListSum(row.settleAmount),
       day: formatDay(row.validUntil),
       reason: row.reason,
     }),
@@ -169,7 +171,7 @@ function approvalLine(row: RowOf<"approval.list">): Line {
     order: null,
     asked: `${kind} ${row.orderNo ?? row.targetId}`,
     cells: [
-      mono(formatInstant(row.createTime)),
+      mono(<When at={row.createTime} />),
       whole(kind),
       mono(row.orderNo ?? "–"),
       typeof row.payload["reason"] === "string" ? row.payload["reason"] : row.targetId,

@@ -2,7 +2,8 @@ import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { OutputOf, RowOf } from "../../../contract/types.ts";
 import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/lead-codes.ts";
 import { useAsked } from "../../client/asked.ts";
-import { formatInstant } from "../../i18n/format.ts";
+import { formatWhen } from "../../i18n/near.ts";
+import { When } from "../../i18n/when.tsx";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { plainCell } from "../../table/grid/copy.ts";
@@ -84,13 +85,16 @@ function Said({
   return (
     <li className="border-l-2 border-line-strong pl-2">
       <p className="text-cell text-fg-2">
-        <span className="font-mono">{formatInstant(createTime)}</span> · {operator} · {wordOf(leadMediumCodes, dataType)}
+        <span className="font-mono">
+          <When at={createTime} />
+        </span>{" "}
+        · {operator} · {wordOf(leadMediumCodes, dataType)}
       </p>
       <p>
         {[wordOf(leadResultCodes, result), reasonNotBorrow === null ? "" : wordOf(notBorrowingCodes, reasonNotBorrow)]
           .filter(Boolean)
           .join(" · ")}
-        {nextFollowTime ? <span className="text-warn"> {t("marketing.peek.next", { time: formatInstant(nextFollowTime) })}</span> : null}
+        {nextFollowTime ? <span className="text-warn"> {t("marketing.peek.next", { time: formatWhen(nextFollowTime) })}</span> : null}
       </p>
       {remark ? <p className="whitespace-pre-wrap break-words text-fg-1">{remark}</p> : null}
     </li>

@@ -19,11 +19,13 @@ import { can } from "../../kernel/state/session.ts";
 import { useRecordPainted } from "../../kernel/keys/settle.ts";
 import { useShellStatus } from "../../kernel/state/status.ts";
 import { queueOf } from "../../table/queue/queues.ts";
+import { Button } from "../../ui/button.tsx";
 import { focusOnArrival } from "../../ui/focus.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { useShown } from "../../ui/use-shown.ts";
 import { closeOrderCommand, type Closable } from "./close-order.command.ts";
 import { OrderHead } from "./order-head.tsx";
+import { OrderKnown } from "./order-known.tsx";
 import { OrderPanels } from "./order-panels.tsx";
 import { presetText, runPreset } from "./presets.ts";
 import { reachCommands, type Reachable } from "./reach.commands.ts";
@@ -108,11 +110,15 @@ export function OrderDetailsPage() {
   useLease(isRead ? id : null, reread);
   if (error && !order)
     return (
-      <p role="alert" className="p-4 text-danger">
-        {failureText(error)}
-      </p>
+      <>
+        <p role="alert" className="flex items-center gap-4 border-b border-danger bg-1 px-4 py-2 text-danger">
+          {failureText(error)}
+          <Button onClick={reread}>{t("common.retry")}</Button>
+        </p>
+        {ref ? <OrderKnown order={ref} /> : null}
+      </>
     );
-  if (!order) return <Spinner label={t("common.loading")} />;
+  if (!order) return ref ? <OrderKnown order={ref} /> : <PageSkeleton title="" label={t("common.loading")} />;
   return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} refresh={reread} />;
 }
 

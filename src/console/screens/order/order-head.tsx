@@ -1,13 +1,21 @@
 import { passedFor } from "../../../lending/collection/urgency.ts";
 import { formatDay, formatInstant, formatSum, formatTime } from "../../i18n/format.ts";
+import { formatWhen, formatWhichDay } from "../../i18n/near.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { Chip } from "../../ui/chip.tsx";
 import { StatusCell } from "../../table/grid/order-cells.tsx";
 import type { Order } from "./order-details.page.tsx";
 
-function Figure({ label, value, strong = false }: { readonly label: string; readonly value: string; readonly strong?: boolean }) {
+interface FigureProps {
+  readonly label: string;
+  readonly value: string;
+  readonly strong?: boolean;
+  /** The date in full, where words stand for it. */
+  readonly full?: string | undefined;
+}
+function Figure({ label, value, strong = false, full }: FigureProps) {
   return (
-    <div className="flex min-w-28 flex-col">
+    <div className="flex min-w-28 flex-col" title={full}>
       <dt className="text-cell text-fg-2">{label}</dt>
       <dd className={strong ? "font-mono text-panel font-semibold text-fg-0" : "font-mono text-form text-fg-0"}>{value}</dd>
     </div>
@@ -51,6 +59,15 @@ function promiseText({ status, commitmentTime }: NonNullable<Order["promise"]>):
   return t("order.promise.passed", passedFor(commitmentTime, now));
 }
 
+function PromiseFigure({ promise }: Pick<Order, "promise">) {
+  const t = useT();
+  const label = t("order.figure.promise");
+  if (!promise) return <Figure label={label} value="–" />;
+  const { commitmentTime, commitmentAmount } = promise;
+  const value = [formatWhen(commitmentTime), formatSum(commitmentAmount), promiseText(promise)].join(" · ");
+  return <Figure label={label} value={value} full={formatInstant(commitmentTime)} />;
+}
+
 /** Who, how much, since when, and whether he may be called now: always in sight (rules/contact-law.md 13). */
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
   const t = useT();
@@ -75,7 +92,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         {order.blackListed === "no" ? null : (
           <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
         )}
-        {order.complaint ? <Chip tone="bad">{t("order.badge.complaint", { at: formatInstant(order.complaint.since) })}</Chip> : null}
+        {order.complaint ? <Chip tone="bad">{t("order.badge.complaint", { at: formatWhen(order.complaint.since) })}</Chip> : null}
         {order.paymentInCheck ? <Chip tone="warn">{t("order.badge.paymentInCheck")}</Chip> : null}
         {order.beingPaid ? <Chip tone="warn">{t("order.badge.beingPaid")}</Chip> : null}
         <span role="status" className="contents">
@@ -85,7 +102,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`}>
           {law} · <span className="text-fg-2">{wishesText(contact)}</span>
           {contact.nextAllowedTime && !contact.allowed
-            ? ` · ${t("order.contact.next", { at: formatInstant(contact.nextAllowedTime) })}`
+            ? ` · ${t("order.contact.next", { at: formatWhen(contact.nextAllowedTime) })}`
             : null}
         </span>
       </div>
@@ -93,16 +110,13 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         <Figure strong label={t("order.column.claim")} value={formatSum(order.claim)} />
         <Figure label={t("order.figure.contract")} value={formatSum(order.contractAmount)} />
         <Figure label={t("order.figure.received")} value={formatSum(order.payoutAmount)} />
-        <Figure label={t("order.column.repayTime")} value={order.repayTime ? formatDay(order.repayTime) : "–"} />
-        <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
         <Figure
-          label={t("order.figure.promise")}
-          value={
-            order.promise
-              ? `${formatInstant(order.promise.commitmentTime)} · ${formatSum(order.promise.commitmentAmount)} · ${promiseText(order.promise)}`
-              : "–"
-          }
+          label={t("order.column.repayTime")}
+          value={order.repayTime ? formatWhichDay(order.repayTime) : "–"}
+          full={order.repayTime ? formatDay(order.repayTime) : undefined}
         />
+        <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
+        <PromiseFigure promise={order.promise} />
         <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />
       </dl>
     </header>

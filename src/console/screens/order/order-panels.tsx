@@ -1,29 +1,23 @@
-import { reasonCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import type { ReactNode } from "react";
-import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
-import { t, textOf, useT } from "../../i18n/i18n.ts";
+import { When } from "../../i18n/when.tsx";
+import { textOf, useT } from "../../i18n/i18n.ts";
 import { wordOf } from "../../table/filter/options.ts";
+import { saidText, turnsOf, whatText } from "./contact-turns.ts";
 import type { Order } from "./order-details.page.tsx";
 
 interface PanelProps {
   readonly title: string;
-  /** Beside two of the others: the longest list takes no room from what stands next to it. */
-  readonly tall?: boolean;
   readonly children: ReactNode;
 }
 
-function Panel({ title, tall, children }: PanelProps) {
+function Panel({ title, children }: PanelProps) {
   return (
-    <section
-      tabIndex={-1}
-      data-panel=""
-      aria-label={title}
-      className={`flex min-w-0 flex-col rounded-panel border border-line bg-1 ${tall ? "xl:row-span-2" : ""}`}
-    >
+    <section tabIndex={-1} data-panel="" aria-label={title} className="flex min-w-0 flex-col rounded-panel border border-line bg-1">
       <h2 className="border-b border-line px-3 py-1.5 text-form font-semibold text-fg-1">{title}</h2>
       {/* Wider than a telephone: what scrolls is reached by Tab. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -138,7 +132,7 @@ function Repayments({ order }: { readonly order: Order }) {
         ]}
         rows={order.repayments.map((each) => ({
           key: String(each.id),
-          cells: [formatInstant(each.valueTime), formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)],
+          cells: [<When key="at" at={each.valueTime} />, formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)],
         }))}
         empty={t("order.panel.noRepayments")}
       />
@@ -146,28 +140,11 @@ function Repayments({ order }: { readonly order: Order }) {
   );
 }
 
-type ContactRecord = OutputOf<"collection.recordDetail">["list"][number];
-
-/** When, and how much where an amount was promised. */
-function promiseText({ commitmentTime, commitmentAmount }: ContactRecord): string {
-  if (!commitmentTime) return "";
-  const amount = commitmentAmount === null ? "" : formatMoney(commitmentAmount);
-  return `${t("order.record.promise")}: ${[formatInstant(commitmentTime), amount].filter(Boolean).join(" · ")}`;
-}
-
-/** Way, number, how long and what came of it. */
-function contactText({ type, direction, phone, seconds, outcome }: ContactRecord): string {
-  const said = outcome ? textOf(`order.outcome.${outcome}`) || outcome : "";
-  const length = seconds === null ? "" : `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
-  const way = `${direction === "in" ? "← " : ""}${textOf(`order.record.type.${type}`)} ${phone ?? ""}`;
-  return [way, said, length].filter(Boolean).join(" · ");
-}
-
 function Contacts({ order }: { readonly order: Order }) {
   const t = useT();
   const { data } = useCall(collectionCalls["collection.recordDetail"], { loanRecordId: order.loanRecordId, pageSize: 50 });
   return (
-    <Panel title={t("order.panel.records")} tall>
+    <Panel title={t("order.panel.records")}>
       <Figures
         heads={[
           { text: t("order.record.time"), time: true },
@@ -175,17 +152,10 @@ function Contacts({ order }: { readonly order: Order }) {
           { text: t("order.record.remark"), wide: true },
           { text: t("order.record.operator"), whole: true },
         ]}
-        rows={(data?.list ?? []).map((each) => ({
-          key: `${each.type}${each.id}`,
-          faded: each.voided,
-          cells: [
-            formatInstant(each.createTime),
-            each.type === "result"
-              ? `${each.reason === null ? "" : wordOf(reasonCodes, each.reason)} · ${textOf(`composer.tags.${each.subTag}`)}`
-              : contactText(each),
-            [promiseText(each), each.remark].filter(Boolean).join(" — "),
-            each.operator,
-          ],
+        rows={turnsOf(data?.list ?? []).map(({ shown, call }) => ({
+          key: `${shown.type}${shown.id}`,
+          faded: shown.voided,
+          cells: [<When key="at" at={(call ?? shown).createTime} />, whatText(shown, call), saidText(shown), shown.operator],
         }))}
         empty={t("order.panel.noRecords")}
       />
@@ -207,9 +177,30 @@ function History({ order }: { readonly order: Order }) {
         ]}
         rows={(data ?? []).map((each) => ({
           key: String(each.id),
-          cells: [formatInstant(each.createTime), textOf(`history.event.${each.event}`) || each.event, each.remark, each.operator ?? ""],
+          cells: [
+            <When key="at" at={each.createTime} />,
+            textOf(`history.event.${each.event}`) || each.event,
+            each.remark,
+            each.operator ?? "",
+          ],
         }))}
         empty={t("order.panel.noHistory")}
+      />
+    </Panel>
+  );
+}
+
+function PhoneBook({ order }: { readonly order: Order }) {
+  const t = useT();
+  return (
+    <Panel title={t("order.panel.contacts")}>
+      <Figures
+        heads={[{ text: t("order.profile.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
+        rows={order.contacts.map((each) => ({
+          key: String(each.contactId),
+          cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone],
+        }))}
+        empty={t("order.panel.noContacts")}
       />
     </Panel>
   );
@@ -221,37 +212,32 @@ export function OrderPanels({ order }: { readonly order: Order }) {
   const { customer } = order;
   return (
     <div className="grid grid-cols-1 gap-3 p-3 xl:grid-cols-2">
-      <Debt order={order} />
-      <Contacts order={order} />
-      <Panel title={t("order.panel.profile")}>
-        <Pairs
-          rows={[
-            [t("order.profile.idNo"), customer.idNo],
-            [t("order.profile.gender"), t(`order.gender.${customer.gender === "female" ? "female" : "male"}`)],
-            [t("order.profile.province"), customer.province],
-            [t("order.profile.employer"), customer.employer],
-            [t("order.column.userType"), wordOf(userTypeCodes, customer.userType)],
-            [t("order.column.app"), order.appName],
-            [t("order.column.product"), order.product],
-            [t("order.column.applyTime"), formatInstant(order.applyTime)],
-            [t("order.figure.payoutTime"), order.payoutTime ? formatInstant(order.payoutTime) : ""],
-            [t("order.column.repayTime"), order.repayTime ? formatDay(order.repayTime) : ""],
-            [t("order.column.reviewer"), order.reviewerName ?? ""],
-          ]}
-        />
-      </Panel>
-      <Repayments order={order} />
-      <Panel title={t("order.panel.contacts")}>
-        <Figures
-          heads={[{ text: t("order.profile.name") }, { text: t("order.profile.relation") }, { text: t("order.column.phone") }]}
-          rows={order.contacts.map((each) => ({
-            key: String(each.contactId),
-            cells: [each.name, textOf(`order.relation.${each.relation}`) || each.relation, each.phone],
-          }))}
-          empty={t("order.panel.noContacts")}
-        />
-      </Panel>
-      <History order={order} />
+      <div className="flex min-w-0 flex-col gap-3">
+        <Debt order={order} />
+        <Repayments order={order} />
+        <PhoneBook order={order} />
+        <Panel title={t("order.panel.profile")}>
+          <Pairs
+            rows={[
+              [t("order.profile.idNo"), customer.idNo],
+              [t("order.profile.gender"), t(`order.gender.${customer.gender === "female" ? "female" : "male"}`)],
+              [t("order.profile.province"), customer.province],
+              [t("order.profile.employer"), customer.employer],
+              [t("order.column.userType"), wordOf(userTypeCodes, customer.userType)],
+              [t("order.column.app"), order.appName],
+              [t("order.column.product"), order.product],
+              [t("order.column.applyTime"), formatInstant(order.applyTime)],
+              [t("order.figure.payoutTime"), order.payoutTime ? formatInstant(order.payoutTime) : ""],
+              [t("order.column.repayTime"), order.repayTime ? formatDay(order.repayTime) : ""],
+              [t("order.column.reviewer"), order.reviewerName ?? ""],
+            ]}
+          />
+        </Panel>
+      </div>
+      <div className="flex min-w-0 flex-col gap-3">
+        <Contacts order={order} />
+        <History order={order} />
+      </div>
     </div>
   );
 }

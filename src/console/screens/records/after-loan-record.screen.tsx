@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { staffOptions } from "../../client/staff.ts";
-import { formatInstant, formatMoney } from "../../i18n/format.ts";
+import { formatListMoney, formatWhen } from "../../i18n/near.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
 import { lastDays } from "../../table/filter/filter-text.ts";
@@ -41,8 +41,8 @@ export const afterLoanRecord = tableScreen<"afterLoanRecord.list">({
   looks: {
     reason: { cell: (row) => said(row, row.reason === null ? "" : wordOf(reasonCodes, row.reason)) },
     subTag: { cell: (row) => said(row, row.subTag ? wordOf(subTagCodes, row.subTag) : "") },
-    commitmentTime: { cell: (row) => said(row, row.commitmentTime ? formatInstant(row.commitmentTime) : "") },
-    commitmentAmount: { cell: (row) => said(row, row.commitmentAmount === null ? "" : formatMoney(row.commitmentAmount)) },
+    commitmentTime: { cell: (row) => said(row, row.commitmentTime ? formatWhen(row.commitmentTime) : "") },
+    commitmentAmount: { cell: (row) => said(row, row.commitmentAmount === null ? "" : formatListMoney(row.commitmentAmount)) },
     remark: { cell: (row) => said(row, row.remark) },
   },
   filters: [

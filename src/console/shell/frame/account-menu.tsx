@@ -2,10 +2,10 @@ import { systemCalls } from "../../../contract/basics/system.calls.ts";
 import { useRef, useState } from "react";
 import { languages } from "../../../contract/languages.ts";
 import { send } from "../../client/client.ts";
-import { setLocale, useLocale, useT } from "../../i18n/i18n.ts";
+import { hasZeroCents, toggleCents, useLeavesCents } from "../../i18n/near.ts";
+import { offeredLocales, setLocale, useLocale, useT } from "../../i18n/i18n.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { clearSession } from "../../kernel/state/session.ts";
-import { settings } from "../../kernel/state/settings.ts";
 import { leaving } from "../../kernel/command/unsaved.ts";
 import { forgetTabs } from "../../kernel/state/tabs.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -25,6 +25,7 @@ export async function signOut(): Promise<void> {
 export function AccountMenu({ folded, name, account }: { readonly folded: boolean; readonly name: string; readonly account: string }) {
   const t = useT();
   const locale = useLocale();
+  const leavesCents = useLeavesCents();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const themeChord = useChord("shell.theme", "theme");
@@ -32,8 +33,9 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
   const items: readonly MenuItem[] = [
     { id: "password", label: t("shell.password"), onSelect: () => showPassword(true) },
     { id: "theme", label: t("common.theme.toggle"), chord: themeChord, onSelect: toggleTheme },
+    ...(hasZeroCents() ? [{ id: "cents", label: t(leavesCents ? "shell.cents.show" : "shell.cents.leave"), onSelect: toggleCents }] : []),
     { id: "lock", label: t("shell.lock.now"), chord: lockChord, onSelect: lockNow },
-    ...settings.locales
+    ...offeredLocales()
       .filter((code) => code !== locale)
       .map((code) => ({ id: code, label: languages[code], onSelect: () => void setLocale(code) })),
     { id: "out", label: t("shell.signOut"), onSelect: () => leaving(() => void signOut()) },

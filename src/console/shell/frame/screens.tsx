@@ -7,7 +7,7 @@ import { goTo } from "../../kernel/command/ports.ts";
 import type { Screen, ScreenGroup } from "../../kernel/screen/screen.ts";
 import { useTabs, type Tab } from "../../kernel/state/tabs.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { PageSkeleton } from "../../ui/skeleton.tsx";
 import { findScreen, knownScreen } from "../palette/find-screen.ts";
 import { MissingScript, PageGuard } from "./page-guard.tsx";
 import { MissingPage, UnbuiltPage } from "./plain-pages.tsx";
@@ -76,13 +76,14 @@ function Page({ groups, index }: PageProps) {
   const screen = useScreen(groups, path);
   const page = useKeptFocus();
   useSubViews(index, path);
+  const skeleton = <PageSkeleton title={index.byPath.get(path)?.name ?? ""} label={t("common.loading")} />;
   const body = () => {
-    if (!screen) return <Spinner label={t("common.loading")} />;
+    if (!screen) return skeleton;
     if (screen === "failed") return <MissingScript />;
     if (screen === "none")
       return index.byPath.has(path) ? <UnbuiltPage name={trailText(index.byPath.get(path)?.trail ?? [path])} /> : <MissingPage />;
     return (
-      <Suspense fallback={<Spinner label={t("common.loading")} />}>
+      <Suspense fallback={skeleton}>
         <screen.Page />
       </Suspense>
     );

@@ -6,6 +6,7 @@ import { activeCommands, heardContexts, outerContexts, useContexts, type BoundCo
 import { useKeyHint } from "../../kernel/keys/keys.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { setPending, usePending } from "../../kernel/keys/pending.ts";
+import { useOffline } from "../../kernel/state/connection.ts";
 import { useSession } from "../../kernel/state/session.ts";
 import { whenRested } from "../../kernel/state/rest.ts";
 import { saving, useStatus } from "../../kernel/state/status.ts";
@@ -110,8 +111,21 @@ function PendingInput() {
   );
 }
 
+/** Said as long as it lasts: what is on the screen may be old, and writes wait for the hand. */
+function Offline() {
+  const t = useT();
+  return (
+    <span role="status" className="contents">
+      {useOffline() ? (
+        <span className="flex h-full shrink-0 items-center bg-warn px-2 font-semibold text-on-warn">⚡ {t("shell.status.offline")}</span>
+      ) : null}
+    </span>
+  );
+}
+
 function Saved() {
   const t = useT();
+  const offline = useOffline();
   const { running, savedAt, failed } = useStore(saving);
   const undo = useUndo();
   const undoChord = useChord("shell.undo", "undo");
@@ -133,7 +147,7 @@ function Saved() {
           ! {t("shell.status.failed", { count: failed })}
         </button>
       ) : null}
-      {undo && seconds ? (
+      {undo && seconds && !offline ? (
         <span aria-live="off" className="flex items-center gap-1.5 text-fg-1">
           {undoChord ? <Kbd chord={undoChord} bare /> : null}
           {t("shell.status.undo", { what: undo.label.toLowerCase(), seconds })}
@@ -188,6 +202,7 @@ export function StatusBar() {
         <span className={classes("flex h-full shrink-0 items-center px-2 font-semibold uppercase", mode ? tone : "bg-hover text-fg-0")}>
           {mode?.text ?? t("shell.status.ready")}
         </span>
+        <Offline />
         <OnCall />
         <PendingInput />
         <MessageLine />

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
-import { hasChosenLocale, setLocale, useT } from "../../i18n/i18n.ts";
+import { followAccount, useT } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { beginSession, useSession } from "../../kernel/state/session.ts";
 import { LazyPassword } from "./lazy-password.ts";
@@ -34,7 +34,7 @@ export function LoginPage() {
               toast(t("login.first.notice"), { tone: "warn" });
             }
             beginSession(answer.token);
-            if (!hasChosenLocale()) void setLocale(answer.locale);
+            void followAccount(answer.locale);
             if (!answer.isUpdatePassword) void go(next, { replace: true });
           }}
         />

@@ -2,6 +2,7 @@ import { keyOf } from "../../kernel/verbs/table.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import { useCallback, useEffect, useState } from "react";
 import { formatInstant, formatNumber } from "../../i18n/format.ts";
+import { When } from "../../i18n/when.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -116,7 +117,9 @@ function Line({ job, here }: { readonly job: ExportJob; readonly here: boolean }
       id={`export-${job.jobId}`}
       className={`flex h-row items-center gap-3 rounded-chip px-2 ${here ? "bg-select shadow-[inset_2px_0_0_var(--accent)]" : ""}`}
     >
-      <span className="font-mono text-cell text-fg-1">{formatInstant(job.createTime)}</span>
+      <span className="font-mono text-cell text-fg-1">
+        <When at={job.createTime} />
+      </span>
       <span className="w-12 font-mono text-cell uppercase">{job.format}</span>
       <span className="w-16 text-right font-mono text-cell">{formatNumber(job.rows)}</span>
       <span className="min-w-0 flex-1 truncate" title={job.reason}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
-import { formatDay, formatInstant, formatMoney, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { formatDay, formatInstant, formatNumber, formatPercent } from "../../i18n/format.ts";
+import { formatListMoney, formatWhen, formatWhichDay } from "../../i18n/near.ts";
 import type { ColumnKind } from "../../kernel/screen/screen.ts";
 import type { Placed } from "./columns.ts";
 import { StatusCell, standingText } from "./order-cells.tsx";
@@ -68,10 +69,10 @@ const nothing = "–";
 export function cellText({ kind, codes }: { readonly kind: ColumnKind; readonly codes?: Coded }, value: unknown): string {
   if (value === null || value === undefined || value === "") return nothing;
   if (codes) return wordOf(codes, value as string | number);
-  if (kind === "money") return formatMoney(value as number);
+  if (kind === "money") return formatListMoney(value as number);
   if (kind === "count" || kind === "days" || kind === "percent") return formatNumber(value as number);
-  if (kind === "instant") return formatInstant(value as string);
-  if (kind === "day") return formatDay(value as string);
+  if (kind === "instant") return formatWhen(value as string);
+  if (kind === "day") return formatWhichDay(value as string);
   if (kind === "share") return formatPercent((value as number) / 1_000_000);
   if (kind === "app") return appName(value as number);
   if (kind === "product") return productName(value as number);
@@ -97,6 +98,14 @@ function contentOf<R>(column: Placed<R>, row: R): ReactNode {
   return cellText(column, row[column.key]);
 }
 
+/** The full date behind a word; undefined: nothing stands behind what is shown. */
+function dateBehind<R>({ kind, key }: Placed<R>, row: R): string | undefined {
+  const value: unknown = row[key];
+  if (typeof value !== "string" || value === "") return undefined;
+  if (kind === "instant") return formatInstant(value);
+  return kind === "day" ? formatDay(value) : undefined;
+}
+
 export function Cell<R>({ column, row, index }: { readonly column: Placed<R>; readonly row: R; readonly index: number }): ReactNode {
   const tone = column.tone ? tones[column.tone(row)] : "";
   const width = widthOf(column);
@@ -105,7 +114,13 @@ export function Cell<R>({ column, row, index }: { readonly column: Placed<R>; re
   const pin = column.left === undefined ? "" : " q-pin";
   const style = column.left === undefined ? { width } : { width, left: column.left };
   return (
-    <div role="gridcell" aria-colindex={index + 2} className={cellClass(column.kind) + tone + clip + pin} style={style}>
+    <div
+      role="gridcell"
+      aria-colindex={index + 2}
+      className={cellClass(column.kind) + tone + clip + pin}
+      style={style}
+      title={dateBehind(column, row)}
+    >
       {content}
     </div>
   );

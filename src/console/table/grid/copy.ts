@@ -1,5 +1,6 @@
 import { guardFormula } from "../../../contract/kernel/formula.ts";
 import { formatNumber } from "../../i18n/format.ts";
+import { exactly } from "../../i18n/near.ts";
 import { loadSections, t, tn } from "../../i18n/i18n.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
@@ -7,13 +8,14 @@ import { cellText, isFigure } from "./cells.tsx";
 import { standingText } from "./order-cells.tsx";
 import type { QueueHandle } from "../queue/use-queue.ts";
 
-/** What a cell shows, as plain text: phones are masked, because the row knows them no other way. */
-export function plainCell<R>(column: Column<R>, row: R): string {
-  const shown = column.cell?.(row);
-  if (typeof shown === "string") return shown;
-  if (column.kind === "status") return standingText(row as Parameters<typeof standingText>[0]);
-  return cellText(column, row[column.key]);
-}
+/** What a cell shows, as plain text, dates and amounts in full: phones are masked, because the row knows them no other way. */
+export const plainCell = <R>(column: Column<R>, row: R): string =>
+  exactly(() => {
+    const shown = column.cell?.(row);
+    if (typeof shown === "string") return shown;
+    if (column.kind === "status") return standingText(row as Parameters<typeof standingText>[0]);
+    return cellText(column, row[column.key]);
+  });
 
 /** A line of a sheet: no break or tab of a value may begin another cell, and no text a formula. */
 const line = (values: readonly string[]): string => values.map((value) => value.replace(/[\t\r\n]+/g, " ")).join("\t");

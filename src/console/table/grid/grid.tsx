@@ -2,10 +2,12 @@ import "../table.css";
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
 import { t, useLocale, useT } from "../../i18n/i18n.ts";
+import { useLeavesCents } from "../../i18n/near.ts";
 import { useBlocks } from "./blocks.ts";
 import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
 import { Edge } from "./column-edge.tsx";
 import type { Placed } from "./columns.ts";
+import type { Tone } from "../../kernel/screen/screen.ts";
 import { rowHeights, type Cursor } from "../queue/cursor.ts";
 import { rowsPerBlock, type QueueData } from "../queue/queue-data.ts";
 
@@ -28,6 +30,8 @@ interface GridProps<R> {
   readonly data: QueueData<R>;
   readonly cursor: Cursor;
   readonly columns: readonly Placed<R>[];
+  /** What a row asks for now: the bar at its left. */
+  readonly mark?: ((row: R) => Tone) | undefined;
   readonly rowHeight: number;
   readonly sorting: Sorting;
   readonly onSort: (key: string) => void;
@@ -96,7 +100,7 @@ function useWindow<R>(
 export function Grid<R>(props: GridProps<R>) {
   const { id, label, data, cursor, columns, rowHeight, onOpen, onTick } = props;
   const scroller = useRef<HTMLDivElement>(null);
-  const locale = useLocale();
+  const words = `${useLocale()} ${useLeavesCents()}`;
   const minute = useMinute();
   const { blocks, length, rowsOf, headers } = useWindow(props, scroller);
   useAttached(cursor, scroller, rowHeight);
@@ -143,7 +147,8 @@ export function Grid<R>(props: GridProps<R>) {
             top={block * rowHeight * rowsPerBlock}
             rows={rowsOf(block)}
             columns={columns}
-            locale={locale}
+            mark={props.mark}
+            locale={words}
             minute={minute}
           />
         ))}
@@ -199,18 +204,19 @@ function Header<R>({ column, index, sorting, onSort, onWidth }: HeaderProps<R>) 
   );
 }
 
-interface BlockProps<R> {
+interface BlockProps<R> extends Pick<GridProps<R>, "mark"> {
   readonly id: string;
   readonly first: number;
   readonly top: number;
   readonly rows: readonly (R | null)[];
   readonly columns: readonly Placed<R>[];
+  /** Language and display of amounts: what all cells are written in. */
   readonly locale: string;
   /** What a row asks for changes with the clock. */
   readonly minute: number;
 }
 
-function BlockOf<R>({ id, first, top, rows, columns }: BlockProps<R>) {
+function BlockOf<R>({ id, first, top, rows, columns, mark: markOf }: BlockProps<R>) {
   const mark = t("table.ticked");
   return (
     <div role="presentation" className="q-block" style={{ transform: `translateY(${top}px)` }}>
@@ -222,6 +228,7 @@ function BlockOf<R>({ id, first, top, rows, columns }: BlockProps<R>) {
           data-at={first + at}
           aria-rowindex={first + at + 2}
           aria-selected="false"
+          data-mark={row === null ? undefined : markOf?.(row)}
           className="q-row"
         >
           <div role="gridcell" aria-colindex={1} aria-label={mark} data-tick="" className="q-cell q-tick">

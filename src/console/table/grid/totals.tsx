@@ -4,7 +4,8 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { CallName } from "../../../contract/calls.ts";
 import type { InputOf } from "../../../contract/types.ts";
 import { useAsked } from "../../client/asked.ts";
-import { formatNumber, formatSum } from "../../i18n/format.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { formatListSum, useLeavesCents } from "../../i18n/near.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
 import { whenIdle } from "../idle.ts";
@@ -46,6 +47,7 @@ function useSums<R>(queue: QueueHandle<R>, keys: readonly string[]): Sums | null
 /** The line under the rows: what the whole filtered queue adds up to, or the ticked rows while there are any. */
 export function Totals<R>({ queue, columns, call, input }: TotalsProps<R>) {
   const t = useT();
+  useLeavesCents();
   const shown = useMemo(() => summable(columns), [columns]);
   const keys = useMemo(() => shown.map((column) => column.key as string), [shown]);
   const own = useSums(queue, keys);
@@ -70,7 +72,7 @@ export function Totals<R>({ queue, columns, call, input }: TotalsProps<R>) {
         return (
           <div key={column.key} className="flex shrink-0 gap-2">
             <dt className="text-fg-2">{t(column.label)}</dt>
-            <dd className="font-mono text-fg-0">{typeof value === "number" ? formatSum(value) : "…"}</dd>
+            <dd className="font-mono text-fg-0">{typeof value === "number" ? formatListSum(value) : "…"}</dd>
           </div>
         );
       })}

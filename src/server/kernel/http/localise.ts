@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { chooseLocale, offeredIn, type Locale, type Region } from "../../../contract/languages.ts";
+import { chooseLocale, type Locale, locales, offeredIn, type Region } from "../../../contract/languages.ts";
 import type { ErrorName } from "../../../lending/reason.ts";
 import { textIn } from "./texts.ts";
 
@@ -16,9 +16,15 @@ const issueTexts = {
   id: z.locales.id().localeError,
 };
 
-/** The locale that a language header asks for; the region's own where it asks for none that the region offers (rules/wire.md 2). */
-export const localeOf = (header: string | readonly string[] | undefined, region: Region): Locale =>
-  chooseLocale(typeof header === "string" ? header : null, offeredIn(region));
+/**
+ * The locale that a language header asks for; the region's own where it asks for none that the region offers (rules/wire.md 2). `own`: of
+ * whoever has signed in, whose tenant may speak a language that the region does not.
+ */
+export function localeOf(header: string | readonly string[] | undefined, region: Region, own?: string): Locale {
+  const asked = typeof header === "string" ? header : null;
+  const mine = locales.find((each) => each === own);
+  return mine !== undefined && asked?.replace("-", "_") === mine ? mine : chooseLocale(asked, offeredIn(region));
+}
 
 /** "vi_VN" -> "vi". */
 export const languageOf = (locale: Locale): keyof typeof issueTexts => locale.slice(0, 2) as keyof typeof issueTexts;

@@ -65,7 +65,7 @@ function gateOf(kernel: Kernel, call: Call<CallName>) {
       call,
       request,
       reply,
-      locale: localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region),
+      locale: localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region, session.staff.locale),
     });
   };
 }
@@ -77,9 +77,9 @@ function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: 
   if (typeof handler !== (call.anew ? "object" : "function")) throw new Error(`${call.name} has no handler`);
   if (call.streams && !streamer) throw new Error(`${call.name} streams and has no streamer`);
   const answer = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
-    const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region);
-    if (call.permission === "public") return servePublic({ kernel, call, request, reply, locale }, handler as PublicHandler);
     const session = callers.get(request);
+    const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region, session?.staff.locale);
+    if (call.permission === "public") return servePublic({ kernel, call, request, reply, locale }, handler as PublicHandler);
     if (!session) throw new Refused({ error: "sessionTimeout" });
     const demand: Demand = { call, input: judged({ kernel, call, request, locale }), session, request, locale };
     if (streamer && wantsStream(request.headers.accept)) {

@@ -1,0 +1,110 @@
+import { waiverCalls } from "../../../contract/finance/waiver.calls.ts";
+import { overflowCalls } from "../../../contract/finance/overflow.calls.ts";
+import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
+import { todayExpireCalls } from "../../../contract/post-loan/today-expire.calls.ts";
+import type { RowOf } from "../../../contract/types.ts";
+import { openOrderTab } from "../../client/order-tab.ts";
+import { useCall } from "../../client/query.ts";
+import { formatNumber, formatSum } from "../../i18n/format.ts";
+import { t, tn } from "../../i18n/i18n.ts";
+import type { MenuIndex } from "../../kernel/screen/menu-tree.ts";
+import { goTo } from "../../kernel/command/ports.ts";
+import { can } from "../../kernel/state/session.ts";
+import { nextStep, toneOfCase } from "../../table/queue/next-step.ts";
+import type { Tile } from "./home.tiles.ts";
+
+/** So many things at most: what fits one line, and one look. */
+const atMost = 5;
+const asked = { pageSize: 10 } as const;
+const options = { refreshInterval: 60_000, onError: () => {} };
+const paths = {
+  collection: "/loanService/agencyCollectionOrder",
+  remind: "/remind/agencyOrder",
+  all: "/loanService/allCollectionOrder",
+  waivers: "/finance/reductionRecord",
+  overflow: "/finance/repaymentOverflow",
+} as const;
+
+type Case = RowOf<"collection.agencyList">;
+/** A thing to be done; its place in the line names it, so that the focus stays where it stands when others come. */
+type Thing = Omit<Tile, "id" | "spoken">;
+
+/** Whom the law lets be called now, or what has passed: the queue's own order decides. */
+function isNow({ nextContactTime, commitmentTime }: Case): boolean {
+  const now = Date.now();
+  return nextContactTime === null || Date.parse(nextContactTime) <= now || (commitmentTime !== null && Date.parse(commitmentTime) < now);
+}
+
+const caseThing =
+  (queue: string) =>
+  (row: Case): Thing => {
+    const tone = toneOfCase(row);
+    return {
+      label: nextStep(row),
+      text: row.name,
+      note: `${row.orderNo} · ${formatSum(row.claim)}`,
+      ...(tone === "plain" || tone === "good" ? {} : { tone }),
+      run: () => void openOrderTab(row.loanRecordId, row.orderNo, queue),
+    };
+  };
+
+function useCases(isOwn: boolean): readonly Thing[] | undefined {
+  const wants = (permission: Parameters<typeof can>[0]) => (isOwn && can(permission) ? asked : null);
+  const collect = wants("loanService:agency:list");
+  const remind = wants("remind:agency:list");
+  const collected = useCall(collectionCalls["collection.agencyList"], collect, options);
+  const reminded = useCall(todayExpireCalls["todayExpire.agencyList"], remind, options);
+  if ((collect && !collected.data && !collected.error) || (remind && !reminded.data && !reminded.error)) return undefined;
+  const things = (rows: readonly Case[] | undefined, queue: string) => (rows ?? []).filter(isNow).map(caseThing(queue));
+  return [...things(collected.data?.list, paths.collection), ...things(reminded.data?.list as readonly Case[] | undefined, paths.remind)];
+}
+
+/** Settlement offers that this person may decide. */
+function useOffers(index: MenuIndex): readonly Thing[] | undefined {
+  const wanted = can("finance:waiver:review") && index.byPath.has(paths.waivers);
+  const { data, error } = useCall(waiverCalls["waiver.list"], wanted ? { ...asked, toDecide: true } : null, options);
+  if (wanted && !data && !error) return undefined;
+  return (data?.list ?? []).map((offer) => ({
+    label: t("home.next.offer", { percent: formatNumber(offer.percent) }),
+    text: offer.name,
+    note: `${offer.orderNo} · ${formatSum(offer.settleAmount)}`,
+    tone: "warn" as const,
+    run: () => goTo(`${paths.waivers}?status=applied`),
+  }));
+}
+
+/** Rows that wait for somebody to take them up, as one thing each. */
+function useWaiting(index: MenuIndex): readonly Thing[] | undefined {
+  const shares = can("loanService:all:assign") && index.byPath.has(paths.all);
+  const pays = can("finance:overflow:apply") && index.byPath.has(paths.overflow);
+  const loose = useCall(collectionCalls["collection.list"], shares ? { ...asked, assignStatus: "unassigned" } : null, options);
+  const credit = useCall(overflowCalls["overflow.list"], pays ? { ...asked, status: ["open"] } : null, options);
+  if ((shares && !loose.data && !loose.error) || (pays && !credit.data && !credit.error)) return undefined;
+  const thing = (name: "unassigned" | "overflow", count: number | undefined, href: string): Thing[] =>
+    count
+      ? [
+          {
+            label: t(`home.next.${name}`),
+            text: tn("home.orders", count, { count: formatNumber(count) }),
+            tone: "warn",
+            run: () => goTo(href),
+          },
+        ]
+      : [];
+  return [
+    ...thing("unassigned", loose.data?.total, `${paths.all}?assignStatus=unassigned`),
+    ...thing("overflow", credit.data?.total, `${paths.overflow}?status=open`),
+  ];
+}
+
+const waiting: Tile = { id: "next0", label: "", text: undefined, spoken: "", run: () => undefined };
+
+/** What this person does next, the most pressing first; undefined where nothing is his to do. */
+export function useNext(index: MenuIndex, isOwn: boolean): { readonly title: string; readonly tiles: readonly Tile[] } | undefined {
+  const parts = [useCases(isOwn), useWaiting(index), useOffers(index)];
+  const known = parts.flatMap((part) => part ?? []).slice(0, atMost);
+  if (known.length === 0)
+    return parts.includes(undefined) ? { title: t("home.next.reading"), tiles: [{ ...waiting, spoken: t("common.loading") }] } : undefined;
+  const tiles = known.map((thing, at): Tile => ({ ...thing, id: `next${at}`, spoken: thing.text ?? "" }));
+  return { title: tn("home.next.title", tiles.length), tiles };
+}
