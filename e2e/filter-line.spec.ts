@@ -62,7 +62,7 @@ test("Space never scrolls the rows away, and after PageDown and a search the cur
     });
   const scroll = () => workbench.grid.evaluate((grid) => grid.scrollTop);
   await workbench.press("pagedown pagedown pagedown");
-  expect(await cursorSeen()).toBe(true);
+  await expect.poll(cursorSeen).toBe(true);
   const before = await scroll();
   await workbench.press("space");
   await workbench.drawn();

@@ -11,7 +11,6 @@ import { hiddenOn } from "./drivers/told-apart.ts";
 
 // One visit looks for everything: coming to a surface costs more than looking at it.
 test.describe.configure({ mode: "parallel", timeout: 240_000 });
-test.use({ viewport: { width: 1366, height: 768 } });
 
 test("every screen of the menu is shown by somebody", () => {
   expect(screens.flatMap(({ surfaces }) => surfaces).length).toBeGreaterThan(100);
@@ -58,6 +57,7 @@ for (const visit of screens)
     const reader = new Reader(workbench, await dataWords(database));
     const found: string[] = [];
     let seen = 0;
+    await page.setViewportSize({ width: 1366, height: 768 });
     await speakPseudo(page);
     await page.emulateMedia({ reducedMotion: "reduce" });
     await walk(workbench, visit, async (surface) => {

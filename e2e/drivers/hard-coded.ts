@@ -21,11 +21,11 @@ export async function dataWords(database: Database): Promise<ReadonlySet<string>
 }
 /** Names of languages by themselves, of the product, of keys in a text; trade numbers; masked names and numbers. */
 const sameEverywhere =
-  /^(Tiếng Việt|English|简体中文|keyline▏?|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|\w+:T\d+|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
+  /^(Tiếng Việt|English|简体中文|keyline▏?|k▏|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|\w+:T\d+|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
 
 /** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
 const writtenBySystem =
-  /\d[\d.,]*\s(N|Tr|T)\b|(Sau )?\d+ (phút|giờ|ngày)( (trước|tới|nữa))?|Hôm (qua|kia)|Ngày mai|hôm (qua|kia)|phút này|tháng \d+ năm \d+|\b(T[2-7]|CN|Thứ [2-7]|Chủ Nhật)\b/gu;
+  /\d[\d.,]*\s((N|Tr|T)\b|tỷ)|(Sau )?\d+ (phút|giờ|ngày)( (trước|tới|nữa))?|Hôm (qua|kia)|Ngày mai|hôm (qua|kia)|phút này|tháng \d+ năm \d+|\b(T[2-7]|CN|Thứ [2-7]|Chủ Nhật)\b/gu;
 
 /** Reads a page that speaks the pseudo-language: what is not marked is hard-coded, what is cut does not fit a longer language. */
 export class Reader {
@@ -48,7 +48,7 @@ export class Reader {
   #hardCoded(text: string): string[] {
     if (this.#data.has(text)) return [];
     return unmarked(text)
-      .split(/ · | › |, | – |: |\n| {2,}/)
+      .split(/ · | › |, | – |: |\. |\n| {2,}/)
       .map((piece) => piece.replace(writtenBySystem, "").replace(/^· /, "").trim())
       .filter((piece) => /\p{L}/u.test(piece) && !sameEverywhere.test(piece) && !this.#data.has(piece));
   }

@@ -13,6 +13,9 @@ import { languages, type Locale } from "../../src/contract/languages.ts";
 import { textsOf as allTexts } from "../support/texts.ts";
 import { limits } from "../../src/lending/limits.ts";
 
+// A seat speaks as its browser does until somebody has chosen: here that is English.
+vi.hoisted(() => localStorage.setItem("keyline.locale", "vi_VN"));
+
 interface Texts {
   readonly common: { readonly http: Readonly<Record<string, string>> };
 }

@@ -47,8 +47,11 @@ const tellNamed = (): void => {
 let position = "";
 function receive(event: LiveEvent): void {
   const { from, to, orders, leads } = event;
-  if (position && from !== position) void catchUp();
-  else {
+  const since = position;
+  if (since && from !== since) {
+    // What was missed is asked for again by the next event, or when the connection is back.
+    void catchUp().catch(() => void (position = since));
+  } else {
     for (const listener of listeners) listener(orders);
     tellLeads(leads);
     if (event.named) tellNamed();

@@ -7,6 +7,7 @@ import { limits } from "../../../lending/limits.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { onOrdersChanged } from "../../client/live.ts";
 import { useOrderRef } from "../../client/order-tab.ts";
+import type { OrderRef } from "../../kernel/state/tabs.ts";
 import { refreshCalls, useCall } from "../../client/query.ts";
 import { CallComposer } from "../../form/call-composer/call-composer.tsx";
 import { useT } from "../../i18n/i18n.ts";
@@ -115,11 +116,25 @@ export function OrderDetailsPage() {
           {failureText(error)}
           <Button onClick={reread}>{t("common.retry")}</Button>
         </p>
-        {ref ? <OrderKnown order={ref} /> : null}
+        {ref ? <OnItsWay order={ref} /> : null}
       </>
     );
-  if (!order) return ref ? <OrderKnown order={ref} /> : <PageSkeleton title="" label={t("common.loading")} />;
+  if (!order) return ref ? <OnItsWay order={ref} /> : <PageSkeleton title="" label={t("common.loading")} />;
   return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} refresh={reread} />;
+}
+
+/** Who only leafs through a queue need not wait for each record of it. */
+const leafKeys = (move: (step: number) => void): readonly KeyHandler[] => [
+  { id: "record.next", verb: "next", label: "order.key.next", repeat: true, run: () => move(1) },
+  { id: "record.previous", verb: "previous", label: "order.key.previous", repeat: true, run: () => move(-1) },
+];
+
+/** A record that has not come yet is left for its neighbours by the same keys. */
+function OnItsWay({ order }: { readonly order: OrderRef }) {
+  const { move, position } = useNeighbours(order.loanRecordId, order.fromQueue);
+  useShellStatus({ position });
+  useKeyContext<null>({ id: "record", where: "record", handlers: leafKeys(move) });
+  return <OrderKnown order={order} />;
 }
 
 interface RecordProps {
@@ -181,8 +196,7 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
     closeOrderCommand,
   ];
   const handlers: KeyHandler[] = [
-    { id: "record.next", verb: "next", label: "order.key.next", repeat: true, run: () => move(1) },
-    { id: "record.previous", verb: "previous", label: "order.key.previous", repeat: true, run: () => move(-1) },
+    ...leafKeys(move),
     { id: "record.section", verb: "nextPart", label: "order.key.section", run: () => focusPanel(page.current, 1) },
     { id: "record.sectionBack", verb: "previousPart", label: "order.key.sectionBack", run: () => focusPanel(page.current, -1) },
     ...(isComposing ? [] : order.presets).map((each): KeyHandler => ({

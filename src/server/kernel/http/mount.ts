@@ -122,7 +122,7 @@ function sendEmpty({ kernel, call, request, reply, locale }: Asked): FastifyRepl
   return sendData({ request, reply, locale, cipher: kernel.cipher }, empty);
 }
 
-/** A list of rows or people that is wrong only in naming none: that is said, and not that a field is wrong (rules/product.md 5). */
+/** An act whose list of rows or people is wrong only in naming none: that is said, and not that a field is wrong (rules/product.md 5). */
 function isEmptyList(input: unknown, field: string): boolean {
   const value = typeof input === "object" && input !== null ? (input as Readonly<Record<string, unknown>>)[field] : undefined;
   return Array.isArray(value) && value.length === 0;
@@ -132,7 +132,8 @@ function judged({ kernel, call, request, locale }: Omit<Asked, "reply">): unknow
   const input = openInput(request, kernel.cipher);
   const result = judge(schemas[call.name].input, input, locale);
   const [issue, ...others] = result.issues;
-  if (issue && others.length === 0 && isEmptyList(input, issue.field)) throw new Refused({ error: "nothingSelected", field: issue.field });
+  if (call.effect !== "read" && issue && others.length === 0 && isEmptyList(input, issue.field))
+    throw new Refused({ error: "nothingSelected", field: issue.field });
   if (result.issues.length > 0) throw new BadInput(result.issues);
   return result.data;
 }
