@@ -3,7 +3,8 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { languages, type Locale } from "../../src/contract/languages.ts";
 import { dayOrder, formatDay, formatInstant, formatMoney, setTenantFormat } from "../../src/console/i18n/format.ts";
 import { loadSections, setLocale } from "../../src/console/i18n/i18n.ts";
-import { exactly, formatListMoney, formatListSum, formatWhen, formatWhichDay, toggleCents } from "../../src/console/i18n/near.ts";
+import { toggleCents } from "../../src/console/i18n/cents.ts";
+import { exactly, formatListMoney, formatListSum, formatWhen, formatWhichDay } from "../../src/console/i18n/near.ts";
 
 // Before the modules are read: a page that offers every language, Vietnamese first.
 vi.hoisted(() => {

@@ -1,16 +1,6 @@
 import { addDays, localDate } from "../../lending/time/zone.ts";
-import { preferenceOf, setPreference, usePreference } from "../kernel/state/preferences.ts";
-import {
-  currencyNow,
-  formatDay,
-  formatInstant,
-  formatMoney,
-  formatSum,
-  formatTime,
-  formatWholeMoney,
-  formatWholeSum,
-  timeZone,
-} from "./format.ts";
+import { hasZeroCents, leavesCents } from "./cents.ts";
+import { formatDay, formatInstant, formatMoney, formatSum, formatTime, formatWholeMoney, formatWholeSum, timeZone } from "./format.ts";
 import { t } from "./i18n.ts";
 
 /*
@@ -59,17 +49,6 @@ export function formatWhichDay(day: string, now = new Date()): string {
   return word ? t(`common.near.${word}`) : formatDay(day);
 }
 
-/** Currencies whose cents nobody pays with. */
-const centless: ReadonlySet<string> = new Set(["VND", "IDR"]);
-const setting = "amounts";
-
-/** Whether the tenant's currency has cents that could be left out. */
-export const hasZeroCents = (): boolean => centless.has(currencyNow());
-/** The person's own choice, kept on the server; two decimals unless he chose otherwise. */
-export const useLeavesCents = (): boolean => usePreference(setting)?.["zeroCents"] === false;
-export const toggleCents = (): void => setPreference(setting, leavesCents() ? null : { zeroCents: false });
-
-const leavesCents = (): boolean => preferenceOf(setting)?.["zeroCents"] === false;
 const isShort = (minor: number): boolean => !isExact && minor % 100 === 0 && hasZeroCents() && leavesCents();
 
 /** Money in a list or a tile: cents that are zero are left out where the person chose that. */

@@ -1,6 +1,6 @@
 import { pageSizes } from "../../contract/kernel/page.ts";
 import { languages } from "../../contract/languages.ts";
-import { hasZeroCents, toggleCents } from "../i18n/near.ts";
+import { hasZeroCents, toggleCents } from "../i18n/cents.ts";
 import { offeredLocales, setLocale, t } from "../i18n/i18n.ts";
 import type { KeyHandler } from "../kernel/keys/contexts.ts";
 import { choosePageSize, readPageSize } from "../kernel/state/page-size.ts";

@@ -2,7 +2,7 @@ import { systemCalls } from "../../../contract/basics/system.calls.ts";
 import { useRef, useState } from "react";
 import { languages } from "../../../contract/languages.ts";
 import { send } from "../../client/client.ts";
-import { hasZeroCents, toggleCents, useLeavesCents } from "../../i18n/near.ts";
+import { hasZeroCents, toggleCents, useLeavesCents } from "../../i18n/cents.ts";
 import { offeredLocales, setLocale, useLocale, useT } from "../../i18n/i18n.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { clearSession } from "../../kernel/state/session.ts";

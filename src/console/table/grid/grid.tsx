@@ -2,7 +2,7 @@ import "../table.css";
 import { createColumnHelper, tableFeatures, useTable } from "@tanstack/react-table";
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore, type MouseEvent, type RefObject } from "react";
 import { t, useLocale, useT } from "../../i18n/i18n.ts";
-import { useLeavesCents } from "../../i18n/near.ts";
+import { useLeavesCents } from "../../i18n/cents.ts";
 import { useBlocks } from "./blocks.ts";
 import { Cell, isRight, isSureToFit, widthOf } from "./cells.tsx";
 import { Edge } from "./column-edge.tsx";
