@@ -47,7 +47,8 @@ function resultText({ reason, subTag }: ContactRecord): string {
 /** What was done and what came of it. */
 export function whatText(shown: ContactRecord, call: ContactRecord | null): string {
   if (shown.type !== "result") return contactText(shown);
-  return [resultText(shown), call ? contactText(call) : ""].filter(Boolean).join(" · ");
+  // Where the line breaks between them, it breaks before the dot.
+  return [resultText(shown), call ? contactText(call) : ""].filter(Boolean).join(" ·\u00a0");
 }
 /** What was promised and noted. */
 export const saidText = (record: ContactRecord): string => [promiseText(record), record.remark].filter(Boolean).join(" — ");
