@@ -132,7 +132,8 @@ const sourcesOf = (department: Department): readonly Omit<Source, "department">[
       recovered_penalty: "f.penalty",
     },
     when: department === "collection" ? "f.days_late > 0" : "f.remind_day is not null",
-    ...(department === "remind" ? { late: "f.remind_day" } : {}),
+    // What it met is kept with the money: its value time may lie before another payment that moved the due date and was posted first.
+    late: department === "collection" ? "f.days_late" : "f.remind_day",
   },
 ];
 const sources: readonly Source[] = (["collection", "remind"] as const).flatMap((department) =>
