@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags } from "../../src/server/start/command.ts";
 import { measureAllocation } from "./allocate.ts";
 import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureSaving, measureTyping } from "./browser.ts";
@@ -10,7 +10,7 @@ import { measureStream } from "./queue-stream.ts";
 import { measureReport } from "./report.ts";
 import { type Bar, printTable, say } from "./table.ts";
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     /** The Vietnamese tenant, which everything is measured on, holds seven in ten: 145,000 give it the 100,000 rows of the bars. */
     orders: { type: "string" },

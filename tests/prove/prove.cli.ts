@@ -1,4 +1,4 @@
-import { parseArgs } from "node:util";
+import { readFlags } from "../../src/server/start/command.ts";
 import { type Bar, printTable, say } from "../bench/table.ts";
 import { proveAudit } from "./audit.ts";
 import { proveCaptcha } from "./captcha.ts";
@@ -18,7 +18,7 @@ import { proveSignIn } from "./sign-in.ts";
 import { proveReport, proveRestore } from "./record.ts";
 import { proveUpgrade } from "./upgrade/upgrade.ts";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   // Names of proofs; all by default.
   allowPositionals: true,
   options: {

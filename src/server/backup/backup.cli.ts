@@ -2,9 +2,10 @@ import { resolve } from "node:path";
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { backup } from "./backup.ts";
+import { readFlags, runCommand } from "../start/command.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";
-const [given] = process.argv.slice(2);
+const [given] = readFlags({ allowPositionals: true }).positionals;
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -23,7 +24,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

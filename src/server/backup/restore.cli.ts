@@ -3,9 +3,10 @@ import pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
 import { restore } from "./restore.ts";
+import { readFlags, runCommand } from "../start/command.ts";
 
 const url = process.env["DATABASE_URL"] ?? "";
-const [given] = process.argv.slice(2);
+const [given] = readFlags({ allowPositionals: true }).positionals;
 const tell = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
@@ -23,7 +24,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

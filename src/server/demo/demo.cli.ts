@@ -1,14 +1,14 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseArgs } from "node:util";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
 import { progressLine } from "../start/progress.ts";
 import { createDemo, removeDemo, tenantsThere } from "./demo.ts";
 import { demoMarkets } from "./market.ts";
 import { accountsText } from "./staff.ts";
+import { readFlags, runCommand } from "../start/command.ts";
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     orders: { type: "string", default: "100000" },
     again: { type: "boolean", default: false },
@@ -39,7 +39,4 @@ async function main(): Promise<void> {
   else if (first) process.stdout.write(`\n${accountsText(first)}`);
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { openDatabase } from "../db/connection.ts";
 import { migrate } from "../db/migrate.ts";
@@ -9,8 +8,9 @@ import { progressLine } from "../start/progress.ts";
 import { afterImport } from "./after-import.ts";
 import { importLoans, tenantFor } from "./import.ts";
 import { readLoans, type Read } from "./read.ts";
+import { readFlags, runCommand } from "../start/command.ts";
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readFlags({
   allowPositionals: true,
   options: {
     mapping: { type: "string" },
@@ -60,7 +60,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -5,6 +5,7 @@ import { Refused } from "../../lending/reason.ts";
 import { messageOf } from "../kernel/http/localise.ts";
 import { EntryReader, type EntryText } from "./entries.ts";
 import { quote } from "./quote.ts";
+import { readFlags, runCommand } from "../start/command.ts";
 
 interface Failure {
   readonly error: string;
@@ -97,23 +98,19 @@ async function answerList(reader: EntryReader, pieces: AsyncIterable<string>): P
   return null;
 }
 
-async function run(): Promise<void> {
-  const [file] = process.argv.slice(2);
+async function main(): Promise<void> {
+  const [file] = readFlags({ allowPositionals: true }).positionals;
   const source = file ? createReadStream(resolve(process.env["KEYLINE_CALLED_FROM"] ?? ".", file)) : process.stdin;
   const reader = new EntryReader();
   const single = await answerList(reader, source.setEncoding("utf8") as AsyncIterable<string>);
-  if (reader.isList) return;
-  const found = answer(valueOf(single ?? ""));
-  hasFailed = "error" in found;
-  await write(`${JSON.stringify(found, null, 2)}\n`, true);
+  if (!reader.isList) {
+    const found = answer(valueOf(single ?? ""));
+    hasFailed = "error" in found;
+    await write(`${JSON.stringify(found, null, 2)}\n`, true);
+  }
+  process.exitCode = hasFailed ? 1 : 0;
 }
 
 // Whoever reads the first lines and goes wants no more.
 process.stdout.on("error", () => process.exit(1));
-try {
-  await run();
-  process.exitCode = hasFailed ? 1 : 0;
-} catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-}
+runCommand(main);

@@ -1,13 +1,13 @@
 import { createInterface } from "node:readline/promises";
-import { parseArgs } from "node:util";
 import pg from "pg";
 import { readRegion, regions, type Region } from "../../contract/languages.ts";
 import { limits } from "../../lending/limits.ts";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
 import { createAdmin } from "./create-admin.ts";
+import { readFlags, runCommand } from "./command.ts";
 
-const { values } = parseArgs({
+const { values } = readFlags({
   options: {
     tenant: { type: "string" },
     region: { type: "string" },
@@ -71,7 +71,4 @@ async function anchorAnew(why: string): Promise<void> {
   process.stdout.write("The anchor begins anew with the seals that stand now; the trail of every tenant says so.\n");
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

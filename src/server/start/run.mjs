@@ -32,7 +32,9 @@ async function openData() {
 }
 
 async function main() {
-  const [command = "", ...args] = process.argv.slice(2);
+  const [command = "", ...given] = process.argv.slice(2);
+  // npm takes the two dashes itself; other runners of scripts hand them on.
+  const args = given[0] === "--" ? given.slice(1) : given;
   if (!commands.includes(command)) throw new Stop(`Commands: ${commands.join(", ")}.`);
   checkNode();
   await ensureInstall();

@@ -7,7 +7,9 @@ import { type AuditVerdict, verifyAudit } from "../kernel/audit/verify-audit.ts"
 import { readAuditKeys } from "../kernel/keys.ts";
 import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyBuckets } from "../report/verify.ts";
+import { readFlags, runCommand } from "./command.ts";
 
+readFlags({});
 const url = process.env["DATABASE_URL"] ?? "";
 
 async function main(): Promise<void> {
@@ -83,7 +85,4 @@ function faultsOf({ broken, gone, unsealed, lostKeys }: AuditVerdict): readonly 
   ];
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exitCode = 1;
-});
+runCommand(main);

@@ -18,10 +18,10 @@ async function lendTwice(): Promise<number> {
      from product_version where tenant_id = 1 and product_id = 9 and version = 1`,
   );
   const paidOut = house.dayOf(-30 - 21);
-  await owner.query("update loan_order set product_version = 2, term_days = 42, paid_out_at = $2::date, booked_on = null where tenant_id = 1 and id = $1", [
-    order,
-    paidOut,
-  ]);
+  await owner.query(
+    "update loan_order set product_version = 2, term_days = 42, paid_out_at = $2::date, booked_on = null where tenant_id = 1 and id = $1",
+    [order, paidOut],
+  );
   await owner.query(
     "update loan_event set value_at = $2::date, posted_at = $2::date, event = jsonb_set(event, '{valueDate}', to_jsonb($2::text)) where tenant_id = 1 and order_id = $1",
     [order, paidOut],
