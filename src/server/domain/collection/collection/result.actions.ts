@@ -67,7 +67,9 @@ const addCall = (desk: Desk) => async (input: ParsedOf<"collection.softPhoneAdd"
     met: met(order),
   });
   if (used.revealId !== null) await consumeReveal(context, used.revealId, attempt.id);
-  if (medium === "call") await appendDeltas(context, [delta(context, desk, order, { at: context.now, attempts: 1 })]);
+  // Who answers a complaint, or calls back whoever rang, serves: the reports of a desk count what it does for its own purpose.
+  if (medium === "call" && task.purpose === desk.purpose)
+    await appendDeltas(context, [delta(context, desk, order, { at: context.now, attempts: 1 })]);
   const dialled = { attemptId: attempt.id, orderId: order.id, customerId: order.customer_id, phone };
   const dial = input.clientType === 0 ? await beginDial(context, dialled) : { callId: null, link: null };
   context.record({
