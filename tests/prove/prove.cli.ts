@@ -15,6 +15,7 @@ import { proveOneAccount } from "./one-account.ts";
 import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
 import { proveSignIn } from "./sign-in.ts";
+import { proveReadme } from "./readme/readme.ts";
 import { proveReport, proveRestore } from "./record.ts";
 import { proveUpgrade } from "./upgrade/upgrade.ts";
 
@@ -40,6 +41,7 @@ const size = values.sample
       badInputs: 5,
       guesses: 200,
       forgeries: 42,
+      million: 2_000,
     }
   : {
       orders: 100_000,
@@ -52,6 +54,7 @@ const size = values.sample
       badInputs: 200,
       guesses: 1_000,
       forgeries: 1_000,
+      million: 1_000_000,
     };
 
 /** They need no server: without any other none is started. */
@@ -63,7 +66,10 @@ const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
 /** They bring their own databases. After the house: what starts it reads the environment once, when its first module is loaded. */
 const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
   upgrade: () => withDatabases(proveUpgrade),
+  readme: () => proveReadme(size.million),
 };
+/** Installations of their own, from the first start on: minutes each. In a sample only where they are named. */
+const long: ReadonlySet<string> = new Set(values.sample ? ["readme"] : []);
 const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>> = {
   crash: (house) => proveCrashes(house, { times: size.kills, isTimed: !values.sample }),
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
@@ -88,7 +94,8 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
 async function main(): Promise<void> {
   const began = Date.now();
   const named = [...positionals, ...(values.only?.split(",") ?? [])];
-  const wanted = named.length > 0 ? named : [...Object.keys(pure), ...Object.keys(proofs), ...Object.keys(after)];
+  const wanted =
+    named.length > 0 ? named : [...Object.keys(pure), ...Object.keys(proofs), ...Object.keys(after)].filter((name) => !long.has(name));
   const bars: Bar[] = [];
   for (const [name, prove] of Object.entries(pure)) if (wanted.includes(name)) bars.push(...(await prove()));
   if (Object.keys(proofs).some((name) => wanted.includes(name))) await proveHouse(wanted, bars);

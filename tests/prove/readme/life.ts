@@ -1,0 +1,91 @@
+import { randomBytes } from "node:crypto";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import type { Ground } from "./ground.ts";
+
+/** One command: as the README writes it, and the line that comes of it once what stands for something is put in. */
+export interface Step {
+  readonly written: string;
+  readonly line: string;
+  readonly env: Readonly<Record<string, string>>;
+  readonly input?: string;
+  /** What it has to say. */
+  readonly says?: RegExp;
+  /** 0 by default. */
+  readonly code?: number;
+  /** It serves until it is ended. */
+  readonly serves?: boolean;
+}
+
+/** Those that have a proof or a gate of their own, or are one. */
+export const apart: ReadonlySet<string> = new Set(["npm run prove", "npm run bench", "npm run mutate"]);
+
+const files = mkdtempSync(join(tmpdir(), "keyline-readme-files-"));
+const loans = resolve("tests/support/loans-sample.csv");
+const healthy = /"ok":true/;
+
+function quoteFile(): string {
+  const file = join(files, "loan.json");
+  const terms = {
+    currency: "VND",
+    principal: 300_000_000,
+    interest: { method: "flat", rate: "0.001", per: "day", dayCount: "actual/365" },
+    instalments: { count: 1, unit: "day", every: 7 },
+    allocation: { due: ["penalty", "fee", "interest", "principal"] },
+    rounding: { mode: "half-up", step: 100 },
+  };
+  writeFileSync(file, JSON.stringify({ terms, disbursedOn: "2026-11-09" }));
+  return file;
+}
+
+/** From the first start to the restored copy. A million orders are made on the first ground only: the others differ in who may do what. */
+export function stepsOn({ env, empty, name }: Ground, orders: number): readonly Step[] {
+  const isOwn = "DATABASE_URL" in env;
+  const backup = join(files, name.replaceAll(/\W+/g, "-"));
+  const step = (written: string, line: string, rest: Partial<Step> = {}): Step => ({ written, line, env, ...rest });
+  const demo = "npm run demo -- --orders 1000000 --again";
+  const start = step("npm start", "npm start", { serves: true, says: healthy });
+  return [
+    ...(isOwn ? [] : [start]),
+    step(demo, demo.replace("1000000", String(isOwn ? 2_000 : orders))),
+    step("npm run verify", "npm run verify"),
+    ...(isOwn ? ownSteps(env) : [start, ...adminSteps("npm run admin", "npm run admin", env)]),
+    step("npm run import -- FILE.csv", `npm run import -- ${loans} --mapping lendingclub --tenant pe4 --dry-run`, { says: /\d/ }),
+    step("npm run import -- FILE.csv", `npm run import -- ${loans} --mapping lendingclub --tenant pe4 --commit`, { says: /\d/ }),
+    step("npm run verify", "npm run verify"),
+    step("npm run backup -- FOLDER", `npm run backup -- ${backup}`, { says: /rows of \d+ tables/ }),
+    // What a backup does not hold, as the README says.
+    step("`audit.key` and `write.key`", `mkdir -p ${empty["DATA_DIR"]} && cp ${env["DATA_DIR"]}/*.key ${empty["DATA_DIR"]}`),
+    step("npm run restore -- FOLDER", `npm run restore -- ${backup}`, { env: empty, says: /every one equals the backup/ }),
+    step("npm run verify", "npm run verify", { env: empty }),
+    step("npm run -s quote -- FILE.json", `npm run -s quote -- ${quoteFile()}`, { says: /"schedule"/ }),
+  ];
+}
+
+/** Tenants and their administrators, by flags and from standard input; what is wrong is said in one line. */
+function adminSteps(written: string, admin: string, env: Ground["env"]): readonly Step[] {
+  const step = (flags: string, rest: Partial<Step>): Step => ({ written, line: `${admin} -- ${flags}`, env, ...rest });
+  return [
+    step("--tenant Acme --region PE --account acme01 --password 'Abc12345!'", { says: /code pe4\) with administrator acme01 is ready/ }),
+    step("--tenant Beta --region MX --account beta01 --password-stdin", { input: "Abc12345!\n", says: /beta01 is ready/ }),
+    step("--tenant Gamma --region MX", { code: 1, says: /Account of the administrator .* is missing/ }),
+    step("--tenent Gamma", { code: 2, says: /Unknown option '--tenent'\. It takes --tenant, / }),
+    step('--anchor "the proof of the README"', { says: /begins anew/ }),
+  ];
+}
+
+/** As "Running it for real" writes it; no address but this machine's own is served here. */
+function ownSteps(env: Ground["env"]): readonly Step[] {
+  const { DATABASE_URL: url = "", ...rest } = env;
+  const address = "DATABASE_URL=postgres://keyline:…@db.internal/keyline";
+  const written = `${address} PAYLOAD_KEY=… HOST=0.0.0.0 npm start`;
+  const line = written
+    .replace(address, `DATABASE_URL='${url}'`)
+    .replace("PAYLOAD_KEY=…", `PAYLOAD_KEY=${randomBytes(16).toString("hex")}`)
+    .replace("HOST=0.0.0.0", "HOST=127.0.0.1");
+  return [
+    ...adminSteps(`${address} npm run admin`, `DATABASE_URL='${url}' npm run admin`, rest),
+    { written, line, env: rest, serves: true, says: healthy },
+  ];
+}
