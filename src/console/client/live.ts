@@ -70,6 +70,14 @@ async function catchUp(): Promise<void> {
   tellNamed();
 }
 
+/** The back end has no stream of events: it is asked instead. */
+class NoStream extends Error {}
+const hasNone: ReadonlySet<number> = new Set([404, 405, 501]);
+/** ms from one time that such a back end is asked to the next. */
+const pollEvery = 15_000;
+/** Anything may have changed: what is shown is asked for again. */
+const anything = (): LiveEvent => ({ from: position, to: position, orders: null, leads: null, named: true });
+
 /** The server says something every 15 s: a connection that is silent for longer than a call may take has died unseen. */
 async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
   const { token } = session.get();
@@ -79,7 +87,12 @@ async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void
   noteReached();
   if (!response.ok || !response.body) {
     await response.body?.cancel();
-    throw new Error(`live: ${response.status}`);
+    throw hasNone.has(response.status) ? new NoStream() : new Error(`live: ${response.status}`);
+  }
+  // A page that a server of files answers every path with is no stream either.
+  if (!response.headers.get("content-type")?.startsWith("text/event-stream")) {
+    await response.body.cancel();
+    throw new NoStream();
   }
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let rest = "";
@@ -110,11 +123,17 @@ async function lead(signal: AbortSignal, channel: BroadcastChannel): Promise<voi
   let wait = 500;
   while (!signal.aborted) {
     const opened = Date.now();
-    await readEvents(signal, (event) => {
+    const tell = (event: LiveEvent) => {
       channel.postMessage(event);
       receive(event);
-    }).catch(() => {});
+    };
+    const failure: unknown = await readEvents(signal, tell).catch((error: unknown) => error);
     if (signal.aborted) return;
+    if (failure instanceof NoStream) {
+      await pause(pollEvery, signal);
+      if (!signal.aborted) tell(anything());
+      continue;
+    }
     wait = Date.now() - opened > 10_000 ? 500 : Math.min(wait * 2, 15_000);
     await pause(wait, signal);
     await catchUp().catch(() => {});

@@ -3,6 +3,7 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { contentPolicy } from "../../../src/server/kernel/http/console-files.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "keyline-console-"));
@@ -35,6 +36,13 @@ describe("the console's files", () => {
     const nonce = /"nonce":"([^"]+)"/.exec(await response.text())?.[1] ?? "";
     expect(response.headers.get("content-security-policy")).toContain(`style-src 'self' 'nonce-${nonce}'`);
     expect(response.headers.get("cache-control")).toBe("no-cache");
+  });
+
+  test("may ask the back end that they are pointed at, and no other", () => {
+    const connects = (apiBase?: string) => /connect-src ([^;]*)/.exec(contentPolicy("n", apiBase))?.[1];
+    expect(connects()).toBe("'self'");
+    expect(connects("/lending")).toBe("'self'");
+    expect(connects("https://back.office.example/lending")).toBe("'self' https://back.office.example");
   });
 
   test("give a call that does not exist an envelope, not the page", async () => {

@@ -22,15 +22,18 @@ export interface PageConfig {
 
 const placeholder = /<meta name="keyline"[^>]*>/;
 
+/** Another origin that the console is pointed at may be asked too. */
+const originOf = (apiBase: string): string => (/^https?:/.test(apiBase) ? ` ${new URL(apiBase).origin}` : "");
+
 /** R02 and R03; the nonce is for the styles that Radix's scroll lock inserts, which no stylesheet can hold. */
-export const contentPolicy = (nonce?: string): string =>
+export const contentPolicy = (nonce?: string, apiBase = ""): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
     `style-src 'self'${nonce ? ` 'nonce-${nonce}'` : ""}`,
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${originOf(apiBase)}`,
     "manifest-src 'self'",
     "form-action 'self'",
     "frame-ancestors 'none'",
@@ -70,7 +73,7 @@ export async function serveConsole(app: FastifyInstance, settings: Settings): Pr
   const send: SendPage = (_request, reply) => {
     const nonce = randomBytes(16).toString("base64");
     return reply
-      .header("content-security-policy", contentPolicy(nonce))
+      .header("content-security-policy", contentPolicy(nonce, settings.apiBase))
       .header("cache-control", "no-cache")
       .type("text/html; charset=utf-8")
       .send(page.replace(placeholder, () => metaOf(settings, nonce)));

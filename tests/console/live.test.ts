@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+document.head.innerHTML = `<meta name="keyline" content='{"apiBase":"http://keyline.test"}'>`;
+const { onNamed, onOrdersChanged, startLive } = await import("../../src/console/client/live.ts");
+
+let asked = 0;
+let answer = (): Response => new Response(null, { status: 404 });
+let changed: (readonly number[] | null)[] = [];
+let named = 0;
+const stops: (() => void)[] = [];
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  [asked, changed, named] = [0, [], 0];
+  vi.stubGlobal("fetch", () => {
+    asked += 1;
+    return Promise.resolve(answer());
+  });
+});
+/** A session whose back end answers so, for 46 s. */
+async function live(says: () => Response): Promise<void> {
+  answer = says;
+  stops.push(
+    onOrdersChanged((ids) => changed.push(ids)),
+    onNamed(() => void (named += 1)),
+    startLive(7),
+  );
+  await vi.advanceTimersByTimeAsync(46_000);
+}
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it.each([
+  ["knows no such path", () => new Response(null, { status: 404 })],
+  ["answers every path with its page", () => new Response("<!doctype html>", { headers: { "content-type": "text/html" } })],
+])("a back end that %s is asked every 15 s for what is shown", async (_what, says) => {
+  await live(says);
+  expect(changed).toEqual([null, null, null]);
+  expect(named).toBe(3);
+  expect(asked).toBe(4);
+});
+
+it("one that fails is tried again, and nothing is read anew meanwhile", async () => {
+  await live(() => new Response(null, { status: 503 }));
+  expect(changed).toEqual([]);
+  expect(asked).toBeGreaterThan(4);
+});
