@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { id, instant } from "../kernel/fields.ts";
 
-const input = z.strictObject({ loanRecordId: id });
+/** `seat` tells the pages apart in which one person has the order open. */
+const input = z.strictObject({ loanRecordId: id, seat: z.string().max(64).default("") });
 /** Until when the caller is on it, and who else is. */
 const output = z.strictObject({ until: instant, others: z.array(id) });
 

@@ -115,6 +115,7 @@ interface OrderLeaseTable {
   tenant_id: number;
   order_id: number;
   staff_id: number;
+  seat: Generated<string>;
   since: Instant;
   until: Instant;
   taken_at: NullableInstant;

@@ -54,6 +54,19 @@ describe("who is on an order", () => {
     expect(await othersSeenBy("supervisor")).toEqual([]);
   });
 
+  it("is two seats where one person has it open in two pages: the one that is closed leaves the other's", async () => {
+    const at = (seat: string, call: "lease.hold" | "lease.release") => server.call(call, { loanRecordId: mine(), seat }, as("collector"));
+    await at("left", "lease.hold");
+    ahead = 1_000;
+    await at("right", "lease.hold");
+    const seen = await othersSeenBy("supervisor");
+    expect(seen).toMatchObject([{ adminUserId: idOf("collector"), holds: true }]);
+    await at("left", "lease.release");
+    expect(await othersSeenBy("supervisor")).toMatchObject([{ adminUserId: idOf("collector"), holds: true }]);
+    await at("right", "lease.release");
+    expect(await othersSeenBy("supervisor")).toEqual([]);
+  });
+
   it("is given back, and the others on it hear of it", async () => {
     await hold("collector");
     await hold("supervisor");

@@ -18,6 +18,7 @@ import { lateForm } from "../../table/late-dialog.tsx";
 import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
+import { seat } from "./stay-on.ts";
 
 export type Reachable = Order & Reached;
 const { call, ui } = commandsFor<Reachable>();
@@ -195,7 +196,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     place: { bar: 8 },
     call: leaseCalls["lease.takeOver"],
     blocked: (order) => mayTakeOver(order),
-    input: ({ loanRecordId }) => ({ loanRecordId }),
+    input: ({ loanRecordId }) => ({ loanRecordId, seat }),
     after: (_, context) => context.refresh(),
     done: "order.lease.taken",
   }),

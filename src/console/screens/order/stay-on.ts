@@ -13,6 +13,9 @@ const giveBack = ({ url, ...request }: WireRequest): void =>
     .then((answer) => answer.body?.cancel())
     .catch(() => {});
 
+/** This page among those in which one person may have the same order open. */
+export const seat = crypto.randomUUID();
+
 /**
  * Keeps this person on an order until `left`: a heartbeat while the page is in sight and nobody has locked it, and the lease given back when he
  * leaves the record or closes the page. `onOthers` is told when the others on it are not who they were, because a lost seat tells nobody.
@@ -28,10 +31,10 @@ export function stayOn(loanRecordId: number, onOthers: () => void, left: AbortSi
   };
   const beat = async () => {
     if (document.hidden || isLocked()) return;
-    release = await wireRequest(leaseCalls["lease.release"], { loanRecordId }, {});
-    const answer = await send(leaseCalls["lease.hold"], { loanRecordId }).catch(() => null);
+    release = await wireRequest(leaseCalls["lease.release"], { loanRecordId, seat }, {});
+    const answer = await send(leaseCalls["lease.hold"], { loanRecordId, seat }).catch(() => null);
     // Left meanwhile: the first giving back may have overtaken the heartbeat.
-    if (left.aborted) return giveBack(await wireRequest(leaseCalls["lease.release"], { loanRecordId }, {}));
+    if (left.aborted) return giveBack(await wireRequest(leaseCalls["lease.release"], { loanRecordId, seat }, {}));
     const others = answer ? answer.others.join() : known;
     if (known !== null && others !== known) onOthers();
     known = others;

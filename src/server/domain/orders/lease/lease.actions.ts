@@ -31,7 +31,7 @@ export async function holdLease(input: ParsedOf<"lease.hold">, context: Context)
   const isNew = before.every((row) => row.staff_id !== context.staff.id);
   const until = leaseEnd(context);
   await store.deleteExpired(context, id);
-  await store.upsertLease(context, id, { until, takenAt: null });
+  await store.upsertLease(context, id, { until, seat: input.seat });
   const others = await othersOn(context, id);
   context.record({ subject: "order", ids: [id], detail: { opened: isNew } });
   if (isNew) {
@@ -42,9 +42,9 @@ export async function holdLease(input: ParsedOf<"lease.hold">, context: Context)
 }
 
 /** Given back; also of an order that is no longer the caller's to see. */
-export async function releaseLease({ loanRecordId }: ParsedOf<"lease.release">, context: Context) {
+export async function releaseLease({ loanRecordId, seat }: ParsedOf<"lease.release">, context: Context) {
   await store.queueUp(context, loanRecordId);
-  const wasOn = await store.deleteLease(context, loanRecordId);
+  const wasOn = await store.deleteLease(context, loanRecordId, seat);
   context.record({ subject: "order", ids: [loanRecordId], detail: { wasOn } });
   if (wasOn) tell(context, loanRecordId, await othersOn(context, loanRecordId));
   return { ok: true as const };
@@ -59,7 +59,8 @@ export async function takeOver(input: ParsedOf<"lease.takeOver">, context: Conte
   if (reason) throw new Refused(reason);
   const until = leaseEnd(context);
   await store.deleteExpired(context, id);
-  await store.upsertLease(context, id, { until, takenAt: context.now });
+  await store.upsertLease(context, id, { until, seat: input.seat });
+  await store.updateTaken(context, id);
   context.record({ subject: "order", ids: [id], detail: { from: others[0]?.adminUserId } });
   tell(context, id, others);
   return { until: until.toISOString(), others: others.map((each) => each.adminUserId) };

@@ -16,9 +16,10 @@ export async function queueUp({ tx, tenant }: Context, orderId: number): Promise
 export function selectLeases({ tx, tenant, now }: Context, orderId: number): Promise<readonly LeaseRow[]> {
   return rowsOf<LeaseRow>(
     tx,
-    `select l.staff_id, s.admin_name as name, coalesce(l.taken_at, l.since) as since from order_lease l
+    `select l.staff_id, s.admin_name as name, coalesce(max(l.taken_at), min(l.since)) as since from order_lease l
      join staff s on s.tenant_id = l.tenant_id and s.id = l.staff_id
-     where l.tenant_id = $1 and l.order_id = $2 and l.until > $3 order by l.taken_at desc nulls last, l.since, l.staff_id`,
+     where l.tenant_id = $1 and l.order_id = $2 and l.until > $3 group by l.staff_id, s.admin_name
+     order by max(l.taken_at) desc nulls last, min(l.since), l.staff_id`,
     [tenant.id, orderId, now],
   );
 }
@@ -28,28 +29,40 @@ export async function deleteExpired({ tx, tenant, now }: Context, orderId: numbe
   await rowsOf(tx, "delete from order_lease where tenant_id = $1 and order_id = $2 and until <= $3", [tenant.id, orderId, now]);
 }
 
-/** The caller's lease, new or renewed. */
+/** The caller's lease at this seat, new or renewed. A seat is one page of his: he may have the order open in two. */
 export async function upsertLease(
   { tx, tenant, staff, now }: Context,
   orderId: number,
-  { until, takenAt }: { readonly until: Date; readonly takenAt: Date | null },
+  { until, seat }: { readonly until: Date; readonly seat: string },
 ): Promise<void> {
   await rowsOf(
     tx,
-    `insert into order_lease (tenant_id, order_id, staff_id, since, until, taken_at) values ($1, $2, $3, $4, $5, $6)
-     on conflict (tenant_id, order_id, staff_id) do update set until = excluded.until, taken_at = coalesce(excluded.taken_at, order_lease.taken_at)`,
-    [tenant.id, orderId, staff.id, now, until, takenAt],
+    `insert into order_lease (tenant_id, order_id, staff_id, seat, since, until) values ($1, $2, $3, $4, $5, $6)
+     on conflict (tenant_id, order_id, staff_id, seat) do update set until = excluded.until`,
+    [tenant.id, orderId, staff.id, seat, now, until],
   );
 }
 
-/** Whether the caller had one. */
-export async function deleteLease({ tx, tenant, staff }: Context, orderId: number): Promise<boolean> {
-  const row = await rowOf(tx, "delete from order_lease where tenant_id = $1 and order_id = $2 and staff_id = $3 returning 1", [
+/** The caller is the holder from now on, at every seat of his. */
+export async function updateTaken({ tx, tenant, staff, now }: Context, orderId: number): Promise<void> {
+  await rowsOf(tx, "update order_lease set taken_at = $4 where tenant_id = $1 and order_id = $2 and staff_id = $3", [
     tenant.id,
     orderId,
     staff.id,
+    now,
   ]);
-  return row !== undefined;
+}
+
+/** Whether the caller had one at this seat, and has none left at another. */
+export async function deleteLease({ tx, tenant, staff, now }: Context, orderId: number, seat: string): Promise<boolean> {
+  const row = await rowOf<{ gone: boolean }>(
+    tx,
+    `with left_seat as (delete from order_lease where tenant_id = $1 and order_id = $2 and staff_id = $3 and seat = $4 returning 1)
+     select exists (select from left_seat) and not exists (
+       select from order_lease l where l.tenant_id = $1 and l.order_id = $2 and l.staff_id = $3 and l.seat <> $4 and l.until > $5) as gone`,
+    [tenant.id, orderId, staff.id, seat, now],
+  );
+  return row?.gone ?? false;
 }
 
 /** Whether money is on its way: a receipt that nobody has decided, or a transfer that its channel has not answered. */
