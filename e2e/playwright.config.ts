@@ -48,6 +48,8 @@ export default defineConfig({
         "--disable-quic",
         "--no-first-run",
         "--disable-background-networking",
+        // An address of this machine that browsers do not trust, as they trust none without TLS (plain-http.spec.ts).
+        "--host-resolver-rules=MAP keyline.test 127.0.0.1",
         "--disable-component-update",
         "--disable-sync",
       ],

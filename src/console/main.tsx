@@ -1,4 +1,5 @@
 import "./app.css";
+import "./kernel/random-uuid.ts";
 import { lazy, StrictMode, Suspense, useState } from "react";
 import { createRoot } from "react-dom/client";
 import { BrowserRouter, Navigate, Route, Routes, useLocation } from "react-router-dom";

@@ -8,6 +8,15 @@ import { chatNames, type ChatAnswer } from "./chat-form.tsx";
 
 const command = "order.chat";
 
+/** Refused where the page has no leave to write it, and not there without TLS: the link carries what it can. */
+async function keep(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+  } catch {
+    // Said by the browser, or by nobody: the chat opens all the same.
+  }
+}
+
 /** Opens the program with the number; the text goes to the clipboard too, because not every program takes it from the link. */
 export async function deliverChat(
   reached: Pick<Reached, "loanRecordId" | "pay">,
@@ -21,8 +30,7 @@ export async function deliverChat(
       { loanRecordId: reached.loanRecordId, app, templateId, ...payAtOf(reached) },
       meta,
     );
-    // Refused where the page has no leave to write it: the link carries what it can.
-    await navigator.clipboard.writeText(text).catch(() => undefined);
+    await keep(text);
     window.open(url, "_blank", "noopener");
     ports.tell({ kind: "done", text: t("message.chat.done", { app: chatNames[app] }) }, command);
   } catch (error) {
