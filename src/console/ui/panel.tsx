@@ -19,7 +19,10 @@ export function Panel({ title, name = title, reading, after, className, children
       <header className="flex min-h-8 shrink-0 items-center gap-x-3 border-b max-[890px]:flex-wrap border-line px-3 py-1">
         <h2 className="shrink-0 text-base font-semibold text-fg-0">{title}</h2>
         {reading === undefined ? null : (
-          <output aria-live="polite" className="min-w-0 flex-1 text-right font-mono text-cell text-fg-1">
+          <output
+            aria-live="polite"
+            className="min-w-0 flex-1 text-right font-mono text-cell text-fg-1 max-[890px]:order-last max-[890px]:basis-full max-[890px]:text-left"
+          >
             {reading.map((part, at) => (
               <Fragment key={part}>
                 {at > 0 ? " · " : ""}

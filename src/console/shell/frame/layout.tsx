@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useMemo, useState } from "react";
+import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router-dom";
 import { orderDetailsPath, orderKey, useOrderAddress } from "../../client/order-tab.ts";
 import { useT } from "../../i18n/i18n.ts";
@@ -25,6 +25,15 @@ import { StatusBar } from "./status-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useWatermark } from "./watermark.ts";
 import { WhichKey } from "../keys/which-key.tsx";
+
+const touchKeys = later(async () => (await import("./touch-keys.tsx")).TouchKeys);
+const telephone = matchMedia("(max-width: 741px) and (pointer: coarse)");
+const onTurned = (then: () => void) => {
+  telephone.addEventListener("change", then);
+  return () => telephone.removeEventListener("change", then);
+};
+/** A narrow screen and a finger: nobody has keys there. */
+const useTelephone = () => useSyncExternalStore(onTurned, () => telephone.matches);
 
 /** Fetched ahead; keys that are typed before it is there are kept for it. */
 const palettes = lateDialog(async () => (await import("../palette/palette.tsx")).Palette);
@@ -108,6 +117,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
           {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
           <BackToTop within={main} />
         </main>
+        {useTelephone() ? <touchKeys.Later /> : null}
         <StatusBar />
       </div>
       <WhichKey />

@@ -1,20 +1,20 @@
-import { useEffect, useReducer, useState } from "react";
+import { useEffect, useState } from "react";
 import { formatNumber, formatTime, zoneName } from "../../i18n/format.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { background } from "../../kernel/state/background.ts";
-import { activeCommands, heardContexts, outerContexts, useContexts, type BoundCommand } from "../../kernel/keys/contexts.ts";
+import { useContexts } from "../../kernel/keys/contexts.ts";
 import { useKeyHint } from "../../kernel/keys/keys.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { setPending, usePending } from "../../kernel/keys/pending.ts";
 import { useOffline } from "../../kernel/state/connection.ts";
 import { useSession } from "../../kernel/state/session.ts";
-import { whenRested } from "../../kernel/state/rest.ts";
 import { saving, useStatus } from "../../kernel/state/status.ts";
 import { useStore } from "../../kernel/state/store.ts";
 import { useUndo } from "../../kernel/command/undo.ts";
 import { ariaShortcut, chordLabel } from "../../ui/chord.ts";
 import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
+import { heardCommands, hintsOf, useFocusMoves } from "./hints.ts";
 import { OnCall } from "./outside.tsx";
 import { MessageLine } from "./message-line.tsx";
 import { NoticeCount } from "../panels/notice-count.tsx";
@@ -29,43 +29,6 @@ function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-/** Up to seven, the innermost context first; the everyday keys of the shell only fill what is left. */
-function hintsOf(commands: readonly BoundCommand[]): readonly BoundCommand[] {
-  return commands
-    .filter(
-      (command) =>
-        command.keys.length && (command.place.hint !== undefined || command.context === "everywhere") && (command.label ?? command.text),
-    )
-    .toSorted((a, b) => (a.place.hint ?? 1000) - (b.place.hint ?? 1000))
-    .slice(0, 7);
-}
-const everyday = new Set(["shell.palette", "shell.orders", "shell.back", "shell.sidebar"]);
-/** What an exclusive tool lets through, as far as it is worth a place. */
-const passing = new Set(["shell.palette"]);
-
-/** Drawn again when the focus moves: composer, assignment and dialogs hear keys only while they have it. */
-function useFocusMoves(): void {
-  const [, moved] = useReducer((count: number) => count + 1, 0);
-  useEffect(() => {
-    const touch = whenRested(moved, 0);
-    document.addEventListener("focusin", touch.touch);
-    return () => {
-      touch.stop();
-      document.removeEventListener("focusin", touch.touch);
-    };
-  }, []);
-}
-
-/** The commands of what has the focus; beneath an exclusive tool only what passes it. */
-function heardCommands(): readonly BoundCommand[] {
-  const heard = heardContexts();
-  const last = heard.findIndex(({ layer }) => layer.exclusive);
-  if (last < 0 && heard.some(({ id }) => id === "everywhere"))
-    return activeCommands(heard).filter((command) => command.context !== "everywhere" || everyday.has(command.id));
-  const inside = last < 0 ? heard : heard.slice(0, last + 1);
-  return [...activeCommands(inside), ...activeCommands(outerContexts()).filter(({ id }) => passing.has(id))];
 }
 
 function Hints() {

@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent } from "react";
 import { t, useT } from "../../i18n/i18n.ts";
 import { trailText, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { toast } from "../../kernel/state/messages.ts";
@@ -100,6 +100,13 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
   const titleOf = (tab: Tab): string => tab.order?.orderNo ?? trailText(trail(tab), 2).replace(" › ", " · ");
   const labelOf = (tab: Tab): string =>
     tab.order ? t(tab.pinned ? "shell.tab.orderPinned" : "shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab));
+
+  // However many tabs there are, and however narrow the page: the one that is shown is in sight.
+  useEffect(() => {
+    list.current
+      ?.querySelector(`[data-tab="${CSS.escape(shown)}"]`)
+      ?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [shown, tabs.length]);
 
   function onKeyDown(event: KeyboardEvent, tab: Tab, at: number): void {
     const next = tabByKey(event.key, tabs, at);
