@@ -33,7 +33,7 @@ const onTurned = (then: () => void) => {
   return () => telephone.removeEventListener("change", then);
 };
 /** A narrow screen and a finger: nobody has keys there. */
-const useTelephone = () => useSyncExternalStore(onTurned, () => telephone.matches);
+const OnTelephone = () => (useSyncExternalStore(onTurned, () => telephone.matches) ? <touchKeys.Later /> : null);
 
 /** Fetched ahead; keys that are typed before it is there are kept for it. */
 const palettes = lateDialog(async () => (await import("../palette/palette.tsx")).Palette);
@@ -117,7 +117,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
           {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
           <BackToTop within={main} />
         </main>
-        {useTelephone() ? <touchKeys.Later /> : null}
+        <OnTelephone />
         <StatusBar />
       </div>
       <WhichKey />

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from "react";
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from "react";
 import { t, useT } from "../../i18n/i18n.ts";
 import { trailText, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { toast } from "../../kernel/state/messages.ts";
@@ -89,6 +89,14 @@ function tabByKey(key: string, tabs: readonly Tab[], at: number): Tab | null {
   return to === undefined ? null : (tabs[(to + tabs.length) % tabs.length] ?? null);
 }
 
+/** However many tabs there are, and however narrow the page: the one that is shown is in sight. */
+function useInSight(list: RefObject<HTMLElement | null>, shown: string, count: number): void {
+  useEffect(() => {
+    const tab = list.current?.querySelector(`[data-tab="${CSS.escape(shown)}"]`)?.parentElement;
+    tab?.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }, [list, shown, count]);
+}
+
 /** Work tabs with the keys of the ARIA pattern; Delete closes, Shift+F10 and the right button open the tab's menu. */
 function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
   useT();
@@ -101,12 +109,7 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
   const labelOf = (tab: Tab): string =>
     tab.order ? t(tab.pinned ? "shell.tab.orderPinned" : "shell.tab.order", { orderNo: tab.order.orderNo }) : trailText(trail(tab));
 
-  // However many tabs there are, and however narrow the page: the one that is shown is in sight.
-  useEffect(() => {
-    list.current
-      ?.querySelector(`[data-tab="${CSS.escape(shown)}"]`)
-      ?.parentElement?.scrollIntoView({ block: "nearest", inline: "nearest" });
-  }, [shown, tabs.length]);
+  useInSight(list, shown, tabs.length);
 
   function onKeyDown(event: KeyboardEvent, tab: Tab, at: number): void {
     const next = tabByKey(event.key, tabs, at);
