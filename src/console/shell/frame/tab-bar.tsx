@@ -82,6 +82,12 @@ function close(key: string, shown: string): void {
   });
 }
 
+const closeOthers = (which: Parameters<typeof closeMany>[0], tab: Tab): void =>
+  leaving(() => {
+    closeMany(which, tab.key);
+    goTo(tab.href);
+  });
+
 /** The tab that an arrow, Home or End means; null for other keys. */
 function tabByKey(key: string, tabs: readonly Tab[], at: number): Tab | null {
   const moves: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: tabs.length - 1 };
@@ -137,12 +143,7 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
           onOpenChange={(open) => setMenuAt(open ? tab.key : null)}
           onClose={() => close(tab.key, shown)}
           pin={tab.order ? { isPinned: tab.pinned ?? false, onPin: () => void pinTab(tab.key) } : null}
-          onCloseOthers={(which) =>
-            leaving(() => {
-              closeMany(which, tab.key);
-              goTo(tab.href);
-            })
-          }
+          onCloseOthers={(which) => closeOthers(which, tab)}
           alone={tabs.length === 1}
           of={tab.key}
         >
