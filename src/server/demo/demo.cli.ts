@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
 import { progressLine } from "../start/progress.ts";
-import { createDemo, removeDemo, tenantsThere } from "./demo.ts";
+import { createDemo, tenantsThere } from "./demo.ts";
 import { demoMarkets } from "./market.ts";
 import { accountsText } from "./staff.ts";
 import { readFlags, runCommand } from "../start/command.ts";
@@ -29,8 +29,7 @@ async function main(): Promise<void> {
     throw new Error("The demo portfolio is there already; --again replaces it, with everything done in it.");
   const began = Date.now();
   const show = progressLine(`Demo portfolio, ${orders.toLocaleString("en")} orders`);
-  if (there.demo > 0) await removeDemo(url);
-  await createDemo({ ownerUrl: url, orders, now: new Date(), progress: show });
+  await createDemo({ ownerUrl: url, orders, now: new Date(), progress: show, replaces: there.demo > 0 });
   await declare(url, process.env, { call: "audit.newDemo", why: `${orders} orders`, now: new Date() });
   process.stdout.write(`Demo portfolio ready in ${((Date.now() - began) / 1000).toFixed(1)} s.\n`);
   const [first] = demoMarkets;

@@ -11,6 +11,8 @@ export interface DemoOptions {
   readonly orders: number;
   readonly now: Date;
   readonly progress?: (done: number, what: string) => void;
+  /** Takes the place of the demo portfolio that is there: in the same transaction, so that one that fails leaves the other as it was. */
+  readonly replaces?: boolean;
 }
 
 /** Tables that the portfolio fills: analysed and vacuumed at the end, so that index-only scans work from the first page. */
@@ -70,8 +72,9 @@ export async function tenantsThere(ownerUrl: string): Promise<{ readonly demo: n
 /**
  * Writes the three demo tenants with `orders` orders over them: the portfolio in one transaction, then what only the house's own functions make,
  * offers and overpayments. The database must be migrated and hold no tenant of these numbers.
+ * @throws where it replaces another and somebody else's tenant would go too
  */
-export async function createDemo({ ownerUrl, orders, now, progress = () => undefined }: DemoOptions): Promise<void> {
+export async function createDemo({ ownerUrl, orders, now, replaces = false, progress = () => undefined }: DemoOptions): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
@@ -79,6 +82,7 @@ export async function createDemo({ ownerUrl, orders, now, progress = () => undef
     // Ended from outside, its statement ends too; a system that cannot look after its clients lets it run on, as before.
     await client.query("set client_connection_check_interval = '1s'").catch(() => undefined);
     await client.query("begin");
+    if (replaces) await emptyAll(client);
     await trustOwnKeys(client);
     // What is committed asynchronously the vacuum below may still take for unfinished, and marks no page as visible to all.
     await client.query("set local synchronous_commit = on; set local work_mem = '128MB'; set local jit = off");
@@ -117,20 +121,16 @@ async function trustOwnKeys(client: pg.ClientBase): Promise<void> {
   if (rows[0]?.isSuper) await client.query("set local session_replication_role = replica");
 }
 
-/** Takes the demo tenants out again, with everything of theirs: whole tables. Throws where another tenant's rows would go too. */
-export async function removeDemo(ownerUrl: string): Promise<void> {
-  const { real } = await tenantsThere(ownerUrl);
-  if (real > 0) throw new Error("This database has tenants of its own: the demo portfolio is not taken out of it.");
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ names: string }>(
-      `select string_agg(format('%I.%I', n.nspname, c.relname), ', ') as names from pg_class c join pg_namespace n on n.oid = c.relnamespace
-       join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
-       where n.nspname = 'public' and c.relkind = 'r'`,
-    );
-    await client.query(`truncate ${rows[0]?.names ?? "tenant"}`);
-  } finally {
-    await client.end();
-  }
+/** Takes the demo tenants out with everything of theirs: whole tables. Throws where another tenant's rows would go too. */
+async function emptyAll(client: pg.ClientBase): Promise<void> {
+  // Nobody adds one between the look and the end.
+  await client.query("lock table tenant in access exclusive mode");
+  const { rowCount } = await client.query("select from tenant where not is_demo limit 1");
+  if (rowCount) throw new Error("This database has tenants of its own: the demo portfolio is not taken out of it.");
+  const { rows } = await client.query<{ names: string }>(
+    `select string_agg(format('%I.%I', n.nspname, c.relname), ', ') as names from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and not a.attisdropped
+     where n.nspname = 'public' and c.relkind = 'r'`,
+  );
+  await client.query(`truncate ${rows[0]?.names ?? "tenant"}`);
 }

@@ -6,7 +6,7 @@ import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
 import type { StaffFacts, TenantTx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
-import { seatOf } from "./seat.ts";
+import { seatOf, unlessRefused } from "./seat.ts";
 
 const hour = 3_600_000;
 interface Fate {
@@ -107,7 +107,8 @@ export async function playOffers(ownerUrl: string, tenantIds: readonly number[],
       await database.withTenant(id, async (tx) => {
         const today = localDate(now, tenant.timeZone);
         const cases = await selectCases({ tx, tenant }, today);
-        for (const [turn, found] of cases.entries()) await play({ tx, tenant }, found, fates[turn % fates.length] ?? fates[0], now);
+        for (const [turn, found] of cases.entries())
+          await unlessRefused(play({ tx, tenant }, found, fates[turn % fates.length] ?? fates[0], now));
         await expireWaivers({ tx, tenant }, today);
       });
     }

@@ -1,4 +1,3 @@
-import { Refused } from "../../lending/reason.ts";
 import { openDatabase } from "../db/connection.ts";
 import { applyOverflow } from "../domain/finance/overflow/overflow.actions.ts";
 import { applyRefund, finishRefund, reviewRefund } from "../domain/finance/refund/refund.actions.ts";
@@ -8,7 +7,7 @@ import type { Context, TenantFacts, Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
-import { type Player, seatOf } from "./seat.ts";
+import { type Player, seatOf, unlessRefused } from "./seat.ts";
 
 /** A loan that its customer paid twice, some days after it was settled. */
 interface Settled {
@@ -71,22 +70,15 @@ async function payElsewhere(desk: Desk, { id, again, other }: Settled): Promise<
   if (other !== null) await applyOverflow({ id, loanRecordId: other, amount }, seat(desk, 0, desk.now));
 }
 
-/** What was paid twice may be less than it looks (a rest went with it), or the open order owes less: such a one stays as it is, and the demo whole. */
-async function unlessTooMuch(work: Promise<void>): Promise<void> {
-  await work.catch((error: unknown) => {
-    if (!(error instanceof Refused) || error.reason.error !== "overflow.tooMuch") throw error;
-  });
-}
-
 /** Overpayments in every state: free, partly used elsewhere, waiting for a refund, refunded. */
 async function overpay(desk: Desk): Promise<void> {
   const rows = await rowsOf<Settled>(desk.tx, settled, [desk.tenant.id, desk.now]);
   for (const [at, row] of rows.entries()) {
-    await payTwice(desk, row);
-    if (at % 6 === 0) await unlessTooMuch(payElsewhere(desk, row));
-    if (at % 6 === 2) await unlessTooMuch(refund(desk, row, 1));
-    if (at % 6 === 3) await unlessTooMuch(refund(desk, row, 2));
-    if (at % 6 === 4) await unlessTooMuch(refund(desk, row, 3));
+    await unlessRefused(payTwice(desk, row));
+    if (at % 6 === 0) await unlessRefused(payElsewhere(desk, row));
+    if (at % 6 === 2) await unlessRefused(refund(desk, row, 1));
+    if (at % 6 === 3) await unlessRefused(refund(desk, row, 2));
+    if (at % 6 === 4) await unlessRefused(refund(desk, row, 3));
   }
 }
 
