@@ -1,5 +1,6 @@
 import { z } from "zod";
-import type { PayoutGateway, TransferState } from "./payout.ts";
+import { AddressRefused } from "./outgoing.ts";
+import type { PayoutGateway, Transfer, TransferState } from "./payout.ts";
 import { postSigned, type Line, type Outside } from "./signed-post.ts";
 
 /** ms that a channel may take; afterwards it is asked what became of the transfer. */
@@ -16,17 +17,22 @@ const answer = z.discriminatedUnion("state", [
 
 /**
  * A channel spoken to over HTTP: POST <url>/transfers and POST <url>/transfers/query, signed as client apps sign (kernel/signature.ts).
- * Only its own word makes a transfer failed: a time-out, a broken line or an answer that is none leaves it pending.
+ * Only its own word makes a transfer failed: a time-out, a broken line or an answer that is none leaves it pending. An address that the house
+ * does not call is the house's own word: nothing has left it, and finance sees why.
  */
 export function httpPayout(channel: Outside, line: Line): PayoutGateway {
-  const ask = async (path: string, body: object): Promise<TransferState> => {
+  const ask = async (path: string, body: object, failed: (error: unknown) => TransferState = () => silent): Promise<TransferState> => {
     try {
       return readAnswer(await postSigned(channel, line, { path, body, patience }));
-    } catch {
-      return silent;
+    } catch (error) {
+      return failed(error);
     }
   };
-  return { send: (transfer) => ask("/transfers", transfer), query: (tradeNo) => ask("/transfers/query", { tradeNo }) };
+  const send = (transfer: Transfer): Promise<TransferState> =>
+    ask("/transfers", transfer, (error) =>
+      error instanceof AddressRefused ? { state: "failed", reason: `address refused: ${error.message}` } : silent,
+    );
+  return { send, query: (tradeNo) => ask("/transfers/query", { tradeNo }) };
 }
 
 function readAnswer(value: unknown): TransferState {

@@ -53,6 +53,13 @@ describe("a channel over HTTP", () => {
     ]);
   });
 
+  it("at an address that the house does not call has failed what was to be sent, and says nothing of what was asked", async () => {
+    const closed = httpPayout({ url, keyId: "house", secret: "secret" }, { clock, allowed: [] });
+    expect(await closed.send(transfer)).toEqual({ state: "failed", reason: expect.stringContaining("127.0.0.1") });
+    expect(await closed.query("P1-1-1")).toEqual({ state: "pending", isSilent: true });
+    expect(heard).toEqual([]);
+  });
+
   it.each([
     [500, { state: "failed", reason: "broken" }],
     [200, { state: "perhaps" }],
