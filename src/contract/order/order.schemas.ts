@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, version } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
 
 export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
@@ -61,7 +61,16 @@ const listFilters = {
   status: z.array(orderStatus).max(8).optional(),
   stage: z.array(z.string().max(32)).max(40).optional(),
   applyTime: dayRange.optional(),
+  payoutTime: dayRange.optional(),
   repayTime: dayRange.optional(),
+  /** The whole number of an identity document. */
+  idNo: z.string().trim().min(4).max(32).optional(),
+  productId: z.array(smallInt).max(200).optional(),
+  channel: z.string().trim().min(1).max(64).optional(),
+  /** Part of a reviewer's name. */
+  reviewer: z.string().trim().min(1).max(64).optional(),
+  /** Went on to the payout without a reviewer (T05); asked for with a time only (lending/order/filter.rules.ts). */
+  reviewExempt: z.boolean().optional(),
 };
 
 export const orderSchemas = {

@@ -44,6 +44,10 @@ const offer = lateForm<Reached, string>(async () => {
   const [{ OfferForm }] = await Promise.all([import("../../form/money/offer-form.tsx"), loadSections("money", "form")]);
   return OfferForm;
 });
+const adjust = lateForm<Reached, string>(async () => {
+  const [{ AdjustForm }] = await Promise.all([import("../../form/money/adjust-form.tsx"), loadSections("money", "form")]);
+  return AdjustForm;
+});
 
 const complaint = lateForm<Complained, string>(async () => {
   const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint", "form")]);
@@ -142,6 +146,17 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     blocked: (order) => owing(order) ?? (order.waiver && order.waiver.status !== "refused" ? { error: "waiver.running" } : null),
     run: (order, context) => void said(offer.form, order, context),
+  }),
+  ui({
+    id: "order.adjust",
+    label: "order.command.adjust",
+    target: "one",
+    verb: "adjust",
+    place: { bar: 8 },
+    permission: ["finance:waiver:apply", "finance:waiver:review"],
+    acts: true,
+    blocked: owing,
+    run: (order, context) => void said(adjust.form, order, context),
   }),
   ui({
     id: "order.alreadyPaid",

@@ -7,6 +7,9 @@ import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { inDays, type DayRange } from "../../../kernel/sql/filters.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
+import { exemptReason } from "../../../../lending/order/filter.rules.ts";
+import { statusOfStage, type OrderStage } from "../../../../lending/order/order.machine.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 
@@ -41,6 +44,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     ...between(filters.amount, e.claim, values),
     ...lateDays(filters.overdueDays, today, values),
     filters.stage?.length ? stages(filters.stage, context, today, values) : null,
+    ...originConditions(filters, context, values),
     ...days(filters.applyTime, "o.applied_at", context, values),
     ...days(filters.commitmentTime, "o.promise_at", context, values),
     ...days(filters.completedTime, `o.${desk.doneAt}`, context, values),
@@ -75,7 +79,34 @@ function stages(wanted: readonly string[], context: QueueContext, today: string,
     const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);
     return `(${[latest, earliest].filter((part) => part !== null && part !== undefined).join(" and ")})`;
   });
-  return each.length > 0 ? `(${each.join(" or ")})` : `o.stage = any(${values.add(wanted)}::text[])`;
+  if (each.length > 0) return `(${each.join(" or ")})`;
+  // A step is of one status: said too, because the index knows the status.
+  const statuses = [...new Set(wanted.flatMap((step) => (isStep(step) ? [statusOfStage[step]] : [])))];
+  return `(o.status = any(${values.add(statuses)}::smallint[]) and o.stage = any(${values.add(wanted)}::text[]))`;
+}
+
+const isStep = (text: string): text is OrderStage => Object.hasOwn(statusOfStage, text);
+
+/** Statuses of an order that has passed its review. */
+const passed = "(5, 6, 8, 9)";
+
+/** Whose it is and how it came about: what all orders are asked for beside their desk. */
+function originConditions(filters: QueueFilters, context: QueueContext, values: Values): (string | null)[] {
+  const reason = exemptReason(filters);
+  if (reason) throw new Refused(reason);
+  const of = (table: string, key: string, condition: string) =>
+    `o.${key} in (select x.id from ${table} x where x.tenant_id = ${values.add(context.tenant.id)} and ${condition})`;
+  return [
+    filters.idNo ? of("customer", "customer_id", `x.id_no = ${values.add(filters.idNo)}`) : null,
+    filters.reviewer ? of("staff", "reviewer_id", `x.admin_name ilike ${values.add(`%${escapeLike(filters.reviewer)}%`)}`) : null,
+    filters.channel ? `o.channel = ${values.add(filters.channel)}` : null,
+    filters.reviewExempt === undefined
+      ? null
+      : filters.reviewExempt
+        ? `(o.reviewer_id is null and o.status in ${passed})`
+        : `(o.reviewer_id is not null or o.status not in ${passed})`,
+    ...days(filters.payoutTime, "o.paid_out_at", context, values),
+  ];
 }
 
 function days(range: DayRange | undefined, column: string, context: QueueContext, values: Values): readonly string[] {
