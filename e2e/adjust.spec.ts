@@ -49,3 +49,28 @@ test("goodwill is asked for on the record, and decided by the supervisor among h
   );
   expect(given.amount).toBe(2_000_000);
 });
+
+test("a record shows its schedule, and a note stands there as soon as it is kept", async ({ workbench: collector, database }) => {
+  const found = await database.one<{ order: string; collector: string }>(
+    `select o.order_no as order, c.account as collector from loan_order o
+     join staff c on c.tenant_id = o.tenant_id and c.id = o.collector_id and c.enabled
+     where o.tenant_id = 1 and o.status = 8 and o.product_version is not null order by o.id desc limit 1`,
+  );
+  await collector.signIn(found.collector, "/loanService/agencyCollectionOrder");
+  await collector.press("/");
+  await expect(collector.palette).toBeFocused();
+  await collector.type(found.order);
+  await collector.press("enter");
+  await collector.expectRecord(found.order);
+  const panel = (name: Parameters<typeof textOf>[0]) => collector.page.getByRole("region", { name: textOf(name) });
+  await expect(panel("order.panel.schedule").getByRole("row")).not.toHaveCount(0);
+  await collector.look();
+  await collector.press("ctrl+k");
+  await collector.type(textOf("order.command.remark"));
+  await collector.press("enter");
+  await expect(collector.page.locator("[name=remark]")).toBeFocused();
+  await collector.write("da chuyen ve Hue");
+  await collector.press("ctrl+enter");
+  await collector.expectToast(textOf("order.remarked"));
+  await expect(panel("order.panel.remarks")).toContainText("da chuyen ve Hue");
+});

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { chatAppsIn } from "../../src/lending/contact/chat-link.ts";
-import { reasonReason } from "../../src/lending/collection/result.rules.ts";
+import { reasonReason } from "../../src/lending/collection/region.rules.ts";
 import { collectionReasons, reasonsIn } from "../../src/lending/options/collection-reasons.ts";
 
 it("a reason that names a program of one country is offered there only", () => {

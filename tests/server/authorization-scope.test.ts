@@ -54,6 +54,11 @@ const named = (loanRecordId: number) => ({ loanRecordId });
 const asked: Readonly<Partial<Record<CallName, (id: number, role: Role) => object>>> = {
   "order.detail": named,
   "order.history": named,
+  "order.schedule": named,
+  "order.ledger": named,
+  "order.riskReport": named,
+  "order.remarks": named,
+  "order.remarkAdd": (id) => ({ loanRecordId: id, remark: "test" }),
   "collection.recordDetail": named,
   "collection.paymentDetail": named,
   "collection.selectLoanLaterAction": named,

@@ -1,4 +1,4 @@
-import { reasonByCode, reasonsIn, type SubTag } from "../options/collection-reasons.ts";
+import { reasonByCode, type SubTag } from "../options/collection-reasons.ts";
 import type { Reason } from "../reason.ts";
 import { daysBetween, localDate } from "../time/zone.ts";
 
@@ -13,12 +13,6 @@ export interface ResultDraft {
 
 /** Promises further away than this are no promises. */
 export const promiseHorizonDays = 60;
-
-/** A reason that names a program is recorded only where that program is used. */
-export function reasonReason(region: string, reason: number): Reason | null {
-  const codes = reasonsIn(region).map(({ code }) => code);
-  return codes.includes(reason) ? null : { error: "field.choice", vars: { choices: codes.join(", ") }, field: "reason" };
-}
 
 /** The sub-tag of the table in rules/collection.md 2; undefined when the reason has no such tag. */
 export function subTagOf(reason: number, tag: string): SubTag | undefined {

@@ -53,6 +53,10 @@ const complaint = lateForm<Complained, string>(async () => {
   const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint", "form")]);
   return ComplaintForm;
 });
+const remark = lateForm<Reached, string>(async () => {
+  const [{ RemarkForm }] = await Promise.all([import("./remark.form.tsx"), loadSections("form")]);
+  return RemarkForm;
+});
 const file = lateForm<Reached, true>(async () => {
   const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export", "form")]);
   return FileForm;
@@ -179,6 +183,15 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     blocked: ({ complaint: open }) => (open && !can("user:list:preference") ? { error: "order.complaint" } : null),
     run: (order, context) => void said(complaint.form, order, context),
+  }),
+  ui({
+    id: "order.remark",
+    label: "order.command.remark",
+    target: "one",
+    place: { bar: 9 },
+    permission: "order:detail:remark",
+    acts: true,
+    run: (order, context) => void said(remark.form, order, context),
   }),
   ui({
     id: "order.file",

@@ -23,5 +23,5 @@ grant usage on schema public to keyline_app;
 grant select, insert, update, delete on all tables in schema public to keyline_app;
 grant usage on all sequences in schema public to keyline_app;
 grant execute on all functions in schema public to keyline_app;
-revoke update, delete on audit, audit_seal, order_event, contact_attempt, loan_event, posting, contact_block, contact_policy, contact_preference from keyline_app;
+revoke update, delete on audit, audit_seal, order_event, contact_attempt, loan_event, posting, contact_block, contact_policy, contact_preference, order_remark from keyline_app;
 revoke insert, update, delete on tenant, role_permission, schema_migration from keyline_app;

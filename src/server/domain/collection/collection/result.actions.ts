@@ -4,7 +4,8 @@ import { contactChannels } from "../../../../lending/options/contact-channels.ts
 import { reasonByCode } from "../../../../lending/options/collection-reasons.ts";
 import { mayCollect, mayRemind } from "../../../../lending/order/order.machine.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { judgeResult, reasonReason, subTagOf } from "../../../../lending/collection/result.rules.ts";
+import { reasonReason } from "../../../../lending/collection/region.rules.ts";
+import { judgeResult, subTagOf } from "../../../../lending/collection/result.rules.ts";
 import { daysBetween, localDate } from "../../../../lending/time/zone.ts";
 import type { AnewHandler, Context, Kept } from "../../../kernel/context.ts";
 import { appendDeltas, type Delta, type DeltaCounts } from "../../../report/collection-delta.ts";
