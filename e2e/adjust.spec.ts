@@ -66,7 +66,7 @@ test("a record shows its schedule, and a note stands there as soon as it is kept
   await expect(panel("order.panel.schedule").getByRole("row")).not.toHaveCount(0);
   await collector.look();
   await collector.press("ctrl+k");
-  await collector.type(textOf("order.command.remark"));
+  await collector.write(textOf("order.command.remark"));
   await collector.press("enter");
   await expect(collector.page.locator("[name=remark]")).toBeFocused();
   await collector.write("da chuyen ve Hue");

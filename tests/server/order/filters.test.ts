@@ -62,3 +62,23 @@ describe("all orders are filtered by", () => {
     expect([reviewed.includes(mine), reviewed.includes(other)]).toEqual([false, true]);
   });
 });
+
+it("an order of the history stands under the stage in which it left", async () => {
+  const order = await house.lend(25, { collector: "collector" });
+  const { owner } = house.database;
+  const left = house.dayOf(-24);
+  await owner.query(
+    `update loan_order set status = 9, stage = 'overdue_settled', collection_left = 'settled',
+       collection_done_at = ($2::date + time '12:00') at time zone 'Asia/Ho_Chi_Minh' where tenant_id = 1 and id = $1`,
+    [order, left],
+  );
+  const { rows } = await owner.query<{ code: string }>(
+    "select code from collection_stage where tenant_id = 1 and from_day <= 1 and (to_day is null or to_day >= 1)",
+  );
+  const then = rows[0]?.code ?? "";
+  const ask = async (stage: string[]) =>
+    (await house.call("collection.completedList", { pageSize: 200, stage }, { token: await house.tokenOf("manager") })).data.list;
+  expect((await ask([then])).find((row) => row.loanRecordId === order)).toMatchObject({ stage: then });
+  const others = await owner.query<{ code: string }>("select code from collection_stage where tenant_id = 1 and code <> $1", [then]);
+  expect((await ask(others.rows.map(({ code }) => code))).map((row) => row.loanRecordId)).not.toContain(order);
+});

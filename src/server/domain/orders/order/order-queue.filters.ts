@@ -17,10 +17,12 @@ interface Reading {
   readonly values: Values;
   readonly e: Expressions;
   readonly desk: Desk;
+  /** Orders that have left the desk: their stage is the one in which they did. */
+  readonly isLeft?: boolean;
 }
 
 /** Turns the filters of the queues into conditions; every value is a parameter. */
-export function conditionsOf(filters: QueueFilters, context: QueueContext, { values, e, desk }: Reading): string[] {
+export function conditionsOf(filters: QueueFilters, context: QueueContext, { values, e, desk, isLeft = false }: Reading): string[] {
   const today = businessDay(context.now, context.tenant.timeZone).date;
   const found: (string | null)[] = [
     filters.loanRecordIds ? `o.id = any(${values.add(filters.loanRecordIds)}::bigint[])` : null,
@@ -43,7 +45,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
       : null,
     ...between(filters.amount, e.claim, values),
     ...lateDays(filters.overdueDays, today, values),
-    filters.stage?.length ? stages(filters.stage, context, today, values) : null,
+    filters.stage?.length ? stages(filters.stage, context, { today, values, ...(isLeft ? { leftOn: e.leftOn(desk) } : {}) }) : null,
     ...originConditions(filters, context, values),
     ...days(filters.applyTime, "o.applied_at", context, values),
     ...days(filters.commitmentTime, "o.promise_at", context, values),
@@ -73,9 +75,19 @@ function lateDays(range: RangeOf | undefined, today: string, values: Values): (s
   ];
 }
 
-function stages(wanted: readonly string[], context: QueueContext, today: string, values: Values): string {
+interface Staged {
+  readonly today: string;
+  readonly values: Values;
+  readonly leftOn?: string;
+}
+
+function stages(wanted: readonly string[], context: QueueContext, { today, values, leftOn }: Staged): string {
   const rows = context.tenant.stages.filter((stage) => wanted.includes(stage.code));
   const each = rows.map((stage) => {
+    if (leftOn !== undefined)
+      return `(${between({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, `(${leftOn} - o.due_date)`, values)
+        .filter(Boolean)
+        .join(" and ")})`;
     const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);
     return `(${[latest, earliest].filter((part) => part !== null && part !== undefined).join(" and ")})`;
   });
