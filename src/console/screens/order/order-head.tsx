@@ -1,5 +1,5 @@
 import { passedFor } from "../../../lending/collection/urgency.ts";
-import { stepCodes } from "../../../lending/options/order-codes.ts";
+import { statusCodes, stepCodes } from "../../../lending/options/order-codes.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import { formatDay, formatInstant, formatSum, formatTime } from "../../i18n/format.ts";
 import { formatWhen, formatWhichDay } from "../../i18n/near.ts";
@@ -79,6 +79,8 @@ const sumOf = ({ components }: Order, figure: "charged" | "paid" | "waived"): nu
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
   const t = useT();
   const { contact } = order;
+  // The exact step, where it says more than the status beside it.
+  const step = wordOf(stepCodes, order.stage);
   const limit = contact.limitToday === null ? "∞" : String(contact.limitToday);
   const law = contact.allowed
     ? t("order.contact.open", { opens: contact.opens, closes: contact.closes, used: contact.usedToday, limit })
@@ -91,7 +93,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         <h1 className="text-kpi font-semibold">{order.customer.name}</h1>
         <span className="font-mono text-form text-fg-1">{order.orderNo}</span>
         <StatusCell status={order.status} overdueDays={order.overdueDays} />
-        <Chip>{wordOf(stepCodes, order.stage)}</Chip>
+        {step === wordOf(statusCodes, order.status) ? null : <Chip>{step}</Chip>}
         {order.stageCode ? <Chip>{order.stageCode}</Chip> : null}
         <span className={`font-mono text-form ${phone ? "font-semibold text-warn" : "text-fg-1"}`} aria-live="polite">
           {phone ?? order.customer.phone}
