@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { rateText } from "../../src/lending/money/rate.ts";
-import { newestRules, penaltyBases, prepaidChoices, type LoanTerms } from "../../src/lending/product/terms.ts";
+import { arrearsChoices, newestRules, penaltyBases, prepaidChoices, type LoanTerms } from "../../src/lending/product/terms.ts";
 
 const rounding = fc.record({ mode: fc.constantFrom("half-up", "half-even", "up", "down"), step: fc.constantFrom(1, 100) });
 /** Mechanisms that only some contracts go together with. */
@@ -45,6 +45,7 @@ export const anyTerms = fc
       }),
       isFixed: fc.boolean(),
       waits: fc.boolean(),
+      arrears: fc.constantFrom(undefined, ...arrearsChoices),
       prepaid: fc.constantFrom(undefined, ...prepaidChoices),
       accrued: fc.constantFrom("at-once", "with-instalment"),
     }),
@@ -64,6 +65,8 @@ export const anyTerms = fc
       dayCount: "actual/365",
       early,
       ...(method === "flat" && !more.waits && carry ? { spread: "sum-of-digits" } : {}),
+      ...(method === "equal-instalment" && !more.waits && fee.mode !== 1 && carry ? { addOn: true } : {}),
+      ...(method === "daily" && more.arrears ? { arrears: more.arrears } : {}),
     },
     fee: { ...fee, ...(more.each ? { each: more.each } : {}) },
     instalments: { count, unit, every: 2, ...moreOf(more, { method, count, principal: rest.principal }) },

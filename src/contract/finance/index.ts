@@ -19,8 +19,8 @@ import { refundCalls } from "./refund.calls.ts";
 import { refundSchemas } from "./refund.schemas.ts";
 import { repaymentCalls } from "./repayment.calls.ts";
 import { repaymentSchemas } from "./repayment.schemas.ts";
-import { waiverCalls } from "./waiver.calls.ts";
-import { waiverSchemas } from "./waiver.schemas.ts";
+import { chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
+import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
 
 /** Every call of this prefix. */
 export const calls = {
@@ -37,6 +37,8 @@ export const calls = {
   ...refundCalls,
   ...repaymentCalls,
   ...waiverCalls,
+  ...goodwillCalls,
+  ...chargeCalls,
 } as const;
 
 export const schemas = {
@@ -50,6 +52,7 @@ export const schemas = {
   ...refundSchemas,
   ...repaymentSchemas,
   ...waiverSchemas,
+  ...adjustmentSchemas,
 };
 
 /** Every list whose columns are declared. */

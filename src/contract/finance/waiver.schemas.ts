@@ -126,3 +126,19 @@ export const waiverSchemas = {
     ),
   },
 } as const;
+
+const why = z.string().trim().min(1).max(500);
+const charged = z.enum(["fee", "penalty"]);
+/** It waits for a second person and has changed nothing yet. */
+const asked = z.strictObject({ approvalId: id });
+
+export const adjustmentSchemas = {
+  "goodwill.apply": { input: z.strictObject({ loanRecordId: id, amount: money.min(1), reason: why }), output: asked },
+  "charge.list": {
+    input: z.strictObject({ loanRecordId: id }),
+    /** `open`: what giving it up would waive today. */
+    output: z.array(z.strictObject({ charge: z.string(), component: charged, amount: money, day, open: money })),
+  },
+  "charge.apply": { input: z.strictObject({ loanRecordId: id, component: charged, amount: money.min(1), reason: why }), output: asked },
+  "charge.waive": { input: z.strictObject({ loanRecordId: id, charge: z.string().min(1).max(64), reason: why }), output: asked },
+} as const;

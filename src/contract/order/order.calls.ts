@@ -21,6 +21,20 @@ export const orderCalls = defineCalls("order", {
   },
   close: { method: "POST", path: "/order-domain/order/close", permission: "order:detail:close", effect: "write", audit: "order.close" },
   history: { method: "GET", path: "/post-loan-domain/orderRecord/list", permission: "order:detail:view", effect: "read" },
+  /** What is asked for when and what became of it; extensions and settlement offers beside it. */
+  schedule: { method: "GET", path: "/order-domain/order/schedule", permission: "order:detail:view", effect: "read" },
+  ledger: { method: "GET", path: "/order-domain/order/ledger", permission: "order:detail:ledger", effect: "read" },
+  /** What the machine said each time that it was asked. */
+  riskReport: { method: "GET", path: "/order-domain/order/riskReport", permission: "order:detail:risk", effect: "read" },
+  /** Notes of the house about an order; they are added to, never changed. */
+  remarks: { method: "GET", path: "/order-domain/order/remarks", permission: "order:detail:view", effect: "read" },
+  remarkAdd: {
+    method: "POST",
+    path: "/order-domain/order/remarkAdd",
+    permission: "order:detail:remark",
+    effect: "write",
+    audit: "order.remarkAdd",
+  },
   /** T34, T34b. */
   freeze: {
     method: "POST",

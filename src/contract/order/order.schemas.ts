@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { extensionMachine } from "../../lending/finance/extension.machine.ts";
+import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, version } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
 
 export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
@@ -61,7 +63,16 @@ const listFilters = {
   status: z.array(orderStatus).max(8).optional(),
   stage: z.array(z.string().max(32)).max(40).optional(),
   applyTime: dayRange.optional(),
+  payoutTime: dayRange.optional(),
   repayTime: dayRange.optional(),
+  /** The whole number of an identity document. */
+  idNo: z.string().trim().min(4).max(32).optional(),
+  productId: z.array(smallInt).max(200).optional(),
+  channel: z.string().trim().min(1).max(64).optional(),
+  /** Part of a reviewer's name. */
+  reviewer: z.string().trim().min(1).max(64).optional(),
+  /** Went on to the payout without a reviewer (T05); asked for with a time only (lending/order/filter.rules.ts). */
+  reviewExempt: z.boolean().optional(),
 };
 
 export const orderSchemas = {
@@ -102,6 +113,8 @@ export const orderSchemas = {
       repayTime: day.nullable(),
       overdueDays: z.int().nullable(),
       stageCode: z.string().nullable(),
+      /** The oldest instalment of which anything is open; null while nothing is owed. */
+      oldestDue: z.strictObject({ number: z.int(), of: z.int(), dueDate: day }).nullable(),
       claim: money,
       components: z.strictObject({ principal: component, interest: component, fee: component, penalty: component }),
       repayments: z.array(
@@ -202,6 +215,73 @@ export const orderSchemas = {
         createTime: instant,
       }),
     ),
+  },
+  "order.schedule": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.strictObject({
+      instalments: z.array(
+        z.strictObject({ number: z.int(), dueDate: day, principal: component, interest: component, fee: component, penalty: component }),
+      ),
+      extensions: z.array(
+        z.strictObject({
+          extensionId: id,
+          days: z.int(),
+          due: money,
+          oldDue: day,
+          newDue: day,
+          status: z.enum(extensionMachine.states),
+          createTime: instant,
+          operator: z.string(),
+        }),
+      ),
+      waivers: z.array(
+        z.strictObject({
+          waiverId: id,
+          settleAmount: money,
+          validUntil: day,
+          status: z.enum(waiverMachine.states),
+          reason: z.string(),
+          applicant: z.string(),
+          reviewer: z.string().nullable(),
+          createTime: instant,
+        }),
+      ),
+    }),
+  },
+  "order.ledger": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.array(
+      z.strictObject({
+        id,
+        /** Row of rules/ledger.md 2. */
+        code: z.string(),
+        takesBack: z.string().nullable(),
+        valueDate: day,
+        postTime: instant,
+        /** Debit above zero, credit below. */
+        lines: z.array(z.strictObject({ account: z.int(), amount: money })),
+      }),
+    ),
+  },
+  "order.riskReport": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.array(
+      z.strictObject({
+        try: z.int(),
+        askTime: instant,
+        outcome: z.enum(["passed", "rejected", "failed"]).nullable(),
+        score: z.int().nullable(),
+        rules: z.array(z.string()),
+      }),
+    ),
+  },
+  "order.remarks": {
+    input: z.strictObject({ loanRecordId: id }),
+    output: z.array(z.strictObject({ id, remark: z.string(), operator: z.string(), createTime: instant })),
+  },
+  "order.remarkAdd": {
+    input: z.strictObject({ loanRecordId: id, remark: z.string().trim().min(1).max(1000) }),
+    output: z.strictObject({ id }),
   },
   "order.freeze": {
     input: z.strictObject({

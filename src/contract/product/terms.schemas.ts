@@ -3,6 +3,7 @@ import { currencies, type Currency } from "../../lending/money/money.ts";
 import type { ProductConfig } from "../../lending/product/product.ts";
 import { roundingModes } from "../../lending/money/rounding.ts";
 import {
+  arrearsChoices,
   components,
   dayCounts,
   interestMethods,
@@ -33,6 +34,8 @@ export const termsSchema = z.strictObject({
     dayCount: z.enum(dayCounts),
     early: z.enum(["full", "to-date"]).optional(),
     spread: z.enum(["even", "sum-of-digits"]).optional(),
+    addOn: z.boolean().optional(),
+    arrears: z.enum(arrearsChoices).optional(),
     afterMaturity: z.boolean().optional(),
   }),
   instalments: z.strictObject({
@@ -42,6 +45,7 @@ export const termsSchema = z.strictObject({
     amount: amount.optional(),
     amounts: z.array(amount).max(360).optional(),
     down: share.optional(),
+    dates: z.array(date).max(360).optional(),
     firstDue: date.optional(),
     dueDay: amount.optional(),
     principalGrace: amount.optional(),

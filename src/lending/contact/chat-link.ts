@@ -2,6 +2,11 @@
 export const chatApps = ["zalo", "whatsapp", "viber"] as const;
 export type ChatApp = (typeof chatApps)[number];
 
+/** Programs that are used in one region only. */
+const only: Readonly<Partial<Record<ChatApp, string>>> = { zalo: "VN" };
+/** Programs that customers of a region have. */
+export const chatAppsIn = (region: string): readonly ChatApp[] => chatApps.filter((app) => (only[app] ?? region) === region);
+
 const digits = (phone: string): string => phone.replace(/\D/g, "");
 
 /** A number as dialled at home ("0912…") or abroad ("+84912…"), always with its country code. */

@@ -1,4 +1,5 @@
 import { daysBetween } from "../time/calendar.ts";
+import { fill, slotsOf } from "./allocation.ts";
 import { interestFactor, levelInstalment, spanTimes } from "../product/interest.ts";
 import { outstanding, total, type LoanState, type Part, type Row } from "./loan-state.ts";
 import { scale, toMinor } from "../money/money.ts";
@@ -21,43 +22,67 @@ export function currentRow({ rows }: LoanState, date: string): Row | null {
 
 /** Daily method: interest on the principal that is out, up to a day; every due date on the way closes its instalment. */
 export function accrueInterest(state: LoanState, date: string): void {
-  if (!isDaily(state) || state.isWrittenOff) return;
+  if (state.isWrittenOff) return;
+  if (state.terms.interest.addOn) return runOn(state, date);
+  if (!isDaily(state)) return;
   for (const row of state.rows) {
     if (row.dueDate <= state.accruedUntil || row.dueDate > date) continue;
     run(state, row.dueDate);
+    state.accruedLate = 0n;
     charge(state, row, state.terms.rounding.carry === true);
     project(state, row.dueDate);
   }
-  const isMature = state.accruedUntil >= (state.rows.at(-1)?.dueDate ?? "");
-  if (isMature && !state.terms.interest.afterMaturity) state.accruedUntil = date;
-  else run(state, date);
+  runOn(state, date);
+}
+
+/** Up to the last due date, and beyond it where the contract says so. */
+function runOn(state: LoanState, date: string): void {
+  const end = state.rows.at(-1)?.dueDate ?? "";
+  const until = state.terms.interest.afterMaturity || date < end ? date : end;
+  if (until > state.accruedUntil) run(state, until);
+  state.accruedUntil = date;
 }
 
 function run(state: LoanState, until: string): void {
+  const { arrears = "simple" } = state.terms.interest;
   const factor = BigInt(interestFactor(state.terms).rate) * BigInt(spanTimes(state.terms, state.accruedUntil, until));
-  state.accrued += BigInt(balanceOf(state)) * factor;
+  const late = state.rows.filter((row) => row.dueDate <= state.accruedUntil);
+  const interest = arrears === "simple" ? 0 : total(late, "interest", outstanding);
+  const apart = arrears === "compound-running" ? total(late, "principal", outstanding) + interest : 0;
+  state.accrued += BigInt(balanceOf(state) + interest - apart) * factor;
+  state.accruedLate += BigInt(apart) * factor;
   state.accruedUntil = until;
 }
 
 /** Money comes or the claim is read: what has accrued is charged, rounded once; what rounding took off is gone with it. */
 export function chargeAccrued(state: LoanState, date: string): void {
-  const row = isDaily(state) ? currentRow(state, date) : null;
-  if (row) charge(state, row, false);
+  const row = isDaily(state) || state.terms.interest.addOn ? currentRow(state, date) : null;
+  if (row && isDaily(state)) charge(state, row, false);
+  else if (row) row.parts.interest.charged += uncharged(state);
 }
 
 /** What has accrued and is not charged yet, rounded; nothing where rounding up has taken it in advance (rules 1 gave it back). */
-function roundedAccrual({ terms, accrued }: LoanState): bigint {
+function roundedAccrual({ terms, accrued: running, accruedLate }: LoanState): bigint {
+  const accrued = running + accruedLate;
   if (accrued < 0n && isUnder(terms, 2)) return 0n;
   return roundRatio(accrued, BigInt(interestFactor(terms).denominator), terms.rounding.interest ?? terms.rounding);
 }
 
-/** Interest that the next charge would bring, minor units. */
-export const uncharged = (state: LoanState): number => (isDaily(state) ? Math.min(toMinor(roundedAccrual(state)), costRoom(state)) : 0);
+/** Interest that the next charge would bring, minor units; where it was added on, what the days have borne beyond it. */
+export function uncharged(state: LoanState): number {
+  if (isDaily(state)) return Math.min(toMinor(roundedAccrual(state)), costRoom(state));
+  return state.terms.interest.addOn ? Math.min(Math.max(-notBorne(state), 0), costRoom(state)) : 0;
+}
+
+/** Interest that was added on and that the days have not borne yet, minor units; below zero what they have borne beyond it. */
+export const notBorne = (state: LoanState): number =>
+  total(state.rows, "interest", (part) => part.charged) - toMinor(roundedAccrual(state));
 
 function charge(state: LoanState, row: Row, keepsRest: boolean): void {
   const exact = roundedAccrual(state);
   row.parts.interest.charged += Math.min(toMinor(exact), costRoom(state));
   state.accrued = keepsRest ? state.accrued - exact * BigInt(interestFactor(state.terms).denominator) : 0n;
+  state.accruedLate = 0n;
 }
 
 /**
@@ -116,5 +141,20 @@ export function interestToDate({ terms, rows, plan }: LoanState, row: Row, date:
 /** Settled early where the product asks for interest to the day only: what later days would have borne is never charged. */
 export function dropFutureInterest(state: LoanState, date: string): void {
   if (isDaily(state) || state.terms.interest.early !== "to-date") return;
+  if (state.terms.interest.addOn) return giveBack(state, notBorne(state));
   for (const row of state.rows) row.parts.interest.charged = interestToDate(state, row, date);
+}
+
+/** Interest that was added on goes where it is open, the last instalment's first; what was paid of it is principal then, or the customer's. */
+function giveBack(state: LoanState, amount: number): void {
+  let [rest, paid] = [Math.max(amount, 0), 0];
+  for (const way of ["open", "paid"] as const)
+    for (const { parts } of state.rows.toReversed()) {
+      const share = Math.min(way === "open" ? outstanding(parts.interest) : parts.interest.paid, rest);
+      parts.interest.charged -= share;
+      if (way === "paid") [parts.interest.paid, paid] = [parts.interest.paid - share, paid + share];
+      rest -= share;
+    }
+  const principal = slotsOf(state.rows, ["principal"], false, (row) => outstanding(row.parts.principal));
+  state.credit += fill(principal, paid, "paid");
 }

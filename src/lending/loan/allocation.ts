@@ -1,5 +1,5 @@
 import { memo, outstanding, type LoanState, type Part, type Row, type Settling } from "./loan-state.ts";
-import type { Component } from "../product/terms.ts";
+import { isUnder, type Component } from "../product/terms.ts";
 
 /** Room for money: one component of one instalment. */
 export interface Slot {
@@ -55,7 +55,8 @@ export function dueRoom({ terms }: LoanState, row: Row, component: Component, da
  */
 export function allocate(state: LoanState, amount: number, date: string): number {
   const { allocation, interest } = state.terms;
-  const isComponentFirst = allocation.first === "component" || interest.method === "daily";
+  const isByInstalment = allocation.first === "instalment" && isUnder(state.terms, 3);
+  const isComponentFirst = allocation.first === "component" || (interest.method === "daily" && !isByInstalment);
   if (state.isWrittenOff)
     return fill(
       slotsOf(state.rows, allocation.due, isComponentFirst, (row, component) => memo(row.parts[component])),

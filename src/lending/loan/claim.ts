@@ -1,4 +1,4 @@
-import { interestToDate } from "./accrual.ts";
+import { interestToDate, notBorne } from "./accrual.ts";
 import { claimOf, total, type LoanState } from "./loan-state.ts";
 import { components, type Component } from "../product/terms.ts";
 
@@ -15,7 +15,15 @@ export function claimAt(state: LoanState, date: string): Amounts {
     Component,
     number
   >;
-  if (state.terms.interest.early === "to-date" && state.terms.interest.method !== "daily")
+  const { early, addOn, method } = state.terms.interest;
+  if (early === "to-date" && addOn) return state.isWrittenOff ? claim : lessAddOn(claim, Math.max(notBorne(state), 0));
+  if (early === "to-date" && method !== "daily")
     for (const row of state.rows) claim.interest -= row.parts.interest.charged - interestToDate(state, row, date);
   return claim;
+}
+
+/** Interest that was added on and not borne is not asked for; what was paid of it counts towards the principal. */
+function lessAddOn(claim: Amounts, amount: number): Amounts {
+  const open = Math.min(claim.interest, amount);
+  return { ...claim, interest: claim.interest - open, principal: Math.max(claim.principal - (amount - open), 0) };
 }

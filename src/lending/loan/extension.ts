@@ -5,7 +5,7 @@ import type { EventOf } from "./loan-event.ts";
 import { newRow, oldestOpen, outstanding, setLevel, total, type LoanState, type Row } from "./loan-state.ts";
 import { closeSpell } from "./loan-stage.ts";
 import { scale, sum } from "../money/money.ts";
-import { closePenalty, costRoom } from "./penalty.ts";
+import { closePenalty, costRest, costRoom } from "./penalty.ts";
 import { million, ppm } from "../money/rate.ts";
 import { schedule } from "../product/schedule.ts";
 import { components, isUnder } from "../product/terms.ts";
@@ -90,7 +90,7 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
   if (!first || principal <= 0 || state.isWrittenOff) return;
   const start = state.rows[from - 2]?.dueDate ?? state.plan?.start ?? valueDate;
   const { fee: _, ...terms } = state.terms;
-  const { down: __, amount: ___, amounts: ____, ...kept } = terms.instalments;
+  const { down: __, amount: ___, amounts: ____, dates: _____, ...kept } = terms.instalments;
   const instalments = {
     ...kept,
     count: tail.length + extraInstalments,
@@ -105,9 +105,27 @@ export function restructure(state: LoanState, { from, extraInstalments, valueDat
   );
   setLevel(rows, plan, 0);
   keepSettled(tail, rows, isDaily);
+  if (isUnder(terms, 3)) keepCharges(tail, rows);
   // What an instalment that is late already bore by then is kept with its penalties: its days are not counted again.
   for (const row of rows) row.penaltyDay = Math.max(row.penaltyDay, dayNumber(valueDate));
   state.rows = [...state.rows.slice(0, from - 1), ...rows];
+  if (isUnder(terms, 3)) stopAtCap(state, rows);
+}
+
+/** Charges by hand keep their names and the days of their own, in the instalments that took over what is open of them. */
+function keepCharges(tail: readonly Row[], rows: readonly Row[]): void {
+  for (const row of tail) for (const charge of row.charges) (charge.component === "fee" ? rows.at(-1) : rows[0])?.charges.push(charge);
+}
+
+/** Interest of the new instalments, the last one's first, as far as the cap of all costs does not leave room for it. */
+function stopAtCap(state: LoanState, rows: readonly Row[]): void {
+  let over = Math.max(-costRest(state), 0);
+  for (const row of rows.toReversed()) {
+    const cut = Math.min(outstanding(row.parts.interest), over);
+    row.parts.interest.charged -= cut;
+    row.expectedInterest -= cut;
+    over -= cut;
+  }
 }
 
 /**

@@ -80,6 +80,8 @@ export interface LoanState {
   /** Daily method: interest that is not charged yet, as a numerator, and the day up to which it is counted. */
   accrued: bigint;
   accruedUntil: string;
+  /** Of what is late alone, where only the running instalment bears it (`compound-running`), as a numerator. */
+  accruedLate: bigint;
   extensions: number;
   isPaused: boolean;
   /** Days without penalty, as day numbers, both ends included; apart from each other and in their order. */
@@ -119,6 +121,7 @@ export function newState(terms: LoanTerms): LoanState {
     reserves: new Map(),
     refunded: 0,
     accrued: 0n,
+    accruedLate: 0n,
     accruedUntil: "",
     extensions: 0,
     isPaused: false,

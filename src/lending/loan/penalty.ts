@@ -86,9 +86,12 @@ export function penaltyRoom({ terms, rows }: LoanState): number {
 }
 
 /** What the total-cost cap still leaves: interest, fees, penalty and extension fees together stop at it. */
-export function costRoom({ terms, rows, plan, extensionFee }: LoanState): number {
+export const costRoom = (state: LoanState): number => Math.max(costRest(state), 0);
+
+/** The same; below zero what is charged beyond the cap. */
+export function costRest({ terms, rows, plan, extensionFee }: LoanState): number {
   if (!terms.totalCostRate) return Number.MAX_SAFE_INTEGER;
   const charged = (["interest", "fee", "penalty"] as const).map((component) => total(rows, component, (part) => part.charged));
   const cost = charged.reduce((all, each) => all + each, extensionFee + (plan?.deducted.fee ?? 0) + (plan?.deducted.interest ?? 0));
-  return Math.max(stopAt(terms.principal, ppm(terms.totalCostRate), terms.rounding.step) - cost, 0);
+  return stopAt(terms.principal, ppm(terms.totalCostRate), terms.rounding.step) - cost;
 }

@@ -1,9 +1,10 @@
 import { addDays, addHalfMonths, addMonths, daysInMonth } from "../time/calendar.ts";
 import type { InstalmentTerms } from "./terms.ts";
 
-/** The due dates of a loan paid out on `start`: the first as agreed or one unit later, the others counted from it, never from one another (month ends stay). */
+/** The due dates of a loan paid out on `start`: those agreed one by one, or the first as agreed or one unit later, the others counted from it, never from one another (month ends stay). */
 export function dueDates(terms: InstalmentTerms, start: string): readonly string[] {
   const { count, unit, every, dueDay } = terms;
+  if (terms.dates) return terms.dates;
   const origin = terms.firstDue ?? start;
   const ahead = terms.firstDue ? 0 : 1;
   if (unit === "month" || unit === "half-month") {

@@ -136,6 +136,7 @@ function decliningRows(plan: Plan, isInterestFirst: boolean): readonly Row[] {
 
 function levelRows(plan: Plan): readonly Row[] {
   const { terms, factors, denominator } = plan;
+  if (terms.interest.addOn) return addOnRows(plan);
   if (terms.instalments.amounts) return payLevel(plan, Number.MAX_SAFE_INTEGER, terms.instalments.amounts);
   if (terms.instalments.amount) return payOff(plan, terms.instalments.amount);
   const { dividend, divisor } = levelInstalment(terms.principal, factors.slice(graceOf(plan)), denominator);
@@ -178,6 +179,46 @@ function payLevel(plan: Plan, level: number, amounts: readonly number[] = []): r
     return { principal, interest };
   });
   return closed(rows, plan.terms.principal);
+}
+
+/**
+ * Interest added on and asked for first (`addOn`). The less of it, the sooner the principal goes and the less it bears: from what the whole principal
+ * bears until the end it sinks to the highest figure that bears itself.
+ */
+function addOnRows(plan: Plan): readonly Row[] {
+  let total = interestOn(plan, plan.terms.principal, sum(plan.factors));
+  for (let tries = 0; tries < 10_000; tries += 1) {
+    const borne = borneBy(plan, addedOn(plan, total));
+    if (borne >= total) break;
+    total = borne;
+  }
+  return addedOn(plan, total);
+}
+
+/** Instalments that ask for this interest first, level or each of its own amount; the last asks for the rest. */
+function addedOn({ terms, factors }: Plan, total: number): readonly Row[] {
+  const { principal, rounding, instalments } = terms;
+  const level = scale(principal + total, 1, factors.length, rounding.instalment ?? rounding);
+  const left = { principal, interest: total };
+  return factors.map((_, at) => {
+    const isLast = at === factors.length - 1;
+    const asked = isLast ? left.principal + left.interest : (instalments.amounts?.[at] ?? level);
+    const interest = Math.min(asked, left.interest);
+    const paid = Math.min(asked - interest, left.principal);
+    left.interest -= interest;
+    left.principal -= paid;
+    return { principal: paid, interest };
+  });
+}
+
+/** What the days bear on the principal that such instalments leave out, rounded once. */
+function borneBy({ terms, factors, denominator }: Plan, rows: readonly Row[]): number {
+  let [borne, balance] = [0n, terms.principal];
+  for (const [at, row] of rows.entries()) {
+    borne += BigInt(balance) * BigInt(factors[at] ?? 0);
+    balance -= row.principal;
+  }
+  return toMinor(roundRatio(borne, BigInt(denominator), terms.rounding.interest ?? terms.rounding));
 }
 
 /** Instalments of an agreed amount, as many as it takes; where `count` is too few of them the last asks for more (refused by `planReason`). */

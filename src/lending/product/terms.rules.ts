@@ -66,6 +66,7 @@ const instalmentRule: Rule<LoanTerms> = ({ instalments: terms }) =>
     wholeReason(terms.count, "instalments.count", 1, 360),
     choiceReason(terms.unit, known.termUnits, "instalments.unit"),
     wholeReason(terms.every, "instalments.every", 1, 3650),
+    datesReason(terms),
     dateReason(terms.firstDue, "instalments.firstDue"),
     wholeReason(terms.dueDay, "instalments.dueDay", 1, 31),
     terms.firstDue && terms.dueDay && !isOnDueDay(terms.firstDue, terms.dueDay, terms.unit)
@@ -76,6 +77,19 @@ const instalmentRule: Rule<LoanTerms> = ({ instalments: terms }) =>
     wholeReason(terms.amount, "instalments.amount", 1),
     shareReason(terms.down, "instalments.down"),
   );
+
+/** Due dates agreed one by one: one for each instalment, each later than the one before, and nothing else that says when they are. */
+function datesReason({ dates, count, firstDue, dueDay }: LoanTerms["instalments"]): Reason | null {
+  if (!dates) return null;
+  const back = dates.findIndex((date, at) => at > 0 && date <= (dates[at - 1] ?? ""));
+  return first(
+    wholeReason(dates.length, "instalments.dates", count, count),
+    ...dates.map((date, at) => dateReason(date, `instalments.dates.${at}`)),
+    back < 0 ? null : { error: "field.daysReversed", field: `instalments.dates.${back}` },
+    firstDue === undefined ? null : { error: "field.date", field: "instalments.firstDue" },
+    wholeReason(dueDay ?? 0, "instalments.dueDay", 0, 0),
+  );
+}
 
 function shareReason(share: known.Share | undefined, field: string): Reason | null {
   return wholeReason(share?.amount, `${field}.amount`) ?? rateReason(share?.rate, `${field}.rate`);
@@ -96,6 +110,20 @@ function amountsReason({ count, amount, principalGrace }: LoanTerms["instalments
   );
 }
 
+/** Interest that is added on is counted by the day, and is asked for with level instalments from the first one on. */
+function addOnReason({ interest, instalments, fee }: LoanTerms): Reason | null {
+  if (!interest.addOn) return null;
+  return first(
+    choiceReason(interest.method, ["equal-instalment"], "interest.method"),
+    choiceReason(interest.per, ["day", "month", "year"], "interest.per"),
+    choiceReason(interest.dayCount, ["actual/365", "30/360"], "interest.dayCount"),
+    wholeReason(instalments.principalGrace, "instalments.principalGrace", 0, 0),
+    wholeReason(instalments.interestGrace, "instalments.interestGrace", 0, 0),
+    wholeReason(instalments.amount ?? 0, "instalments.amount", 0, 0),
+    fee ? choiceReason(String(fee.mode), ["0", "2"], "fee.mode") : null,
+  );
+}
+
 /** What only some methods, or some principals, go together with. */
 const togetherRule: Rule<LoanTerms> = (terms) => {
   const { interest, instalments, penalty, allocation } = terms;
@@ -103,6 +131,9 @@ const togetherRule: Rule<LoanTerms> = (terms) => {
     interest.spread ? choiceReason(interest.method, ["flat"], "interest.method") : null,
     interest.spread === "sum-of-digits" ? wholeReason(instalments.principalGrace, "instalments.principalGrace", 0, 0) : null,
     interest.spread === "sum-of-digits" ? wholeReason(instalments.interestGrace, "instalments.interestGrace", 0, 0) : null,
+    addOnReason(terms),
+    interest.arrears ? choiceReason(interest.arrears, known.arrearsChoices, "interest.arrears") : null,
+    interest.arrears ? choiceReason(interest.method, ["daily"], "interest.method") : null,
     allocation.prepaid || allocation.accrued ? choiceReason(interest.method, ["daily"], "interest.method") : null,
     instalments.amount || instalments.amounts ? choiceReason(interest.method, levels, "interest.method") : null,
     instalments.amounts ? amountsReason(instalments, instalments.amounts) : null,

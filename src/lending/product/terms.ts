@@ -11,6 +11,7 @@ export const ratePeriods = ["period", "day", "month", "year"] as const;
 export const dayCounts = ["periodic", "actual/365", "30/360"] as const;
 /** Half a month is the same two days of every month, fifteen apart. */
 export const termUnits = ["day", "week", "half-month", "month"] as const;
+export const arrearsChoices = ["simple", "compound", "compound-running"] as const;
 export const penaltyBases = ["contract", "outstanding-principal", "overdue-amount"] as const;
 
 /** Rates are decimal texts with up to six decimals: "0.001" is 0.1 %. */
@@ -28,6 +29,18 @@ export interface InterestTerms {
    * early with `to-date`, what the later ones would have borne is given back: interest x u(u + 1) / n(n + 1) with u still to come.
    */
   readonly spread?: "even" | "sum-of-digits";
+  /**
+   * Level instalments by the day: the interest of the whole plan is added on at the payout, and the instalments ask for it before any principal. So the
+   * principal stays out longer and bears more: it is as much as the days bear when every instalment comes on its day and pays that interest first.
+   * Late money adds what the days bear beyond it; settled early with `to-date`, what they have not borne is given back.
+   */
+  readonly addOn?: boolean;
+  /**
+   * Daily method only: what bears interest besides the principal. `compound`: interest that is due and open, from its due date on. `compound-running`:
+   * the same, but each instalment is closed with what the plan expected of it, so that what is late bears interest from the last due date on
+   * only, and only when money or a claim asks for it (Fineract: the running period alone is counted again).
+   */
+  readonly arrears?: (typeof arrearsChoices)[number];
   /** Daily method only: interest goes on after the last due date. */
   readonly afterMaturity?: boolean;
 }
@@ -49,6 +62,8 @@ export interface InstalmentTerms {
   readonly down?: Share;
   readonly unit: (typeof termUnits)[number];
   readonly every: number;
+  /** Every due date, where they are agreed one by one. */
+  readonly dates?: readonly string[];
   /** Otherwise one unit after the payout; the day of the payout at the earliest. */
   readonly firstDue?: string;
   /** Day of the month to aim at; 31 is always the month's last. */
@@ -126,9 +141,10 @@ export interface RoundingTerms extends Rounding {
 /**
  * The newest rules of counting. A contract keeps the ones that it was written under, so that a mended formula changes no claim that runs.
  * 2: interest that rounding up took in advance is never given back as a charge below zero; a rest that goes by tolerance counts the interest of
- * its last days; an extension's fee stops at the cap of all costs.
+ * its last days; an extension's fee stops at the cap of all costs. 3: a restructuring keeps charges by hand with the days of their own, and its
+ * interest stops at the cap of all costs; interest by the day goes to the oldest instalment first where the contract says so.
  */
-export const newestRules = 2;
+export const newestRules = 3;
 
 /** Whether a contract was written under these rules or later ones. */
 export const isUnder = ({ rules = 1 }: Pick<LoanTerms, "rules">, wanted: number): boolean => rules >= wanted;

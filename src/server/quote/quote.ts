@@ -61,10 +61,10 @@ function readQuote(value: unknown): Question {
   const on = data.on ?? lastDay(data.events, disbursedOn);
   if (isListed) throw new Refused({ error: "badInput", field: "events", vars: { message: "disbursedOn says it" } });
   if (on < disbursedOn) throw new Refused({ error: "field.daysReversed", field: "on" });
-  const { firstDue = "9", count } = terms.instalments;
+  const { dates, firstDue = dates?.[0] ?? "9", count } = terms.instalments;
   // The first of several may be asked for at the payout.
   if (count > 1 ? firstDue < disbursedOn : firstDue <= disbursedOn)
-    throw new Refused({ error: "field.daysReversed", field: "terms.instalments.firstDue" });
+    throw new Refused({ error: "field.daysReversed", field: dates ? "terms.instalments.dates.0" : "terms.instalments.firstDue" });
   const isSending = (event: LoanEvent): boolean => event.type === "payoutSent";
   // What is valued later is not known yet: a reversal neither, or the journal would have what it takes back.
   const known = data.events.filter((event) => event.valueDate <= on);

@@ -1,6 +1,7 @@
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { smsCalls } from "../../../contract/post-loan/sms.calls.ts";
 import { useEffect, useState } from "react";
+import { chatAppsIn } from "../../../lending/contact/chat-link.ts";
 import { limits } from "../../../lending/limits.ts";
 import { useAsked } from "../../client/asked.ts";
 import { session } from "../../kernel/state/session.ts";
@@ -27,12 +28,20 @@ interface ChatProps {
 /** Names of the programs, which no language changes, and their keys. */
 export const chatNames = { zalo: "Zalo", whatsapp: "WhatsApp", viber: "Viber" } as const;
 const everyApp = [
-  { app: "zalo", step: "z", only: "VN" },
+  { app: "zalo", step: "z" },
   { app: "whatsapp", step: "h" },
   { app: "viber", step: "v" },
 ] as const;
-/** Zalo is spoken of where it is used. */
-const appsHere = () => everyApp.filter((each) => !("only" in each) || each.only === session.get().me?.tenant.region);
+/** Those that customers here have: no other is spoken of. */
+const appsHere = () => {
+  const here = chatAppsIn(session.get().me?.tenant.region ?? "");
+  return everyApp.filter(({ app }) => here.includes(app));
+};
+/** Their keys and names: "z Zalo · v Viber". */
+const keysHere = () =>
+  appsHere()
+    .map(({ app, step }) => `${step} ${chatNames[app]}`)
+    .join(" · ");
 
 const list = "chat-templates";
 const kept = "keyline.chatApp";
@@ -70,7 +79,7 @@ export function ChatForm({ subject, submit, cancel }: ChatProps) {
       <AppChoice app={app} onChoose={setApp} />
       <div className="flex items-center gap-3 border-t border-line px-4 py-3">
         <p role="status" className={`min-w-0 flex-1 text-cell ${block ? "text-warn" : "text-fg-2"}`}>
-          {preview.error ? failureText(preview.error) : (block?.why ?? t("message.chat.help"))}
+          {preview.error ? failureText(preview.error) : (block?.why ?? t("message.chat.help", { apps: keysHere() }))}
         </p>
         <Button onClick={cancel} chord={keyOf("escape")}>
           {t("common.cancel")}

@@ -49,6 +49,8 @@ export const workVerbs = verbsOf({
   chat: { key: "shift+n", in: ["record"], desks: ["collection"] },
   figure: { key: "f", in: ["record"], desks: ["collection"] },
   offer: { key: "shift+s", in: ["record"], desks: ["collection"], permits: ["apply"] },
+  /** Goodwill, a charge by hand, or one of them given up. */
+  adjust: { key: "shift+g", in: ["record"], desks: ["collection"] },
   alreadyPaid: { key: "shift+p", in: ["record"], desks: ["collection"], permits: ["offline"] },
   complaint: { key: "shift+q", in: ["record"], desks: ["collection"] },
   file: { key: "shift+j", in: ["record"], desks: ["collection"] },

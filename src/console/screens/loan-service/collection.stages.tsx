@@ -39,7 +39,7 @@ export const historyOrder = stage<"collection.completedList">({
   list: collectionHistory,
   isOver: true,
   show: `orderNo name phone settleTime recoveredByMe recoveredPrincipal recoveredInterest recoveredPenalty
-    amountAtEntry overdueDaysAtEntry daysHeld reasonLeft extendedCount waivedAmount assigneeName lastResult appId`,
+    stage amountAtEntry overdueDaysAtEntry daysHeld reasonLeft extendedCount waivedAmount assigneeName lastResult appId`,
   looks: { reasonLeft: leftOrOpen },
   filters: [{ key: "completedTime", label: "collection.column.completed", kind: "date-range" }],
 });

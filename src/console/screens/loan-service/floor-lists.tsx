@@ -164,19 +164,22 @@ const offerLine = (row: RowOf<"waiver.list">): Line => ({
   ],
 });
 
+/** Kinds of request that are about a sum: whoever decides sees how much. */
+const sums: ReadonlySet<string> = new Set(["goodwillCredit", "chargeByHand", "chargeWaived", "badDebtWriteOff"]);
+
+function whatOf({ kind, payload, targetId }: RowOf<"approval.list">): string {
+  const { reason, amount } = payload;
+  if (typeof reason !== "string") return targetId;
+  return sums.has(kind) && typeof amount === "number" ? t("collection.dayLists.asks", { amount: formatListSum(amount), reason }) : reason;
+}
+
 function approvalLine(row: RowOf<"approval.list">): Line {
   const kind = textOf(`collection.dayLists.kind.${row.kind}`) || row.kind;
   return {
     key: `approval ${row.approvalId}`,
     order: null,
     asked: `${kind} ${row.orderNo ?? row.targetId}`,
-    cells: [
-      mono(<When at={row.createTime} />),
-      whole(kind),
-      mono(row.orderNo ?? "–"),
-      typeof row.payload["reason"] === "string" ? row.payload["reason"] : row.targetId,
-      row.requester,
-    ],
+    cells: [mono(<When at={row.createTime} />), whole(kind), mono(row.orderNo ?? "–"), whatOf(row), row.requester],
   };
 }
 

@@ -1,5 +1,7 @@
 import { orderList } from "../../../contract/order/order.columns.ts";
+import { stepCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { closeOrderCommand } from "./close-order.command.ts";
 
@@ -15,11 +17,19 @@ export const orderAll = tableScreen<"order.list">({
     "orderNo",
     { key: "phone", label: "order.column.phoneFull" },
     "name",
+    { key: "idNo", label: "order.profile.idNo", kind: "text" },
     "status",
+    { key: "stage", label: "order.column.step", kind: "many-of", options: choicesOf(stepCodes) },
     "overdueDays",
     "applyTime",
+    { key: "payoutTime", label: "order.figure.payoutTime", kind: "date-range" },
     "repayTime",
     "appId",
+    { key: "productId", label: "order.column.product", kind: "many-of", options: productOptions },
+    { key: "userType", label: "order.column.userType", kind: "many-of", options: choicesOf(userTypeCodes) },
+    { key: "channel", label: "order.filter.channel", kind: "text" },
+    { key: "reviewer", label: "order.column.reviewer", kind: "text" },
+    { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
   ],
   commands: [closeOrderCommand],
 });

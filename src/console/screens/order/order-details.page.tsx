@@ -102,7 +102,10 @@ export function OrderDetailsPage() {
     () =>
       onOrdersChanged((orders) => {
         if (id !== null && (!orders || orders.includes(id)))
-          void Promise.all([mutate(), refreshCalls("collection.recordDetail", "order.history")]);
+          void Promise.all([
+            mutate(),
+            refreshCalls("collection.recordDetail", "order.history", "order.schedule", "order.ledger", "order.remarks"),
+          ]);
       }),
     [id, mutate],
   );

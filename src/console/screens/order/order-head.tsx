@@ -1,4 +1,6 @@
 import { passedFor } from "../../../lending/collection/urgency.ts";
+import { statusCodes, stepCodes } from "../../../lending/options/order-codes.ts";
+import { wordOf } from "../../table/filter/options.ts";
 import { formatDay, formatInstant, formatSum, formatTime } from "../../i18n/format.ts";
 import { formatWhen, formatWhichDay } from "../../i18n/near.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
@@ -68,10 +70,17 @@ function PromiseFigure({ promise }: Pick<Order, "promise">) {
   return <Figure label={label} value={value} full={formatInstant(commitmentTime)} />;
 }
 
+const parts = ["principal", "interest", "fee", "penalty"] as const;
+/** One figure over the components. */
+const sumOf = ({ components }: Order, figure: "charged" | "paid" | "waived"): number =>
+  parts.reduce((all, part) => all + components[part][figure], 0);
+
 /** Who, how much, since when, and whether he may be called now: always in sight (rules/contact-law.md 13). */
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
   const t = useT();
   const { contact } = order;
+  // The exact step, where it says more than the status beside it.
+  const step = wordOf(stepCodes, order.stage);
   const limit = contact.limitToday === null ? "∞" : String(contact.limitToday);
   const law = contact.allowed
     ? t("order.contact.open", { opens: contact.opens, closes: contact.closes, used: contact.usedToday, limit })
@@ -84,6 +93,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         <h1 className="text-kpi font-semibold">{order.customer.name}</h1>
         <span className="font-mono text-form text-fg-1">{order.orderNo}</span>
         <StatusCell status={order.status} overdueDays={order.overdueDays} />
+        {step === wordOf(statusCodes, order.status) ? null : <Chip>{step}</Chip>}
         {order.stageCode ? <Chip>{order.stageCode}</Chip> : null}
         <span className={`font-mono text-form ${phone ? "font-semibold text-warn" : "text-fg-1"}`} aria-live="polite">
           {phone ?? order.customer.phone}
@@ -110,11 +120,21 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
         <Figure strong label={t("order.column.claim")} value={formatSum(order.claim)} />
         <Figure label={t("order.figure.contract")} value={formatSum(order.contractAmount)} />
         <Figure label={t("order.figure.received")} value={formatSum(order.payoutAmount)} />
+        <Figure label={t("order.debt.charged")} value={formatSum(sumOf(order, "charged"))} />
+        <Figure label={t("order.debt.paid")} value={formatSum(sumOf(order, "paid"))} />
+        <Figure label={t("order.debt.waived")} value={formatSum(sumOf(order, "waived"))} />
         <Figure
           label={t("order.column.repayTime")}
           value={order.repayTime ? formatWhichDay(order.repayTime) : "–"}
           full={order.repayTime ? formatDay(order.repayTime) : undefined}
         />
+        {order.oldestDue && order.oldestDue.of > 1 ? (
+          <Figure
+            label={t("order.figure.oldestDue")}
+            value={`${order.oldestDue.number}/${order.oldestDue.of} · ${formatWhichDay(order.oldestDue.dueDate)}`}
+            full={formatDay(order.oldestDue.dueDate)}
+          />
+        ) : null}
         <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
         <PromiseFigure promise={order.promise} />
         <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />

@@ -1,7 +1,6 @@
 import { userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
-import type { ReactNode } from "react";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
 import { When } from "../../i18n/when.tsx";
@@ -9,91 +8,8 @@ import { textOf, useT } from "../../i18n/i18n.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import { saidText, turnsOf, whatText } from "./contact-turns.ts";
 import type { Order } from "./order-details.page.tsx";
-
-interface PanelProps {
-  readonly title: string;
-  readonly children: ReactNode;
-}
-
-function Panel({ title, children }: PanelProps) {
-  return (
-    <section tabIndex={-1} data-panel="" aria-label={title} className="flex min-w-0 flex-col rounded-panel border border-line bg-1">
-      <h2 className="border-b border-line px-3 py-1.5 text-form font-semibold text-fg-1">{title}</h2>
-      {/* Wider than a telephone: what scrolls is reached by Tab. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-      <div role="group" aria-label={title} tabIndex={0} className="ring-inside overflow-x-auto p-3">
-        {children}
-      </div>
-    </section>
-  );
-}
-
-function Pairs({ rows }: { readonly rows: readonly (readonly [string, string])[] }) {
-  return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-      {rows.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-fg-2">{label}</dt>
-          <dd className="min-w-0 break-words">{value || "–"}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-interface Table {
-  readonly heads: readonly {
-    readonly text: string;
-    readonly right?: boolean;
-    readonly time?: boolean;
-    readonly wide?: boolean;
-    readonly whole?: boolean;
-  }[];
-  readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly faded?: boolean }[];
-  readonly empty: string;
-}
-
-function Figures({ heads, rows, empty }: Table) {
-  if (rows.length === 0) return <p className="text-fg-2">{empty}</p>;
-  const side = (at: number) =>
-    heads[at]?.right
-      ? "whitespace-nowrap text-right font-mono"
-      : heads[at]?.time
-        ? "whitespace-nowrap font-mono"
-        : heads[at]?.wide
-          ? "min-w-44 text-left"
-          : heads[at]?.whole
-            ? "whitespace-nowrap text-left"
-            : "text-left";
-  return (
-    <table className="w-full text-cell">
-      <thead>
-        <tr className="text-fg-2">
-          {heads.map((head, at) => (
-            <th
-              key={head.text}
-              scope="col"
-              className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${heads[at]?.right ? "text-right" : "text-left"}`}
-            >
-              {head.text}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={row.key} className={`border-t border-line ${row.faded ? "text-fg-2 line-through" : ""}`}>
-            {row.cells.map((cell, at) => (
-              <td key={heads[at]?.text} className={`px-2 py-0.5 align-top ${side(at)}`}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
+import { Figures, Pairs, Panel } from "./order-panel.tsx";
+import { Ledger, Remarks, Risk, Schedule } from "./order-parts.tsx";
 
 function Debt({ order }: { readonly order: Order }) {
   const t = useT();
@@ -214,6 +130,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
     <div className="grid grid-cols-1 gap-3 p-3 xl:grid-cols-2">
       <div className="flex min-w-0 flex-col gap-3">
         <Debt order={order} />
+        <Schedule loanRecordId={order.loanRecordId} />
         <Repayments order={order} />
         <PhoneBook order={order} />
         <Panel title={t("order.panel.profile")}>
@@ -236,7 +153,10 @@ export function OrderPanels({ order }: { readonly order: Order }) {
       </div>
       <div className="flex min-w-0 flex-col gap-3">
         <Contacts order={order} />
+        <Remarks loanRecordId={order.loanRecordId} />
+        <Risk loanRecordId={order.loanRecordId} />
         <History order={order} />
+        <Ledger loanRecordId={order.loanRecordId} />
       </div>
     </div>
   );

@@ -45,10 +45,18 @@ const offer = lateForm<Reached, string>(async () => {
   const [{ OfferForm }] = await Promise.all([import("../../form/money/offer-form.tsx"), loadSections("money", "form")]);
   return OfferForm;
 });
+const adjust = lateForm<Reached, string>(async () => {
+  const [{ AdjustForm }] = await Promise.all([import("../../form/money/adjust-form.tsx"), loadSections("money", "form")]);
+  return AdjustForm;
+});
 
 const complaint = lateForm<Complained, string>(async () => {
   const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint", "form")]);
   return ComplaintForm;
+});
+const remark = lateForm<Reached, string>(async () => {
+  const [{ RemarkForm }] = await Promise.all([import("./remark.form.tsx"), loadSections("form")]);
+  return RemarkForm;
 });
 const file = lateForm<Reached, true>(async () => {
   const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export", "form")]);
@@ -145,6 +153,17 @@ export const reachCommands: readonly Command<Reachable>[] = [
     run: (order, context) => void said(offer.form, order, context),
   }),
   ui({
+    id: "order.adjust",
+    label: "order.command.adjust",
+    target: "one",
+    verb: "adjust",
+    place: { bar: 8 },
+    permission: ["finance:waiver:apply", "finance:waiver:review"],
+    acts: true,
+    blocked: owing,
+    run: (order, context) => void said(adjust.form, order, context),
+  }),
+  ui({
     id: "order.alreadyPaid",
     label: "order.command.paid",
     target: "one",
@@ -165,6 +184,15 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     blocked: ({ complaint: open }) => (open && !can("user:list:preference") ? { error: "order.complaint" } : null),
     run: (order, context) => void said(complaint.form, order, context),
+  }),
+  ui({
+    id: "order.remark",
+    label: "order.command.remark",
+    target: "one",
+    place: { bar: 9 },
+    permission: "order:detail:remark",
+    acts: true,
+    run: (order, context) => void said(remark.form, order, context),
   }),
   ui({
     id: "order.file",

@@ -20,7 +20,10 @@ export function nextStep({ commitmentTime, lastResult, lastSubTag, nextActionTim
   if (inCheck) return inCheck;
   const asked = lastResult === null ? "call" : nextActionOf(lastResult, lastSubTag ?? "").action;
   const step = t(`collection.next.${commitmentTime ? "promise" : asked}`);
-  return nextActionTime ? `${step} · ${formatWhen(nextActionTime)}` : step;
+  if (!nextActionTime) return step;
+  // A time that is over is no appointment: it says since when this waits.
+  const at = formatWhen(nextActionTime);
+  return Date.parse(nextActionTime) < now.getTime() ? t("collection.next.since", { step, at }) : `${step} · ${at}`;
 }
 
 /** The eye is led by what is to be done now, not by what every row here is. */

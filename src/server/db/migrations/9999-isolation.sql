@@ -24,4 +24,8 @@ grant select, insert, update, delete on all tables in schema public to keyline_a
 grant usage on all sequences in schema public to keyline_app;
 grant execute on all functions in schema public to keyline_app;
 revoke update, delete on audit, audit_seal, order_event, contact_attempt, loan_event, posting, contact_block, contact_policy, contact_preference from keyline_app;
+-- Younger than what an upgrade may begin with: this file runs over a house of before, too.
+do $$ begin
+  if to_regclass('order_remark') is not null then revoke update, delete on order_remark from keyline_app; end if;
+end $$;
 revoke insert, update, delete on tenant, role_permission, schema_migration from keyline_app;

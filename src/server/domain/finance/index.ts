@@ -1,4 +1,6 @@
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
+import { adjustmentKinds } from "./adjustment/adjustment.actions.ts";
+import { adjustmentHandlers } from "./adjustment/adjustment.handlers.ts";
 import { writeOff } from "./bad-debt/bad-debt.actions.ts";
 import { badDebtHandlers } from "./bad-debt/bad-debt.handlers.ts";
 import { commissionHandlers } from "./commission/commission.handlers.ts";
@@ -23,6 +25,7 @@ export const handlers = {
   ...repaymentHandlers,
   ...overflowHandlers,
   ...refundHandlers,
+  ...adjustmentHandlers,
   ...badDebtHandlers,
   ...payoutHandlers,
   ...lateExemptionHandlers,
@@ -37,6 +40,7 @@ export const signed: readonly SignedRoute[] = [...payoutRoutes, ...channelRoutes
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
+  ...adjustmentKinds,
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },

@@ -4,6 +4,7 @@ import { contactChannels } from "../../../../lending/options/contact-channels.ts
 import { reasonByCode } from "../../../../lending/options/collection-reasons.ts";
 import { mayCollect, mayRemind } from "../../../../lending/order/order.machine.ts";
 import { Refused } from "../../../../lending/reason.ts";
+import { reasonReason } from "../../../../lending/collection/region.rules.ts";
 import { judgeResult, subTagOf } from "../../../../lending/collection/result.rules.ts";
 import { daysBetween, localDate } from "../../../../lending/time/zone.ts";
 import type { AnewHandler, Context, Kept } from "../../../kernel/context.ts";
@@ -111,7 +112,7 @@ export const addResult = (desk: Desk) => async (input: ParsedOf<"collection.addC
     commitmentAmount: input.commitmentAmount ?? null,
     remark: input.remark,
   };
-  const refusal = judgeResult(draft, context.now, context.tenant.timeZone);
+  const refusal = reasonReason(context.tenant.region, draft.reason) ?? judgeResult(draft, context.now, context.tenant.timeZone);
   if (refusal) throw new Refused(refusal);
   if (input.callRecordId !== undefined && !(await store.hasAttempt(context, input.callRecordId, order.id)))
     throw new Refused({ error: "notFound", field: "callRecordId" });

@@ -1,6 +1,6 @@
 import { purposeOfScene } from "../../../../lending/contact/message-text.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { chatLink, withCountryCode } from "../../../../lending/contact/chat-link.ts";
+import { chatAppsIn, chatLink, withCountryCode } from "../../../../lending/contact/chat-link.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { AnewHandler, Context, Kept } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
@@ -17,6 +17,8 @@ import { finalText, textOf } from "./values.ts";
 async function openChat(input: ParsedOf<"message.chatOpen">, context: Context) {
   const order = await orderInScope(context, input.loanRecordId);
   const template = await selectTemplate(context, input.templateId);
+  const apps = chatAppsIn(context.tenant.region);
+  if (!apps.includes(input.app)) throw new Refused({ error: "field.choice", vars: { choices: apps.join(", ") }, field: "app" });
   if (!template?.enabled || template.medium !== "chat") throw new Refused({ error: "message.noTemplate", field: "templateId" });
   if (template.app_id !== null && template.app_id !== order.app_id) throw new Refused({ error: "message.otherApp", field: "templateId" });
   const contactId = input.contactRef ?? null;

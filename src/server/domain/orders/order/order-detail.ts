@@ -10,6 +10,7 @@ import { showsPhones } from "../../contact/contact/task.actions.ts";
 import { isBeingPaid, othersOn } from "../lease/lease.actions.ts";
 import { callOf, presetsOf } from "../../contact/soft-phone/soft-phone.actions.ts";
 import { standingOffer } from "../../book/waiver/standing.actions.ts";
+import { oldestDue } from "../../book/order/order-parts.actions.ts";
 import { deskOf } from "../../book/order/desk.ts";
 import { contactsOf, type OrderRow, orderInScope, quoteAt, repaymentsOf } from "../../book/order/order.actions.ts";
 
@@ -79,6 +80,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     payoutTime: order.paid_out_at?.toISOString() ?? null,
     repayTime: order.due_date,
     ...lateness(context, order),
+    oldestDue: order.status === 6 || order.status === 8 ? await oldestDue(context, order.id) : null,
     claim: order.status === 6 || order.status === 8 ? total : 0,
     components,
     repayments: [...(await repaymentsOf(context, order.id))],

@@ -28,12 +28,17 @@ export function expressions(context: QueueContext) {
     claim: `case when o.status in (6, 8) then ${openRest} + ${penalty} else 0 end`,
     days: `case when o.status in (6, 8) and o.due_date is not null then ${late(today)} end`,
     stage: stageOf(context, today),
+    /** The day on which an order left a desk, and the stage that it was in then. */
+    leftOn: (desk: Desk) => leftOn(desk, context.tenant.timeZone),
+    stageLeft: (desk: Desk) => stageOf(context, leftOn(desk, context.tenant.timeZone)),
     promise: "case when o.promise_state = 'open' then o.promise_at end",
     callsToday: "coalesce(t.attempts, 0)",
     nextContact: () => nextContact(context, date),
   };
 }
 export type Expressions = ReturnType<typeof expressions>;
+
+const leftOn = (desk: Desk, zone: string): string => `(o.${desk.doneAt} at time zone '${zone.replaceAll("'", "''")}')::date`;
 
 /** Stage code of the days past due, from the tenant's rows. */
 function stageOf(context: QueueContext, today: string): string {
@@ -184,6 +189,7 @@ export const backlogColumns = (e: Expressions, desk: Desk) => ({
 
 export const completedColumns = (e: Expressions, desk: Desk) => ({
   ...caseColumns(e, desk),
+  stage: e.stageLeft(desk),
   settleTime: "o.settled_at",
   recoveredByMe: "(o.recovered_principal + o.recovered_interest + o.recovered_penalty)",
   recoveredPrincipal: "o.recovered_principal",

@@ -7,6 +7,9 @@ import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
 import { inDays, type DayRange } from "../../../kernel/sql/filters.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
+import { exemptReason } from "../../../../lending/order/filter.rules.ts";
+import { statusOfStage, type OrderStage } from "../../../../lending/order/order.machine.ts";
+import { Refused } from "../../../../lending/reason.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 
@@ -14,10 +17,12 @@ interface Reading {
   readonly values: Values;
   readonly e: Expressions;
   readonly desk: Desk;
+  /** Orders that have left the desk: their stage is the one in which they did. */
+  readonly isLeft?: boolean;
 }
 
 /** Turns the filters of the queues into conditions; every value is a parameter. */
-export function conditionsOf(filters: QueueFilters, context: QueueContext, { values, e, desk }: Reading): string[] {
+export function conditionsOf(filters: QueueFilters, context: QueueContext, { values, e, desk, isLeft = false }: Reading): string[] {
   const today = businessDay(context.now, context.tenant.timeZone).date;
   const found: (string | null)[] = [
     filters.loanRecordIds ? `o.id = any(${values.add(filters.loanRecordIds)}::bigint[])` : null,
@@ -40,7 +45,8 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
       : null,
     ...between(filters.amount, e.claim, values),
     ...lateDays(filters.overdueDays, today, values),
-    filters.stage?.length ? stages(filters.stage, context, today, values) : null,
+    filters.stage?.length ? stages(filters.stage, context, { today, values, ...(isLeft ? { leftOn: e.leftOn(desk) } : {}) }) : null,
+    ...originConditions(filters, context, values),
     ...days(filters.applyTime, "o.applied_at", context, values),
     ...days(filters.commitmentTime, "o.promise_at", context, values),
     ...days(filters.completedTime, `o.${desk.doneAt}`, context, values),
@@ -69,13 +75,50 @@ function lateDays(range: RangeOf | undefined, today: string, values: Values): (s
   ];
 }
 
-function stages(wanted: readonly string[], context: QueueContext, today: string, values: Values): string {
+interface Staged {
+  readonly today: string;
+  readonly values: Values;
+  readonly leftOn?: string;
+}
+
+function stages(wanted: readonly string[], context: QueueContext, { today, values, leftOn }: Staged): string {
   const rows = context.tenant.stages.filter((stage) => wanted.includes(stage.code));
   const each = rows.map((stage) => {
+    if (leftOn !== undefined)
+      return `(${between({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, `(${leftOn} - o.due_date)`, values)
+        .filter(Boolean)
+        .join(" and ")})`;
     const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);
     return `(${[latest, earliest].filter((part) => part !== null && part !== undefined).join(" and ")})`;
   });
-  return each.length > 0 ? `(${each.join(" or ")})` : `o.stage = any(${values.add(wanted)}::text[])`;
+  if (each.length > 0) return `(${each.join(" or ")})`;
+  // A step is of one status: said too, because the index knows the status.
+  const statuses = [...new Set(wanted.flatMap((step) => (isStep(step) ? [statusOfStage[step]] : [])))];
+  return `(o.status = any(${values.add(statuses)}::smallint[]) and o.stage = any(${values.add(wanted)}::text[]))`;
+}
+
+const isStep = (text: string): text is OrderStage => Object.hasOwn(statusOfStage, text);
+
+/** Statuses of an order that has passed its review. */
+const passed = "(5, 6, 8, 9)";
+
+/** Whose it is and how it came about: what all orders are asked for beside their desk. */
+function originConditions(filters: QueueFilters, context: QueueContext, values: Values): (string | null)[] {
+  const reason = exemptReason(filters);
+  if (reason) throw new Refused(reason);
+  const of = (table: string, key: string, condition: string) =>
+    `o.${key} in (select x.id from ${table} x where x.tenant_id = ${values.add(context.tenant.id)} and ${condition})`;
+  return [
+    filters.idNo ? of("customer", "customer_id", `x.id_no = ${values.add(filters.idNo)}`) : null,
+    filters.reviewer ? of("staff", "reviewer_id", `x.admin_name ilike ${values.add(`%${escapeLike(filters.reviewer)}%`)}`) : null,
+    filters.channel ? `o.channel = ${values.add(filters.channel)}` : null,
+    filters.reviewExempt === undefined
+      ? null
+      : filters.reviewExempt
+        ? `(o.reviewer_id is null and o.status in ${passed})`
+        : `(o.reviewer_id is not null or o.status not in ${passed})`,
+    ...days(filters.payoutTime, "o.paid_out_at", context, values),
+  ];
 }
 
 function days(range: DayRange | undefined, column: string, context: QueueContext, values: Values): readonly string[] {

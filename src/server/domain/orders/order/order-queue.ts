@@ -136,7 +136,7 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   const where = [
     ...scopeOf(context, values),
     ...rowsOf(kind, e, { context, values, filters }),
-    ...conditionsOf(filters, context, { values, e, desk }),
+    ...conditionsOf(filters, context, { values, e, desk, isLeft: view === "done" && desk.department === "collection" }),
   ];
   const joins = [
     "loan_order o",

@@ -41,6 +41,11 @@ export interface QueueFilters extends FigureFilters {
   readonly neglected?: boolean | undefined;
   readonly notContactedToday?: boolean | undefined;
   readonly applyTime?: Days | undefined;
+  readonly payoutTime?: Days | undefined;
+  readonly idNo?: string | undefined;
+  readonly channel?: string | undefined;
+  readonly reviewer?: string | undefined;
+  readonly reviewExempt?: boolean | undefined;
   readonly repayTime?: Days | undefined;
   readonly commitmentTime?: Days | undefined;
   readonly completedTime?: Days | undefined;

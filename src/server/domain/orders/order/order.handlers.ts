@@ -3,6 +3,7 @@ import type { Handlers, Streamer } from "../../../kernel/context.ts";
 import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
 import { readDetail } from "./order-detail.ts";
 import { orderQueue } from "./order-queue.ts";
+import { addRemark, readLedger, readRemarks, readRisk, readSchedule } from "../../book/order/order-parts.actions.ts";
 import { historyOf, orderInScope } from "../../book/order/order.actions.ts";
 import { phoneReveal } from "../../contact/contact/reveal.actions.ts";
 import { freezeOrder } from "./freeze.actions.ts";
@@ -14,6 +15,11 @@ export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.lis
   "order.phoneReveal": phoneReveal,
   "order.close": closeOrders,
   "order.freeze": freezeOrder,
+  "order.schedule": readSchedule,
+  "order.ledger": readLedger,
+  "order.riskReport": readRisk,
+  "order.remarks": readRemarks,
+  "order.remarkAdd": addRemark,
   "order.history": async (input, context) => {
     const order = await orderInScope(context, input.loanRecordId);
     const events = await historyOf(context.tx, context.tenant.id, order.id);

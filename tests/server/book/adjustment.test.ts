@@ -1,0 +1,80 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import type { InputOf } from "../../../src/contract/types.ts";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+let house: LendingHouse;
+beforeAll(async () => {
+  house = await openLendingHouse();
+});
+beforeEach(() => house.goTo(0));
+afterAll(() => house.close());
+
+type Call = "goodwill.apply" | "charge.apply" | "charge.waive";
+const ask = async <N extends Call>(call: N, input: Omit<InputOf<N>, "reason">) =>
+  house.call(call, { reason: "our mistake", ...input } as unknown as InputOf<N>, { token: await house.tokenOf("finance") });
+const decide = async (approvalId: number, who: string, decision: "approve" | "refuse" = "approve") =>
+  house.call("approval.review", { approvalId, decision }, { token: await house.tokenOf(who) });
+const approved = async <N extends Call>(call: N, input: Omit<InputOf<N>, "reason">) => {
+  const { data, message } = await ask(call, input);
+  expect(message).toBe("");
+  expect((await decide(data.approvalId, "finance2")).message).toBe("");
+};
+const claim = async (loanRecordId: number) =>
+  (await house.call("repayment.quote", { loanRecordId }, { token: await house.tokenOf("finance") })).data.total / 100;
+const charges = async (loanRecordId: number) =>
+  (await house.call("charge.list", { loanRecordId }, { token: await house.tokenOf("finance") })).data;
+
+describe("a goodwill credit (rules/ledger.md L15)", () => {
+  it("takes two persons, settles at the house's expense and stands in the requests with its sum", async () => {
+    const order = await house.lend(5, { collector: "collector" });
+    const { data } = await ask("goodwill.apply", { loanRecordId: order, amount: 10_000_000 });
+    expect((await decide(data.approvalId, "finance")).refusal.error).toBe("approval.samePerson");
+    expect(await claim(order)).toBe(3_171_000);
+    const waiting = await house.call("approval.list", { status: ["pending"], pageSize: 100 }, { token: await house.tokenOf("finance2") });
+    expect(waiting.data.list.find((each: { approvalId: number }) => each.approvalId === data.approvalId)).toMatchObject({
+      kind: "goodwillCredit",
+      payload: { amount: 10_000_000, reason: "our mistake" },
+    });
+    expect((await decide(data.approvalId, "finance2")).data).toEqual({ status: "approved" });
+    expect(await claim(order)).toBe(3_071_000);
+    expect(await house.balances(order)).toMatchObject({ 5070: 100_000 });
+    expect(await house.history(order)).toContain("goodwill");
+    await house.expectSound();
+  });
+  it("is never more than is owed, when it is asked for and when it is decided, and settles with all of it", async () => {
+    const order = await house.lend(5);
+    const whole = { loanRecordId: order, amount: 317_100_000 };
+    expect((await ask("goodwill.apply", { ...whole, amount: 317_100_100 })).refusal).toMatchObject({ error: "adjustment.tooMuch" });
+    const { data } = await ask("goodwill.apply", whole);
+    expect((await ask("goodwill.apply", whole)).refusal.error).toBe("duplicateRequest");
+    await house.pay(order, 1_000_000);
+    expect((await decide(data.approvalId, "finance2")).refusal.error).toBe("adjustment.tooMuch");
+    expect((await decide(data.approvalId, "finance2", "refuse")).data).toEqual({ status: "refused" });
+    await approved("goodwill.apply", { loanRecordId: order, amount: 217_100_000 });
+    expect(await house.order(order)).toMatchObject({ status: 9 });
+    await house.expectSound();
+  });
+});
+
+describe("a charge by hand and its waiver (rules/ledger.md L07)", () => {
+  it("is owed when a second person agrees, and given up when another does; once", async () => {
+    const order = await house.lend(5);
+    await approved("charge.apply", { loanRecordId: order, component: "fee", amount: 5_000_000 });
+    expect(await claim(order)).toBe(3_221_000);
+    const [one] = await charges(order);
+    expect(one).toMatchObject({ component: "fee", amount: 5_000_000, open: 5_000_000, day: house.dayOf(0) });
+    await approved("charge.waive", { loanRecordId: order, charge: one?.charge ?? "" });
+    expect(await claim(order)).toBe(3_171_000);
+    expect(await house.balances(order)).toMatchObject({ 5002: 50_000 });
+    expect((await ask("charge.waive", { loanRecordId: order, charge: one?.charge ?? "" })).refusal.error).toBe("adjustment.noCharge");
+    expect(await house.history(order)).toEqual(expect.arrayContaining(["charged", "chargeWaived"]));
+    await house.expectSound();
+  });
+  it("is none of an order without a debt", async () => {
+    const order = await house.lend(5);
+    await house.pay(order, 3_171_000);
+    expect((await ask("charge.apply", { loanRecordId: order, component: "penalty", amount: 100 })).refusal.error).toBe("repayment.noDebt");
+    expect((await ask("goodwill.apply", { loanRecordId: order, amount: 100 })).refusal.error).toBe("repayment.noDebt");
+  });
+});

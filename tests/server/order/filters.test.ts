@@ -1,0 +1,84 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { InputOf } from "../../../src/contract/types.ts";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+let house: LendingHouse;
+let [mine, other] = [0, 0];
+beforeAll(async () => {
+  house = await openLendingHouse();
+  [mine, other] = [await house.lend(5), await house.lend(-3)];
+  const { owner } = house.database;
+  await owner.query("update loan_order set channel = 'aggregator', reviewer_id = null where tenant_id = 1 and id = $1", [mine]);
+  await owner.query(
+    `update loan_order set reviewer_id = (select id from staff where tenant_id = 1 order by id limit 1)
+     where tenant_id = 1 and id = $1`,
+    [other],
+  );
+});
+afterAll(() => house.close());
+
+type Asked = InputOf<"order.list">;
+const asked = async (filters: Asked) => house.call("order.list", { pageSize: 200, ...filters }, { token: await house.tokenOf("manager") });
+const found = async (filters: Asked) => (await asked(filters)).data.list.map((row: { loanRecordId: number }) => row.loanRecordId);
+
+describe("all orders are filtered by", () => {
+  it("the whole number of an identity document", async () => {
+    const { rows } = await house.database.owner.query<{ id_no: string }>(
+      "select c.id_no from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id where o.tenant_id = 1 and o.id = $1",
+      [mine],
+    );
+    expect(await found({ idNo: rows[0]?.id_no ?? "" })).toContain(mine);
+    expect(await found({ idNo: "no such number" })).toEqual([]);
+  });
+  it("product, channel and the exact step", async () => {
+    const { rows } = await house.database.owner.query<{ product_id: number; stage: string }>(
+      "select product_id, stage from loan_order where tenant_id = 1 and id = $1",
+      [mine],
+    );
+    const [row] = rows;
+    expect(await found({ productId: [row?.product_id ?? 0] })).toEqual(expect.arrayContaining([mine, other]));
+    expect(await found({ channel: "aggregator" })).toEqual([mine]);
+    const late = await found({ stage: [row?.stage ?? ""] });
+    expect([late.includes(mine), late.includes(other)]).toEqual([true, false]);
+  });
+  it("the day of the payout and part of a reviewer's name", async () => {
+    const day = house.dayOf(-12);
+    const paid = await found({ payoutTime: { from: day, to: day } });
+    expect([paid.includes(mine), paid.includes(other)]).toEqual([true, false]);
+    const { rows } = await house.database.owner.query<{ name: string }>(
+      "select s.admin_name as name from staff s join loan_order o on o.tenant_id = s.tenant_id and o.reviewer_id = s.id where o.tenant_id = 1 and o.id = $1",
+      [other],
+    );
+    const reviewed = await found({ reviewer: (rows[0]?.name ?? "").slice(1, -1).toUpperCase() });
+    expect([reviewed.includes(mine), reviewed.includes(other)]).toEqual([false, true]);
+  });
+  it("who went past a review, together with a time only", async () => {
+    expect((await asked({ reviewExempt: true })).refusal).toMatchObject({ error: "filter.needsTime" });
+    const range = { from: house.dayOf(-60), to: house.dayOf(0) };
+    const exempt = await found({ reviewExempt: true, payoutTime: range });
+    expect([exempt.includes(mine), exempt.includes(other)]).toEqual([true, false]);
+    const reviewed = await found({ reviewExempt: false, payoutTime: range });
+    expect([reviewed.includes(mine), reviewed.includes(other)]).toEqual([false, true]);
+  });
+});
+
+it("an order of the history stands under the stage in which it left", async () => {
+  const order = await house.lend(25, { collector: "collector" });
+  const { owner } = house.database;
+  const left = house.dayOf(-24);
+  await owner.query(
+    `update loan_order set status = 9, stage = 'overdue_settled', collection_left = 'settled',
+       collection_done_at = ($2::date + time '12:00') at time zone 'Asia/Ho_Chi_Minh' where tenant_id = 1 and id = $1`,
+    [order, left],
+  );
+  const { rows } = await owner.query<{ code: string }>(
+    "select code from collection_stage where tenant_id = 1 and from_day <= 1 and (to_day is null or to_day >= 1)",
+  );
+  const then = rows[0]?.code ?? "";
+  const ask = async (stage: string[]) =>
+    (await house.call("collection.completedList", { pageSize: 200, stage }, { token: await house.tokenOf("manager") })).data.list;
+  expect((await ask([then])).find((row) => row.loanRecordId === order)).toMatchObject({ stage: then });
+  const others = await owner.query<{ code: string }>("select code from collection_stage where tenant_id = 1 and code <> $1", [then]);
+  expect((await ask(others.rows.map(({ code }) => code))).map((row) => row.loanRecordId)).not.toContain(order);
+});

@@ -1,0 +1,48 @@
+// @vitest-environment node
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+
+let house: LendingHouse;
+beforeAll(async () => {
+  house = await openLendingHouse();
+});
+beforeEach(() => house.goTo(0));
+afterAll(() => house.close());
+
+describe("the parts of an order's record", () => {
+  it("its schedule says what the replay says, and the head which instalment is the oldest open one", async () => {
+    const order = await house.lend(5);
+    await house.pay(order, 1_000_000);
+    const token = await house.tokenOf("manager");
+    const { instalments, extensions, waivers } = (await house.call("order.schedule", { loanRecordId: order }, { token })).data;
+    expect([instalments.length, extensions, waivers]).toEqual([1, [], []]);
+    expect(instalments[0]).toMatchObject({ number: 1, dueDate: house.dayOf(-5), penalty: { charged: 15_000_000 } });
+    const owed = Object.values(instalments[0] ?? {}).reduce<number>(
+      (all, part) => all + (typeof part === "object" ? part.outstanding : 0),
+      0,
+    );
+    const detail = (await house.call("order.detail", { loanRecordId: order }, { token })).data;
+    expect(owed).toBe(detail.claim);
+    expect(detail.oldestDue).toEqual({ number: 1, of: 1, dueDate: house.dayOf(-5) });
+  });
+  it("its journal balances, entry by entry, and is for those who may see the ledger", async () => {
+    const order = await house.lend(5);
+    await house.pay(order, 1_000_000);
+    const entries = (await house.call("order.ledger", { loanRecordId: order }, { token: await house.tokenOf("finance") })).data;
+    expect(entries.map(({ code }) => code)).toContain("L05");
+    for (const { lines } of entries) expect(lines.reduce((all, { amount }) => all + amount, 0)).toBe(0);
+    const refused = await house.call("order.ledger", { loanRecordId: order }, { token: await house.tokenOf("collector") });
+    expect(refused.status).toBe(403);
+  });
+  it("a note stands with its author and cannot be changed", async () => {
+    const order = await house.lend(5, { collector: "collector" });
+    const token = await house.tokenOf("collector");
+    expect((await house.call("order.remarkAdd", { loanRecordId: order, remark: "moved to Hue" }, { token })).code).toBe(1);
+    const [note] = (await house.call("order.remarks", { loanRecordId: order }, { token })).data;
+    expect(note).toMatchObject({ remark: "moved to Hue" });
+    const { rows } = await house.database.owner.query<{ may: boolean }>(
+      "select has_table_privilege('keyline_app', 'order_remark', 'update') as may",
+    );
+    expect(rows[0]?.may).toBe(false);
+  });
+});
