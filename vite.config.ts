@@ -74,8 +74,28 @@ const lighter = [
   { find: /^react-router$/, replacement: pathOf("node_modules/react-router/dist/production/index.mjs") },
 ];
 
+/**
+ * The router names each of its parts and makes them by calls: it looks as if that did something, and forms, links of a framework and data
+ * routers that nobody uses would stay. Without the names, and with the calls marked, they go.
+ */
+function unnamed(): Plugin {
+  return {
+    name: "keyline-unnamed",
+    apply: "build",
+    transform: {
+      filter: { id: /react-router\/dist\/production\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, "")
+          .replace(/= (React\w*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1"),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), precompress(), unnamed()],
   // For a page that no server of ours fills in: the region whose languages are offered.
   define: { "import.meta.env.REGION": JSON.stringify(process.env["REGION"] ?? "") },
   resolve: { alias: lighter },
@@ -87,7 +107,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Radix names its functions by calls that look as if they did something: without this nothing of it can be left out.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ["__name"] },
+      treeshake: { manualPureFunctions: ["__name"], propertyReadSideEffects: false },
       output: { codeSplitting: { groups: [{ name: roomsOf, includeDependenciesRecursively: false }] } },
     },
   },
