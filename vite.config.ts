@@ -31,6 +31,9 @@ const pathOf = (file: string): string => fileURLToPath(new URL(file, import.meta
 /** What is needed at once wherever it is needed: one file each packs a tenth smaller than the forty that sharing makes. */
 const rooms = [
   { name: "frame", root: pathOf("src/console/shell/workbench.tsx") },
+  // Whoever takes calls leaves dialogs by it, and has none of them yet.
+  { name: "calls", root: pathOf("src/console/client/calls.ts") },
+  { name: "dialogs", root: pathOf("src/console/ui/dialog.tsx") },
   { name: "palette", root: pathOf("src/console/shell/palette/palette.tsx") },
   { name: "lists", root: pathOf("src/console/table/table-screen.tsx") },
   { name: "home", root: pathOf("src/console/screens/home/index.ts") },
@@ -74,8 +77,28 @@ const lighter = [
   { find: /^react-router$/, replacement: pathOf("node_modules/react-router/dist/production/index.mjs") },
 ];
 
+/**
+ * The router names each of its parts and makes them by calls: it looks as if that did something, and forms, links of a framework and data
+ * routers that nobody uses would stay. Without the names, and with the calls marked, they go.
+ */
+function unnamed(): Plugin {
+  return {
+    name: "keyline-unnamed",
+    apply: "build",
+    transform: {
+      filter: { id: /react-router\/dist\/production\// },
+      handler: (code) => ({
+        code: code
+          .replace(/^\w+\.displayName = "\w+";$/gm, "")
+          .replace(/= (React\w*\.(?:forwardRef|memo|createContext)\()/g, "= /* @__PURE__ */ $1"),
+        map: null,
+      }),
+    },
+  };
+}
+
 export default defineConfig({
-  plugins: [react(), tailwind(), precompress()],
+  plugins: [react(), tailwind(), precompress(), unnamed()],
   // For a page that no server of ours fills in: the region whose languages are offered.
   define: { "import.meta.env.REGION": JSON.stringify(process.env["REGION"] ?? "") },
   resolve: { alias: lighter },
@@ -87,7 +110,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Radix names its functions by calls that look as if they did something: without this nothing of it can be left out.
     rolldownOptions: {
-      treeshake: { manualPureFunctions: ["__name"] },
+      treeshake: { manualPureFunctions: ["__name"], propertyReadSideEffects: false },
       output: { codeSplitting: { groups: [{ name: roomsOf, includeDependenciesRecursively: false }] } },
     },
   },

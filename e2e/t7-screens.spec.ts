@@ -68,3 +68,16 @@ test("T7: Vietnamese typed without its marks finds Vietnamese with them", async 
   await workbench.press("esc");
   await expect(workbench.palette).toHaveCount(0);
 });
+
+test("T7: a click beside the palette closes it and reaches nothing beneath; the page is not styled anew", async ({ workbench }) => {
+  await workbench.signIn("manager01", "/order/orderAll");
+  const tabs = await workbench.page.locator("nav a").first().boundingBox();
+  await workbench.press("ctrl+k");
+  await expect(workbench.palette).toBeFocused();
+  // What the body inherits to every element stays as it is, whatever the dialog's library asks of it.
+  const asked = () => workbench.page.evaluate(() => [document.body.style.pointerEvents, getComputedStyle(document.body).pointerEvents]);
+  await expect.poll(asked).toEqual(["none", "auto"]);
+  await workbench.page.mouse.click((tabs?.x ?? 0) + 4, (tabs?.y ?? 0) + 4);
+  await expect(workbench.palette).toHaveCount(0);
+  await shown(workbench, "/order/orderAll");
+});

@@ -1,5 +1,5 @@
 import { keyOf } from "../../kernel/verbs/table.ts";
-import { Link } from "react-router-dom";
+import { Link } from "../../ui/link.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import { byReference, trailText, type MenuIndex, type MenuScreen } from "../../kernel/screen/menu-tree.ts";
 import { Kbd } from "../../ui/kbd.tsx";

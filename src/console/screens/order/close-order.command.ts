@@ -2,7 +2,12 @@ import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { mayClose } from "../../../lending/order/order.machine.ts";
 import { limits } from "../../../lending/limits.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
-import { CloseOrderForm, type CloseAnswer } from "./close-order.form.tsx";
+import { whenSettled } from "../../table/idle.ts";
+import { lateForm } from "../../table/late-dialog.tsx";
+import type { CloseAnswer } from "./close-order.form.tsx";
+
+const form = lateForm<readonly Closable[], CloseAnswer>(async () => (await import("./close-order.form.tsx")).CloseOrderForm);
+whenSettled(form.prefetch);
 
 /** What closing needs to know of an order: rows of the queue and the open record alike. */
 export interface Closable {
@@ -26,7 +31,7 @@ export const closeOrderCommand = commandsFor<Closable>().call({
     if (orders.length > limits.closeAtOnce) return { error: "order.tooManyTicked", vars: { max: limits.closeAtOnce } };
     return orders.map((order) => mayClose(order)).find((reason) => reason !== null) ?? null;
   },
-  ask: CloseOrderForm,
+  ask: form.form,
   input: (orders, { reason, confirm, remark }: CloseAnswer) => ({
     orders: orders.map(({ loanRecordId, version }) => ({ loanRecordId, version })),
     reason,

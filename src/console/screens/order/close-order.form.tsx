@@ -21,9 +21,6 @@ interface CloseOrderProps {
   readonly cancel: () => void;
 }
 
-/** A form function is called while another component renders, so what has state of its own stands in a component. */
-export const CloseOrderForm = (props: CloseOrderProps) => <CloseOrder {...props} />;
-
 /** Keys pressed before the first paint + 300 ms are dropped, auto-repeat is ignored (rules/keyboard.md 6). */
 function useEyeFirst() {
   const opened = useRef(Number.POSITIVE_INFINITY);
@@ -43,7 +40,8 @@ const wantedFor = (orders: readonly Closable[]): string =>
 
 const last = { type: "submit", tone: "danger", chord: keyOf("confirm") } as const;
 
-function CloseOrder({ subject: orders, submit, cancel }: CloseOrderProps) {
+/** The form of close-order.command.ts. */
+export function CloseOrderForm({ subject: orders, submit, cancel }: CloseOrderProps) {
   const t = useT();
   const [reason, setReason] = useState<number | null>(null);
   const [typed, setTyped] = useState("");

@@ -1,4 +1,4 @@
-import { Link } from "react-router-dom";
+import { Link } from "../../ui/link.tsx";
 import { orderDetailsPath } from "../../client/order-tab.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { MenuIndex } from "../../kernel/screen/menu-tree.ts";

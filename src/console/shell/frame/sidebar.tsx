@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { Link } from "react-router-dom";
+import { Link } from "../../ui/link.tsx";
 import { useT } from "../../i18n/i18n.ts";
 import { isBuilt } from "../../kernel/screen/built.ts";
 import { byReference, pagesOf, sortedEntries, type MenuIndex } from "../../kernel/screen/menu-tree.ts";

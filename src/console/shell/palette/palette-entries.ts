@@ -1,7 +1,7 @@
 import type { Colleague } from "../../client/staff.ts";
 import { fold } from "../../i18n/fold.ts";
 import { formatNumber } from "../../i18n/format.ts";
-import { t, textOf } from "../../i18n/i18n.ts";
+import { currentLocale, t, textOf } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
 import { activeCommands, type BoundCommand } from "../../kernel/keys/contexts.ts";
 import { byReference, trailText, type MenuIndex, type MenuScreen } from "../../kernel/screen/menu-tree.ts";
@@ -9,9 +9,10 @@ import { setPending } from "../../kernel/keys/pending.ts";
 import { goTo, ports } from "../../kernel/command/ports.ts";
 import { codeOf } from "../../kernel/screen/screen-codes.ts";
 import { isBuilt } from "../../kernel/screen/built.ts";
-import { can, type MenuEntry } from "../../kernel/state/session.ts";
+import { can, session, type MenuEntry } from "../../kernel/state/session.ts";
 import { recentRecords } from "../../kernel/state/tabs.ts";
 import { isVerb, keyOfPermission } from "../../kernel/verbs/permission-verbs.ts";
+import { ownKeys } from "../../kernel/keys/profile.ts";
 import { goChords } from "../../kernel/keys/go-keys.ts";
 import type { Findable } from "./palette-rank.ts";
 
@@ -124,28 +125,47 @@ function startAction(screen: MenuScreen, action: MenuEntry): void {
   goTo(screen.path);
 }
 
-/** Every permitted action of the tree, also of screens that are not loaded. */
-export function actionEntries(index: MenuIndex): Entry[] {
-  return index.screens
-    .filter((screen) => !byReference.has(screen.path))
-    .flatMap((screen) =>
-      screen.actions
-        .filter((action) => isVerb(action.perms) && can(action.perms as Parameters<typeof can>[0]))
-        .map((action) =>
-          entryOf({
-            id: `action ${action.id}`,
-            kind: "action",
-            label: action.name,
-            sub: trailText(screen.trail, 2),
-            keywords: action.perms.replaceAll(":", " "),
-            chord: keyOfPermission(action.perms, screen.path),
-            blockedBy: isBuilt(screen.path) ? null : t("shell.unbuilt.mark"),
-            weight: isBuilt(screen.path) ? (screen.path === window.location.pathname ? 0.3 : 0) : unbuilt,
-            run: () => startAction(screen, action),
-          }),
-        ),
-    );
+/** What the entries of a screen's actions are made of besides the menu. */
+interface Made {
+  readonly perms: unknown;
+  readonly keys: unknown;
+  readonly locale: string;
+  readonly isHere: boolean;
 }
+const isSame = (one: Made, other: Made): boolean =>
+  one.perms === other.perms && one.keys === other.keys && one.locale === other.locale && one.isHere === other.isHere;
+/** Kept with the menu: to make five thousand anew was half of what an opening took. */
+const made = new WeakMap<MenuScreen, { readonly of: Made; readonly entries: readonly Entry[] }>();
+
+function actionsOf(screen: MenuScreen): readonly Entry[] {
+  const isHere = screen.path === window.location.pathname;
+  const of: Made = { perms: session.get().perms, keys: ownKeys.get(), locale: currentLocale(), isHere };
+  const known = made.get(screen);
+  if (known && isSame(known.of, of)) return known.entries;
+  const sub = trailText(screen.trail, 2);
+  const built = isBuilt(screen.path);
+  const entries = screen.actions
+    .filter((action) => isVerb(action.perms) && can(action.perms as Parameters<typeof can>[0]))
+    .map((action) =>
+      entryOf({
+        id: `action ${action.id}`,
+        kind: "action",
+        label: action.name,
+        sub,
+        keywords: action.perms.replaceAll(":", " "),
+        chord: keyOfPermission(action.perms, screen.path),
+        blockedBy: built ? null : t("shell.unbuilt.mark"),
+        weight: built ? (isHere ? 0.3 : 0) : unbuilt,
+        run: () => startAction(screen, action),
+      }),
+    );
+  made.set(screen, { of, entries });
+  return entries;
+}
+
+/** Every permitted action of the tree, also of screens that are not loaded. */
+export const actionEntries = (index: MenuIndex): Entry[] =>
+  index.screens.filter((screen) => !byReference.has(screen.path)).flatMap(actionsOf);
 
 const recentKey = "keyline.recent";
 const readRecent = (): readonly string[] => JSON.parse(localStorage.getItem(recentKey) ?? "[]") as readonly string[];
@@ -155,8 +175,9 @@ export function remember(id: string): void {
   localStorage.setItem(recentKey, JSON.stringify([id, ...readRecent().filter((other) => other !== id)].slice(0, 8)));
 }
 export function recentEntries(entries: readonly Entry[]): Entry[] {
-  const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  return readRecent().flatMap((id) => {
+  const recent = readRecent();
+  const byId = new Map(entries.filter(({ id }) => recent.includes(id)).map((entry) => [entry.id, entry]));
+  return recent.flatMap((id) => {
     const entry = byId.get(id);
     return entry ? [{ ...entry, id: `recent ${id}`, kind: "recent" as const }] : [];
   });

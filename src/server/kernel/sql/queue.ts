@@ -1,5 +1,6 @@
 import { deepestRow, type StreamEnd, type StreamHead } from "../../../contract/kernel/page.ts";
 import { JsonText, type StaffFacts, type TenantFacts, type Tx } from "../context.ts";
+import { countedFrom } from "./counted.ts";
 import { rowsOf, type Values } from "./sql.ts";
 
 /** A queue as SQL: allow-listed expressions over its `from`, made for one request. */
@@ -28,6 +29,8 @@ const firstChunk = 200;
 const chunk = 1000;
 
 const body = (queue: Queue) => `from ${queue.from} where ${queue.where.join(" and ")}`;
+const countedBody = ({ from, where, orderBy }: Queue) =>
+  `from ${countedFrom(from, [...where, termsOf(orderBy).at(-1) ?? ""])} where ${where.join(" and ")}`;
 
 /**
  * One page, as JSON that PostgreSQL wrote. Up to `deepestRow` the total is counted no further than that; a page beyond it is worth counting
@@ -130,7 +133,7 @@ async function countOf(tx: Tx, queue: Queue, upTo: number | null): Promise<numbe
 async function count(tx: Tx, queue: Queue, upTo: number | null): Promise<number> {
   const [row] = await rowsOf<{ known: number }>(
     tx,
-    `select count(*)::int as known from (select 1 ${body(queue)}${upTo === null ? "" : ` limit ${upTo}`}) counted`,
+    `select count(*)::int as known from (select 1 ${countedBody(queue)}${upTo === null ? "" : ` limit ${upTo}`}) counted`,
     queue.values.list,
   );
   return row?.known ?? 0;
@@ -146,7 +149,7 @@ const forWhole = "select set_config('work_mem', '64MB', true), set_config('curso
 export async function* streamRows(tx: Tx, queue: Queue): AsyncGenerator<string> {
   const [head] = await rowsOf<{ total: number; live: string }>(
     tx,
-    `select count(*)::int as total, pg_snapshot_xmin(pg_current_snapshot())::text as live ${body(queue)}`,
+    `select count(*)::int as total, pg_snapshot_xmin(pg_current_snapshot())::text as live ${countedBody(queue)}`,
     queue.values.list,
   );
   const opening: StreamHead = { columns: Object.keys(queue.columns), total: head?.total ?? 0, live: head?.live ?? "0" };
