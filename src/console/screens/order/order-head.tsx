@@ -75,6 +75,37 @@ const parts = ["principal", "interest", "fee", "penalty"] as const;
 const sumOf = ({ components }: Order, figure: "charged" | "paid" | "waived"): number =>
   parts.reduce((all, part) => all + components[part][figure], 0);
 
+/** What is owed, and by whose hand; what is nothing takes no place. */
+function Figures({ order }: { readonly order: Order }) {
+  const t = useT();
+  const waived = sumOf(order, "waived");
+  return (
+    <dl className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
+      <Figure strong label={t("order.column.claim")} value={formatSum(order.claim)} />
+      <Figure label={t("order.figure.contract")} value={formatSum(order.contractAmount)} />
+      <Figure label={t("order.figure.received")} value={formatSum(order.payoutAmount)} />
+      <Figure label={t("order.debt.charged")} value={formatSum(sumOf(order, "charged"))} />
+      <Figure label={t("order.debt.paid")} value={formatSum(sumOf(order, "paid"))} />
+      {waived > 0 ? <Figure label={t("order.debt.waived")} value={formatSum(waived)} /> : null}
+      <Figure
+        label={t("order.column.repayTime")}
+        value={order.repayTime ? formatWhichDay(order.repayTime) : "–"}
+        full={order.repayTime ? formatDay(order.repayTime) : undefined}
+      />
+      {order.oldestDue && order.oldestDue.of > 1 ? (
+        <Figure
+          label={t("order.figure.oldestDue")}
+          value={`${order.oldestDue.number}/${order.oldestDue.of} · ${formatWhichDay(order.oldestDue.dueDate)}`}
+          full={formatDay(order.oldestDue.dueDate)}
+        />
+      ) : null}
+      <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
+      <PromiseFigure promise={order.promise} />
+      <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />
+    </dl>
+  );
+}
+
 /** Who, how much, since when, and whether he may be called now: always in sight (rules/contact-law.md 13). */
 export function OrderHead({ order, phone }: { readonly order: Order; readonly phone: string | null }) {
   const t = useT();
@@ -116,29 +147,7 @@ export function OrderHead({ order, phone }: { readonly order: Order; readonly ph
             : null}
         </span>
       </div>
-      <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-2">
-        <Figure strong label={t("order.column.claim")} value={formatSum(order.claim)} />
-        <Figure label={t("order.figure.contract")} value={formatSum(order.contractAmount)} />
-        <Figure label={t("order.figure.received")} value={formatSum(order.payoutAmount)} />
-        <Figure label={t("order.debt.charged")} value={formatSum(sumOf(order, "charged"))} />
-        <Figure label={t("order.debt.paid")} value={formatSum(sumOf(order, "paid"))} />
-        <Figure label={t("order.debt.waived")} value={formatSum(sumOf(order, "waived"))} />
-        <Figure
-          label={t("order.column.repayTime")}
-          value={order.repayTime ? formatWhichDay(order.repayTime) : "–"}
-          full={order.repayTime ? formatDay(order.repayTime) : undefined}
-        />
-        {order.oldestDue && order.oldestDue.of > 1 ? (
-          <Figure
-            label={t("order.figure.oldestDue")}
-            value={`${order.oldestDue.number}/${order.oldestDue.of} · ${formatWhichDay(order.oldestDue.dueDate)}`}
-            full={formatDay(order.oldestDue.dueDate)}
-          />
-        ) : null}
-        <Figure label={t("order.column.assignee")} value={order.assigneeName ?? "–"} />
-        <PromiseFigure promise={order.promise} />
-        <Figure label={t("order.figure.bounced")} value={String(order.bouncedPromises)} />
-      </dl>
+      <Figures order={order} />
     </header>
   );
 }
