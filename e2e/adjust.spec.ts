@@ -1,3 +1,4 @@
+import { fold } from "../src/lending/fold.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
@@ -66,7 +67,7 @@ test("a record shows its schedule, and a note stands there as soon as it is kept
   await expect(panel("order.panel.schedule").getByRole("row")).not.toHaveCount(0);
   await collector.look();
   await collector.press("ctrl+k");
-  await collector.write(textOf("order.command.remark"));
+  await collector.type(fold(textOf("order.command.remark")));
   await collector.press("enter");
   await expect(collector.page.locator("[name=remark]")).toBeFocused();
   await collector.write("da chuyen ve Hue");
