@@ -1,4 +1,4 @@
-// `npm test`: every gate; a failure does not keep the next from running. What reads only runs beside what waits for others.
+// `npm test`: every gate; a failure does not keep the next from running. What works runs beside what waits.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBuild } from "./build.mjs";
@@ -61,15 +61,19 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
+/** Runs beside the browser tests, which wait more than they work; so what it says comes in one piece, and only of what failed. */
 async function unit() {
   const file = join(results, "vitest.json");
-  const code = await runNode([
-    join(root, "node_modules/vitest/vitest.mjs"),
+  const began = Date.now();
+  const { code, text } = await tool(
+    "node_modules/vitest/vitest.mjs",
     "run",
-    "--reporter=default",
+    "--reporter=dot",
     "--reporter=json",
     `--outputFile.json=${file}`,
-  ]);
+  );
+  say("\n── unit and server tests");
+  say(text.trimEnd());
   const report = readJson(file);
   const passed = report?.numPassedTests ?? 0;
   const failed = report?.numFailedTests ?? 0;
@@ -78,6 +82,7 @@ async function unit() {
     (each) => each.status === "failed" && !each.assertionResults.some((one) => one.status === "failed"),
   ).length;
   count("unit and server tests", passed, Math.max(failed + unloaded, code === 0 ? 0 : 1), namesOfUnit(report));
+  say(`   ${seconds(began)}`);
 }
 
 const namesOfUnit = (report) =>
@@ -136,9 +141,10 @@ async function main() {
     built.then(() => tool("--enable-source-maps", join(root, "dist/server/prove.js"), "--sample")),
   );
   for (const told of gates) await told();
-  await stage("unit and server tests", unit);
-  await proofs();
+  const units = unit();
   await stage("browser tests", endToEnd);
+  await units;
+  await proofs();
   for (const line of failures) say(line);
   say(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed ? 1 : 0;
