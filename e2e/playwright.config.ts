@@ -25,7 +25,7 @@ export default defineConfig({
   outputDir: "../test-results/e2e",
   globalSetup: "./drivers/house.ts",
   // Each has a house of its own, so that what one writes no other meets.
-  workers: 3,
+  workers: 2,
   // On a loaded machine a frame may come late: what passes only the second time is told as such, and is still to be mended.
   retries: 1,
   timeout: 60_000,

@@ -1,4 +1,4 @@
-// `npm test`: every gate; a failure does not keep the next from running. What works runs beside what waits.
+// `npm test`: every gate; a failure does not keep the next from running. What reads only runs beside what waits for others.
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureBuild } from "./build.mjs";
@@ -61,19 +61,15 @@ function readJson(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : null;
 }
 
-/** Runs beside the browser tests, which wait more than they work; so what it says comes in one piece, and only of what failed. */
 async function unit() {
   const file = join(results, "vitest.json");
-  const began = Date.now();
-  const { code, text } = await tool(
-    "node_modules/vitest/vitest.mjs",
+  const code = await runNode([
+    join(root, "node_modules/vitest/vitest.mjs"),
     "run",
-    "--reporter=dot",
+    "--reporter=default",
     "--reporter=json",
     `--outputFile.json=${file}`,
-  );
-  say("\n── unit and server tests");
-  say(text.trimEnd());
+  ]);
   const report = readJson(file);
   const passed = report?.numPassedTests ?? 0;
   const failed = report?.numFailedTests ?? 0;
@@ -82,7 +78,6 @@ async function unit() {
     (each) => each.status === "failed" && !each.assertionResults.some((one) => one.status === "failed"),
   ).length;
   count("unit and server tests", passed, Math.max(failed + unloaded, code === 0 ? 0 : 1), namesOfUnit(report));
-  say(`   ${seconds(began)}`);
 }
 
 const namesOfUnit = (report) =>
@@ -141,10 +136,9 @@ async function main() {
     built.then(() => tool("--enable-source-maps", join(root, "dist/server/prove.js"), "--sample")),
   );
   for (const told of gates) await told();
-  const units = unit();
-  await stage("browser tests", endToEnd);
-  await units;
+  await stage("unit and server tests", unit);
   await proofs();
+  await stage("browser tests", endToEnd);
   for (const line of failures) say(line);
   say(`\n${counts.passed} passed, ${counts.failed} failed`);
   process.exitCode = counts.failed ? 1 : 0;
