@@ -8,8 +8,8 @@ const note = (offline: boolean): void => {
 window.addEventListener("offline", () => note(true));
 window.addEventListener("online", () => note(false));
 
-/** Any answer, also a refusal, shows that the server is there. */
-export const noteReached = (): void => note(false);
+/** Any answer, also a refusal, shows that the server is there; one that was on its way when the line went says nothing of now. */
+export const noteReached = (): void => note(!navigator.onLine);
 export const noteUnreached = (): void => note(true);
 export const isOffline = (): boolean => connection.get().offline;
 export const useOffline = (): boolean => useSelected(connection, ({ offline }) => offline);
