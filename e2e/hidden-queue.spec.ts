@@ -18,6 +18,7 @@ test("behind a record a queue gives up all rows but 500, is walked beyond them, 
   // Ticks, and the rows that are to be met on the way.
   await workbench.press("7 0 0 j x");
   const tickedOrder = await workbench.cursorOrder();
+  await workbench.expectRow(tickedOrder).picked();
   await workbench.press("2 5 2 k");
   const beyond = await workbench.cursorOrder();
   await workbench.press("2 5 1 j");
