@@ -1,6 +1,6 @@
 import type { Source } from "../../kernel/command/records.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
-import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { mayCollect, mayRemind } from "../../../lending/order/order.machine.ts";
 import type { Department } from "../../../lending/order/department.ts";
 import { limits } from "../../../lending/limits.ts";
@@ -37,9 +37,19 @@ type Subject = Order & Closable & Reachable & { readonly name: string };
 
 const { call, ui } = commandsFor<Subject>();
 
-/** Moves through the queue that the order was opened from; the queue itself stays as it was left. */
-function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
+/** Whether an order is the one that this page is about, and the page is on the screen: also when the record has come meanwhile. */
+type IsHere = (loanRecordId: number | null) => boolean;
+function useIsHere(loanRecordId: number | null): IsHere {
   const shown = useShown();
+  const latest = useRef(loanRecordId);
+  useLayoutEffect(() => {
+    latest.current = loanRecordId;
+  }, [loanRecordId]);
+  return (asked) => shown.current && latest.current === asked;
+}
+
+/** Moves through the queue that the order was opened from; the queue itself stays as it was left. */
+function useNeighbours(loanRecordId: number | null, fromQueue: string | null, isHere: IsHere) {
   const found = queueOf(fromQueue);
   const at = found && loanRecordId !== null ? found.queue.data.indexOf(loanRecordId) : -1;
   const t = useT();
@@ -52,14 +62,14 @@ function useNeighbours(loanRecordId: number | null, fromQueue: string | null) {
       const next = here < 0 ? open.queue.cursor.position() : here + step;
       const at = await open.queue.goTo(next);
       // The next page of the queue took its time, and he has gone elsewhere.
-      if (!shown.current) return;
+      if (!isHere(loanRecordId)) return;
       if (at === "end") toast(t(next < 0 ? "order.details.first" : "order.details.last"));
       else if (at !== "failed") open.open(at);
     },
-    [fromQueue, loanRecordId, shown, t],
+    [fromQueue, loanRecordId, isHere, t],
   );
   const go = useCallback((step: number) => void move(step), [move]);
-  return { move: go, position: found && at >= 0 ? found.queue.data.placeOf(at) : null, shown };
+  return { move: go, position: found && at >= 0 ? found.queue.data.placeOf(at) : null };
 }
 
 /** On the record while it is shown: hidden behind another tab of the workbench, its effects end and the lease is given back. */
@@ -98,6 +108,7 @@ export function OrderDetailsPage() {
     mutate,
   } = useCall(orderCalls["order.detail"], ref ? { loanRecordId: ref.loanRecordId } : null, { keepPreviousData: false });
   const id = ref?.loanRecordId ?? null;
+  const isHere = useIsHere(id);
   useEffect(
     () =>
       onOrdersChanged((orders) => {
@@ -119,11 +130,11 @@ export function OrderDetailsPage() {
           {failureText(error)}
           <Button onClick={reread}>{t("common.retry")}</Button>
         </p>
-        {ref ? <OnItsWay order={ref} /> : null}
+        {ref ? <OnItsWay order={ref} isHere={isHere} /> : null}
       </>
     );
-  if (!order) return ref ? <OnItsWay order={ref} /> : <PageSkeleton title="" label={t("common.loading")} />;
-  return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} refresh={reread} />;
+  if (!order) return ref ? <OnItsWay order={ref} isHere={isHere} /> : <PageSkeleton title="" label={t("common.loading")} />;
+  return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} isHere={isHere} refresh={reread} />;
 }
 
 /** Who only leafs through a queue need not wait for each record of it. */
@@ -133,8 +144,8 @@ const leafKeys = (move: (step: number) => void): readonly KeyHandler[] => [
 ];
 
 /** A record that has not come yet is left for its neighbours by the same keys. */
-function OnItsWay({ order }: { readonly order: OrderRef }) {
-  const { move, position } = useNeighbours(order.loanRecordId, order.fromQueue);
+function OnItsWay({ order, isHere }: { readonly order: OrderRef; readonly isHere: IsHere }) {
+  const { move, position } = useNeighbours(order.loanRecordId, order.fromQueue, isHere);
   useShellStatus({ position });
   useKeyContext<null>({ id: "record", where: "record", handlers: leafKeys(move) });
   return <OrderKnown order={order} />;
@@ -143,6 +154,7 @@ function OnItsWay({ order }: { readonly order: OrderRef }) {
 interface RecordProps {
   readonly order: Order;
   readonly fromQueue: string | null;
+  readonly isHere: IsHere;
   readonly refresh: () => void;
 }
 
@@ -221,13 +233,14 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
   });
 }
 
-function OrderRecord({ order, fromQueue, refresh }: RecordProps) {
+function OrderRecord({ order, fromQueue, isHere, refresh }: RecordProps) {
   const t = useT();
   const page = useRef<HTMLDivElement>(null);
   /** One object for each time it was opened: a record that is saved late closes its own composer only. */
   const [composing, setComposing] = useState<{ readonly source: Source } | null>(null);
   const { phone, show } = useRevealed();
-  const { move, position, shown } = useNeighbours(order.loanRecordId, fromQueue);
+  const shown = useShown();
+  const { move, position } = useNeighbours(order.loanRecordId, fromQueue, isHere);
   const advance = useCallback(() => move(1), [move]);
   const next = useLiveCall(order, advance, page);
   useRecordPainted(order.loanRecordId);
