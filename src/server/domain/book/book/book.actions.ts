@@ -72,8 +72,11 @@ export async function readLoan(context: Pick<Books, "tx" | "tenant">, orderId: n
 /** What settles the order on a day (rules/money.md 9): the replayed loan of that day says it. Null as above. */
 export async function bookQuote(context: Pick<Books, "tx" | "tenant">, orderId: number, on: string): Promise<Quote | null> {
   const read = await readLoan(context, orderId, on);
-  if (!read) return null;
-  const { totals, claim, penaltyLine } = read.loan;
+  return read && quoteOf(read.loan);
+}
+
+/** The same of a loan that has been read. */
+export function quoteOf({ totals, claim, penaltyLine }: Loan): Quote {
   const { principal, interest, fee, penalty } = totals;
   return {
     principal: componentOf(principal),

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { components } from "../../../../lending/product/terms.ts";
-import type { InstalmentView, PartView } from "../../../../lending/loan/loan.ts";
+import type { Loan, InstalmentView, PartView } from "../../../../lending/loan/loan.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { readLoan } from "../book/book.actions.ts";
@@ -61,9 +61,8 @@ export async function readSchedule(input: Asked, context: Context): Promise<Outp
 }
 
 /** Which instalment is the oldest of which anything is open, and of how many. */
-export async function oldestDue(context: Context, orderId: number): Promise<OutputOf<"order.detail">["oldestDue"]> {
-  const found = await readLoan(context, orderId, localDate(context.now, context.tenant.timeZone));
-  const rows = found?.loan.instalments ?? [];
+export function oldestDue(loan: Loan | null): OutputOf<"order.detail">["oldestDue"] {
+  const rows = loan?.instalments ?? [];
   const open = rows.find((row) => components.some((each) => partOf(row[each]).outstanding > 0));
   return open ? { number: open.number, of: rows.length, dueDate: open.dueDate } : null;
 }

@@ -2,7 +2,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import { settlementQuote, type Quote } from "../../../../lending/loan/settlement.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { bookQuote } from "../book/book.actions.ts";
+import { quoteOf, readLoan } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
 import {
   insertAccess,
@@ -62,8 +62,14 @@ export async function repaymentsOf(context: Context, orderId: number) {
 
 /** What settles the order at an instant (rules/money.md 9): pay code, queue and promise read this one figure. */
 export async function quoteAt(context: Pick<Books, "tx" | "tenant">, order: OrderRow, at: Date): Promise<Quote> {
+  return (await loanAt(context, order, at)).quote;
+}
+
+/** The same with the loan that it was read from, replayed once; null for an order that came with a portfolio from elsewhere. */
+export async function loanAt(context: Pick<Books, "tx" | "tenant">, order: OrderRow, at: Date) {
   const on = localDate(at, context.tenant.timeZone);
-  return (await bookQuote(context, order.id, on)) ?? quoteOfColumns(context, order, on);
+  const read = await readLoan(context, order.id, on);
+  return { loan: read?.loan ?? null, quote: read ? quoteOf(read.loan) : quoteOfColumns(context, order, on) };
 }
 
 /** An order that came with a portfolio from elsewhere: its own columns are all that is known of it. */

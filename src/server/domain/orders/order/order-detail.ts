@@ -12,7 +12,7 @@ import { callOf, presetsOf } from "../../contact/soft-phone/soft-phone.actions.t
 import { standingOffer } from "../../book/waiver/standing.actions.ts";
 import { oldestDue } from "../../book/order/order-parts.actions.ts";
 import { deskOf } from "../../book/order/desk.ts";
-import { contactsOf, type OrderRow, orderInScope, quoteAt, repaymentsOf } from "../../book/order/order.actions.ts";
+import { contactsOf, type OrderRow, loanAt, orderInScope, repaymentsOf } from "../../book/order/order.actions.ts";
 
 /** +84 9•• ••• 100, as masked_phone() of the database writes it. */
 const masked = (phone: string) => `${phone.slice(0, 3)} ${phone.slice(3, 4)}•• ••• ${phone.slice(-3)}`;
@@ -54,7 +54,8 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
   const contacts = isShown && staff.permissions.has("order:detail:contacts") ? await contactsOf(tx, tenant.id, order.customer_id) : [];
   const wanted = { purpose: purposeOf(order.status), medium: "call" as const, contactId: null };
   const { limit7d: _, reservedUntil: __, ...contact } = describeContact(await contactState(context, order, wanted));
-  const { total, capReached: ___, ...components } = await quoteAt(context, order, context.now);
+  const { loan, quote } = await loanAt(context, order, context.now);
+  const { total, capReached: ___, ...components } = quote;
   return {
     loanRecordId: order.id,
     orderNo: order.order_no,
@@ -80,7 +81,7 @@ export async function readDetail(context: Context, id: number): Promise<OutputOf
     payoutTime: order.paid_out_at?.toISOString() ?? null,
     repayTime: order.due_date,
     ...lateness(context, order),
-    oldestDue: order.status === 6 || order.status === 8 ? await oldestDue(context, order.id) : null,
+    oldestDue: order.status === 6 || order.status === 8 ? oldestDue(loan) : null,
     claim: order.status === 6 || order.status === 8 ? total : 0,
     components,
     repayments: [...(await repaymentsOf(context, order.id))],
