@@ -135,10 +135,12 @@ async function heapOverData(page: Page, { origin, book }: { origin: string; book
     name: "order.list",
     input: {},
     token: token || (await signIn(origin, book, "manager01", agent)),
+    agent,
   });
   // Opened out here: what the page holds is the rows and nothing of the way to them.
   const sealed = await fetch(url, { method, headers: { ...headers, accept: streamType }, ...(body ? { body } : {}) });
-  await holder.evaluate(holdRows, (await sealed.text()).trim().split("\n").map(openLine));
+  const held = await holder.evaluate(holdRows, (await sealed.text()).trim().split("\n").map(openLine));
+  if (held === 0) throw new Error(`the rows to compare with were not answered: ${sealed.status}`);
   const data = (await used(holder)) - before;
   await holder.close();
   return { over: full - empty - data, data };

@@ -59,6 +59,7 @@ interface LoanOrderTable {
   interest_paid: Generated<number>;
   fee_paid: Generated<number>;
   penalty_paid: Generated<number>;
+  penalty_charged: Generated<number>;
   penalty_waived: Generated<number>;
   term_days: number;
   applied_at: Instant;
@@ -115,6 +116,9 @@ interface LoanOrderTable {
   reminder_done_at: NullableInstant;
   reminder_left: string | null;
   reminder_due_on: string | null;
+  penalty_booked: GeneratedAlways<number>;
+  claim_booked: GeneratedAlways<number>;
+  booked_until: GeneratedAlways<string | null>;
 }
 
 interface LoanEventTable {

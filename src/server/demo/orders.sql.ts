@@ -161,7 +161,7 @@ insert into loan_order (tenant_id, id, order_no, customer_id, app_id, product_id
   applied_at, paid_out_at, due_date, settled_at, closed_at, close_reason, reviewer_id, collector_id, collector_since, collection_entered_on,
   collection_entry_amount, collection_done_at, collection_left, recovered_principal, recovered_interest, recovered_penalty, last_reason, last_sub_tag,
   last_result_at, last_attempt_at, promise_at, promise_amount, promise_state, bounced_promises, contact_status, payment_in_check, frozen, product_version, booked_on, collection_entry_principal,
-  accepted_at, reminder_id, reminder_since, reminder_done_at, reminder_left, reminder_due_on, follow_up_at, rules)
+  accepted_at, reminder_id, reminder_since, reminder_done_at, reminder_left, reminder_due_on, follow_up_at, rules, penalty_charged)
 select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o.p], m.products[o.p], o.status, o.stage,
   case when o.collector is null then 0 else 1 end, c.name, c.name_folded, c.phone, c.user_type,
   (array['organic', 'google', 'facebook', 'zalo', 'affiliate'])[1 + floor(pg_temp.u(o.k, 38) * 5)::int],
@@ -182,7 +182,8 @@ select m.tenant, m.order_base + o.n, (m.number_base + o.n)::text, c.id, m.apps[o
   o.reminder, o.reminder_since,
   case when o.reminder is null or o.status = 6 then null when o.late > 0 then (o.due + 1 + interval '5 minutes') at time zone m.zone else o.settled_at end,
   case when o.reminder is null or o.status = 6 then null when o.late > 0 then 'overdue' else 'settled' end,
-  case when o.reminder is not null then o.due end, f.follow_up_at, ${newestRules}
+  case when o.reminder is not null then o.due end, f.follow_up_at, ${newestRules},
+  case o.status when 8 then penalty_on(o.principal, m.penalty_ppm, m.cap_ppm, m.step, m.today - o.due) when 9 then coalesce(r.penalty, 0) else 0 end
 from demo_market m cross join demo_money o
 join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + o.customer
 left join (

@@ -24,7 +24,6 @@ import { Sidebar } from "./sidebar.tsx";
 import { StatusBar } from "./status-bar.tsx";
 import { TabBar } from "./tab-bar.tsx";
 import { useWatermark } from "./watermark.ts";
-import { WhichKey } from "../keys/which-key.tsx";
 
 const touchKeys = later(async () => (await import("./touch-keys.tsx")).TouchKeys);
 const telephone = matchMedia("(max-width: 741px) and (pointer: coarse)");
@@ -41,6 +40,8 @@ const palettes = lateDialog(async () => (await import("../palette/palette.tsx"))
 const ReminderPanel = lazy(() => import("../panels/reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
 const notices = later(async () => (await import("../panels/notice-panel.tsx")).NoticePanel);
 
+/** A help for whoever waits after a prefix: the keys themselves need no script of it. */
+const whichKey = later(async () => (await import("../keys/which-key.tsx")).WhichKey);
 /** Only for whoever decides what others ask. */
 const requests = later(async () => (await import("../panels/requests.tsx")).Requests);
 
@@ -120,7 +121,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
         <OnTelephone />
         <StatusBar />
       </div>
-      <WhichKey />
+      {idle ? <whichKey.Later /> : null}
       <RowInAddress path={pathname} />
       {palette ? (
         <palettes.Dialog

@@ -22,6 +22,8 @@ export interface QueueContext {
   >;
   readonly staff: Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers" | "permissions" | "type">;
   readonly now: Date;
+  /** What is claimed of running loans is booked for today (order-lists.ts): it is read and not worked out. */
+  readonly isBooked?: boolean;
 }
 
 const firstChunk = 200;

@@ -111,7 +111,7 @@ export async function updateLoans({ tx, tenant, now }: Books, rows: readonly Pro
     `update loan_order o set
        stage = p.stage, status = p.status, version = o.version + (o.stage <> p.stage)::int, booked_on = p.booked_on, due_date = p.due_date,
        payout_amount = p.payout_amount, interest = p.interest, fee = p.fee,
-       principal_paid = p.principal_paid, interest_paid = p.interest_paid, fee_paid = p.fee_paid, penalty_paid = p.penalty_paid,
+       principal_paid = p.principal_paid, interest_paid = p.interest_paid, fee_paid = p.fee_paid, penalty_paid = p.penalty_paid, penalty_charged = p.penalty_charged,
        principal_waived = p.principal_waived, interest_waived = p.interest_waived, fee_waived = p.fee_waived, penalty_waived = p.penalty_waived,
        penalty_base = p.penalty_base, penalty_since = p.penalty_since, penalty_open = p.penalty_open, penalty_closed = p.penalty_closed,
        penalty_most = p.penalty_most, extended_count = p.extended_count, written_off_on = p.written_off_on, overpaid = p.overpaid,
@@ -131,7 +131,7 @@ export async function updateLoans({ tx, tenant, now }: Books, rows: readonly Pro
        recovered_principal = o.recovered_principal + p.recovered_principal, recovered_interest = o.recovered_interest + p.recovered_interest,
        recovered_penalty = o.recovered_penalty + p.recovered_penalty
      from jsonb_to_recordset($3) as p(id bigint, stage text, status smallint, booked_on date, due_date date, payout_amount bigint, interest bigint, fee bigint,
-       principal_paid bigint, interest_paid bigint, fee_paid bigint, penalty_paid bigint, principal_waived bigint, interest_waived bigint, fee_waived bigint,
+       principal_paid bigint, interest_paid bigint, fee_paid bigint, penalty_paid bigint, penalty_charged bigint, principal_waived bigint, interest_waived bigint, fee_waived bigint,
        penalty_waived bigint, penalty_base bigint, penalty_since date, penalty_open bigint, penalty_closed bigint, penalty_most bigint,
        extended_count int, written_off_on date, overpaid bigint, at timestamptz, late_from date, claim bigint, entry_principal bigint, is_never_late boolean, "left" text,
        recovered_principal bigint, recovered_interest bigint, recovered_penalty bigint)

@@ -15,6 +15,8 @@ export interface Projection {
   readonly interest_paid: number;
   readonly fee_paid: number;
   readonly penalty_paid: number;
+  /** Penalty charged up to `booked_on`. */
+  readonly penalty_charged: number;
   readonly principal_waived: number;
   readonly interest_waived: number;
   readonly fee_waived: number;
@@ -51,6 +53,7 @@ export function projectionOf({ id }: { readonly id: number }, loan: Loan): Proje
     interest_paid: paidOf(of("interest")),
     fee_paid: paidOf(of("fee")),
     penalty_paid: paidOf(of("penalty")),
+    penalty_charged: of("penalty").charged,
     principal_waived: waivedOf(of("principal")),
     interest_waived: waivedOf(of("interest")),
     fee_waived: waivedOf(of("fee")),

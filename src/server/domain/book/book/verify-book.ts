@@ -27,6 +27,7 @@ const columns = [
   "interest_paid",
   "fee_paid",
   "penalty_paid",
+  "penalty_charged",
   "principal_waived",
   "interest_waived",
   "fee_waived",

@@ -1,8 +1,8 @@
 import type { collectionCalls } from "../../../../contract/post-loan/collection.calls.ts";
 import type { Handlers, Streamer } from "../../../kernel/context.ts";
-import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
 import { desks } from "../../book/order/desk.ts";
-import { orderQueue } from "../../orders/order/order-queue.ts";
+import { pageOfOrders, streamOfOrders } from "../../orders/order/order-lists.ts";
 import { sumQueue } from "../../orders/order/order-totals.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import * as records from "./records.store.ts";
@@ -14,9 +14,9 @@ import { listPeople, previewTransfer, transferByFilter, transferTicked, undoTran
 const desk = desks.collection;
 
 export const collectionHandlers: Handlers<Exclude<keyof typeof collectionCalls, "collection.listExport">> = {
-  "collection.list": (input, context) => readPage(context.tx, orderQueue("overdue", input, context), input.page, input.pageSize),
-  "collection.agencyList": (input, context) => readPage(context.tx, orderQueue("backlog", input, context), input.page, input.pageSize),
-  "collection.completedList": (input, context) => readPage(context.tx, orderQueue("completed", input, context), input.page, input.pageSize),
+  "collection.list": pageOfOrders("overdue"),
+  "collection.agencyList": pageOfOrders("backlog"),
+  "collection.completedList": pageOfOrders("completed"),
   "collection.listTatolAmount": (input, context) => sumQueue("overdue", input, context),
   "collection.recordDetail": async (input, context) => {
     await orderInScope(context, input.loanRecordId);
@@ -43,7 +43,7 @@ export const collectionHandlers: Handlers<Exclude<keyof typeof collectionCalls, 
 type Lists = "collection.list" | "collection.agencyList" | "collection.completedList";
 
 export const collectionStreamers: { readonly [N in Lists]: Streamer<N> } = {
-  "collection.list": (input, context) => streamRows(context.tx, orderQueue("overdue", input, context)),
-  "collection.agencyList": (input, context) => streamRows(context.tx, orderQueue("backlog", input, context)),
-  "collection.completedList": (input, context) => streamRows(context.tx, orderQueue("completed", input, context)),
+  "collection.list": streamOfOrders("overdue"),
+  "collection.agencyList": streamOfOrders("backlog"),
+  "collection.completedList": streamOfOrders("completed"),
 };

@@ -1,8 +1,8 @@
 import type { todayExpireCalls } from "../../../../contract/post-loan/today-expire.calls.ts";
 import type { Handlers, Streamer } from "../../../kernel/context.ts";
-import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
 import { desks } from "../../book/order/desk.ts";
-import { orderQueue } from "../../orders/order/order-queue.ts";
+import { pageOfOrders, streamOfOrders } from "../../orders/order/order-lists.ts";
 import { sumQueue } from "../../orders/order/order-totals.ts";
 import * as records from "./records.store.ts";
 import { callOfDesk, addResult } from "./result.actions.ts";
@@ -12,9 +12,9 @@ const desk = desks.remind;
 
 /** The reminder department: collection's actions at its own desk. */
 export const todayExpireHandlers: Handlers<Exclude<keyof typeof todayExpireCalls, "todayExpire.listExport">> = {
-  "todayExpire.list": (input, context) => readPage(context.tx, orderQueue("due", input, context), input.page, input.pageSize),
-  "todayExpire.agencyList": (input, context) => readPage(context.tx, orderQueue("dueBacklog", input, context), input.page, input.pageSize),
-  "todayExpire.completedList": (input, context) => readPage(context.tx, orderQueue("reminded", input, context), input.page, input.pageSize),
+  "todayExpire.list": pageOfOrders("due"),
+  "todayExpire.agencyList": pageOfOrders("dueBacklog"),
+  "todayExpire.completedList": pageOfOrders("reminded"),
   "todayExpire.listTatolAmount": (input, context) => sumQueue("due", input, context),
   "todayExpire.todayExpireResultList": (input, context) =>
     readPage(context.tx, records.resultQueue(desk.department, input, context), input.page, input.pageSize),
@@ -33,7 +33,7 @@ export const todayExpireHandlers: Handlers<Exclude<keyof typeof todayExpireCalls
 type Lists = "todayExpire.list" | "todayExpire.agencyList" | "todayExpire.completedList";
 
 export const todayExpireStreamers: { readonly [N in Lists]: Streamer<N> } = {
-  "todayExpire.list": (input, context) => streamRows(context.tx, orderQueue("due", input, context)),
-  "todayExpire.agencyList": (input, context) => streamRows(context.tx, orderQueue("dueBacklog", input, context)),
-  "todayExpire.completedList": (input, context) => streamRows(context.tx, orderQueue("reminded", input, context)),
+  "todayExpire.list": streamOfOrders("due"),
+  "todayExpire.agencyList": streamOfOrders("dueBacklog"),
+  "todayExpire.completedList": streamOfOrders("reminded"),
 };

@@ -10,12 +10,17 @@ const late = (day: string) => `(${day} - o.due_date)`;
 /** Days past due on a date. */
 export const lateOn = (date: string): string => late(`date '${date}'`);
 
+const whileRunning = (amount: string): string => `case when o.status in (6, 8) then ${amount} else 0 end`;
+
 /** Literals, not parameters: they are ours, and a count that leaves the columns out would not know their types. */
 export function expressions(context: QueueContext) {
   const { date, start } = businessDay(context.now, context.tenant.timeZone);
   const today = `date '${date}'`;
   const owed = penaltyOwed(Math.trunc(context.tenant.currencyStep), today);
   const penalty = `greatest(${owed} - o.penalty_paid - o.penalty_waived, 0)`;
+  const claimed = context.isBooked
+    ? { penalty: "o.penalty_booked", claim: "o.claim_booked" }
+    : { penalty: whileRunning(penalty), claim: whileRunning(`${openRest} + ${penalty}`) };
   return {
     away: context.tenant.away,
     groups: context.tenant.groups,
@@ -24,8 +29,7 @@ export function expressions(context: QueueContext) {
     midnight: `timestamptz '${start.toISOString()}'`,
     now: `timestamptz '${context.now.toISOString()}'`,
     late: late(today),
-    penalty: `case when o.status in (6, 8) then ${penalty} else 0 end`,
-    claim: `case when o.status in (6, 8) then ${openRest} + ${penalty} else 0 end`,
+    ...claimed,
     days: `case when o.status in (6, 8) and o.due_date is not null then ${late(today)} end`,
     stage: stageOf(context, today),
     /** The day on which an order left a desk, and the stage that it was in then. */
@@ -80,13 +84,17 @@ function literalRule(late: string, group: GroupFacts): string {
   ].join(" and ");
 }
 
-/** Its name, from the groups as the tenant's facts have them (seconds old): asked row by row the table took half of a long queue's time. */
-function groupName(desk: Desk, { groups, late: days }: Expressions): string {
+/** Something of it, from the groups as the tenant's facts have them (seconds old): asked row by row the table took half of a long queue's time. */
+function ofGroup(desk: Desk, { groups, late: days }: Expressions, what: (group: GroupFacts) => string): string | null {
   const whens = groups
     .filter((group) => group.department === desk.department)
-    .map((group) => `when ${literalRule(days, group)} then ${quoted(group.name)}`);
-  return whens.length > 0 ? `case ${whens.join(" ")} end` : "null::text";
+    .map((group) => `when ${literalRule(days, group)} then ${what(group)}`);
+  return whens.length > 0 ? `case ${whens.join(" ")} end` : null;
 }
+const groupName = (desk: Desk, e: Expressions): string => ofGroup(desk, e, (group) => quoted(group.name)) ?? "null::text";
+/** Its number, for a list that is asked for some groups' orders. */
+export const groupShown = (desk: Desk, e: Expressions): string =>
+  ofGroup(desk, e, (group) => String(Math.trunc(group.id))) ?? "null::bigint";
 
 /**
  * When contact law next allows a call or message to the customer of `c`; null: now. The figures are the policy's, the rule is that of

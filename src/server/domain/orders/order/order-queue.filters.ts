@@ -1,6 +1,6 @@
 import type { Desk } from "../../book/order/desk.ts";
 import { figureConditions } from "./figure.filters.ts";
-import { groupOf, neglectOf, type Expressions } from "./order-queue.columns.ts";
+import { groupShown, neglectOf, type Expressions } from "./order-queue.columns.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { fullNumber, orderNumber } from "../../book/order/order.filters.ts";
 import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
@@ -38,7 +38,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     filters.assigneeId?.length ? `o.${desk.owner} = any(${values.add(filters.assigneeId)}::bigint[])` : null,
     filters.assignStatus ? `o.${desk.owner} is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
     filters.neglected ? `(${neglectOf(desk, e)}) is not null` : null,
-    filters.guestGroupId?.length ? `${groupOf(desk, e)} = any(${values.add(filters.guestGroupId)}::bigint[])` : null,
+    filters.guestGroupId?.length ? `(${groupShown(desk, e)}) = any(${values.add(filters.guestGroupId)}::bigint[])` : null,
     filters.paymentInCheck === undefined ? null : `o.payment_in_check = ${values.add(filters.paymentInCheck)}`,
     filters.notContactedToday
       ? `(o.last_attempt_at is null or o.last_attempt_at < ${values.add(startOfDay(today, context.tenant.timeZone))})`

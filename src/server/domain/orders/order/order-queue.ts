@@ -37,18 +37,21 @@ export type QueueKind = keyof typeof kinds;
 /** The queue of everything that a department has on its hands, however it is asked for: what can be allocated. */
 export const wholeQueueOf = ({ department }: Desk): QueueKind => (department === "remind" ? "dueNow" : "overdueNow");
 
-/** Column on the wire -> what it is sorted by. */
-const sorts = (e: Expressions, desk: Desk): Readonly<Record<string, string>> => ({
+/** Column on the wire -> what it is sorted by, where no row is without it: one index then serves both directions. */
+const known = (e: Expressions): Readonly<Record<string, string>> => ({
   orderNo: "o.order_no",
   name: "o.name_folded",
   appliedAmount: "o.applied_amount",
   approvedAmount: "o.principal",
   applyTime: "o.applied_at",
-  repayTime: "o.due_date",
   status: "o.status",
   claim: e.claim,
   dueAmount: "(o.principal + o.interest + o.fee)",
   penalty: e.penalty,
+});
+
+/** The same of columns in which rows may have nothing: those come last, whichever way. */
+const sorts = (e: Expressions, desk: Desk): Readonly<Record<string, string>> => ({
   assigneeName: "s.admin_name",
   assignTime: `o.${desk.since}`,
   lastFollowTime: "o.last_result_at",
@@ -72,10 +75,10 @@ function orderBy(kind: QueueKind, e: Expressions, by: QueueSort): string {
   // Days past due run against the due date.
   if (by.sort === "overdueDays") return by.order === "asc" ? "o.due_date desc, o.id desc" : "o.due_date, o.id";
   if (by.sort === "repayTime") return by.order === "asc" ? "o.due_date, o.id" : "o.due_date desc, o.id desc";
-  const known = sorts(e, desk);
-  const wanted = by.sort && by.sort !== "work" ? known[by.sort] : undefined;
-  if (wanted) return `${wanted} ${direction}, o.id`;
-  if (view === "backlog") return `${known["work"]}, o.due_date, o.id`;
+  const [full, sparse] = [known(e)[by.sort ?? ""], by.sort === "work" ? undefined : sorts(e, desk)[by.sort ?? ""]];
+  if (full) return `${full} ${by.order}, o.id ${by.order}`;
+  if (sparse) return `${sparse} ${direction}, o.id`;
+  if (view === "backlog") return `${sorts(e, desk)["work"]}, o.due_date, o.id`;
   if (view === "done") return `o.${desk.doneAt} desc, o.id desc`;
   return view === "orders" ? "o.applied_at desc, o.id desc" : "o.due_date, o.id";
 }

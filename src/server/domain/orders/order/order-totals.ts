@@ -1,14 +1,16 @@
 import type { OutputOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
+import { isBookedToday } from "./order-lists.ts";
 import { expressions } from "./order-queue.columns.ts";
 import { orderQueue, type QueueKind } from "./order-queue.ts";
 import type { QueueFilters } from "./order-queue.types.ts";
 
 /** Count and sums of everything that the filter leaves, in minor units; paidAmount holds paid penalty too. */
 export async function sumQueue(kind: QueueKind, filters: QueueFilters, context: Context): Promise<OutputOf<"collection.listTatolAmount">> {
-  const { from, where, values } = orderQueue(kind, { ...filters, order: "asc" }, context);
-  const { claim, penalty } = expressions(context);
+  const booked = { ...context, isBooked: await isBookedToday(context) };
+  const { from, where, values } = orderQueue(kind, { ...filters, order: "asc" }, booked);
+  const { claim, penalty } = expressions(booked);
   const sums = {
     contractAmount: "o.principal",
     dueAmount: "o.principal + o.interest + o.fee",

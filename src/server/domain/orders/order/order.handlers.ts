@@ -1,8 +1,7 @@
 import type { orderCalls } from "../../../../contract/order/order.calls.ts";
 import type { Handlers, Streamer } from "../../../kernel/context.ts";
-import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
 import { readDetail } from "./order-detail.ts";
-import { orderQueue } from "./order-queue.ts";
+import { pageOfOrders, streamOfOrders } from "./order-lists.ts";
 import { addRemark, readLedger, readRemarks, readRisk, readSchedule } from "../../book/order/order-parts.actions.ts";
 import { historyOf, orderInScope } from "../../book/order/order.actions.ts";
 import { phoneReveal } from "../../contact/contact/reveal.actions.ts";
@@ -10,7 +9,7 @@ import { freezeOrder } from "./freeze.actions.ts";
 import { closeOrders } from "./close.actions.ts";
 
 export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.listExport">> = {
-  "order.list": (input, context) => readPage(context.tx, orderQueue("orders", input, context), input.page, input.pageSize),
+  "order.list": pageOfOrders("orders"),
   "order.detail": (input, context) => readDetail(context, input.loanRecordId),
   "order.phoneReveal": phoneReveal,
   "order.close": closeOrders,
@@ -36,5 +35,5 @@ export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.lis
 };
 
 export const orderStreamers: { readonly "order.list": Streamer<"order.list"> } = {
-  "order.list": (input, context) => streamRows(context.tx, orderQueue("orders", input, context)),
+  "order.list": streamOfOrders("orders"),
 };
