@@ -8,7 +8,7 @@ import { demoPassword, type Workbench } from "./drivers/workbench.ts";
 
 const backlog = "/loanService/agencyCollectionOrder";
 /** OUTSIDE_EVENTS=1000 is what rules/keyboard.md 26 promises; every run tries a part of it. */
-const events = Number(process.env["OUTSIDE_EVENTS"] ?? 40);
+const events = Number(process.env["OUTSIDE_EVENTS"] ?? 15);
 
 const phoneOf = async (database: Database, order: string): Promise<string> =>
   (

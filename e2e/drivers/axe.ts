@@ -51,9 +51,9 @@ async function runAll(looks: readonly Look[]): Promise<string[]> {
 
 /**
  * Runs axe on an open surface: dark and light as wide as the window is, dark on a telephone. In the first of them the whole page, because a
- * rule may be about two of its parts; then a screen's own part alone. "dark": the first of them only.
+ * rule may be about two of its parts; then a screen's own part alone.
  */
-export async function axeOn(page: Page, surface: Surface, ways: "all" | "dark" = "all"): Promise<string[]> {
+export async function axeOn(page: Page, surface: Surface): Promise<string[]> {
   const { popup, own = popup } = surface;
   const size = page.viewportSize();
   const found: string[] = [];
@@ -62,8 +62,7 @@ export async function axeOn(page: Page, surface: Surface, ways: "all" | "dark" =
       { how: "dark", theme: "dark", part: popup },
       { how: "light", theme: "light", part: own, options: aboutColours },
     ];
-    found.push(...(await violationsOf(page, ways === "all" ? looks : looks.slice(0, 1))));
-    if (ways === "dark") return found.map((line) => `${surface.name}, ${line}`);
+    found.push(...(await violationsOf(page, looks)));
     await page.setViewportSize({ width: 390, height: 844 });
   }
   const onPhone: Look = { how: "phone", theme: "dark", part: own, ...(surface.phoneOnly ? {} : { options: aboutParts }) };

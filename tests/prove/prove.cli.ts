@@ -18,6 +18,7 @@ import { proveSignIn } from "./sign-in.ts";
 import { proveReadme } from "./readme/readme.ts";
 import { proveReport, proveRestore } from "./record.ts";
 import { proveUpgrade } from "./upgrade/upgrade.ts";
+import { proveWalks } from "./walks.ts";
 
 const { values, positionals } = readFlags({
   // Names of proofs; all by default.
@@ -67,9 +68,10 @@ const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
 const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
   upgrade: () => withDatabases(proveUpgrade),
   readme: () => proveReadme(size.million),
+  walks: proveWalks,
 };
 /** Installations of their own, from the first start on: minutes each. In a sample only where they are named. */
-const long: ReadonlySet<string> = new Set(values.sample ? ["readme"] : []);
+const long: ReadonlySet<string> = new Set(values.sample ? ["readme", "walks"] : []);
 const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>> = {
   crash: (house) => proveCrashes(house, { times: size.kills, isTimed: !values.sample }),
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
