@@ -59,6 +59,8 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
   const day = 86_400_000;
   const date = (ago: number) => new Date(Date.now() - ago * day).toISOString().slice(0, 10);
   const week = { from: date(7), to: date(0) };
+  /** What a cell of a report asks for. */
+  const cell = { from: date(1), to: date(1) };
   const at = (text: string | null) => ({ from: text ?? date(30), to: text ?? date(30) });
   const owner = Number(name.startsWith("collection") ? collector : reminder);
   return {
@@ -85,12 +87,12 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
     commitmentTime: { from: date(1), to: date(-1) },
     notContactedToday: true,
     paymentInCheck: true,
-    recoveredTime: week,
+    recoveredTime: cell,
     recoveredHour: { from: 9, to: 10 },
-    allocatedTime: week,
-    contactedTime: week,
-    promisedTime: week,
-    promiseDueTime: week,
+    allocatedTime: cell,
+    contactedTime: cell,
+    promisedTime: cell,
+    promiseDueTime: cell,
     creditedTo: [owner],
     stageThen: ["S2"],
     assigneeId: [owner],
@@ -101,7 +103,7 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
 }
 
 /** A filter that is taken together with a time only. */
-const withTime: Readonly<Record<string, string>> = { reviewExempt: "applyTime" };
+const withTime: Readonly<Record<string, string>> = { reviewExempt: "applyTime", recoveredHour: "recoveredTime" };
 
 function waysOf(name: ListName, samples: Readonly<Record<string, unknown>>): readonly Way[] {
   const filters = fieldsOf(name).filter((field) => !notFilters.has(field));
@@ -134,7 +136,8 @@ async function measureBook(book: Book, name: ListName): Promise<readonly Taken[]
     for (const { text, input } of ways) {
       const page = isSum(name) ? {} : { page: 1, pageSize: 50 };
       const each: number[] = [];
-      for (let round = 0; round < rounds; round += 1) {
+      // What is far above its bar at once is not asked for again.
+      for (let round = 0; round < rounds && !(each[0] && each[0] > 10 * lists[name].limit); round += 1) {
         const began = performance.now();
         await must(server.origin, { name, input: { ...page, ...input } as never, token });
         each.push(performance.now() - began);

@@ -119,6 +119,8 @@ interface LoanOrderTable {
   penalty_booked: GeneratedAlways<number>;
   claim_booked: GeneratedAlways<number>;
   booked_until: GeneratedAlways<string | null>;
+  due_total: GeneratedAlways<number>;
+  paid_total: GeneratedAlways<number>;
 }
 
 interface LoanEventTable {

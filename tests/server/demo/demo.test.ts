@@ -138,13 +138,13 @@ describe("the demo portfolio", () => {
   });
 
   test("takes the penalty that lending computes", async () => {
-    const { rows } = await database.owner.query<{ principal: number; ppm: number; cap: number; step: number; late: number; paid: number }>(`
-      select o.principal, o.penalty_ppm as ppm, o.penalty_cap_ppm as cap, t.currency_step as step, o.penalty_paid as paid,
+    const { rows } = await database.owner.query<{ principal: number; ppm: number; cap: number; step: number; late: number; charged: number }>(`
+      select o.principal, o.penalty_ppm as ppm, o.penalty_cap_ppm as cap, t.currency_step as step, o.penalty_charged as charged,
         (o.settled_at at time zone t.time_zone)::date - o.due_date as late
-      from loan_order o join tenant t using (tenant_id) where o.stage = 'overdue_settled' limit 200`);
+      from loan_order o join tenant t using (tenant_id) where o.stage = 'overdue_settled' order by o.id limit 200`);
     expect(rows.length).toBeGreaterThan(50);
-    for (const { principal, ppm, cap, step, late, paid } of rows)
-      expect(paid).toBe(penaltyAfter({ principal, dailyPpm: ppm, capPpm: cap, step }, late));
+    for (const { principal, ppm, cap, step, late, charged } of rows)
+      expect(charged).toBe(penaltyAfter({ principal, dailyPpm: ppm, capPpm: cap, step }, late));
   });
 
   test("repeats on the order what its calls, results and promises say", async () => {

@@ -12,8 +12,16 @@ export function inDays(values: Values, column: string, range: DayRange | undefin
   return [`${column} >= ${values.add(startOfDay(range.from, zone))}`, `${column} < ${values.add(startOfDay(addDays(range.to, 1), zone))}`];
 }
 
-/** A condition that a column has one of the values asked for; none where nothing is asked. */
-export function isOneOf(values: Values, column: string, wanted: readonly (string | number)[] | undefined): readonly string[] {
+/**
+ * A condition that a column has one of the values asked for; none where nothing is asked. Of one value as an equality: only that lets an index
+ * give the rows in the order of its next column.
+ */
+export function isOneOf(
+  values: Values,
+  column: string,
+  wanted: readonly (string | number)[] | undefined,
+  type: "int" | "smallint" | "bigint" | "text" = typeof wanted?.[0] === "number" ? "bigint" : "text",
+): readonly string[] {
   if (!wanted?.length) return [];
-  return [`${column} = any(${values.add(wanted)}::${typeof wanted[0] === "number" ? "bigint" : "text"}[])`];
+  return [wanted.length === 1 ? `${column} = ${values.add(wanted[0])}::${type}` : `${column} = any(${values.add(wanted)}::${type}[])`];
 }

@@ -4,7 +4,7 @@ import { groupShown, neglectOf, type Expressions } from "./order-queue.columns.t
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { fullNumber, orderNumber } from "../../book/order/order.filters.ts";
 import type { RangeOf, QueueFilters } from "./order-queue.types.ts";
-import { inDays, type DayRange } from "../../../kernel/sql/filters.ts";
+import { inDays, isOneOf, type DayRange } from "../../../kernel/sql/filters.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { exemptReason } from "../../../../lending/order/filter.rules.ts";
@@ -29,13 +29,13 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
     filters.orderNo ? orderNumber(filters.orderNo, values) : null,
     filters.phone ? `o.phone = ${values.add(fullNumber(filters.phone, context.tenant.countryCode))}` : null,
     filters.name ? `o.name_folded like ${values.add(`%${escapeLike(fold(filters.name))}%`)}` : null,
-    filters.appId?.length ? `o.app_id = any(${values.add(filters.appId)}::int[])` : null,
-    filters.productId?.length ? `o.product_id = any(${values.add(filters.productId)}::int[])` : null,
-    filters.userType?.length ? `o.user_type = any(${values.add(filters.userType)}::text[])` : null,
-    filters.status?.length ? `o.status = any(${values.add(filters.status)}::smallint[])` : null,
-    filters.reason?.length ? `o.last_reason = any(${values.add(filters.reason)}::smallint[])` : null,
-    filters.contactStatus?.length ? `o.contact_status = any(${values.add(filters.contactStatus)}::text[])` : null,
-    filters.assigneeId?.length ? `o.${desk.owner} = any(${values.add(filters.assigneeId)}::bigint[])` : null,
+    ...isOneOf(values, "o.app_id", filters.appId, "int"),
+    ...isOneOf(values, "o.product_id", filters.productId, "int"),
+    ...isOneOf(values, "o.user_type", filters.userType),
+    ...isOneOf(values, "o.status", filters.status, "smallint"),
+    ...isOneOf(values, "o.last_reason", filters.reason, "smallint"),
+    ...isOneOf(values, "o.contact_status", filters.contactStatus),
+    ...isOneOf(values, `o.${desk.owner}`, filters.assigneeId),
     filters.assignStatus ? `o.${desk.owner} is ${filters.assignStatus === "assigned" ? "not null" : "null"}` : null,
     filters.neglected ? `(${neglectOf(desk, e)}) is not null` : null,
     filters.guestGroupId?.length ? `(${groupShown(desk, e)}) = any(${values.add(filters.guestGroupId)}::bigint[])` : null,
@@ -94,7 +94,7 @@ function stages(wanted: readonly string[], context: QueueContext, { today, value
   if (each.length > 0) return `(${each.join(" or ")})`;
   // A step is of one status: said too, because the index knows the status.
   const statuses = [...new Set(wanted.flatMap((step) => (isStep(step) ? [statusOfStage[step]] : [])))];
-  return `(o.status = any(${values.add(statuses)}::smallint[]) and o.stage = any(${values.add(wanted)}::text[]))`;
+  return [...isOneOf(values, "o.status", statuses, "smallint"), ...isOneOf(values, "o.stage", wanted)].join(" and ");
 }
 
 const isStep = (text: string): text is OrderStage => Object.hasOwn(statusOfStage, text);

@@ -46,9 +46,28 @@ const known = (e: Expressions): Readonly<Record<string, string>> => ({
   applyTime: "o.applied_at",
   status: "o.status",
   claim: e.claim,
-  dueAmount: "(o.principal + o.interest + o.fee)",
+  dueAmount: "o.due_total",
   penalty: e.penalty,
 });
+
+/**
+ * Sorts that an index carries (0044-list-indexes.sql), so that a page costs what it shows. By others, mostly columns of other tables, rows are
+ * put in order from an index that has what is asked of them, and only the page is read.
+ */
+const carried = {
+  orders: ["orderNo", "name", "appliedAmount", "approvedAmount", "applyTime", "repayTime", "overdueDays", "status", "claim"],
+  late: ["orderNo", "name", "repayTime", "overdueDays", "claim", "penalty", "dueAmount", "assignTime", "lastFollowTime", "commitmentTime"],
+  due: ["repayTime", "overdueDays"],
+  done: ["finishTime"],
+  backlog: [],
+} as const;
+function isCarried({ desk, view }: (typeof kinds)[QueueKind], sort: string | undefined, isNarrowed: boolean): boolean {
+  const of = view === "all" || view === "now" ? (desk.department === "remind" ? "due" : "late") : view;
+  const isNone = sort === undefined || sort === "work" || (sort === "finishTime" && view !== "done");
+  if (isNone) return true;
+  // Of a part of what is late the next row may be far along another index; the one by due date has all that is asked.
+  return of === "late" && isNarrowed ? sort === "repayTime" || sort === "overdueDays" : carried[of].some((each) => each === sort);
+}
 
 /** The same of columns in which rows may have nothing: those come last, whichever way. */
 const sorts = (e: Expressions, desk: Desk): Readonly<Record<string, string>> => ({
@@ -75,8 +94,11 @@ function orderBy(kind: QueueKind, e: Expressions, by: QueueSort): string {
   // Days past due run against the due date.
   if (by.sort === "overdueDays") return by.order === "asc" ? "o.due_date desc, o.id desc" : "o.due_date, o.id";
   if (by.sort === "repayTime") return by.order === "asc" ? "o.due_date, o.id" : "o.due_date desc, o.id desc";
-  const [full, sparse] = [known(e)[by.sort ?? ""], by.sort === "work" ? undefined : sorts(e, desk)[by.sort ?? ""]];
+  // On a desk nothing has left it: there is no time to sort by.
+  const isNone = by.sort === "work" || (by.sort === "finishTime" && view !== "done");
+  const [full, sparse] = [known(e)[by.sort ?? ""], isNone ? undefined : sorts(e, desk)[by.sort ?? ""]];
   if (full) return `${full} ${by.order}, o.id ${by.order}`;
+  if (by.sort === "finishTime" && view === "done") return `o.${desk.doneAt} ${by.order}, o.id ${by.order}`;
   if (sparse) return `${sparse} ${direction}, o.id`;
   if (view === "backlog") return `${sorts(e, desk)["work"]}, o.due_date, o.id`;
   if (view === "done") return `o.${desk.doneAt} desc, o.id desc`;
@@ -136,11 +158,9 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   const values = new Values();
   const e = expressions(context);
   const { desk, view } = kinds[kind];
-  const where = [
-    ...scopeOf(context, values),
-    ...rowsOf(kind, e, { context, values, filters }),
-    ...conditionsOf(filters, context, { values, e, desk, isLeft: view === "done" && desk.department === "collection" }),
-  ];
+  const base = [...scopeOf(context, values), ...rowsOf(kind, e, { context, values, filters })];
+  const asked = conditionsOf(filters, context, { values, e, desk, isLeft: view === "done" && desk.department === "collection" });
+  const where = [...base, ...asked];
   const joins = [
     "loan_order o",
     "left join product p on p.tenant_id = o.tenant_id and p.id = o.product_id",
@@ -150,5 +170,13 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
       : `left join contact_tally t on t.tenant_id = o.tenant_id and t.customer_id = o.customer_id and t.local_date = ${e.today}`,
     ...(view === "backlog" ? ["left join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id"] : []),
   ];
-  return { from: joins.join(" "), columns: columnsOf(kind, e, context), where, orderBy: orderBy(kind, e, filters), values };
+  return {
+    from: joins.join(" "),
+    columns: columnsOf(kind, e, context),
+    where,
+    orderBy: orderBy(kind, e, filters),
+    values,
+    isNarrowed: asked.length > 0,
+    isUnordered: !isCarried(kinds[kind], filters.sort, asked.length > 0),
+  };
 }
