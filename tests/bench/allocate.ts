@@ -20,7 +20,7 @@ export async function measureAllocation(book: Book): Promise<readonly Bar[]> {
     const theirs: number[] = [];
     for (let round = 0; round < rounds + 1; round += 1) {
       const began = performance.now();
-      const input = { filters: {}, adminUserIds: staff, mode: "even", limit: orders } as const;
+      const input = { filters: {}, adminUserIds: staff, mode: "even", limit: orders, keepPromised: false } as const;
       const done = await must(server.origin, { name: "collection.searchTransfer", input, token });
       const took = performance.now() - began;
       const moved = done.assigned.reduce((sum, share) => sum + share.count, 0);

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import type { Department } from "../../lending/order/department.ts";
 import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import { staffDaily, teamDaily } from "./daily.ts";
-import { selectDue } from "./boards.queries.ts";
+import { selectDue, selectGiven } from "./boards.queries.ts";
 import { type Asking, namedSlice, quality, rank, share, sliceOf, sumsOf, teamRank } from "./time-share.ts";
 import { type BoardSums, selectByDay, selectPeople, selectStaffIds, selectWork, type Slice, type WorkSums } from "./time-share.queries.ts";
 
@@ -27,9 +27,11 @@ export interface Board {
 async function overview(board: Board, input: Input, context: Asking): Promise<OutputOf<"collectionData.overview">> {
   const slice = await boardSlice(board, input, context);
   const sums = await sumsOf(context, slice);
-  // What came into the hands of these people: the rate is a share of it. The principal of what is given to somebody is not counted.
-  if (board.perHead)
-    return { ...sums, enteredCount: sums.allocated, enteredPrincipal: 0, rate: share(sums.recoveredCount, sums.allocated) };
+  // What came into the hands of these people: the rate is a share of it.
+  if (board.perHead) {
+    const enteredPrincipal = await selectGiven(context.tx, slice, { zone: context.tenant.timeZone, department: board.department });
+    return { ...sums, enteredCount: sums.allocated, enteredPrincipal, rate: share(sums.recoveredCount, sums.allocated) };
+  }
   if (board.department === "collection") return sums;
   const due = await selectDue(context.tx, slice);
   return { ...sums, ...due, rate: share(sums.recoveredPrincipal, due.enteredPrincipal) };

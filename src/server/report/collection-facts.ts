@@ -165,6 +165,16 @@ export function ordersBehind(department: Department, wanted: readonly Measure[],
     having ${wanted.map((measure) => `sum(x.${measure}) <> 0`).join(" or ")}`;
 }
 
+/** What was given to people of a department, as `allocated` counts it, with the contract principal of its orders. `$1` is the tenant. */
+export const given = (department: Department): string =>
+  sources
+    .filter((source) => source.department === department && source.adds.allocated)
+    .map(
+      (source) => `select ${source.at} as at, ${source.staff} as staff_id, o.app_id, ${lateOf(source)} as late,
+        (${source.adds.allocated}) * o.principal as principal from ${source.table} f ${joined} where f.tenant_id = $1 and ${source.when}`,
+    )
+    .join(" union all ");
+
 /**
  * The report's figures from the raw book, per day, hour, person, app and stage: what every bucket must equal. `$1` is the tenant.
  * allocated: assignments to a person less those undone, each at its own hour. attempts: outbound collect calls; messages and chats are told

@@ -138,7 +138,14 @@ describe("the demo portfolio", () => {
   });
 
   test("takes the penalty that lending computes", async () => {
-    const { rows } = await database.owner.query<{ principal: number; ppm: number; cap: number; step: number; late: number; charged: number }>(`
+    const { rows } = await database.owner.query<{
+      principal: number;
+      ppm: number;
+      cap: number;
+      step: number;
+      late: number;
+      charged: number;
+    }>(`
       select o.principal, o.penalty_ppm as ppm, o.penalty_cap_ppm as cap, t.currency_step as step, o.penalty_charged as charged,
         (o.settled_at at time zone t.time_zone)::date - o.due_date as late
       from loan_order o join tenant t using (tenant_id) where o.stage = 'overdue_settled' order by o.id limit 200`);

@@ -162,7 +162,12 @@ describe("work per head", () => {
     const credited = `select sum(r.principal) from repayment r where r.tenant_id = 1 and r.collector_id is not null and ${collection.money}`;
     expect(shown["recoveredPrincipal"]).toBe(await raw(credited));
     // What the rate is a share of: what was given to them.
-    expect([shown["enteredCount"], shown["enteredPrincipal"]]).toEqual([shown["allocated"], 0]);
+    const given = (truths(collection)["allocated"] ?? "").replace(
+      "count(*) from assignment a",
+      "sum(o.principal) from assignment a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id",
+    );
+    expect([shown["enteredCount"], shown["enteredPrincipal"]]).toEqual([shown["allocated"], await raw(given)]);
+    expect(shown["enteredPrincipal"]).toBeGreaterThan(0);
     expect(shown["enteredCount"]).toBeGreaterThan(0);
     expect(shown["rate"]).toBe(Math.round(((shown["recoveredCount"] ?? 0) / (shown["allocated"] ?? 1)) * million));
     const picture: { x: string[]; series: { measure: string; values: number[] }[] } = await ask("staffData.diagram");

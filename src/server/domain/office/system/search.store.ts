@@ -66,19 +66,39 @@ function orderHit(row: OrderRow): Hit {
   return { kind: "order", id: row.id, title, sub: "", loanRecordId: null, outOfScope: true, ownerName: row.owner };
 }
 
+interface CustomerRow {
+  readonly id: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly order_id: number;
+  readonly order_no: string;
+  readonly owner: string | null;
+}
+
+/** Customers by the beginning of their name, each with his latest order that the asker may see. */
+async function customersByName({ staff, tenant, tx }: Context, name: string): Promise<readonly CustomerRow[]> {
+  const scope = inScope(staff, tenant.id);
+  const begins = (column: string) => sql`${sql.raw(column)} >= ${name} and ${sql.raw(column)} < ${`${name}\u{10ffff}`}`;
+  // Who sees a part of the orders has few: to look for his among everybody's customers of a common name took 1.4 s at a million orders.
+  const his = sql`select o.customer_id, max(o.id) as order_id from loan_order o
+    where o.tenant_id = ${tenant.id} and ${scope} and ${begins("o.name_folded")} group by o.customer_id`;
+  const anybody = sql`select c.id as customer_id, l.id as order_id from customer c
+    join lateral (select o.id from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id order by o.id desc limit 1) l on true
+    where c.tenant_id = ${tenant.id} and ${begins("c.name_folded")} order by c.name_folded, c.id limit ${most}`;
+  const isPart = staff.dataScope === "own" || staff.dataScope === "team";
+  const found = await sql<CustomerRow>`
+    select c.id, c.name, masked_phone(c.phone) as phone, o.id as order_id, o.order_no, s.admin_name as owner
+    from (${isPart ? his : anybody}) x
+    join customer c on c.tenant_id = ${tenant.id} and c.id = x.customer_id
+    join loan_order o on o.tenant_id = ${tenant.id} and o.id = x.order_id
+    left join staff s on s.tenant_id = o.tenant_id and s.id = ${lastOwner}
+    order by c.name_folded, c.id limit ${most}`.execute(tx);
+  return found.rows;
+}
+
 async function byName(context: Context, name: string): Promise<Hit[]> {
   if (name.length < 2) return [];
-  const after = `${name}\u{10ffff}`;
-  const found = await sql<{ id: number; name: string; phone: string; order_id: number; order_no: string; owner: string | null }>`
-    select c.id, c.name, masked_phone(c.phone) as phone, o.id as order_id, o.order_no, s.admin_name as owner
-    from customer c
-    join lateral (
-      select o.* from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id and ${inScope(context.staff, context.tenant.id)} order by o.id desc limit 1
-    ) o on true
-    left join staff s on s.tenant_id = o.tenant_id and s.id = ${lastOwner}
-    where c.tenant_id = ${context.tenant.id} and c.name_folded >= ${name} and c.name_folded < ${after}
-    order by c.name_folded, c.id limit ${most}`.execute(context.tx);
-  const customers: Hit[] = found.rows.map((row) => ({
+  const customers: Hit[] = (await customersByName(context, name)).map((row) => ({
     kind: "customer",
     id: row.id,
     title: row.name,

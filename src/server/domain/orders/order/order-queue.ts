@@ -44,7 +44,6 @@ const known = (e: Expressions): Readonly<Record<string, string>> => ({
   appliedAmount: "o.applied_amount",
   approvedAmount: "o.principal",
   applyTime: "o.applied_at",
-  status: "o.status",
   claim: e.claim,
   dueAmount: "o.due_total",
   penalty: e.penalty,
@@ -56,7 +55,7 @@ const known = (e: Expressions): Readonly<Record<string, string>> => ({
  */
 const carried = {
   orders: ["orderNo", "name", "appliedAmount", "approvedAmount", "applyTime", "repayTime", "overdueDays", "status", "claim"],
-  late: ["orderNo", "name", "repayTime", "overdueDays", "claim", "penalty", "dueAmount", "assignTime", "lastFollowTime", "commitmentTime"],
+  late: ["orderNo", "name", "repayTime", "overdueDays", "claim"],
   due: ["repayTime", "overdueDays"],
   done: ["finishTime"],
   backlog: [],
@@ -97,6 +96,8 @@ function orderBy(kind: QueueKind, e: Expressions, by: QueueSort): string {
   // On a desk nothing has left it: there is no time to sort by.
   const isNone = by.sort === "work" || (by.sort === "finishTime" && view !== "done");
   const [full, sparse] = [known(e)[by.sort ?? ""], isNone ? undefined : sorts(e, desk)[by.sort ?? ""]];
+  // Of one status the newest first.
+  if (by.sort === "status") return by.order === "asc" ? "o.status, o.applied_at desc, o.id desc" : "o.status desc, o.applied_at, o.id";
   if (full) return `${full} ${by.order}, o.id ${by.order}`;
   if (by.sort === "finishTime" && view === "done") return `o.${desk.doneAt} ${by.order}, o.id ${by.order}`;
   if (sparse) return `${sparse} ${direction}, o.id`;

@@ -16,16 +16,15 @@ export async function sumQueue(kind: QueueKind, filters: QueueFilters, context: 
     contractAmount: "o.principal",
     dueAmount: "o.due_total",
     paidAmount: "o.paid_total",
-    outstanding: `(${claim}) - (${penalty})`,
     penalty,
     claim,
   };
   const columns = Object.entries(sums).map(([name, sql]) => `coalesce(sum(${sql}), 0)::bigint as "${name}"`);
-  const [row] = await rowsOf<OutputOf<"collection.listTatolAmount">>(
+  const [row] = await rowsOf<Omit<OutputOf<"collection.listTatolAmount">, "outstanding">>(
     context.tx,
     `select count(*)::int as count, ${columns.join(", ")} from ${countedFrom(from, [...where, claim])} where ${where.join(" and ")}`,
     values.list,
   );
   if (!row) throw new Error("an aggregate answers one row");
-  return row;
+  return { ...row, outstanding: row.claim - row.penalty };
 }
