@@ -7,7 +7,7 @@ const report = "/report/afterLoanReport/timeShare";
 const zone = "Asia/Ho_Chi_Minh";
 const day = (moved: number): string => addDays(localDate(new Date(), zone), moved);
 const shown = (date: string): string => date.split("-").toReversed().join("/");
-const inputs = (workbench: Workbench) => workbench.dialog.locator("input:not([type=checkbox])");
+const inputs = (workbench: Workbench) => workbench.dialog.locator("input:not([type=checkbox], [type=radio])");
 
 async function openRange(workbench: Workbench): Promise<void> {
   await workbench.sit("manager01");

@@ -5,7 +5,7 @@ import type { Workbench } from "./drivers/workbench.ts";
 const list = "/loanService/allCollectionOrder";
 const report = "/report/afterLoanReport/timeShare";
 const question = (workbench: Workbench) => workbench.dialog.filter({ hasText: textOf("form.unsaved.title") });
-const field = (workbench: Workbench) => workbench.dialog.locator("input:not([type=checkbox])").first();
+const field = (workbench: Workbench) => workbench.dialog.locator("input:not([type=checkbox], [type=radio])").first();
 const isForm = (workbench: Workbench) => expect(field(workbench)).toHaveValue("-9d");
 
 /** Home, list, report and list again in one history, back at the report: there is a way back and a way forth. A form is half filled in. */

@@ -67,7 +67,7 @@ test("the first sign-in changes the password, then leads back to the sign-in pag
   await workbench.page.evaluate(() => sessionStorage.clear());
   await workbench.page.goto("/login");
   await workbench.fillSignIn("newcomer01", demoPassword);
-  const passwords = workbench.dialog.locator("input:not([type=checkbox])");
+  const passwords = workbench.dialog.locator("input:not([type=checkbox], [type=radio])");
   // The old one is asked for too, and stands there as it was just typed.
   await expect(passwords.nth(0)).toHaveValue(demoPassword);
   await expect(passwords.nth(1)).toBeFocused();

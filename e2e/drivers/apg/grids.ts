@@ -79,7 +79,7 @@ export const heat: Widget = {
 };
 
 const firstDay = "15/4/2026";
-const field = (workbench: Workbench) => workbench.dialog.locator("input:not([type=checkbox])").first();
+const field = (workbench: Workbench) => workbench.dialog.locator("input:not([type=checkbox], [type=radio])").first();
 
 export const calendar: Widget = {
   name: "the calendar",

@@ -7,7 +7,7 @@ const report = "/report/afterLoanReport/timeShare";
 
 async function openCalendar(workbench: Workbench): Promise<void> {
   await workbench.press("r 0");
-  const first = workbench.dialog.locator("input:not([type=checkbox])").first();
+  const first = workbench.dialog.locator("input:not([type=checkbox], [type=radio])").first();
   await expect(first).toBeFocused();
   await workbench.press("alt+down");
   await expect(workbench.page.locator("[data-day]:focus")).toBeVisible();
@@ -38,7 +38,7 @@ export const reports: readonly Surface[] = [
     popup: dialog,
     open: async (workbench) => {
       await workbench.press("r 0");
-      await workbench.dialog.locator("input:not([type=checkbox])").first().fill("-9d");
+      await workbench.dialog.locator("input:not([type=checkbox], [type=radio])").first().fill("-9d");
       await workbench.press("esc");
       await expect(workbench.page.locator("[role=alertdialog]")).toBeVisible();
     },

@@ -117,11 +117,14 @@ export function ChoiceField({ name, focused = false }: FieldProps) {
         {options.map((option, index) => (
           <label key={option.value} className="inline-flex min-h-6 items-center gap-1.5 text-form">
             <input
-              type="checkbox"
+              type={kind.single ? "radio" : "checkbox"}
+              {...(kind.single ? { name: id } : {})}
               className="accent-accent"
               {...(index === 0 ? { id, ref: first, ...aria } : {})}
               checked={value.includes(String(option.value))}
               onChange={() => toggle(String(option.value))}
+              // One that is chosen alone is taken back by choosing it again, which a browser does not tell of by itself.
+              {...(kind.single ? { onClick: () => value.includes(String(option.value)) && toggle(String(option.value)) } : {})}
             />
             {index < 9 ? <Kbd chord={String(index + 1)} bare /> : null}
             {option.label}
