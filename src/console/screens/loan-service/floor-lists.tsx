@@ -208,7 +208,7 @@ export function RequestList({ onClose }: ListProps) {
         "collection.dayLists.head.what",
         "collection.dayLists.head.by",
       ]}
-      lines={asked.data ? lines : undefined}
+      lines={asked.data && (waiting.data || waiting.error || !can("finance:waiver:review")) ? lines : undefined}
       error={asked.error ?? waiting.error}
       empty="collection.dayLists.noRequests"
       acts={acts}

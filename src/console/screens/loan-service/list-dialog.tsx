@@ -39,10 +39,13 @@ interface ListProps {
 
 /** A short list over the queue: j and k move, Enter opens the order; keys that act are dropped until the list has been seen (rules/keyboard.md 7). */
 export function ListDialog({ title, heads, lines = [], error, empty, above, acts = [], onClose }: ListProps) {
-  const [place, setPlace] = useState(0);
+  const [place, setPlace] = useState<{ readonly key: string | null; readonly at: number }>({ key: null, at: 0 });
   const opened = useRef(Number.POSITIVE_INFINITY);
-  const at = Math.min(place, Math.max(lines.length - 1, 0));
+  // The cursor stays with its line: what comes in above it changes nothing of what the next key is about (rules/keyboard.md 26).
+  const found = lines.findIndex(({ key }) => key === place.key);
+  const at = found === -1 ? Math.min(place.at, Math.max(lines.length - 1, 0)) : found;
   const line = lines[at];
+  const choose = (index: number) => setPlace({ key: lines[index]?.key ?? null, at: index });
   useEffect(() => {
     opened.current = performance.now();
   }, [line?.key]);
@@ -54,7 +57,9 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
   const act = (run: LineAct["run"]) => (source: Source) => {
     if (line && performance.now() - opened.current >= limits.settle) run(line, source);
   };
-  const step = (by: number) => setPlace(Math.max(0, Math.min(at + by, lines.length - 1)));
+  const step = (by: number) => choose(Math.max(0, Math.min(at + by, lines.length - 1)));
+  // Before the first key too, and where a line has gone: the next key is about the line that is seen under the cursor now.
+  if (found === -1 && line) choose(at);
   return (
     <Dialog title={title} onClose={onClose} width="sheet">
       <ListKeys step={step} open={open} acts={acts.map((each) => ({ ...each, go: act(each.run) }))} />
@@ -64,7 +69,7 @@ export function ListDialog({ title, heads, lines = [], error, empty, above, acts
           {failureText(error)}
         </p>
       ) : null}
-      <Lines heads={heads} lines={lines} at={at} empty={empty} label={title} onChoose={setPlace} />
+      <Lines heads={heads} lines={lines} at={at} empty={empty} label={title} onChoose={choose} />
       <div className="flex justify-end gap-2 border-t border-line px-4 py-3">
         <Button onClick={onClose} chord={keyOf("escape")}>
           {t("common.close")}
