@@ -57,8 +57,16 @@ function goWhereDone(offer: UndoOffer): void {
   if (!isHere) goTo(addressNow(place));
 }
 
+/** What `z` is taking back: on a slow line Shift+Z may come before that is answered, and means it. */
+let takingBack: Promise<unknown> = Promise.resolve();
+const undo = (source: Source): Promise<void> => {
+  const taken = takeBack(source);
+  takingBack = Promise.all([takingBack, taken]);
+  return taken;
+};
+
 /** `z`: the newest act is taken back, as soon as it is written. */
-async function undo(source: Source): Promise<void> {
+async function takeBack(source: Source): Promise<void> {
   if (isOffline()) return toast(t("common.notSent"), { tone: "warn" });
   const offer = takeUndo();
   if (!offer) return toast(t("shell.status.nothingToUndo"));
@@ -79,6 +87,7 @@ async function undo(source: Source): Promise<void> {
 
 /** Shift+Z: what `z` took back is done again, unless doing it would write a new fact. */
 async function redo(source: Source): Promise<void> {
+  await takingBack;
   const act = takeRedo();
   if (!act) return toast(t("shell.status.nothingToRedo"));
   if (!act.redo) return toast(t("shell.status.noRedo", { what: act.label }), { tone: "warn" });
