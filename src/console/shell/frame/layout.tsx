@@ -11,7 +11,6 @@ import { useTabs, visit, type OrderRef } from "../../kernel/state/tabs.ts";
 import { useKeyListener } from "../../kernel/keys/keys.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { later } from "../../ui/later.tsx";
-import { BackToTop } from "./back-to-top.tsx";
 import { Everywhere } from "../everywhere.tsx";
 import { fetchMenu } from "./lazy-menu.tsx";
 import { fetchSheet, LazySheet } from "../keys/lazy-sheet.tsx";
@@ -40,6 +39,8 @@ const palettes = lateDialog(async () => (await import("../palette/palette.tsx"))
 const ReminderPanel = lazy(() => import("../panels/reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
 const notices = later(async () => (await import("../panels/notice-panel.tsx")).NoticePanel);
 
+/** Only where a page has been scrolled a long way. */
+const backToTop = later(async () => (await import("./back-to-top.tsx")).BackToTop);
 /** A help for whoever waits after a prefix: the keys themselves need no script of it. */
 const whichKey = later(async () => (await import("../keys/which-key.tsx")).WhichKey);
 /** Only for whoever decides what others ask. */
@@ -116,7 +117,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
         <TabBar index={index} path={pathname} shown={key ?? ""} name={name} sidebarHidden={hidesSidebar} />
         <main id="main" ref={setMain} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
           {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
-          <BackToTop within={main} />
+          {idle ? <backToTop.Later within={main} /> : null}
         </main>
         <OnTelephone />
         <StatusBar />
