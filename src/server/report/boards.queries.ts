@@ -1,7 +1,7 @@
 import type { Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import type { Department } from "../../lending/order/department.ts";
-import { given } from "./collection-facts.ts";
+import { given, wholeDay } from "./collection-facts.ts";
 import type { Slice } from "./time-share.queries.ts";
 
 /**
@@ -28,7 +28,7 @@ export async function selectGiven(tx: Tx, slice: Slice, { zone, department }: { 
      join collection_stage s on s.tenant_id = $1 and g.late >= s.from_day and (s.to_day is null or g.late <= s.to_day)
      where g.at >= $2::date::timestamp at time zone $3 and g.at < ($4::date + make_interval(hours => $8)) at time zone $3
        and ($5::bigint[] is null or g.staff_id = any($5)) and ($6::int is null or g.app_id = $6) and s.code = any($7::text[])`,
-    [slice.tenantId, slice.days[0], zone, slice.days.at(-1), slice.people, slice.appId, slice.stages, slice.untilHour ?? 24],
+    [slice.tenantId, slice.days[0], zone, slice.days.at(-1), slice.people, slice.appId, slice.stages, slice.untilHour ?? wholeDay],
   );
   return row?.principal ?? 0;
 }

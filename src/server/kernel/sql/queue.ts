@@ -66,7 +66,7 @@ interface Read {
 
 /** The rows that come first, as an index has them; where none has this order, those that are found to come first. */
 async function firstPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
-  const list = queue.isUnordered ? await rowsWhere(tx, queue, foundFirst(queue, part)) : await rowsWhere(tx, queue, "true", part);
+  const list = await (queue.isUnordered ? rowsWhere(tx, queue, foundFirst(queue, part)) : rowsWhere(tx, queue, null, part));
   return { list, total: await countOf(tx, queue, deepestRow + 1) };
 }
 
@@ -84,13 +84,13 @@ async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
 }
 
 /** Rows of a page as JSON: those that a condition leaves, or a part of them. */
-async function rowsWhere(tx: Tx, queue: Queue, only: string, part?: Part): Promise<string> {
+async function rowsWhere(tx: Tx, queue: Queue, only: string | null, part?: Part): Promise<string> {
   const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
   const rows = part ? ` limit ${part.pageSize}${part.skipped > 0 ? ` offset ${part.skipped}` : ""}` : "";
   const [row] = await rowsOf<{ list: string }>(
     tx,
     `select coalesce(json_agg(row), '[]')::text as list from
-       (select ${columns.join(", ")} ${body(queue)}${only === "true" ? "" : ` and ${only}`} order by ${queue.orderBy}${rows}) row`,
+       (select ${columns.join(", ")} ${body(queue)}${only === null ? "" : ` and ${only}`} order by ${queue.orderBy}${rows}) row`,
     queue.values.list,
   );
   return row?.list ?? "[]";

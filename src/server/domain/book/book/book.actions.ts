@@ -69,13 +69,7 @@ export async function readLoan(context: Pick<Books, "tx" | "tenant">, orderId: n
   return { terms, loan: replay(terms, row.events, on) };
 }
 
-/** What settles the order on a day (rules/money.md 9): the replayed loan of that day says it. Null as above. */
-export async function bookQuote(context: Pick<Books, "tx" | "tenant">, orderId: number, on: string): Promise<Quote | null> {
-  const read = await readLoan(context, orderId, on);
-  return read && quoteOf(read.loan);
-}
-
-/** The same of a loan that has been read. */
+/** What settles the order on the day that its loan was replayed for (rules/money.md 9). */
 export function quoteOf({ totals, claim, penaltyLine }: Loan): Quote {
   const { principal, interest, fee, penalty } = totals;
   return {
