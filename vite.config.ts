@@ -124,8 +124,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "server",
-          // The tables' shape is read from a database that was migrated.
-          include: ["tests/{server,lending,contract}/**/*.test.ts", "tests/shape/tables.test.ts"],
+          // What of the shape is read without a browser: tables from a database that was migrated, files, citations.
+          include: ["tests/{server,lending,contract}/**/*.test.ts", "tests/shape/{tables,house,citations}.test.ts"],
           environment: "node",
           // Loaded once for all files: each has a server and a database of its own, and nothing of theirs is kept by a module.
           isolate: false,
@@ -137,7 +137,7 @@ export default defineConfig({
         test: {
           name: "console",
           include: ["tests/{console,shape}/**/*.test.{ts,tsx}"],
-          exclude: ["tests/shape/tables.test.ts"],
+          exclude: ["tests/shape/{tables,house,citations}.test.ts"],
           environment: "jsdom",
         },
       },

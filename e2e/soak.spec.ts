@@ -12,7 +12,7 @@ test.use({ ownBrowser: true });
 const isFull = process.env["SOAK"] === "full";
 const cycles = isFull ? 2_000 : 12;
 const hours = isFull ? 8 : 0.5;
-const workHours = isFull ? 8 : 0.2;
+const workHours = isFull ? 8 : 0.1;
 const list = "/loanService/allCollectionOrder";
 const backlog = "/loanService/agencyCollectionOrder";
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { lastKnown, movePoint, moveSeries, nowhere } from "../../src/console/chart/cursor.ts";
 import { labelStep, spread } from "../../src/console/chart/labels.ts";

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { clashes, lookUp, parseChord, type KeyLayer } from "../../src/console/kernel/keys/keymap.ts";
 import { createMatcher } from "../../src/console/kernel/keys/matcher.ts";

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { whenRested } from "../../src/console/kernel/state/rest.ts";
 

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { viewCalls } from "../../src/contract/basics/view.calls.ts";
 import { commandsFor, type ScreenContext, type Source } from "../../src/console/kernel/command/command.ts";

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 // The example beside a field of time can be typed as it stands, in every language.
 import { existsSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";

@@ -1,4 +1,5 @@
 // @vitest-environment node
+// @vitest-environment node
 import { createHash } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sha256OfBlock } from "../../src/console/client/sha256.ts";
