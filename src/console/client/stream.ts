@@ -28,27 +28,41 @@ export async function streamQueue<N extends ListCallName>(
   const body = await openStream(call, filter, { accept: streamType, patience });
   if (!body) return false;
   const lines = linesOf(body, patience);
+  const next = (): Promise<Line> => {
+    const line = nextLine(lines, signal);
+    // Whoever has left does not wait for it.
+    line.catch(() => {});
+    return line;
+  };
   try {
-    for (;;) {
-      const next = await lines.next().catch((error: unknown) => {
-        if (signal?.aborted) throw signal.reason;
-        throw noAnswer(error, false);
-      });
-      // Cut off in the middle: the head's total says how much is missing, and the caller shows it.
-      if (next.done) throw noAnswer(null, false);
-      const line = await opened(JSON.parse(next.value) as Line | SealedLine);
+    // The next line is opened, which other threads do, while the table takes in this one.
+    for (let coming = next(); ;) {
+      const line = await coming;
       if ("end" in line) return true;
+      coming = next();
       if ("columns" in line) onHead(line);
       else await onChunk(line);
     }
   } finally {
-    await lines.return(undefined);
+    void lines.return(undefined);
   }
 }
 
+async function nextLine(lines: AsyncGenerator<string, undefined>, signal: AbortSignal | undefined): Promise<Line> {
+  const { done, value } = await lines.next().catch((error: unknown) => {
+    if (signal?.aborted) throw signal.reason;
+    throw noAnswer(error, false);
+  });
+  // Cut off in the middle: the head's total says how much is missing, and the caller shows it.
+  if (done) throw noAnswer(null, false);
+  return opened(value);
+}
+
 /** A line as it was before it was sealed, or packed and sealed; of a back end that seals nothing as it is. */
-async function opened(line: Line | SealedLine): Promise<Line> {
-  if (typeof line === "string") return JSON.parse(await (await payloadCipher()).open(line)) as Line;
+async function opened(text: string): Promise<Line> {
+  // What is sealed is long and has nothing to be unescaped.
+  if (text.startsWith('"')) return JSON.parse(await (await payloadCipher()).open(text.slice(1, -1))) as Line;
+  const line = JSON.parse(text) as Line | Exclude<SealedLine, string>;
   if (!("packed" in line)) return line;
   const { body } = new Response(await (await payloadCipher()).openBytes(line.packed));
   return (await new Response(body?.pipeThrough(new DecompressionStream("deflate-raw")) ?? null).json()) as Line;
