@@ -167,7 +167,8 @@ from demo_market m, lateral (
   union all select n, applied_at + interval '12 minutes', 'rejected', 'first_in_progress', stage, reviewer, null, null from demo_money where status = 2
   union all select n, applied_at + interval '3 hours', 'closed', 'pending_review', stage, null, null, null from demo_money where status = -1
   union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null, principal, due from demo_money where status in (6, 8, 9)
-  union all select n, (due + 1 + interval '5 minutes') at time zone m.zone, 'overdue', 'payout_success', 'overdue', null, null, null from demo_money where late > 0
+  -- In this order on the first minute of a day, too: late, assigned, settled.
+  union all select n, least((due + 1 + interval '5 minutes') at time zone m.zone, m.at - interval '4 minutes'), 'overdue', 'payout_success', 'overdue', null, null, null from demo_money where late > 0
   union all select n, reminder_since, 'reminderAssigned', 'payout_success', 'payout_success', null, null, null from demo_money where reminder is not null
   union all select n, collector_since, 'assigned', 'overdue', 'overdue', null, null, null from demo_money where collector is not null
   union all select o.n, r.value_at, 'repaid', case when o.part_on > o.due then 'overdue' else 'payout_success' end,

@@ -33,7 +33,7 @@ insert into waiver (tenant_id, order_id, settle_amount, valid_until, scope, tier
 select m.tenant, o.id, (c.owed - o.principal / 33) / m.step * m.step, m.today + 2, 'whole', 2,
   jsonb_build_object('principal', o.principal - o.principal_paid, 'interest', o.interest - o.interest_paid, 'fee', o.fee - o.fee_paid,
     'penalty', c.penalty),
-  case m.country when '+84' then 'Mất việc, xin giảm phí phạt' when '+63' then 'Lost his job, asks for less penalty' else 'Perdió su empleo, pide reducir la mora' end,
+  m.pleas[1 + (o.id / 37 % array_length(m.pleas, 1))::int],
   case when o.id % 2 = 0 then 'applied' else 'refused' end, o.stage, o.collector_id, t.at,
   case when o.id % 2 = 1 then d.id end, case when o.id % 2 = 1 then t.at + interval '4 minutes' end, ''
 from demo_market m join loan_order o on o.tenant_id = m.tenant

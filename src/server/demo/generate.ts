@@ -239,6 +239,7 @@ async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: De
     market.hours,
     market.banks,
     market.remarks,
+    market.pleas,
   ];
   await client.query(
     `insert into demo_market select $1, $2, $3, $4, $5, $6, ($5::timestamptz at time zone $6)::date, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17,
@@ -246,7 +247,7 @@ async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: De
        (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 7 and not s.must_change_password),
        (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 3),
        (select array_agg(s.id order by s.id) from staff s where s.tenant_id = $1 and s.type = 6),
-       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36,
+       $21, $22, $23, $24, $25, $26, $27, $28, $29, $30, $31, $32, $33, $34, $35, $36, $37,
        (select coalesce(max(id), 0) from loan_order), (select coalesce(max(id), 0) from customer), (select coalesce(max(id), 0) from contact_attempt),
        (select coalesce(max(id), 0) from collection_result), (select coalesce(max(id), 0) from promise), nextval('order_no_seq') - 1`,
     [...values],

@@ -31,6 +31,8 @@ export interface DemoMarket {
   readonly banks: readonly string[];
   /** What staff write down of a call. */
   readonly remarks: readonly string[];
+  /** Why a customer asks to pay less. */
+  readonly pleas: readonly string[];
   /** Local hours of contact, inside every zone's lawful window. */
   readonly hours: readonly number[];
 }
@@ -91,6 +93,9 @@ const vietnam: DemoMarket = {
     "Công ty May Việt Tiến,Điện tử Bình Dương,Siêu thị Hoa Sen,Trường Tiểu học số 2,Vận tải Thành Công,Tự do,Tự do,Quán cơm Bà Tư,Bệnh viện Đa khoa,Xây dựng Hòa Bình",
   ),
   banks: words("Vietcombank,Techcombank,ACB,BIDV,VietinBank,MB Bank"),
+  pleas: words(
+    "Mất việc xin giảm phí phạt,Nằm viện và chưa có lương,Mất mùa và chờ bán vật nuôi,Vợ mới sinh và còn nuôi bố mẹ,Bị chậm lương hai tháng",
+  ),
   remarks: words("Xin gọi lại sau giờ làm,Người nhà nghe máy rồi cúp,Nói ứng dụng hiện số tiền khác,Muốn trả tại cửa hàng"),
   hours: dayHours,
 };
@@ -141,6 +146,7 @@ const philippines: DemoMarket = {
   ),
   employers: words("Jollibee Food,SM Retail,Ayala BPO,Concentrix,DepEd,Self-employed,Self-employed,Grab,Puregold,Sari-sari store"),
   banks: words("BDO,BPI,Metrobank,UnionBank,Landbank"),
+  pleas: words("Lost his job,In hospital and without wages,The harvest failed,A death in the family,Wages are two months late"),
   remarks: words(
     "Asked to be called back after work,A relative answered and hung up,Says the app shows another amount,Wants to pay at a shop",
   ),
@@ -199,6 +205,7 @@ const mexico: DemoMarket = {
     "Oxxo,Bimbo,Walmart de México,Maquiladora del Norte,SEP,Independiente,Independiente,Coppel,Taller Mecánico López,Hotel Playa",
   ),
   banks: words("BBVA México,Banorte,Santander,Citibanamex,HSBC México"),
+  pleas: words("Perdió su empleo,Hospitalizado y sin sueldo,Se perdió la cosecha,Falleció un familiar,Le deben dos meses de sueldo"),
   remarks: words(
     "Pide que le llamen después del trabajo,Contestó un familiar y colgó,Dice que la app muestra otra cantidad,Quiere pagar en una tienda",
   ),

@@ -6,6 +6,7 @@ import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
 import type { StaffFacts, TenantTx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
+import { demoMarkets } from "./market.ts";
 import { seatOf, unlessRefused } from "./seat.ts";
 
 const hour = 3_600_000;
@@ -83,7 +84,7 @@ async function play(house: TenantTx, found: Case, fate: Fate, now: Date): Promis
   const quote = await quoteWaiver(offer, asking);
   const settleAmount = settling(quote, fate, tenant.currencyStep);
   if (settleAmount >= quote.total) return;
-  const { waiverId, status } = await applyWaiver({ ...offer, settleAmount, reason: reasonIn(tenant.countryCode) }, asking);
+  const { waiverId, status } = await applyWaiver({ ...offer, settleAmount, reason: pleaOf(house, found) }, asking);
   if (status === "applied" && decision) await decide(house, found, { waiverId, decision, at: at(asked - 0.2) });
   if (!isPaid) return;
   const [year = 0, month = 1, day = 1] = addDays(localDate(now, tenant.timeZone), -1).split("-").map(Number);
@@ -93,10 +94,10 @@ async function play(house: TenantTx, found: Case, fate: Fate, now: Date): Promis
   await receiveMoney(received, { ...house, now: paidAt, staffId: null }, "main");
 }
 
-function reasonIn(countryCode: string): string {
-  if (countryCode === "+84") return "Mất việc, xin giảm phí phạt";
-  return countryCode === "+63" ? "Lost his job, asks for less penalty" : "Perdió su empleo, pide reducir la mora";
-}
+const pleaOf = ({ tenant }: TenantTx, { order_id }: Case): string => {
+  const pleas = demoMarkets.find((each) => each.tenantId === tenant.id)?.pleas ?? [];
+  return pleas[order_id % pleas.length] ?? "";
+};
 
 /** Offers in every state, in every tenant: asked for, decided and paid by the house's own functions, so that the book agrees with them. */
 export async function playOffers(ownerUrl: string, tenantIds: readonly number[], now: Date): Promise<void> {

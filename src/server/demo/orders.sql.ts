@@ -15,7 +15,7 @@ create temp table demo_market (
   overdue_share float8, low int, high int, unit bigint, interest_ppm int, fee_ppm int, penalty_ppm int, cap_ppm int, principal_first boolean,
   apps int[], products int[], terms int[], collectors bigint[], reviewers bigint[], reminders bigint[],
   family text[], middle text[], male text[], female text[], family_folded text[], middle_folded text[], male_folded text[], female_folded text[],
-  family_first boolean, prefixes text[], provinces text[], zones text[], employers text[], hours int[], banks text[], remarks text[],
+  family_first boolean, prefixes text[], provinces text[], zones text[], employers text[], hours int[], banks text[], remarks text[], pleas text[],
   order_base bigint, customer_base bigint, attempt_base bigint, result_base bigint, promise_base bigint, number_base bigint
 ) on commit drop`;
 
@@ -33,14 +33,15 @@ with drawn as (
   from drawn d
 ), dated as (
   select s.*, m.terms[p] as term,
-    case status when 8 then s.today - least(120, 1 + floor(-ln(1 - 0.986 * a) * 28))::int
+    -- What stays open is mostly old: as many of the last days as of the first would be a lender of whom nine in ten do not pay on time.
+    case status when 8 then s.today - 1 - floor(119 * case when b < 0.3 then a else sqrt(a) end)::int
       when 6 then s.today + floor(a * (m.terms[p] + 1))::int
-      when 9 then s.today - floor(a * 180)::int end as due
+      when 9 then s.today - floor(-ln(1 - 0.98 * a) * 45)::int end as due
   from stated s, demo_market m
 ), lates as (
   select d.*, case when status = 8 then today - due
       -- Within the days that there were: cut off at today, all that is too long would be paid today.
-      when status = 9 and b < 0.3 and due < today then 1 + floor(-ln(1 - 0.98 * c) * 9)::int % (today - due) else 0 end as late
+      when status = 9 and b < 0.12 and due < today then 1 + floor(-ln(1 - 0.98 * c) * 9)::int % (today - due) else 0 end as late
   from dated d
 ), owned as (
   select l.*,
@@ -67,7 +68,7 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
       - make_interval(secs => 3600 + pg_temp.u(k, 10) * 90000)
     else (due - term + make_interval(hours => 7, secs => pg_temp.u(k, 9) * 43000 - pg_temp.u(k, 10) * 90000)) at time zone zone end as applied_at,
   case when collector is not null
-    then least((due + 1 + make_interval(hours => 8, secs => pg_temp.u(k, 11) * 5400)) at time zone zone, at - interval '1 minute') end as collector_since,
+    then least((due + 1 + make_interval(hours => 8, secs => pg_temp.u(k, 11) * 5400)) at time zone zone, at - interval '3 minutes') end as collector_since,
   case status when 8 then case when late > 1 and b < 0.15 then 'overdue_partial' else 'overdue' end
     when 6 then case when b < 0.06 and due - term < today - 1 then 'partially_repaid' else 'payout_success' end
     when 9 then case when late > 0 then 'overdue_settled' else 'settled' end

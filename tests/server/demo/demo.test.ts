@@ -125,6 +125,16 @@ describe("the demo portfolio", () => {
     ).toBe(0);
   });
 
+  test("has a first-overdue rate that a lender survives (rules/figures.md 3)", async () => {
+    const { rows } = await database.owner.query<{ rate: string }>(
+      `select sum((status = 8 or collection_entered_on is not null)::int) / count(*)::numeric as rate from loan_order
+       where status in (8, 9) and due_date between $1::date - 30 and $1::date - 1 group by tenant_id`,
+      ["2026-11-21"],
+    );
+    expect(rows).toHaveLength(3);
+    for (const { rate } of rows) expect(Number(rate)).toBeLessThan(0.4);
+  });
+
   test("pays in whole steps, and what the order says is the sum of its repayments", async () => {
     expect(
       await count(`select o.id from loan_order o join tenant t using (tenant_id)

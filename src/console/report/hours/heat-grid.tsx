@@ -182,7 +182,7 @@ export function HeatGrid({ diagram, caption, until, onOpen }: HeatProps) {
   });
   const reading = at ? readingOf(days[at.row] ?? "", rows[at.row] ?? [], at.hour) : [t("report.howToReadHeat")];
   return (
-    <Panel title={t("report.timeShare.byHourAndDay")} reading={reading}>
+    <Panel title={t("report.timeShare.byHourAndDay")} reading={reading} className="min-w-0 flex-1">
       <div
         ref={box}
         role="grid"
