@@ -46,7 +46,8 @@ export class Reader {
   }
 
   #hardCoded(text: string): string[] {
-    if (this.#data.has(text)) return [];
+    // A name with how many are his is a name.
+    if (this.#data.has(text) || this.#data.has(text.replace(/ \d+$/, ""))) return [];
     return unmarked(text)
       .split(/ · | › |, | – |: |\. |\n| {2,}/)
       .map((piece) => piece.replace(writtenBySystem, "").replace(/^· /, "").trim())

@@ -3,7 +3,7 @@ import { hashPassword } from "../kernel/sign-in/password.ts";
 import { generateTenant } from "./generate.ts";
 import { demoMarkets } from "./market.ts";
 import { playOffers } from "./offers.ts";
-import { addOverpaid } from "./overpaid.ts";
+import { playRest } from "./played.ts";
 import { demoPassword } from "./staff.ts";
 
 export interface DemoOptions {
@@ -105,8 +105,8 @@ export async function createDemo({ ownerUrl, orders, now, replaces = false, prog
       demoMarkets.map(({ tenantId }) => tenantId),
       now,
     );
-    progress(0.935, "overpayments");
-    await addOverpaid(ownerUrl, now);
+    progress(0.935, "overpayments, extensions, coupons");
+    await playRest(ownerUrl, now);
     progress(0.95, "statistics");
     await client.query(`vacuum (analyze) ${filled.join(", ")}`);
     progress(1, "done");

@@ -1,13 +1,8 @@
-import { openDatabase } from "../db/connection.ts";
 import { applyOverflow } from "../domain/finance/overflow/overflow.actions.ts";
 import { applyRefund, finishRefund, reviewRefund } from "../domain/finance/refund/refund.actions.ts";
 import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
-import { foldDeltas } from "../jobs/fold.ts";
-import type { Context, TenantFacts, Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
-import { demoMarkets } from "./market.ts";
-import { type Player, seatOf, unlessRefused } from "./seat.ts";
+import { type Desk, seat, unlessRefused } from "./seat.ts";
 
 /** A loan that its customer paid twice, some days after it was settled. */
 interface Settled {
@@ -19,13 +14,6 @@ interface Settled {
   /** An open order of the same customer. */
   readonly other: number | null;
 }
-interface Desk {
-  readonly tx: Tx;
-  readonly tenant: TenantFacts;
-  readonly now: Date;
-  readonly people: readonly Player[];
-}
-
 const day = 86_400_000;
 /** A fifth of what was lent, in whole steps; the newest settled first, those first who owe elsewhere. */
 const settled = `
@@ -36,17 +24,6 @@ left join lateral (select x.id from loan_order x where x.tenant_id = o.tenant_id
   order by x.id limit 1) x on true
 where o.tenant_id = $1 and o.status = 9 and o.settled_at between $2::timestamptz - interval '30 days' and $2::timestamptz - interval '3 days'
 order by (x.id is null), o.settled_at desc, o.id limit 12`;
-/** The administrator asks, finance decides and pays: their roles may, in every tenant. */
-const people = `select distinct on (type) id, account, admin_name as name, team_id as "teamId", type from staff
-  where tenant_id = $1 and type in (1, 5) order by type, id`;
-
-/** One of the two at a moment. */
-function seat(desk: Desk, person: 0 | 1, now: Date): Context {
-  const who = desk.people[person];
-  if (!who) throw new Error("a demo tenant has an administrator and somebody of finance");
-  return seatOf(desk, { ...who, role: who.type === 5 ? "finance" : "tenantAdmin" }, now);
-}
-
 async function payTwice({ tx, tenant }: Desk, { orderNo, name, again, at }: Settled): Promise<void> {
   const received = { tradeNo: `T${orderNo}`, orderNo, amount: again, currency: tenant.currency, payTime: at.toISOString(), payer: name };
   await receiveMoney({ ...received, purpose: "repay" }, { tx, tenant, now: at, staffId: null }, "main");
@@ -71,7 +48,7 @@ async function payElsewhere(desk: Desk, { id, again, other }: Settled): Promise<
 }
 
 /** Overpayments in every state: free, partly used elsewhere, waiting for a refund, refunded. */
-async function overpay(desk: Desk): Promise<void> {
+export async function overpay(desk: Desk): Promise<void> {
   const rows = await rowsOf<Settled>(desk.tx, settled, [desk.tenant.id, desk.now]);
   for (const [at, row] of rows.entries()) {
     await unlessRefused(payTwice(desk, row));
@@ -79,23 +56,5 @@ async function overpay(desk: Desk): Promise<void> {
     if (at % 6 === 2) await unlessRefused(refund(desk, row, 1));
     if (at % 6 === 3) await unlessRefused(refund(desk, row, 2));
     if (at % 6 === 4) await unlessRefused(refund(desk, row, 3));
-  }
-}
-
-/** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */
-export async function addOverpaid(ownerUrl: string, now: Date): Promise<void> {
-  const database = openDatabase(ownerUrl, 2);
-  const tenantOf = tenantReader(database, () => now);
-  try {
-    for (const { tenantId } of demoMarkets) {
-      const tenant = await tenantOf(tenantId);
-      await database.withTenant(tenantId, async (tx) => {
-        await overpay({ tx, tenant, now, people: await rowsOf<Player>(tx, people, [tenantId]) });
-      });
-      // The portfolio is whole in its buckets: nothing waits to be folded.
-      await foldDeltas(database, tenantId);
-    }
-  } finally {
-    await database.close();
   }
 }

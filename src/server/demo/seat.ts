@@ -1,5 +1,5 @@
 import { Refused } from "../../lending/reason.ts";
-import type { Context, StaffFacts, TenantTx } from "../kernel/context.ts";
+import type { Context, StaffFacts, TenantFacts, TenantTx, Tx } from "../kernel/context.ts";
 
 /** Somebody of a demo tenant, as far as the house's own functions ask who acts. */
 export type Player = Pick<StaffFacts, "id" | "account" | "name" | "type" | "teamId"> &
@@ -40,4 +40,19 @@ export async function unlessRefused(work: Promise<void>): Promise<void> {
   await work.catch((error: unknown) => {
     if (!(error instanceof Refused)) throw error;
   });
+}
+
+/** A demo tenant, and its two hands: the administrator asks, finance decides and pays; their roles may, in every tenant. */
+export interface Desk {
+  readonly tx: Tx;
+  readonly tenant: TenantFacts;
+  readonly now: Date;
+  readonly people: readonly Player[];
+}
+
+/** One of the two at a moment. */
+export function seat(desk: Desk, person: 0 | 1, now: Date): Context {
+  const who = desk.people[person];
+  if (!who) throw new Error("a demo tenant has an administrator and somebody of finance");
+  return seatOf(desk, { ...who, role: who.type === 5 ? "finance" : "tenantAdmin" }, now);
 }

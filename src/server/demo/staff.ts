@@ -74,12 +74,14 @@ export function staffOf(market: DemoMarket): readonly Person[] {
     ...roles.map(({ code }) => [code, market.others[code] ?? 0] as const),
     ["collector", market.collectors] as const,
   ];
-  const people = counts.flatMap(([role, count]) => Array.from({ length: count }, (_, i) => ({ role, i })));
-  return people.map(({ role, i }, at) => {
+  // The last one leads the reminder department: before the others everybody would have another's name.
+  const leader = { role: "supervisor" as const, i: market.others["supervisor"] ?? 0, leads: teamOfRole.reminder };
+  const people = [...counts.flatMap(([role, count]) => Array.from({ length: count }, (_, i) => ({ role, i, leads: 0 }))), leader];
+  return people.map(({ role, i, leads }, at) => {
     const isNewcomer = role === "collector" && market.tenantId === 1 && i === market.collectors - 1;
     const number = String(i + 1).padStart(2, "0");
     const spread = role === "collector" ? Math.floor(i / collectorsPerTeam) : role === "supervisor" ? i : 0;
-    const team = role === "manager" && i > 0 ? 2 : teamOfRole[role] + spread;
+    const team = leads || (role === "manager" && i > 0 ? 2 : teamOfRole[role] + spread);
     return { role, account: isNewcomer ? newcomer : `${market.prefix}${accountStem[role]}${number}`, name: nameOf(market, at), team };
   });
 }

@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("the demo portfolio", () => {
-  test("has three tenants, 120 staff and every order asked for", async () => {
+  test("has three tenants, 123 staff and every order asked for", async () => {
     expect(await count("select 1 from tenant where is_demo")).toBe(3);
-    expect(await count("select 1 from staff")).toBe(120);
+    expect(await count("select 1 from staff")).toBe(123);
     expect(await count("select 1 from loan_order")).toBe(orders);
   });
 
@@ -52,7 +52,7 @@ describe("the demo portfolio", () => {
     const waits = "exists (select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending')";
     expect(await count(`select id from loan_order o where o.payment_in_check <> ${waits}`)).toBe(0);
     expect(await count("select 1 from receipt where source = 'unmatched' and state = 'pending'")).toBe(36);
-    expect(await count("select distinct state from user_coupon")).toBe(3);
+    expect(await count("select distinct state from user_coupon")).toBe(4);
     expect(
       await count(
         "select id from coupon c where taken <> (select count(*) from user_coupon u where u.tenant_id = c.tenant_id and u.coupon_id = c.id)",
@@ -68,6 +68,21 @@ describe("the demo portfolio", () => {
     const owed =
       "select sum(l.amount) from posting p, unnest(p.accounts, p.amounts) l(account, amount) where p.tenant_id = o.tenant_id and p.order_id = o.id and l.account = 2100";
     expect(await count(`select 1 from loan_order o where o.overpaid <> coalesce(-(${owed}), 0)`)).toBe(0);
+  });
+
+  test("has what is rare, in every tenant: extensions in each state, exemptions, coupons used, the black list, records that were seen", async () => {
+    const all = async (what: string): Promise<void> =>
+      expect([what, await count(`select distinct tenant_id from ${what}`)]).toEqual([what, 3]);
+    await all("extension where state = 'inProgress'");
+    // The Philippine cap of the total cost leaves room for few.
+    for (const state of ["success", "failed"])
+      expect(await count(`select distinct tenant_id from extension where state = '${state}'`)).toBeGreaterThanOrEqual(2);
+    expect(await count("select 1 from late_exemption")).toBeGreaterThan(0);
+    await all("user_coupon where state = 'used'");
+    await all("black_list");
+    await all("record_access");
+    await all("approval where kind = 'lateExemption' and state = 'pending'");
+    await all("approval where kind = 'blackList' and state = 'pending'");
   });
 
   test("has complaints open and answered, each marked on its customer, and settlement offers in every state in each tenant", async () => {
@@ -221,7 +236,7 @@ describe("the demo portfolio", () => {
     expect(
       await count("select 1 from loan_order where status = 6 and reminder_id is not null and reminder_done_at is null"),
     ).toBeGreaterThan(20);
-    expect(await count("select distinct reminder_left from loan_order where reminder_done_at is not null")).toBe(2);
+    expect(await count("select distinct reminder_left from loan_order where reminder_done_at is not null")).toBe(3);
     expect(await count("select distinct department from collection_result")).toBe(2);
     expect(await count("select distinct department from promise where state = 'open'")).toBe(2);
     expect(

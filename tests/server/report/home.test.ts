@@ -145,13 +145,16 @@ interface Open {
 async function openOrders(): Promise<readonly Open[]> {
   const rows = await all<Record<string, number> & { due: string }>(
     `select o.status, o.due_date::text as due, o.collector_id as collector, s.team_id as team, o.app_id as app, o.principal as contract, o.penalty_ppm as ppm,
-       o.penalty_cap_ppm as cap, o.principal - o.principal_paid as principal, o.interest - o.interest_paid as interest, o.fee - o.fee_paid as fee,
-       o.penalty_paid + o.penalty_waived as penalty_done
+       o.penalty_cap_ppm as cap, o.principal - o.principal_paid - o.principal_waived as principal, o.interest - o.interest_paid - o.interest_waived as interest, o.fee - o.fee_paid - o.fee_waived as fee,
+       o.penalty_paid + o.penalty_waived as penalty_done, o.penalty_charged,
+       exists (select from late_exemption_order x where x.tenant_id = o.tenant_id and x.order_id = o.id) or o.due_moved as is_let_off
      from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id where o.tenant_id = 1 and o.status in (6, 8)`,
   );
   return rows.map((row) => {
     const loan = { principal: row["contract"] ?? 0, dailyPpm: row["ppm"] ?? 0, capPpm: row["cap"] ?? 0, step: 100 };
-    const penalty = Math.max(penaltyAfter(loan, Math.max(daysBetween(row.due, today), 0)) - (row["penalty_done"] ?? 0), 0);
+    // Of whoever was let off some days the replay knows; `verify` holds what is kept of it.
+    const charged = row["is_let_off"] ? (row["penalty_charged"] ?? 0) : penaltyAfter(loan, Math.max(daysBetween(row.due, today), 0));
+    const penalty = Math.max(charged - (row["penalty_done"] ?? 0), 0);
     return { ...(row as unknown as Open), penalty };
   });
 }

@@ -1,0 +1,32 @@
+import { openDatabase } from "../db/connection.ts";
+import { foldDeltas } from "../jobs/fold.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
+import { tenantReader } from "../kernel/tenancy.ts";
+import { demoMarkets } from "./market.ts";
+import { overpay } from "./overpaid.ts";
+import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons } from "./rare.ts";
+import type { Desk, Player } from "./seat.ts";
+
+const people = `select distinct on (type) id, account, admin_name as name, team_id as "teamId", type from staff
+  where tenant_id = $1 and type in (1, 5) order by type, id`;
+
+const plays: readonly ((desk: Desk) => Promise<void>)[] = [overpay, extendLoans, exemptPenalty, takeCoupons, listCustomers, accessRecords];
+
+/** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */
+export async function playRest(ownerUrl: string, now: Date): Promise<void> {
+  const database = openDatabase(ownerUrl, 2);
+  const tenantOf = tenantReader(database, () => now);
+  try {
+    for (const { tenantId } of demoMarkets) {
+      const tenant = await tenantOf(tenantId);
+      await database.withTenant(tenantId, async (tx) => {
+        const desk = { tx, tenant, now, people: await rowsOf<Player>(tx, people, [tenantId]) };
+        for (const play of plays) await play(desk);
+      });
+      // The portfolio is whole in its buckets: nothing waits to be folded.
+      await foldDeltas(database, tenantId);
+    }
+  } finally {
+    await database.close();
+  }
+}

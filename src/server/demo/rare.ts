@@ -1,0 +1,116 @@
+import { addDays } from "../../lending/time/calendar.ts";
+import { localDate } from "../../lending/time/zone.ts";
+import { cancelExtension, extensionPlans, openExtension } from "../domain/book/extension/extension.actions.ts";
+import { saveExemption } from "../domain/finance/late-exemption/late-exemption.actions.ts";
+import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
+import { confirm, registerOffline } from "../domain/finance/repayment/repayment.actions.ts";
+import { addBlackList } from "../domain/orders/black-list/black-list.actions.ts";
+import { rowsOf } from "../kernel/sql/sql.ts";
+import { type Desk, seat, unlessRefused } from "./seat.ts";
+
+interface Order {
+  readonly id: number;
+  readonly orderNo: string;
+  readonly due: string;
+}
+const minute = 60_000;
+
+/** Orders with which nothing else is going on; each kind of case takes others. */
+const quiet = `
+select o.id, o.order_no as "orderNo", o.due_date::text as due from loan_order o
+where o.tenant_id = $1 and o.product_version is not null and not o.frozen and not o.payment_in_check and o.due_date between $2::date and $3::date
+  and o.status in (6, 8) and o.stage in ('payout_success', 'overdue') and o.id % 6 = $4
+  and not exists (select from waiver w where w.tenant_id = o.tenant_id and w.order_id = o.id)
+  and not exists (select from promise p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'open')
+order by abs(o.due_date - $6::date), o.id limit $5`;
+
+function quietOrders(desk: Desk, kind: number, days: readonly [from: number, to: number], most: number): Promise<readonly Order[]> {
+  const today = localDate(desk.now, desk.tenant.timeZone);
+  return rowsOf<Order>(desk.tx, quiet, [desk.tenant.id, addDays(today, days[0]), addDays(today, days[1]), kind, most, today]);
+}
+
+const ago = ({ now }: Desk, minutes: number): Date => new Date(now.getTime() - minutes * minute);
+
+async function extend(desk: Desk, { id, orderNo }: Order, fate: "open" | "paid" | "given up"): Promise<boolean> {
+  const asking = seat(desk, 0, ago(desk, 9));
+  const [plan] = await extensionPlans({ loanRecordId: id }, asking);
+  if (!plan) return false;
+  const { planId, days, fee, total } = plan;
+  const { extensionId } = await openExtension({ loanRecordId: id, planId, days, fee, remark: "" }, asking);
+  if (fate === "given up") await cancelExtension({ extensionId, reason: "paid the whole loan elsewhere" }, seat(desk, 0, ago(desk, 7)));
+  if (fate !== "paid") return true;
+  const { tx, tenant } = desk;
+  const paidAt = ago(desk, 6);
+  const money = { tradeNo: `X${orderNo}`, orderNo, amount: total, currency: tenant.currency, payTime: paidAt.toISOString(), payer: "" };
+  await receiveMoney({ ...money, purpose: "extend" }, { tx, tenant, now: paidAt, staffId: null }, "main");
+  return true;
+}
+
+/** Extensions in every state, of loans that are due in these days: where the market's law leaves room for their price. */
+export async function extendLoans(desk: Desk): Promise<void> {
+  const fates = ["open", "paid", "given up"] as const;
+  let done = 0;
+  for (const order of await quietOrders(desk, 0, [-30, 20], 60)) {
+    const fate = fates[done % fates.length] ?? "open";
+    await unlessRefused(extend(desk, order, fate).then((isDone) => void (done += Number(isDone))));
+    if (done === 3 * fates.length) return;
+  }
+}
+
+/** Days of penalty that a customer is let off: of one order at once, of all by a second person, who has not decided yet. */
+export async function exemptPenalty(desk: Desk): Promise<void> {
+  const today = localDate(desk.now, desk.tenant.timeZone);
+  const wish = { fromDay: addDays(today, -2), toDay: addDays(today, 1), rate: "1" };
+  for (const { id } of await quietOrders(desk, 1, [-40, -8], 3))
+    await unlessRefused(
+      saveExemption({ ...wish, scope: "order", ids: [id], reason: "storm in the district" }, seat(desk, 0, ago(desk, 30))).then(() => {}),
+    );
+  const everybody = { ...wish, fromDay: addDays(today, 3), toDay: addDays(today, 5), scope: "tenant" as const, ids: [] };
+  await saveExemption({ ...everybody, reason: "the bank is closed for the holidays" }, seat(desk, 0, ago(desk, 25)));
+}
+
+interface Held extends Order {
+  readonly couponId: number;
+  readonly owed: number;
+}
+const withCoupon = `
+select o.id, o.order_no as "orderNo", o.due_date::text as due, u.id as "couponId", o.principal - o.principal_paid as owed
+from user_coupon u join loan_order o on o.tenant_id = u.tenant_id and o.customer_id = u.customer_id
+where u.tenant_id = $1 and u.state = 'taken' and o.status in (6, 8) and o.product_version is not null and not o.frozen and not o.payment_in_check
+  and o.stage in ('payout_success', 'overdue') and o.id % 6 <> 0
+order by u.id limit 24`;
+
+/** A part of the loan is paid with the customer's coupon, and another person confirms it. */
+async function payWithCoupon(desk: Desk, { id, orderNo, couponId, owed }: Held): Promise<void> {
+  const step = desk.tenant.currencyStep;
+  const amount = Math.max(Math.floor(owed / 4 / step) * step, step);
+  const paid = { loanRecordId: id, amount, tradeNo: `C${orderNo}`, payTime: ago(desk, 20).toISOString(), userCouponId: couponId };
+  const { repaymentId } = await registerOffline({ ...paid, purpose: "repay", voucherUrl: "", remark: "" }, seat(desk, 0, ago(desk, 15)));
+  await confirm({ repaymentId, decision: "confirm", remark: "" }, seat(desk, 1, ago(desk, 12)));
+}
+
+/** Coupons that were used. */
+export async function takeCoupons(desk: Desk): Promise<void> {
+  for (const held of await rowsOf<Held>(desk.tx, withCoupon, [desk.tenant.id])) await unlessRefused(payWithCoupon(desk, held));
+}
+
+/** Customers on the black list, and proposed for it. */
+export async function listCustomers(desk: Desk): Promise<void> {
+  const orders = await quietOrders(desk, 2, [-115, -60], 6);
+  for (const [at, { id }] of orders.entries()) {
+    const asking = seat(desk, 0, ago(desk, 60 * (at + 1)));
+    const staff = at % 3 === 2 ? asking.staff : { ...asking.staff, permissions: new Set(["user:black:add"]) };
+    await unlessRefused(addBlackList({ loanRecordId: id, reason: "forged payslip" }, { ...asking, staff }).then(() => {}));
+  }
+}
+
+/** Who saw a customer's record: whoever works it, when he called. */
+export async function accessRecords({ tx, tenant, now }: Desk): Promise<void> {
+  await rowsOf(
+    tx,
+    `insert into record_access (tenant_id, order_id, staff_id, at, what)
+     select a.tenant_id, a.order_id, a.staff_id, a.at - interval '40 seconds', 'record' from contact_attempt a
+     where a.tenant_id = $1 and a.at > $2::timestamptz - interval '2 days'`,
+    [tenant.id, now],
+  );
+}
