@@ -21,6 +21,7 @@ export const exportLists: ExportLists = {
   ...collection.exportLists,
   ...growth.exportLists,
   ...finance.exportLists,
+  ...office.exportLists,
   ...report.exportLists,
 };
 

@@ -286,6 +286,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "reconcile.upload": "finance:reconcile:edit",
   "reconcile.resolve": "finance:reconcile:edit",
   "systemNotice.add": "system:announcement:add",
+  "operationLog.list": "system:operationLog:list",
   "systemNotice.list": "system:announcement:list",
   "systemNotice.update": "system:announcement:edit",
   "systemNotice.updateStatus": "system:announcement:status",

@@ -9,6 +9,9 @@ import { homePageCalls } from "./home-page.calls.ts";
 import { homePageSchemas } from "./home-page.schemas.ts";
 import { messageRemindCalls } from "./message-remind.calls.ts";
 import { messageRemindSchemas } from "./message-remind.schemas.ts";
+import { operationLogCalls } from "./log/operation-log.calls.ts";
+import { operationLogList } from "./log/operation-log.columns.ts";
+import { operationLogSchemas } from "./log/operation-log.schemas.ts";
 import { schedulingCalls } from "./scheduling.calls.ts";
 import { schedulingSchemas } from "./scheduling.schemas.ts";
 import { systemNoticeCalls } from "./system-notice.calls.ts";
@@ -28,6 +31,7 @@ export const calls = {
   ...exportCalls,
   ...homePageCalls,
   ...messageRemindCalls,
+  ...operationLogCalls,
   ...schedulingCalls,
   ...systemNoticeCalls,
   ...systemCalls,
@@ -41,6 +45,7 @@ export const schemas = {
   ...exportSchemas,
   ...homePageSchemas,
   ...messageRemindSchemas,
+  ...operationLogSchemas,
   ...schedulingSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
@@ -49,4 +54,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [noticeList];
+export const lists: readonly FileRecord[] = [noticeList, operationLogList];

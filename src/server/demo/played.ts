@@ -4,13 +4,21 @@ import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { overpay } from "./overpaid.ts";
-import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons } from "./rare.ts";
+import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
 import type { Desk, Player } from "./seat.ts";
 
 const people = `select distinct on (type) id, account, admin_name as name, team_id as "teamId", type from staff
   where tenant_id = $1 and type in (1, 5) order by type, id`;
 
-const plays: readonly ((desk: Desk) => Promise<void>)[] = [overpay, extendLoans, exemptPenalty, takeCoupons, listCustomers, accessRecords];
+const plays: readonly ((desk: Desk) => Promise<void>)[] = [
+  overpay,
+  extendLoans,
+  exemptPenalty,
+  takeCoupons,
+  listCustomers,
+  accessRecords,
+  trail,
+];
 
 /** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */
 export async function playRest(ownerUrl: string, now: Date): Promise<void> {

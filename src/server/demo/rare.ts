@@ -114,3 +114,27 @@ export async function accessRecords({ tx, tenant, now }: Desk): Promise<void> {
     [tenant.id, now],
   );
 }
+
+/** What people did in the last week, as the audit trail says it: calls, results, notices, and requests decided. */
+export async function trail({ tx, tenant, now }: Desk): Promise<void> {
+  const acts = `
+    select a.at, a.staff_id, 'softPhone.add' as call, 'order' as subject, a.order_id as id, jsonb_build_object('attempt', a.id) as detail
+      from contact_attempt a where a.tenant_id = $1 and a.type = 'call' and a.purpose = 'collect'
+    union all select r.at, r.staff_id, 'collection.addResult', 'order', r.order_id, jsonb_build_object('result', r.id)
+      from collection_result r where r.tenant_id = $1 and r.department = 'collection'
+    union all select w.applied_at, w.applied_by, 'waiver.apply', 'waiver', w.id, jsonb_build_object('order', w.order_id, 'settleAmount', w.settle_amount)
+      from waiver w where w.tenant_id = $1
+    union all select w.decided_at, w.decided_by, 'waiver.review', 'waiver', w.id,
+        jsonb_build_object('before', jsonb_build_object('state', 'applied'), 'after', jsonb_build_object('state', w.state))
+      from waiver w where w.tenant_id = $1 and w.decided_by is not null
+    union all select v.created_at, v.created_by, 'systemNotice.update', 'notice', v.notice_id, jsonb_build_object('after', jsonb_build_object('title', v.title))
+      from notice_version v where v.tenant_id = $1`;
+  await rowsOf(
+    tx,
+    `insert into audit (tenant_id, at, staff_id, call, command, source, address, subject, subject_ids, detail)
+     select $1, x.at, x.staff_id, x.call, '', case when x.id % 4 = 0 then 'palette' else 'key' end, '10.20.' || x.staff_id % 8 || '.' || x.staff_id % 250,
+       x.subject, array[x.id], x.detail
+     from (${acts}) x where x.at between $2::timestamptz - interval '7 days' and $2::timestamptz order by x.at`,
+    [tenant.id, now],
+  );
+}

@@ -81,6 +81,7 @@ describe("the demo portfolio", () => {
     await all("user_coupon where state = 'used'");
     await all("black_list");
     await all("record_access");
+    await all("audit where call = 'waiver.review'");
     await all("approval where kind = 'lateExemption' and state = 'pending'");
     await all("approval where kind = 'blackList' and state = 'pending'");
   });

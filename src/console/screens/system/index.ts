@@ -1,4 +1,5 @@
 import { announcement } from "./announcement.screen.tsx";
+import { operationLog } from "./operation-log.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 
-export const screens = [smsList, announcement];
+export const screens = [smsList, announcement, operationLog];

@@ -46,7 +46,10 @@ export async function saveTemplate(input: ParsedOf<"message.templateSave">, cont
 }
 
 export async function editStatus(input: ParsedOf<"smsStencil.editStatus">, context: Context): Promise<{ ok: true }> {
-  if (!(await store.updateEnabled(context, input.id, input.status === "enabled"))) throw new Refused({ error: "notFound", field: "id" });
-  context.record({ subject: "smsTemplate", ids: [input.id], detail: { status: input.status } });
+  const template = await store.selectTemplate(context, input.id);
+  if (!template) throw new Refused({ error: "notFound", field: "id" });
+  await store.updateEnabled(context, input.id, input.status === "enabled");
+  const before = { status: template.enabled ? "enabled" : "disabled" };
+  context.record({ subject: "smsTemplate", ids: [input.id], detail: { before, after: { status: input.status } } });
   return { ok: true };
 }

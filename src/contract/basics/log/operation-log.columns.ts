@@ -1,0 +1,24 @@
+import { logModuleCodes, logSubjectCodes } from "../../../lending/options/log-codes.ts";
+import { listOf } from "../../kernel/list.ts";
+import { operationLogCalls } from "./operation-log.calls.ts";
+
+export const operationLogList = listOf(operationLogCalls["operationLog.list"], {
+  title: "system.log.title",
+  exports: "system:operationLog:export",
+  columns: {
+    createTime: { label: "system.log.column.time", kind: "instant" },
+    operator: { label: "system.log.column.operator", kind: "text", width: 160 },
+    role: { label: "system.log.column.role", kind: "text", width: 136 },
+    module: { label: "system.log.column.module", kind: "coded", codes: logModuleCodes, width: 128 },
+    actionName: { label: "system.log.column.action", kind: "text", width: 216 },
+    targetType: { label: "system.log.column.targetType", kind: "coded", codes: logSubjectCodes, width: 144 },
+    orderNo: { label: "order.column.orderNo", kind: "id" },
+    before: { label: "system.log.column.before", kind: "text", width: 220 },
+    after: { label: "system.log.column.after", kind: "text", width: 280 },
+    source: { label: "system.log.column.source", kind: "text", width: 104 },
+    ip: { label: "system.log.column.ip", kind: "text", width: 128 },
+    account: { label: "system.log.column.account", kind: "text", width: 128, hide: true },
+    action: { label: "system.log.column.act", kind: "text", width: 200, hide: true },
+    id: { label: "system.log.column.id", kind: "id", hide: true },
+  },
+});

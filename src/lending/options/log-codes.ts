@@ -1,0 +1,58 @@
+import { coded } from "./coded.ts";
+
+/** Part of the house that an act belongs to: the domain of its address; `house` for what no address did. */
+export const logModules = [
+  "basics",
+  "finance",
+  "marketing",
+  "message",
+  "order",
+  "post-loan",
+  "product",
+  "report",
+  "user",
+  "house",
+] as const;
+export type LogModule = (typeof logModules)[number];
+export const logModuleCodes = coded("system.log.module", logModules);
+
+/** What an act was done to, as the writes name it. */
+export const logSubjects = [
+  "advert",
+  "approval",
+  "audit",
+  "blackList",
+  "commissionRate",
+  "complaint",
+  "contactPolicy",
+  "coupon",
+  "customer",
+  "draft",
+  "exemption",
+  "export",
+  "extension",
+  "feedback",
+  "guestGroup",
+  "lead",
+  "messageTask",
+  "notice",
+  "order",
+  "payChannel",
+  "payout",
+  "preference",
+  "preset",
+  "product",
+  "receipt",
+  "reconciliation",
+  "refund",
+  "shift",
+  "smsTemplate",
+  "staff",
+  "stream",
+  "topUp",
+  "userCoupon",
+  "view",
+  "virtualAccount",
+  "waiver",
+] as const;
+export const logSubjectCodes = coded("system.log.subject", logSubjects);

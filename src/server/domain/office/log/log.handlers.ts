@@ -1,0 +1,12 @@
+import type { operationLogCalls } from "../../../../contract/basics/log/operation-log.calls.ts";
+import { operationLogList } from "../../../../contract/basics/log/operation-log.columns.ts";
+import type { Handlers } from "../../../kernel/context.ts";
+import { exportOf } from "../../../kernel/export-list.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
+import { type LogFilters, operationLogQueue } from "./operation-log.queue.ts";
+
+export const logHandlers: Handlers<keyof typeof operationLogCalls> = {
+  "operationLog.list": (input, context) => readPage(context.tx, operationLogQueue(input, context), input.page, input.pageSize),
+};
+
+export const exportLists = exportOf<LogFilters>(operationLogList, { queue: operationLogQueue });

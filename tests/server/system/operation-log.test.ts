@@ -1,0 +1,63 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { InputOf } from "../../../src/contract/types.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+let admin: string;
+let templateId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  admin = await server.signIn("tenantAdmin.vn");
+  const wording = { name: "Nhac", scene: "remind", medium: "sms", language: "vi_VN", content: "Xin nhac {{name}}" } as const;
+  const saved = await server.call("message.templateSave", wording, { token: admin });
+  templateId = saved.data.id;
+  await server.call("smsStencil.editStatus", { id: templateId, status: "disabled" }, { token: admin });
+});
+afterAll(() => server.close());
+
+const list = async (asked: InputOf<"operationLog.list">, options: { readonly token?: string; readonly locale?: string } = {}) =>
+  (await server.call("operationLog.list", asked, { token: admin, ...options })).data?.list ?? [];
+
+describe("the operation log", () => {
+  it("says who did what to what, newest first, with both sides and as the menu calls it in the reader's language", async () => {
+    const rows = await list({ targetType: ["smsTemplate"] }, { locale: "vi_VN" });
+    expect(rows.map(({ action }) => action)).toEqual(["smsTemplate.status", "smsTemplate.save"]);
+    const [row] = rows;
+    expect(row).toMatchObject({ account: "tenantAdmin.vn", module: "basics", targetIds: [templateId], ip: "127.0.0.1" });
+    expect(row?.actionName).toMatch(/ · /);
+    expect([row?.before, row?.after].map((side) => JSON.stringify(side))).toEqual(
+      expect.arrayContaining([expect.stringContaining("enabled"), expect.stringContaining("disabled")]),
+    );
+  });
+
+  it("is narrowed by operator, module, act, target, address and day", async () => {
+    const found = async (asked: InputOf<"operationLog.list">) => (await list({ targetType: ["smsTemplate"], ...asked })).length;
+    const days = {
+      from: new Date(Date.now() - 86_400_000).toISOString().slice(0, 10),
+      to: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+    };
+    expect(
+      await Promise.all([
+        found({ operator: "TENANTADMIN" }),
+        found({ operator: "collector" }),
+        found({ module: ["message"] }),
+        found({ module: ["house"] }),
+        found({ action: "smsTemplate.status" }),
+        found({ targetId: templateId }),
+        found({ targetId: templateId + 1 }),
+        found({ ip: "127.0.0.1" }),
+        found({ ip: "10.0.0.1" }),
+        found({ time: days }),
+        found({ time: { from: "2020-01-01", to: "2020-01-02" } }),
+      ]),
+    ).toEqual([2, 0, 1, 0, 1, 2, 0, 2, 0, 2, 0]);
+    expect((await list({ module: ["house"] })).every(({ module }) => module === "house")).toBe(true);
+  });
+
+  it("is nobody's without its key, and shows no other tenant's acts", async () => {
+    expect((await server.call("operationLog.list", {}, { token: await server.signIn("manager.vn") })).status).toBe(403);
+    const foreign = await list({ targetType: ["smsTemplate"] }, { token: await server.signIn("tenantAdmin.ph") });
+    expect(foreign).toEqual([]);
+  });
+});
