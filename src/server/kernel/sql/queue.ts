@@ -12,7 +12,10 @@ export interface Queue {
   /** Complete order-by list; ends in a unique column. */
   readonly orderBy: string;
   readonly values: Values;
-  /** Somebody asked for a part of it: how much that is is found out first, because the planner cannot know how the conditions go together. */
+  /**
+   * Somebody asked for a part of it: how much that is is found out first, because the planner cannot know how the conditions go together. Its
+   * `from` makes one row of each, whatever the conditions.
+   */
   readonly isNarrowed?: boolean;
   /** No index has this order: the rows are put in order by what is known of them without reading each. */
   readonly isUnordered?: boolean;
@@ -77,20 +80,50 @@ async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
 
 /** How many there are decides: a few are all found and put in order; of many one of some fifty is the page's, and its order's index is walked. */
 async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
-  const total = await countOf(tx, queue, deepestRow + 1);
-  if (part.skipped >= total) return { list: "[]", total };
-  const isFound = queue.isUnordered || total <= deepestRow;
-  return { list: await rowsWhere(tx, queue, isFound ? foundFirst(queue, part) : deepRows(queue, { ...part, total: null })), total };
+  const isMany = (keptTotal(queue, deepestRow + 1)?.known ?? 0) > deepestRow;
+  const few = isMany ? null : await fewPage(tx, queue, part);
+  if (few && few.total <= deepestRow) return few;
+  const total = few?.total ?? (await countOf(tx, queue, deepestRow + 1));
+  const only = queue.isUnordered ? foundFirst(queue, part) : deepRows(queue, { ...part, total: null });
+  return { list: await rowsWhere(tx, queue, only), total };
 }
+
+/**
+ * The page of a few, found in one pass: conditions are judged once for each row, where counting, finding and showing judged them three times (what
+ * stands behind a report's figure is read anew each time). Of too many it says only that, and has looked no further.
+ */
+async function fewPage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promise<Read> {
+  const unique = uniqueOf(queue);
+  const one = [`${unique} = any(array(select found from found))`, "(select count(*) from found) <= " + deepestRow];
+  const ordered = `select ${unique} from ${countedFrom(queue.from, [queue.orderBy])} where ${one.join(" and ")}
+    order by ${queue.orderBy} limit ${pageSize} offset ${skipped}`;
+  const [row] = await rowsOf<Read>(
+    tx,
+    `with found as materialized (select ${unique} as found ${countedBody(queue)} limit ${deepestRow + 1})
+     select (select count(*)::int from found) as total, coalesce(json_agg(row), '[]')::text as list from
+       (select ${shown(queue)} from ${queue.from} where ${unique} = any(array(${ordered})) order by ${queue.orderBy}) row`,
+    queue.values.list,
+  );
+  const read = row ?? { list: "[]", total: 0 };
+  keepTotal(totalKey(queue, deepestRow + 1), read.total);
+  return read;
+}
+
+/** What is shown, as the wire names it. */
+const shown = (queue: Queue): string =>
+  Object.entries(queue.columns)
+    .map(([name, sql]) => `${sql} as "${name}"`)
+    .join(", ");
 
 /** Rows of a page as JSON: those that a condition leaves, or a part of them. */
 async function rowsWhere(tx: Tx, queue: Queue, only: string | null, part?: Part): Promise<string> {
-  const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
+  // What a page's rows have been found by is not judged again for each of them.
+  const where = only === null ? queue.where : queue.isNarrowed ? [only] : [...queue.where, only];
   const rows = part ? ` limit ${part.pageSize}${part.skipped > 0 ? ` offset ${part.skipped}` : ""}` : "";
   const [row] = await rowsOf<{ list: string }>(
     tx,
     `select coalesce(json_agg(row), '[]')::text as list from
-       (select ${columns.join(", ")} ${body(queue)}${only === null ? "" : ` and ${only}`} order by ${queue.orderBy}${rows}) row`,
+       (select ${shown(queue)} from ${queue.from} where ${where.join(" and ")} order by ${queue.orderBy}${rows}) row`,
     queue.values.list,
   );
   return row?.list ?? "[]";
@@ -161,9 +194,17 @@ interface BigTotal {
 }
 const totals = new Map<string, BigTotal>();
 
-/** Rows of the queue, up to so many, or all. Its values name the tenant and the caller's scope, so the key does too. */
+/** A queue's values name the tenant and the caller's scope, so the key does too. */
+const totalKey = (queue: Queue, upTo: number | null): string => `${upTo ?? "all"} ${body(queue)} ${JSON.stringify(queue.values.list)}`;
+const keptTotal = (queue: Queue, upTo: number | null): BigTotal | undefined => totals.get(totalKey(queue, upTo));
+function keepTotal(key: string, known: number): void {
+  if (totals.size >= totalsAtMost) totals.clear();
+  if (known >= bigTotal) totals.set(key, { known, at: performance.now() });
+}
+
+/** Rows of the queue, up to so many, or all. */
 async function countOf(tx: Tx, queue: Queue, upTo: number | null): Promise<number> {
-  const key = `${upTo ?? "all"} ${body(queue)} ${JSON.stringify(queue.values.list)}`;
+  const key = totalKey(queue, upTo);
   const kept = totals.get(key);
   if (kept && performance.now() - kept.at < totalKept) return kept.known;
   // Whoever counts for others may fail for reasons of his own.
@@ -171,8 +212,7 @@ async function countOf(tx: Tx, queue: Queue, upTo: number | null): Promise<numbe
   const counting = count(tx, queue, upTo);
   if (kept) kept.again = counting;
   const known = await counting.finally(() => totals.delete(key));
-  if (totals.size >= totalsAtMost) totals.clear();
-  if (known >= bigTotal) totals.set(key, { known, at: performance.now() });
+  keepTotal(key, known);
   return known;
 }
 
@@ -225,9 +265,8 @@ interface Row {
 /** Rows as JSON arrays that the database writes; after the sort, which then carries no text. */
 function rowsText(queue: Queue, part: string): string {
   const names = Object.keys(queue.columns).map((name) => `q."${name}"`);
-  const columns = Object.entries(queue.columns).map(([name, sql]) => `${sql} as "${name}"`);
   return `select json_build_array(${names.join(", ")})::text as row
-    from (select ${columns.join(", ")} ${body(queue)} order by ${queue.orderBy} ${part}) q`;
+    from (select ${shown(queue)} ${body(queue)} order by ${queue.orderBy} ${part}) q`;
 }
 
 const lineOf = (rows: readonly Row[]): string => `{"rows":[${rows.map((each) => each.row).join(",")}]}\n`;
