@@ -148,6 +148,13 @@ export interface FactSql {
   readonly late: string;
 }
 
+/** That a fact adds something at all, as a condition whose share of the facts the database knows: of a day's 43,000 results 9,000 reached somebody. */
+function addsAny(adds: readonly string[]): readonly string[] {
+  if (adds.some((sql) => /^-?1$/.test(sql))) return [];
+  const any = adds.map((sql) => /^\(((?:[^()]|\([^()]*\))*)\)::int$/.exec(sql)?.[1] ?? `${sql} <> 0`);
+  return [`(${any.join(" or ")})`];
+}
+
 /**
  * Numbers of the orders behind a figure: those of which the facts that `holds` leaves add anything to one of its measures. What was undone or
  * reversed in the same hour adds nothing, there as here. `$1` is the tenant, as in the raw book, of which this is the other end.
@@ -155,7 +162,12 @@ export interface FactSql {
 export function ordersBehind(department: Department, wanted: readonly Measure[], holds: (fact: FactSql) => readonly string[]): string {
   const behind = sources.filter((source) => source.department === department && wanted.some((measure) => source.adds[measure]));
   const facts = behind.map((source) => {
-    const conditions = ["f.tenant_id = $1", source.when, ...holds({ at: source.at, staff: source.staff, late: lateOf(source) })];
+    const conditions = [
+      "f.tenant_id = $1",
+      source.when,
+      ...addsAny(wanted.flatMap((measure) => source.adds[measure] ?? [])),
+      ...holds({ at: source.at, staff: source.staff, late: lateOf(source) }),
+    ];
     const adds = wanted.map((measure) => `${source.adds[measure] ?? "0"}::bigint as ${measure}`);
     // Every fact has its order and its tenant: they are looked up only where something is asked of them (a day's 45,000 assignments: 10 times as long).
     const isAsked = (alias: string) => [...conditions, ...adds].some((sql) => new RegExp(`\\b${alias}\\.`).test(sql));

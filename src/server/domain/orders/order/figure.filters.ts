@@ -57,10 +57,14 @@ function holdsOf(filters: FigureFilters, name: keyof typeof figures, { context, 
   };
 }
 
-/** Conditions that `loan_order o` is behind every figure asked for. The tenant is the statement's first parameter, as `ordersBehind` has it. */
+/**
+ * The condition that `loan_order o` is behind every figure asked for. The tenant is the statement's first parameter, as `ordersBehind` has it. As an
+ * array, so that the orders are looked up by their numbers: joined, every order of the book was read for the few thousand of a day.
+ */
 export function figureConditions(filters: FigureFilters, reading: Reading): readonly string[] {
   if (!isByFigure(filters)) return [];
   const asked = times.filter((name) => filters[name]);
   const wanted = asked.length === 0 || (filters.recoveredHour && !filters.recoveredTime) ? ([...asked, "recoveredTime"] as const) : asked;
-  return wanted.map((name) => `o.id in (${ordersBehind(reading.desk.department, figures[name], holdsOf(filters, name, reading))})`);
+  const behind = wanted.map((name) => ordersBehind(reading.desk.department, figures[name], holdsOf(filters, name, reading)));
+  return [`o.id = any(array(${behind.join(" intersect ")}))`];
 }
