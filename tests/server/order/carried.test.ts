@@ -1,0 +1,121 @@
+// @vitest-environment node
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { z } from "zod";
+import { schemas } from "../../../src/contract/schemas.ts";
+import { seatOf } from "../../../src/server/demo/seat.ts";
+import { orderQueue, type OrderQueue, type QueueKind } from "../../../src/server/domain/orders/order/order-queue.ts";
+import type { QueueFilters, QueueSort } from "../../../src/server/domain/orders/order/order-queue.types.ts";
+import { countedFrom } from "../../../src/server/kernel/sql/counted.ts";
+import { rowsOf } from "../../../src/server/kernel/sql/sql.ts";
+import { startTestServer, type TestServer } from "../../support/server.ts";
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+/** The lists of whole desks and of all orders, and what each is called on the wire; one's own queue is short. */
+const lists = [
+  ["orders", "order.list"],
+  ["overdue", "collection.list"],
+  ["due", "todayExpire.list"],
+  ["completed", "collection.completedList"],
+  ["reminded", "todayExpire.completedList"],
+] as const satisfies readonly (readonly [QueueKind, keyof typeof schemas])[];
+
+const sortsOf = (name: (typeof lists)[number][1]): readonly string[] => {
+  const { sort } = (schemas[name].input as z.ZodObject).shape as { readonly sort: z.ZodOptional<z.ZodEnum> };
+  return sort.unwrap().options as readonly string[];
+};
+
+const stages = [
+  { code: "S0", from: -3, to: 0 },
+  { code: "S1", from: 1, to: null },
+];
+const groups = (["collection", "remind"] as const).map((department, at) => ({
+  id: at + 1,
+  name: department,
+  department,
+  stageFrom: -3,
+  stageTo: 9,
+  userTypes: ["newUser"],
+  appIds: [1],
+  productIds: [1],
+  amountFrom: 1,
+  amountTo: null,
+}));
+
+/** The plan that the database has for a statement when it may neither sort nor read a whole table unless nothing else is left. */
+async function planOf(kind: QueueKind, asked: QueueFilters & QueueSort, only: readonly string[], textOf: (queue: OrderQueue) => string) {
+  const tenant = { ...(await server.kernel.tenantOf(server.fixture.vn.id)), stages, groups };
+  const who = { id: 1, account: "", name: "", type: 3, teamId: 0 };
+  return server.kernel.database.withTenant(
+    tenant.id,
+    async (tx) => {
+      const queue = orderQueue(kind, asked, { ...seatOf({ tx, tenant }, who, server.kernel.clock()), isBooked: true });
+      for (const node of only) await rowsOf(tx, `set local enable_${node} = off`);
+      const lines = await rowsOf<{ "QUERY PLAN": string }>(tx, `explain ${textOf(queue)}`, queue.values.list);
+      return { isUnordered: queue.isUnordered === true, plan: lines.map((line) => line["QUERY PLAN"]).join("\n") };
+    },
+    "read",
+  );
+}
+
+const page = ({ from, where, orderBy }: OrderQueue) =>
+  `select o.id from ${countedFrom(from, [...where, orderBy])} where ${where.join(" and ")} order by ${orderBy} limit 50`;
+const sum = ({ from, where }: OrderQueue) =>
+  `select count(*), sum(o.principal), sum(o.due_total), sum(o.paid_total), sum(o.penalty_booked), sum(o.claim_booked)
+   from ${countedFrom(from, where)} where ${where.join(" and ")}`;
+const count = ({ from, where }: OrderQueue) => `select count(*) from ${countedFrom(from, where)} where ${where.join(" and ")}`;
+
+describe.each(lists)("the list of %s", (kind, name) => {
+  it("has an index for its own order and for every sort that it says an index carries", async () => {
+    const carried: string[] = [];
+    for (const sort of [undefined, ...sortsOf(name)])
+      for (const order of ["asc", "desc"] as const) {
+        const { isUnordered, plan } = await planOf(kind, { sort, order }, ["seqscan", "sort", "bitmapscan"], page);
+        if (isUnordered) continue;
+        carried.push(`${sort} ${order}`);
+        expect({ sort, order, isSorted: /(?<!Incremental )Sort {2}\(cost/.test(plan) }).toEqual({ sort, order, isSorted: false });
+      }
+    expect(carried.length).toBeGreaterThan(1);
+  });
+});
+
+/** What is asked of a desk without an index of its own: the desk's one has it all, so that no order is read to be counted or added up. */
+const desk: readonly QueueFilters[] = [
+  {},
+  { name: "an" },
+  { appId: [1] },
+  { productId: [1] },
+  { userType: ["newUser"] },
+  { guestGroupId: [1, 2] },
+  { overdueDays: { from: 1, to: 9 } },
+  { stage: ["S0", "S1"] },
+  { amount: { from: 1, to: 100_000 } },
+  { reason: [3] },
+  { contactStatus: ["normal"] },
+  { commitmentTime: { from: "2026-01-01", to: "2026-01-02" } },
+  { repayTime: { from: "2026-01-01", to: "2026-01-02" } },
+  { notContactedToday: true },
+  { assigneeId: [7] },
+  { assignStatus: "unassigned" },
+  { neglected: true },
+];
+const filters = desk.map((each) => ({ ...each, order: "asc" as const }));
+const onlyIndex = ["seqscan", "indexscan", "bitmapscan"];
+
+describe("what lists are filtered and summed by", () => {
+  it.each(filters)("stands in the index of what is late and of what runs: %j", async (asked) => {
+    expect((await planOf("overdue", asked, onlyIndex, sum)).plan).toMatch(/Index Only Scan using loan_order_late /);
+    expect((await planOf("due", asked, onlyIndex, sum)).plan).toMatch(/Index Only Scan using loan_order_running /);
+  });
+
+  it.each(filters.filter(({ neglected, assigneeId }) => !neglected && !assigneeId))(
+    "stands in that of what has left collection: %j",
+    async (asked) => {
+      expect((await planOf("completed", asked, onlyIndex, count)).plan).toMatch(/Index Only Scan using loan_order_done /);
+    },
+  );
+});
