@@ -27,7 +27,7 @@ interface Way {
   readonly input: Readonly<Record<string, unknown>>;
 }
 
-const notFilters = new Set(["page", "pageSize", "sort", "order", "loanRecordIds"]);
+const notFilters = new Set(["page", "pageSize", "sort", "order", "loanRecordIds", "exactly"]);
 
 const fieldsOf = (name: ListName): readonly string[] => Object.keys((schemas[name].input as z.ZodObject).shape);
 const sortsOf = (name: ListName): readonly string[] => {

@@ -97,10 +97,14 @@ export const deskSchemas = {
     output: pageOf(z.strictObject(backlogRow)),
   },
   listExport: { input: z.strictObject({ filters: z.strictObject(exportedFilters), ...exportFields }), output: exportAnswer },
-  /** dueAmount is principal, interest and fee as agreed; outstanding what of it is unpaid; claim that and the open penalty. */
+  /**
+   * dueAmount is principal, interest and fee as agreed; outstanding what of it is unpaid; claim that and the open penalty. What cannot be added up at
+   * once is answered as "at least" (`isExact` false) unless it is asked for exactly: whoever waits for that no longer hangs up, and it ends.
+   */
   listTatolAmount: {
-    input: allFilters,
+    input: allFilters.extend({ exactly: z.boolean().optional() }),
     output: z.strictObject({
+      isExact: z.boolean(),
       count: z.int(),
       contractAmount: money,
       dueAmount: money,

@@ -30,6 +30,7 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   leadsChanged: () => undefined,
   ifRefused: () => undefined,
   disclosed: () => undefined,
+  whileAsked: (work) => work(),
 });
 
 /**

@@ -108,6 +108,8 @@ export interface Context {
    * has been shown too much.
    */
   disclosed(trace: Trace): void;
+  /** Runs statements that take long: they end in the database once the asker has hung up. */
+  whileAsked<T>(work: () => Promise<T>): Promise<T>;
   /** A fact that stands although the write is refused: written in a transaction of its own once this one is rolled back. */
   ifRefused(fact: (tx: Tx) => Promise<void>): void;
 }

@@ -7,6 +7,7 @@ import { useAsked } from "../../client/asked.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { useLeavesCents } from "../../i18n/cents.ts";
 import { formatListSum } from "../../i18n/near.ts";
+import { isComposing } from "../../ui/escape.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { Column } from "../../kernel/screen/screen.ts";
 import { whenIdle } from "../idle.ts";
@@ -45,6 +46,40 @@ function useSums<R>(queue: QueueHandle<R>, keys: readonly string[]): Sums | null
   return sums;
 }
 
+type Answer = Readonly<Record<string, unknown>> | undefined;
+interface Matching {
+  readonly answer: Answer;
+  /** False: the answer is what the sums are at least. */
+  readonly isSure: boolean;
+  /** The exact ones are on their way. */
+  readonly isAdding: boolean;
+}
+
+/** What a filter's rows add up to: at least, where that takes long, and then exactly, unless Esc or another filter ends it. */
+function useMatching(call: Call<CallName> | null, input: object | null): Matching {
+  const filters = call && input ? withoutOrder(input) : null;
+  const key = JSON.stringify(filters);
+  const [stopped, setStopped] = useState("");
+  const question = call ?? systemCalls["system.me"];
+  const first = useAsked(question, filters as InputOf<CallName> | null);
+  const least = first.data as Answer;
+  const isLong = filters !== null && !first.waiting && least?.["isExact"] === false;
+  const isAsked = isLong && stopped !== key;
+  const exact = useAsked(question, isAsked ? ({ ...filters, exactly: true } as InputOf<CallName>) : null);
+  const isKnown = isAsked && !exact.waiting && exact.error === null;
+  const isAdding = isAsked && exact.waiting;
+  useEffect(() => {
+    if (!isAdding) return undefined;
+    const onKeyDown = (event: KeyboardEvent) => {
+      // What Esc leaves besides is left too: it is nobody's own here.
+      if (event.key === "Escape" && !isComposing(event)) setStopped(key);
+    };
+    document.addEventListener("keydown", onKeyDown, true);
+    return () => document.removeEventListener("keydown", onKeyDown, true);
+  }, [isAdding, key]);
+  return { answer: isKnown ? (exact.data as Answer) : least, isSure: isKnown || least?.["isExact"] !== false, isAdding };
+}
+
 /** The line under the rows: what the whole filtered queue adds up to, or the ticked rows while there are any. */
 export function Totals<R>({ queue, columns, call, input }: TotalsProps<R>) {
   const t = useT();
@@ -52,10 +87,9 @@ export function Totals<R>({ queue, columns, call, input }: TotalsProps<R>) {
   const shown = useMemo(() => summable(columns), [columns]);
   const keys = useMemo(() => shown.map((column) => column.key as string), [shown]);
   const own = useSums(queue, keys);
-  const asksServer = own?.of === "page" && call !== null;
-  const asked = useAsked(call ?? systemCalls["system.me"], asksServer ? (withoutOrder(input) as InputOf<CallName>) : null);
-  const answer = asksServer ? (asked.data as Readonly<Record<string, unknown>> | undefined) : undefined;
+  const { answer, isSure, isAdding } = useMatching(call, own?.of === "page" ? input : null);
   if (shown.length === 0) return null;
+  const said = (text: string) => (isSure ? text : `≥ ${text}${isAdding ? " …" : ""}`);
   const total = answer ? { of: "matching" as const, rows: Number(answer["count"]), values: keys.map((key) => answer[key]) } : own;
   return (
     <dl
@@ -64,7 +98,7 @@ export function Totals<R>({ queue, columns, call, input }: TotalsProps<R>) {
     >
       <div className="flex shrink-0 gap-2 font-semibold text-fg-1">
         <dt>Σ {t(`table.totals.${total?.of ?? "matching"}`)}</dt>
-        <dd className="font-mono">{total ? formatNumber(total.rows) : "…"}</dd>
+        <dd className="font-mono">{total ? said(formatNumber(total.rows)) : "…"}</dd>
       </div>
       {shown.map((column, at) => {
         const value = total?.values[at];
@@ -73,7 +107,7 @@ export function Totals<R>({ queue, columns, call, input }: TotalsProps<R>) {
         return (
           <div key={column.key} className="flex shrink-0 gap-2">
             <dt className="text-fg-2">{t(column.label)}</dt>
-            <dd className="font-mono text-fg-0">{typeof value === "number" ? formatListSum(value) : "…"}</dd>
+            <dd className="font-mono text-fg-0">{typeof value === "number" ? said(formatListSum(value)) : "…"}</dd>
           </div>
         );
       })}

@@ -14,6 +14,7 @@ import type { Kernel } from "../kernel.ts";
 import { writeNotice } from "../live/notices.ts";
 import { isOpen, type Session } from "../sign-in/session.ts";
 import { isOwnPassword } from "../sign-in/own-password.ts";
+import { whileAsked } from "./while-asked.ts";
 
 /** A judged request of somebody who is signed in and may make it. */
 export interface Demand {
@@ -83,6 +84,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     disclosed(trace) {
       notes.disclosed.push(trace);
     },
+    whileAsked: (work) => whileAsked({ database: kernel.database, request, tx: bound.tx }, work),
     ifRefused(fact) {
       notes.ifRefused.push(fact);
     },

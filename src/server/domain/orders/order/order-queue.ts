@@ -50,7 +50,7 @@ const known = (e: Expressions): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Sorts that an index carries (0044-list-indexes.sql), so that a page costs what it shows. By others, mostly columns of other tables, rows are
+ * Sorts that an index carries (tests/server/order/carried.test.ts holds them to it), so that a page costs what it shows. By others, mostly columns of other tables, rows are
  * put in order from an index that has what is asked of them, and only the page is read.
  */
 const carried = {
@@ -154,12 +154,18 @@ function columnsOf(kind: QueueKind, e: Expressions, context: QueueContext): Read
   return desk.department === "remind" ? remindedColumns(e, desk, context.tenant.timeZone) : completedColumns(e, desk);
 }
 
+export interface OrderQueue extends Queue {
+  /** The rows before any filter: conditions over `loan_order o`, and their values. */
+  readonly desk: { readonly where: readonly string[]; readonly values: readonly unknown[] };
+}
+
 /** The queue of one request: kind, the caller's scope, his filters, his order. */
-export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, context: QueueContext): Queue {
+export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, context: QueueContext): OrderQueue {
   const values = new Values();
   const e = expressions(context);
   const { desk, view } = kinds[kind];
   const base = [...scopeOf(context, values), ...rowsOf(kind, e, { context, values, filters })];
+  const known = [...values.list];
   const asked = conditionsOf(filters, context, { values, e, desk, isLeft: view === "done" && desk.department === "collection" });
   const where = [...base, ...asked];
   const joins = [
@@ -173,6 +179,7 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   ];
   return {
     from: joins.join(" "),
+    desk: { where: base, values: known },
     columns: columnsOf(kind, e, context),
     where,
     orderBy: orderBy(kind, e, filters),
