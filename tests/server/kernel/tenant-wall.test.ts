@@ -67,6 +67,22 @@ describe("the wall between tenants", () => {
     expect((await server.call("system.search", { q: other }, { token })).data).toEqual([]);
   });
 
+  test("finds a person once, with the latest order in one's scope, whatever names he signed with", async () => {
+    const token = await server.signIn("collector.vn");
+    const { rows } = await server.database.owner.query<{ id: number }>(
+      `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, status, stage, customer_name, name_folded, phone, user_type,
+         applied_amount, principal, term_days, applied_at, due_date, collector_id)
+       select o.tenant_id, '39000000', o.customer_id, o.app_id, o.product_id, o.status, o.stage, 'Nguyễn Văn Ân', 'nguyen van an jr', o.phone,
+         o.user_type, o.applied_amount, o.principal, o.term_days, o.applied_at, o.due_date, o.collector_id
+       from loan_order o where o.tenant_id = $1 and o.collector_id = $2 and o.name_folded = 'nguyen van an' order by o.id limit 1 returning id::int`,
+      [server.fixture.vn.id, server.fixture.vn.staff.collector],
+    );
+    const found = await server.call("system.search", { q: "nguyen van" }, { token });
+    await server.database.owner.query("delete from loan_order where tenant_id = $1 and order_no = '39000000'", [server.fixture.vn.id]);
+    expect(rows).toHaveLength(1);
+    expect(found.data).toMatchObject([{ kind: "customer", title: "Nguyễn Văn An", loanRecordId: rows[0]?.id }]);
+  });
+
   test("the last six digits of a phone find one's own customer, masked, and tell nothing of another's or of another house", async () => {
     const token = await server.signIn("collector.vn");
     const { owner } = server.database;

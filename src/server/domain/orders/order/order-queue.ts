@@ -50,8 +50,8 @@ const known = (e: Expressions): Readonly<Record<string, string>> => ({
 });
 
 /**
- * Sorts that an index carries (tests/server/order/carried.test.ts holds them to it), so that a page costs what it shows. By others, mostly columns of other tables, rows are
- * put in order from an index that has what is asked of them, and only the page is read.
+ * Sorts that an index carries (tests/server/order/carried.test.ts holds them to it), so that a page costs what it shows. By others, mostly columns
+ * of other tables, rows are put in order from an index that has what is asked of them, and only the page is read.
  */
 const carried = {
   orders: ["orderNo", "name", "appliedAmount", "approvedAmount", "applyTime", "repayTime", "overdueDays", "status", "claim"],
