@@ -69,6 +69,13 @@ describe("sums of a filter", () => {
     expect(await sums({}, { waits: 0, part: 1_000 })).toEqual(await sums({ exactly: true }, { waits: 0, part: 1 }));
   });
 
+  it("of a figure are those of so many of its orders", async () => {
+    const day = new Date(server.kernel.clock()).toISOString().slice(0, 10);
+    const asked = { creditedTo: [server.fixture.vn.staff.collector], recoveredTime: { from: "2020-01-01", to: day } };
+    const exact = await sums({ ...asked, exactly: true }, { waits: 0, part: 1 });
+    expect(await sums(asked, { waits: 0, part: 1_000 })).toEqual(exact);
+  });
+
   it("are given up after their time, and the transaction goes on as it was", async () => {
     await server.kernel.database.withTenant(
       tenantId,

@@ -17,6 +17,8 @@ export interface Queue {
    * `from` makes one row of each, whatever the conditions.
    */
   readonly isNarrowed?: boolean;
+  /** The index that has this order has nothing else that is asked: only of the rows that were found is it looked up. */
+  readonly isOrderedApart?: boolean;
   /** No index has this order: the rows are put in order by what is known of them without reading each. */
   readonly isUnordered?: boolean;
 }
@@ -94,14 +96,19 @@ async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
  */
 async function fewPage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promise<Read> {
   const unique = uniqueOf(queue);
-  const one = [`${unique} = any(array(select found from found))`, "(select count(*) from found) <= " + deepestRow];
-  const ordered = `select ${unique} from ${countedFrom(queue.from, [queue.orderBy])} where ${one.join(" and ")}
-    order by ${queue.orderBy} limit ${pageSize} offset ${skipped}`;
+  const terms = queue.isOrderedApart ? [] : termsOf(queue.orderBy).map(termOf);
+  const few = `(select count(*) from found) <= ${deepestRow}`;
+  const apart = `select ${unique} from ${countedFrom(queue.from, [queue.orderBy])}
+    where ${unique} = any(array(select found from found)) and ${few} order by ${queue.orderBy}`;
+  const ordered = queue.isOrderedApart ? apart : `select found from found where ${few} order by ${sortedBy(terms)}`;
+  const keys = [`${unique} as found`, ...terms.map(([sql = ""], at) => `${sql} as s${at}`)];
+  const from = countedFrom(queue.from, [...queue.where, queue.isOrderedApart ? unique : queue.orderBy]);
   const [row] = await rowsOf<Read>(
     tx,
-    `with found as materialized (select ${unique} as found ${countedBody(queue)} limit ${deepestRow + 1})
+    `with found as materialized (select ${keys.join(", ")} from ${from} where ${queue.where.join(" and ")} limit ${deepestRow + 1})
      select (select count(*)::int from found) as total, coalesce(json_agg(row), '[]')::text as list from
-       (select ${shown(queue)} from ${queue.from} where ${unique} = any(array(${ordered})) order by ${queue.orderBy}) row`,
+       (select ${shown(queue)} from ${queue.from} where ${unique} = any(array(${ordered} limit ${pageSize} offset ${skipped}))
+        order by ${queue.orderBy}) row`,
     queue.values.list,
   );
   const read = row ?? { list: "[]", total: 0 };
@@ -136,11 +143,14 @@ const uniqueOf = (queue: Queue): string => termOf(termsOf(queue.orderBy).at(-1) 
 function foundFirst(queue: Queue, { skipped, pageSize }: Part): string {
   const terms = termsOf(queue.orderBy).map(termOf);
   const from = countedFrom(queue.from, [...queue.where, queue.orderBy]);
-  const sorted = terms.map(([, direction, nulls], at) => `s${at}${direction ? ` ${direction}` : ""}${nulls ? ` nulls ${nulls}` : ""}`);
   const found = `select ${uniqueOf(queue)} as found, ${terms.map(([sql = ""], at) => `${sql} as s${at}`).join(", ")} from ${from}
     where ${queue.where.join(" and ")} offset 0`;
-  return `${uniqueOf(queue)} = any(array(select found from (${found}) f order by ${sorted.join(", ")} limit ${pageSize} offset ${skipped}))`;
+  return `${uniqueOf(queue)} = any(array(select found from (${found}) f order by ${sortedBy(terms)} limit ${pageSize} offset ${skipped}))`;
 }
+
+/** The order of what was found, by the names of its terms. */
+const sortedBy = (terms: readonly (readonly (string | undefined)[])[]): string =>
+  terms.map(([, direction, nulls], at) => `s${at}${direction ? ` ${direction}` : ""}${nulls ? ` nulls ${nulls}` : ""}`).join(", ");
 
 /**
  * Which rows a page has as an index has them: what is skipped is only put in order, and nothing of it worked out. Joins that only show something

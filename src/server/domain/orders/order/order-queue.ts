@@ -157,6 +157,8 @@ function columnsOf(kind: QueueKind, e: Expressions, context: QueueContext): Read
 export interface OrderQueue extends Queue {
   /** The rows before any filter: conditions over `loan_order o`, and their values. */
   readonly desk: { readonly where: readonly string[]; readonly values: readonly unknown[] };
+  /** Asked for by a figure: its orders are looked up by their numbers, whatever desk they lie on. */
+  readonly isLookedUp: boolean;
 }
 
 /** The queue of one request: kind, the caller's scope, his filters, his order. */
@@ -180,11 +182,13 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   return {
     from: joins.join(" "),
     desk: { where: base, values: known },
+    isLookedUp: isByFigure(filters),
     columns: columnsOf(kind, e, context),
     where,
     orderBy: orderBy(kind, e, filters),
     values,
     isNarrowed: asked.length > 0,
+    isOrderedApart: view === "orders",
     isUnordered: !isCarried(kinds[kind], filters.sort, asked.length > 0),
   };
 }

@@ -37,6 +37,10 @@ export function sumQueue(
     const atOnce = () => (waits > 0 ? within(context.tx, waits, () => sums(null)) : null);
     const known = await (exactly ? sums(null) : atOnce());
     if (known) return totalsOf(known, true);
+    if (queue.isLookedUp) {
+      const least = await sums(part);
+      return totalsOf(least, least.count < part);
+    }
     const isWhole = await isWithin(context, queue, part);
     return totalsOf(await sums(isWhole ? null : part), isWhole);
   };
@@ -58,16 +62,18 @@ async function isWithin({ tx }: Context, { desk }: OrderQueue, most: number): Pr
 interface Reading extends Pick<Expressions, "claim" | "penalty"> {
   readonly of: number | null;
 }
-/** Of all rows, or of those that the filter leaves of so many. */
+/** Of all rows, or of those that the filter leaves of so many; where they are looked up, of so many that it leaves. */
 async function sumsOf({ tx }: Context, queue: OrderQueue, { claim, penalty, of }: Reading): Promise<Sums> {
-  const { from, where, values, desk } = queue;
+  const { from, where, values, desk, isLookedUp } = queue;
   const sums = { contractAmount: "o.principal", dueAmount: "o.due_total", paidAmount: "o.paid_total", penalty, claim };
   const columns = Object.entries(sums).map(([name, sql]) => `coalesce(sum(${sql}), 0)::bigint as "${name}"`);
   const [table = "", ...joins] = countedFrom(from, [...where, claim]).split(/(?<=^loan_order o)/);
-  const rows = of === null ? table : `(select o.* from ${table} where ${desk.where.join(" and ")} limit ${of}) o`;
+  const some = isLookedUp ? where : desk.where;
+  const rows = of === null ? table : `(select o.* from ${table} where ${some.join(" and ")} limit ${of}) o`;
+  const left = of !== null && isLookedUp ? "" : ` where ${where.join(" and ")}`;
   const row = await rowOf<Sums>(
     tx,
-    `select count(*)::int as count, ${columns.join(", ")} from ${rows}${joins.join("")} where ${where.join(" and ")}`,
+    `select count(*)::int as count, ${columns.join(", ")} from ${rows}${joins.join("")}${left}`,
     values.list,
   );
   if (!row) throw new Error("an aggregate answers one row");
