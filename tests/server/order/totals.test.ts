@@ -69,6 +69,23 @@ describe("sums of a filter", () => {
     expect(await sums({}, { waits: 0, part: 1_000 })).toEqual(await sums({ exactly: true }, { waits: 0, part: 1 }));
   });
 
+  it.each([
+    { name: "an" },
+    { neglected: true },
+    { overdueDays: { from: 1 } },
+    { amount: { from: 1 } },
+    { notContactedToday: true, assignStatus: "assigned" as const },
+  ])("are no more of a part than of the whole: %j", async (asked) => {
+    const desk = await sums({ exactly: true }, { waits: 0, part: 1 });
+    const exact = await sums({ ...asked, exactly: true }, { waits: 0, part: 1 });
+    const least = await sums(asked, { waits: 0, part: desk.count - 1 });
+    expect(least.isExact).toBe(false);
+    expect(exact.count).toBeGreaterThan(0);
+    expect(exact.count - least.count).toBeGreaterThanOrEqual(0);
+    expect(exact.count - least.count).toBeLessThanOrEqual(1);
+    expect(least.claim).toBeLessThanOrEqual(exact.claim);
+  });
+
   it("of a figure are those of so many of its orders", async () => {
     const day = new Date(server.kernel.clock()).toISOString().slice(0, 10);
     const asked = { creditedTo: [server.fixture.vn.staff.collector], recoveredTime: { from: "2020-01-01", to: day } };

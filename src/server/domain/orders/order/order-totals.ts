@@ -68,12 +68,15 @@ async function sumsOf({ tx }: Context, queue: OrderQueue, { claim, penalty, of }
   const sums = { contractAmount: "o.principal", dueAmount: "o.due_total", paidAmount: "o.paid_total", penalty, claim };
   const columns = Object.entries(sums).map(([name, sql]) => `coalesce(sum(${sql}), 0)::bigint as "${name}"`);
   const [table = "", ...joins] = countedFrom(from, [...where, claim]).split(/(?<=^loan_order o)/);
-  const some = isLookedUp ? where : desk.where;
-  const rows = of === null ? table : `(select o.* from ${table} where ${some.join(" and ")} limit ${of}) o`;
-  const left = of !== null && isLookedUp ? "" : ` where ${where.join(" and ")}`;
+  // By name, and without what the part has been taken by: it then comes from the desk's index alone (20,000 orders read one by one took longer than
+  // to add up all of the index).
+  const inner = of === null ? [] : isLookedUp ? where : desk.where;
+  const left = where.slice(inner.length);
+  const used = new Set([...columns, ...joins, ...left].flatMap((sql) => [...sql.matchAll(/\bo\.(\w+)/g)].map(([column]) => column)));
+  const rows = of === null ? table : `(select ${[...used].join(", ")} from ${table} where ${inner.join(" and ")} limit ${of}) o`;
   const row = await rowOf<Sums>(
     tx,
-    `select count(*)::int as count, ${columns.join(", ")} from ${rows}${joins.join("")}${left}`,
+    `select count(*)::int as count, ${columns.join(", ")} from ${rows}${joins.join("")}${left.length > 0 ? ` where ${left.join(" and ")}` : ""}`,
     values.list,
   );
   if (!row) throw new Error("an aggregate answers one row");
