@@ -17,7 +17,7 @@ export interface Queue {
    * `from` makes one row of each, whatever the conditions.
    */
   readonly isNarrowed?: boolean;
-  /** The index that has this order has nothing else that is asked: only of the rows that were found is it looked up. */
+  /** What is asked and the order stand in different indexes: how many there are is counted by the one before the other is read. */
   readonly isOrderedApart?: boolean;
   /** No index has this order: the rows are put in order by what is known of them without reading each. */
   readonly isUnordered?: boolean;
@@ -82,12 +82,13 @@ async function deepPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
 
 /** How many there are decides: a few are all found and put in order; of many one of some fifty is the page's, and its order's index is walked. */
 async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
-  const isMany = (keptTotal(queue, deepestRow + 1)?.known ?? 0) > deepestRow;
-  const few = isMany ? null : await fewPage(tx, queue, part);
+  const isCounted = queue.isOrderedApart || keptTotal(queue, deepestRow + 1) !== undefined;
+  const few = isCounted ? null : await fewPage(tx, queue, part);
   if (few && few.total <= deepestRow) return few;
   const total = few?.total ?? (await countOf(tx, queue, deepestRow + 1));
-  const only = queue.isUnordered ? foundFirst(queue, part) : deepRows(queue, { ...part, total: null });
-  return { list: await rowsWhere(tx, queue, only), total };
+  if (part.skipped >= total) return { list: "[]", total };
+  const isFound = queue.isUnordered || total <= deepestRow;
+  return { list: await rowsWhere(tx, queue, isFound ? foundFirst(queue, part) : deepRows(queue, { ...part, total: null })), total };
 }
 
 /**
@@ -96,18 +97,15 @@ async function narrowedPage(tx: Tx, queue: Queue, part: Part): Promise<Read> {
  */
 async function fewPage(tx: Tx, queue: Queue, { skipped, pageSize }: Part): Promise<Read> {
   const unique = uniqueOf(queue);
-  const terms = queue.isOrderedApart ? [] : termsOf(queue.orderBy).map(termOf);
-  const few = `(select count(*) from found) <= ${deepestRow}`;
-  const apart = `select ${unique} from ${countedFrom(queue.from, [queue.orderBy])}
-    where ${unique} = any(array(select found from found)) and ${few} order by ${queue.orderBy}`;
-  const ordered = queue.isOrderedApart ? apart : `select found from found where ${few} order by ${sortedBy(terms)}`;
+  const terms = termsOf(queue.orderBy).map(termOf);
   const keys = [`${unique} as found`, ...terms.map(([sql = ""], at) => `${sql} as s${at}`)];
-  const from = countedFrom(queue.from, [...queue.where, queue.isOrderedApart ? unique : queue.orderBy]);
   const [row] = await rowsOf<Read>(
     tx,
-    `with found as materialized (select ${keys.join(", ")} from ${from} where ${queue.where.join(" and ")} limit ${deepestRow + 1})
+    `with found as materialized (select ${keys.join(", ")} from ${countedFrom(queue.from, [...queue.where, queue.orderBy])}
+       where ${queue.where.join(" and ")} limit ${deepestRow + 1})
      select (select count(*)::int from found) as total, coalesce(json_agg(row), '[]')::text as list from
-       (select ${shown(queue)} from ${queue.from} where ${unique} = any(array(${ordered} limit ${pageSize} offset ${skipped}))
+       (select ${shown(queue)} from ${queue.from} where ${unique} = any(array(select found from found
+          where (select count(*) from found) <= ${deepestRow} order by ${sortedBy(terms)} limit ${pageSize} offset ${skipped}))
         order by ${queue.orderBy}) row`,
     queue.values.list,
   );
