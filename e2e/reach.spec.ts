@@ -42,7 +42,9 @@ test("one SMS: chosen by typing, previewed with the customer's figures, held, se
   await workbench.press("esc");
   await workbench.press("enter");
   await workbench.expectRecord(order);
-  await expect(workbench.page.locator("[data-panel]:visible").filter({ hasText: text })).toContainText(textOf("order.outcome.delivered"));
+  const panel = (key: string) => workbench.page.locator(`[data-panel][aria-label="${textOf(key)}"]:visible`).filter({ hasText: text });
+  await expect(panel("order.panel.records")).toContainText(textOf("order.outcome.delivered"));
+  await expect(panel("order.panel.messages")).toContainText(textOf("message.state.delivered"));
 });
 
 test("orders of two apps are refused before the form opens, and their apps named", async ({ workbench, database }) => {

@@ -95,7 +95,8 @@ test("a reminder's SMS: chosen, previewed with the customer's figures, sent and 
   expect([sent?.content.startsWith(words), sent?.content.length]).toEqual([true, text.length]);
   await workbench.press("enter");
   await workbench.expectRecord(order);
-  const shown = workbench.page.locator("[data-panel]:visible").filter({ hasText: words });
+  const panel = workbench.page.locator(`[data-panel][aria-label="${textOf("order.panel.records")}"]:visible`);
+  const shown = panel.filter({ hasText: words });
   await expect(shown).toContainText(textOf("order.outcome.delivered"));
 });
 

@@ -14,6 +14,7 @@ const record = (facts: Partial<ContactRecord>): ContactRecord => ({
   subTag: null,
   commitmentTime: null,
   commitmentAmount: null,
+  promiseStatus: null,
   remark: "",
   seconds: 26,
   outcome: null,

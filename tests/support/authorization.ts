@@ -98,6 +98,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "collection.undoTransfer": "loanService:all:assign",
   "collection.transferList": "loanService:all:list",
   "collection.recordDetail": "order:detail:view",
+  "message.orderRows": "order:detail:view",
   "collection.paymentDetail": "order:detail:view",
   "collection.selectLoanLaterAction": "order:detail:view",
   "collection.resultList": "records:afterLoan:list or loanService:agency:list",

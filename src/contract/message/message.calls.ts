@@ -46,6 +46,8 @@ export const messageCalls = defineCalls("message", {
     permission: ["system:sms:list", ...senders, ...advertisers],
     effect: "read",
   },
+  /** What was written about an order, also what still waits and what was not let out. */
+  orderRows: { method: "POST", path: "/message-domain/task/orderRows", permission: "order:detail:view", effect: "read" },
   taskCancel: {
     method: "POST",
     path: "/message-domain/task/cancel",

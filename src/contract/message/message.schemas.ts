@@ -105,6 +105,23 @@ export const messageSchemas = {
       }),
     ),
   },
+  "message.orderRows": {
+    input: z.strictObject({ ...pageFields, loanRecordId: id }),
+    output: pageOf(
+      z.strictObject({
+        messageId: id,
+        createTime: instant,
+        template: z.string(),
+        status: state,
+        rule: z.string().nullable(),
+        failReason: z.string(),
+        nextTime: instant.nullable(),
+        content: z.string(),
+        /** Null: sent by the house itself. */
+        operator: z.string().nullable(),
+      }),
+    ),
+  },
   "message.taskCancel": { input: z.strictObject({ taskId: id }), output: z.strictObject({ status: z.string(), cancelled: z.int() }) },
   "message.chatOpen": {
     input: z.strictObject({ loanRecordId: id, app: z.enum(chatApps), templateId: id, contactRef: id.optional(), payAt }),

@@ -52,6 +52,8 @@ export const collectionSchemas = {
         subTag: z.string().nullable(),
         commitmentTime: instant.nullable(),
         commitmentAmount: money.nullable(),
+        /** What became of what was promised; null where nothing was. */
+        promiseStatus: z.string().nullable(),
         remark: z.string(),
         seconds: z.int().nullable(),
         /** Of a call: how it ended; of a message: what became of it. */

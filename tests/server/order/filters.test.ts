@@ -82,3 +82,28 @@ it("an order of the history stands under the stage in which it left", async () =
   const others = await owner.query<{ code: string }>("select code from collection_stage where tenant_id = 1 and code <> $1", [then]);
   expect((await ask(others.rows.map(({ code }) => code))).map((row) => row.loanRecordId)).not.toContain(order);
 });
+
+it("a finished reminder stands under the stage in which it left, by the due day of then; one that went overdue under its last", async () => {
+  const { owner } = house.database;
+  await owner.query("insert into collection_stage (tenant_id, code, from_day, to_day) values (1, 'R3', -3, -1), (1, 'R0', 0, 0)");
+  // A tenant's facts are kept for seconds.
+  house.goTo(0, "10:01");
+  const leave = async (done: number, how: string): Promise<number> => {
+    const order = await house.lend(25);
+    await owner.query(
+      `update loan_order set reminder_id = collector_id, reminder_left = $3, reminder_due_on = due_date, due_date = due_date + 60,
+         reminder_done_at = (due_date + $2::int + time '12:00') at time zone 'Asia/Ho_Chi_Minh' where tenant_id = 1 and id = $1`,
+      [order, done, how],
+    );
+    return order;
+  };
+  const [extended, late] = [await leave(-1, "extended"), await leave(1, "overdue")];
+  const ask = async (stage: string): Promise<ReadonlyMap<number, string>> => {
+    const { list } = (
+      await house.call("todayExpire.completedList", { pageSize: 200, stage: [stage] }, { token: await house.tokenOf("manager") })
+    ).data;
+    return new Map(list.map((row) => [row.loanRecordId, row.stage]));
+  };
+  expect([(await ask("R3")).get(extended), (await ask("R0")).get(late)]).toEqual(["R3", "R0"]);
+  expect([(await ask("R3")).has(late), (await ask("R0")).has(extended)]).toEqual([false, false]);
+});

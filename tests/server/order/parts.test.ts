@@ -45,4 +45,32 @@ describe("the parts of an order's record", () => {
     );
     expect(rows[0]?.may).toBe(false);
   });
+  it("its results stand by themselves, each with what became of its promise", async () => {
+    const order = await house.lend(5, { collector: "collector" });
+    const token = await house.tokenOf("collector");
+    const due = new Date(house.now().getTime() + 86_400_000).toISOString();
+    const promised = { loanRecordId: order, reason: 1, subTag: "notToday", commitmentTime: due };
+    expect((await house.call("collection.addCollectionResultRecord", promised, { token })).code).toBe(1);
+    await house.call("collection.softPhoneAdd", { loanRecordId: order, clientType: 0, myPhone: 1 }, { token });
+    const { list } = (await house.call("collection.recordDetail", { loanRecordId: order, channel: "result" }, { token })).data;
+    expect(list.map(({ type, promiseStatus }) => [type, promiseStatus])).toEqual([["result", "open"]]);
+  });
+  it("its messages stand by themselves, also those that were not let out, for whoever may see the order", async () => {
+    const order = await house.lend(5, { collector: "collector" });
+    const { owner } = house.database;
+    const { rows } = await owner.query<{ id: number }>(
+      `with template as (insert into message_template (tenant_id, name, scene, medium, language, content, updated_at)
+           values (1, 'Nhac no', 'collect', 'sms', 'vi_VN', 'no', now()) returning id),
+         task as (insert into message_task (tenant_id, template_id, created_at, hold_until) select 1, id, now(), now() from template returning id)
+       insert into message (tenant_id, task_id, order_id, customer_id, purpose, state, rule, created_at, due_at, expires_at)
+       select 1, task.id, o.id, o.customer_id, 'collect', 'blocked', 'contact.dailyCap', now(), now(), now()
+       from task, loan_order o where o.tenant_id = 1 and o.id = $1 returning id`,
+      [order],
+    );
+    const ask = async (name: string) => house.call("message.orderRows", { loanRecordId: order }, { token: await house.tokenOf(name) });
+    expect((await ask("collector")).data.list).toMatchObject([
+      { messageId: Number(rows[0]?.id), template: "Nhac no", status: "blocked", rule: "contact.dailyCap", operator: null },
+    ]);
+    expect((await ask("reminder")).status).toBe(404);
+  });
 });

@@ -42,7 +42,7 @@ export const remindHistory = stage<"todayExpire.completedList">({
   list: historyList,
   isOver: true,
   show: `orderNo name appId repayTime dueAmount paidAmount paidOnTime lastResult contactsMade assigneeName finishTime
-    wentOverdue reasonLeft`,
+    wentOverdue reasonLeft stage`,
   looks: { wentOverdue: { tone: (row) => (row.wentOverdue ? "bad" : "plain") } },
   filters: [{ key: "completedTime", label: "collection.column.completed", kind: "date-range" }],
 });

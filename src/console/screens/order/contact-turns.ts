@@ -41,7 +41,7 @@ export function turnsOf(records: readonly ContactRecord[]): readonly Turn[] {
   return turns.filter(({ shown }) => shown.type !== "call" || !told.has(shown.id));
 }
 
-function resultText({ reason, subTag }: ContactRecord): string {
+export function resultText({ reason, subTag }: ContactRecord): string {
   return [reason === null ? "" : wordOf(reasonCodes, reason), textOf(`composer.tags.${subTag}`)].filter(Boolean).join(" · ");
 }
 /** What was done and what came of it. */

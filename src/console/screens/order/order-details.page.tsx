@@ -1,6 +1,6 @@
 import type { Source } from "../../kernel/command/records.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
+import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { mayCollect, mayRemind } from "../../../lending/order/order.machine.ts";
 import type { Department } from "../../../lending/order/department.ts";
 import { limits } from "../../../lending/limits.ts";
@@ -15,11 +15,9 @@ import { failureText } from "../../i18n/reason.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { attemptOf } from "../../kernel/state/calls.ts";
-import { toast } from "../../kernel/state/messages.ts";
 import { can } from "../../kernel/state/session.ts";
 import { useRecordPainted } from "../../kernel/keys/settle.ts";
 import { useShellStatus } from "../../kernel/state/status.ts";
-import { queueOf } from "../../table/queue/queues.ts";
 import { Button } from "../../ui/button.tsx";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
@@ -27,6 +25,7 @@ import { useShown } from "../../ui/use-shown.ts";
 import { closeOrderCommand, type Closable } from "./close-order.command.ts";
 import { OrderHead } from "./order-head.tsx";
 import { OrderKnown } from "./order-known.tsx";
+import { leafKeys, useIsHere, useNeighbours, type IsHere } from "./neighbours.ts";
 import { OrderPanels } from "./order-panels.tsx";
 import { presetText, runPreset } from "./presets.ts";
 import { reachCommands, type Reachable } from "./reach.commands.ts";
@@ -36,41 +35,6 @@ export type Order = OutputOf<"order.detail">;
 type Subject = Order & Closable & Reachable & { readonly name: string };
 
 const { call, ui } = commandsFor<Subject>();
-
-/** Whether an order is the one that this page is about, and the page is on the screen: also when the record has come meanwhile. */
-type IsHere = (loanRecordId: number | null) => boolean;
-function useIsHere(loanRecordId: number | null): IsHere {
-  const shown = useShown();
-  const latest = useRef(loanRecordId);
-  useLayoutEffect(() => {
-    latest.current = loanRecordId;
-  }, [loanRecordId]);
-  return (asked) => shown.current && latest.current === asked;
-}
-
-/** Moves through the queue that the order was opened from; the queue itself stays as it was left. */
-function useNeighbours(loanRecordId: number | null, fromQueue: string | null, isHere: IsHere) {
-  const found = queueOf(fromQueue);
-  const at = found && loanRecordId !== null ? found.queue.data.indexOf(loanRecordId) : -1;
-  const t = useT();
-  const move = useCallback(
-    async (step: number) => {
-      const open = queueOf(fromQueue);
-      if (!open || loanRecordId === null) return toast(t("order.details.noQueue"));
-      const here = open.queue.data.indexOf(loanRecordId);
-      // A row that has left the queue gave its place to the next one: that is where the cursor stands.
-      const next = here < 0 ? open.queue.cursor.position() : here + step;
-      const at = await open.queue.goTo(next);
-      // The next page of the queue took its time, and he has gone elsewhere.
-      if (!isHere(loanRecordId)) return;
-      if (at === "end") toast(t(next < 0 ? "order.details.first" : "order.details.last"));
-      else if (at !== "failed") open.open(at);
-    },
-    [fromQueue, loanRecordId, isHere, t],
-  );
-  const go = useCallback((step: number) => void move(step), [move]);
-  return { move: go, position: found && at >= 0 ? found.queue.data.placeOf(at) : null };
-}
 
 /** On the record while it is shown: hidden behind another tab of the workbench, its effects end and the lease is given back. */
 function useLease(loanRecordId: number | null, onOthers: () => void): void {
@@ -115,7 +79,14 @@ export function OrderDetailsPage() {
         if (id !== null && (!orders || orders.includes(id)))
           void Promise.all([
             mutate(),
-            refreshCalls("collection.recordDetail", "order.history", "order.schedule", "order.ledger", "order.remarks"),
+            refreshCalls(
+              "collection.recordDetail",
+              "message.orderRows",
+              "order.history",
+              "order.schedule",
+              "order.ledger",
+              "order.remarks",
+            ),
           ]);
       }),
     [id, mutate],
@@ -136,12 +107,6 @@ export function OrderDetailsPage() {
   if (!order) return ref ? <OnItsWay order={ref} isHere={isHere} /> : <PageSkeleton title="" label={t("common.loading")} />;
   return <OrderRecord order={order} fromQueue={ref?.fromQueue ?? null} isHere={isHere} refresh={reread} />;
 }
-
-/** Who only leafs through a queue need not wait for each record of it. */
-const leafKeys = (move: (step: number) => void): readonly KeyHandler[] => [
-  { id: "record.next", verb: "next", label: "order.key.next", repeat: true, run: () => move(1) },
-  { id: "record.previous", verb: "previous", label: "order.key.previous", repeat: true, run: () => move(-1) },
-];
 
 /** A record that has not come yet is left for its neighbours by the same keys. */
 function OnItsWay({ order, isHere }: { readonly order: OrderRef; readonly isHere: IsHere }) {

@@ -9,6 +9,6 @@ export const orderDetails = pageScreen({
   path: "/order/orderDetails",
   title: "order.details.title",
   permission: "order:detail:view",
-  sections: ["table", "order", "composer", "history"],
+  sections: ["table", "order", "composer", "history", "message"],
   page: OrderDetailsPage,
 });

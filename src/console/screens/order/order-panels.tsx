@@ -1,12 +1,11 @@
 import { userTypeCodes } from "../../../lending/options/order-codes.ts";
-import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { useCall } from "../../client/query.ts";
 import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
 import { When } from "../../i18n/when.tsx";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { wordOf } from "../../table/filter/options.ts";
-import { saidText, turnsOf, whatText } from "./contact-turns.ts";
+import { Contacts, Messages, Results } from "./order-contacts.tsx";
 import type { Order } from "./order-details.page.tsx";
 import { Figures, Pairs, Panel } from "./order-panel.tsx";
 import { Ledger, Remarks, Risk, Schedule } from "./order-parts.tsx";
@@ -51,29 +50,6 @@ function Repayments({ order }: { readonly order: Order }) {
           cells: [<When key="at" at={each.valueTime} />, formatMoney(each.amount), formatMoney(each.principal), formatMoney(each.penalty)],
         }))}
         empty={t("order.panel.noRepayments")}
-      />
-    </Panel>
-  );
-}
-
-function Contacts({ order }: { readonly order: Order }) {
-  const t = useT();
-  const { data } = useCall(collectionCalls["collection.recordDetail"], { loanRecordId: order.loanRecordId, pageSize: 50 });
-  return (
-    <Panel title={t("order.panel.records")}>
-      <Figures
-        heads={[
-          { text: t("order.record.time"), time: true },
-          { text: t("order.record.what"), wide: true },
-          { text: t("order.record.remark"), wide: true },
-          { text: t("order.record.operator"), whole: true },
-        ]}
-        rows={turnsOf(data?.list ?? []).map(({ shown, call }) => ({
-          key: `${shown.type}${shown.id}`,
-          faded: shown.voided,
-          cells: [<When key="at" at={(call ?? shown).createTime} />, whatText(shown, call), saidText(shown), shown.operator],
-        }))}
-        empty={t("order.panel.noRecords")}
       />
     </Panel>
   );
@@ -152,7 +128,9 @@ export function OrderPanels({ order }: { readonly order: Order }) {
         </Panel>
       </div>
       <div className="flex min-w-0 flex-col gap-3">
-        <Contacts order={order} />
+        <Contacts loanRecordId={order.loanRecordId} />
+        <Results loanRecordId={order.loanRecordId} />
+        <Messages loanRecordId={order.loanRecordId} />
         <Remarks loanRecordId={order.loanRecordId} />
         <Risk loanRecordId={order.loanRecordId} />
         <History order={order} />

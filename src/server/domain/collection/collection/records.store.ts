@@ -32,12 +32,12 @@ export function recordQueue(input: ParsedOf<"collection.recordDetail">, context:
   const values = new Values();
   const [tenant, order] = [values.add(context.tenant.id), values.add(input.loanRecordId)];
   const contacts = `select a.id, null::bigint as attempt_id, a.type, a.direction, a.purpose, false as voided, a.channel as phone_type, a.phone_masked as phone, null::int as reason,
-      null::text as sub_tag, null::timestamptz as promised_at, null::bigint as amount,
+      null::text as sub_tag, null::timestamptz as promised_at, null::bigint as amount, null::text as promise_state,
       coalesce(m.content, '') as remark, coalesce(p.seconds, a.seconds) as seconds, coalesce(m.state, p.result) as outcome, a.staff_id, a.at, a.channel
     from contact_attempt a left join message m on m.tenant_id = a.tenant_id and m.order_id = a.order_id and m.attempt_id = a.id
     left join phone_call p on p.tenant_id = a.tenant_id and p.attempt_id = a.id where a.tenant_id = ${tenant} and a.order_id = ${order}`;
   const results = `select r.id, r.attempt_id, 'result', 'out', case r.department when 'remind' then 'remind' else 'collect' end, r.voided_at is not null, null, null, r.reason, r.sub_tag,
-      coalesce(p.promised_at, r.follow_up_at), p.amount, r.remark, null, null, r.staff_id, r.at, 'result'
+      coalesce(p.promised_at, r.follow_up_at), p.amount, p.state, r.remark, null, null, r.staff_id, r.at, 'result'
     from collection_result r left join promise p on p.tenant_id = r.tenant_id and p.id = r.promise_id
     where r.tenant_id = ${tenant} and r.order_id = ${order}`;
   return {
@@ -55,6 +55,7 @@ export function recordQueue(input: ParsedOf<"collection.recordDetail">, context:
       subTag: "x.sub_tag",
       commitmentTime: "x.promised_at",
       commitmentAmount: "x.amount",
+      promiseStatus: "x.promise_state",
       remark: "x.remark",
       seconds: "x.seconds",
       outcome: "x.outcome",

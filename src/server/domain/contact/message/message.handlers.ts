@@ -3,8 +3,9 @@ import type { messageCalls } from "../../../../contract/message/message.calls.ts
 import type { smsCalls } from "../../../../contract/post-loan/sms.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
+import { orderInScope } from "../../book/order/order.actions.ts";
 import { chatOpen } from "./chat.actions.ts";
-import { rowQueue, taskQueue } from "./message.queues.ts";
+import { orderRowQueue, rowQueue, taskQueue } from "./message.queues.ts";
 import { cancelTask, previewSms, sendMany, sendOne } from "./send.actions.ts";
 import { editStatus, listChoice, saveTemplate } from "./template.actions.ts";
 import { templateQueue } from "./template.store.ts";
@@ -16,6 +17,10 @@ export const messageHandlers: Handlers<keyof typeof smsStencilCalls | keyof type
   "message.send": sendOne,
   "message.taskList": (input, context) => readPage(context.tx, taskQueue(context), input.page, input.pageSize),
   "message.taskRows": (input, context) => readPage(context.tx, rowQueue(input, context), input.page, input.pageSize),
+  "message.orderRows": async (input, context) => {
+    await orderInScope(context, input.loanRecordId);
+    return readPage(context.tx, orderRowQueue(input, context), input.page, input.pageSize);
+  },
   "message.taskCancel": cancelTask,
   "message.chatOpen": chatOpen,
   "sms.getSmsTemp": listChoice,

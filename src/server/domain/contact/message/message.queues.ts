@@ -13,6 +13,9 @@ const count = (...states: readonly string[]): string =>
     states.length > 0 ? ` and m.state in (${states.map((state) => `'${state}'`).join(", ")})` : ""
   })`;
 
+/** When one that has not gone is looked at next. */
+const nextTime = "case when m.state in ('queued', 'waiting') then m.due_at end";
+
 export function taskQueue(context: Context): Queue {
   const values = new Values();
   return {
@@ -52,13 +55,37 @@ export function rowQueue(input: ParsedOf<"message.taskRows">, context: Context):
       status: "m.state",
       rule: "m.rule",
       failReason: "m.fail_reason",
-      nextTime: "case when m.state in ('queued', 'waiting') then m.due_at end",
+      nextTime,
       content: "m.content",
       tries: "m.tries",
       updateTime: "coalesce(m.ended_at, m.submitted_at, m.created_at)",
     },
     where: [`m.tenant_id = ${values.add(context.tenant.id)}`, `m.task_id = ${values.add(input.taskId)}`, ...mine(context, values)],
     orderBy: "array_position('{blocked,failed,expired,waiting,queued,submitted,delivered,cancelled}'::text[], m.state), m.id",
+    values,
+  };
+}
+
+/** Every message about an order, the newest first; whoever sees the order sees what was written about it. */
+export function orderRowQueue(input: ParsedOf<"message.orderRows">, { tenant }: Context): Queue {
+  const values = new Values();
+  return {
+    from: `message m join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id
+      join message_template t on t.tenant_id = k.tenant_id and t.id = k.template_id
+      left join staff s on s.tenant_id = k.tenant_id and s.id = k.staff_id`,
+    columns: {
+      messageId: "m.id",
+      createTime: "m.created_at",
+      template: "t.name",
+      status: "m.state",
+      rule: "m.rule",
+      failReason: "m.fail_reason",
+      nextTime,
+      content: "m.content",
+      operator: "s.admin_name",
+    },
+    where: [`m.tenant_id = ${values.add(tenant.id)}`, `m.order_id = ${values.add(input.loanRecordId)}`],
+    orderBy: "m.id desc",
     values,
   };
 }

@@ -6,7 +6,7 @@ import type { GroupFacts } from "../../../kernel/context.ts";
 import type { Desk } from "../../book/order/desk.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 
-const late = (day: string) => `(${day} - o.due_date)`;
+const late = (day: string, due = "o.due_date") => `(${day} - ${due})`;
 /** Days past due on a date. */
 export const lateOn = (date: string): string => late(`date '${date}'`);
 
@@ -31,10 +31,10 @@ export function expressions(context: QueueContext) {
     late: late(today),
     ...claimed,
     days: `case when o.status in (6, 8) and o.due_date is not null then ${late(today)} end`,
-    stage: stageOf(context, today),
-    /** The day on which an order left a desk, and the stage that it was in then. */
-    leftOn: (desk: Desk) => leftOn(desk, context.tenant.timeZone),
-    stageLeft: (desk: Desk) => stageOf(context, leftOn(desk, context.tenant.timeZone)),
+    stage: stageOf(context, late(today)),
+    /** Days past due on the day on which an order left a desk, and the stage that it was in then. */
+    lateLeft: (desk: Desk) => lateLeft(desk, context.tenant.timeZone),
+    stageLeft: (desk: Desk) => stageOf(context, lateLeft(desk, context.tenant.timeZone)),
     promise: "case when o.promise_state = 'open' then o.promise_at end",
     callsToday: "coalesce(t.attempts, 0)",
     nextContact: () => nextContact(context, date),
@@ -42,12 +42,19 @@ export function expressions(context: QueueContext) {
 }
 export type Expressions = ReturnType<typeof expressions>;
 
-const leftOn = (desk: Desk, zone: string): string => `(o.${desk.doneAt} at time zone '${zone.replaceAll("'", "''")}')::date`;
+/**
+ * What was reminded of is counted by the due day of then, because an extension has moved the order's own since; and reminders end with the due
+ * day, so that an order which went overdue left in the stage of that day.
+ */
+function lateLeft(desk: Desk, zone: string): string {
+  const day = `(o.${desk.doneAt} at time zone '${zone.replaceAll("'", "''")}')::date`;
+  return desk.department === "remind" ? `least(${late(day, "coalesce(o.reminder_due_on, o.due_date)")}, 0)` : late(day);
+}
 
 /** Stage code of the days past due, from the tenant's rows. */
-function stageOf(context: QueueContext, today: string): string {
+function stageOf(context: QueueContext, days: string): string {
   const rows = [...context.tenant.stages].sort((a, b) => b.from - a.from);
-  const whens = rows.map((stage) => `when ${late(today)} >= ${Math.trunc(stage.from)} then '${stage.code.replaceAll("'", "''")}'`);
+  const whens = rows.map((stage) => `when ${days} >= ${Math.trunc(stage.from)} then '${stage.code.replaceAll("'", "''")}'`);
   return whens.length > 0 ? `case ${whens.join(" ")} else '' end` : "''";
 }
 
@@ -214,6 +221,7 @@ export const completedColumns = (e: Expressions, desk: Desk) => ({
 /** Finished reminders; the due date is the one that was reminded of. */
 export const remindedColumns = (e: Expressions, desk: Desk, zone: string) => ({
   ...caseColumns(e, desk),
+  stage: e.stageLeft(desk),
   repayTime: "coalesce(o.reminder_due_on, o.due_date)",
   paidOnTime: `coalesce((o.settled_at at time zone '${zone.replaceAll("'", "''")}')::date <= coalesce(o.reminder_due_on, o.due_date), false)`,
   contactsMade: `(select count(*)::int from contact_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.purpose = 'remind')`,

@@ -45,7 +45,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
       : null,
     ...between(filters.amount, e.claim, values),
     ...lateDays(filters.overdueDays, today, values),
-    filters.stage?.length ? stages(filters.stage, context, { today, values, ...(isLeft ? { leftOn: e.leftOn(desk) } : {}) }) : null,
+    filters.stage?.length ? stages(filters.stage, context, { today, values, ...(isLeft ? { lateLeft: e.lateLeft(desk) } : {}) }) : null,
     ...originConditions(filters, context, values),
     ...days(filters.applyTime, "o.applied_at", context, values),
     ...days(filters.commitmentTime, "o.promise_at", context, values),
@@ -78,14 +78,14 @@ function lateDays(range: RangeOf | undefined, today: string, values: Values): (s
 interface Staged {
   readonly today: string;
   readonly values: Values;
-  readonly leftOn?: string;
+  readonly lateLeft?: string;
 }
 
-function stages(wanted: readonly string[], context: QueueContext, { today, values, leftOn }: Staged): string {
+function stages(wanted: readonly string[], context: QueueContext, { today, values, lateLeft }: Staged): string {
   const rows = context.tenant.stages.filter((stage) => wanted.includes(stage.code));
   const each = rows.map((stage) => {
-    if (leftOn !== undefined)
-      return `(${between({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, `(${leftOn} - o.due_date)`, values)
+    if (lateLeft !== undefined)
+      return `(${between({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, lateLeft, values)
         .filter(Boolean)
         .join(" and ")})`;
     const [latest, earliest] = lateDays({ from: stage.from, ...(stage.to === null ? {} : { to: stage.to }) }, today, values);

@@ -168,7 +168,7 @@ export function orderQueue(kind: QueueKind, filters: QueueFilters & QueueSort, c
   const { desk, view } = kinds[kind];
   const base = [...scopeOf(context, values), ...rowsOf(kind, e, { context, values, filters })];
   const known = [...values.list];
-  const asked = conditionsOf(filters, context, { values, e, desk, isLeft: view === "done" && desk.department === "collection" });
+  const asked = conditionsOf(filters, context, { values, e, desk, isLeft: view === "done" });
   const where = [...base, ...asked];
   const joins = [
     "loan_order o",
