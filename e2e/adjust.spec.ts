@@ -51,6 +51,31 @@ test("goodwill is asked for on the record, and decided by the supervisor among h
   expect(given.amount).toBe(2_000_000);
 });
 
+test("the write-off of a bad debt is asked for on its record", async ({ workbench: finance, database }) => {
+  const found = await database.one<{ id: number; order: string }>(
+    `select id::float8 as id, order_no as order from loan_order o
+     where tenant_id = 1 and status = 8 and product_version is not null and written_off_on is null and current_date - due_date > 95
+       and not exists (select from approval a where a.tenant_id = o.tenant_id and a.order_id = o.id) order by id limit 1`,
+  );
+  await finance.signIn("finance01", "/finance/reductionRecord");
+  await finance.press("/");
+  await expect(finance.palette).toBeFocused();
+  await finance.type(found.order);
+  await finance.press("enter");
+  await finance.expectRecord(found.order);
+  await finance.look();
+  await finance.press("shift+f");
+  await expect(finance.page.locator("[name=reason]")).toBeFocused();
+  await finance.write("da mat lien lac");
+  await finance.press("ctrl+enter");
+  await finance.expectToast(textOf("money.writeOff.asked"));
+  const waits = await database.one<{ kind: string; state: string }>(
+    "select kind, state from approval where tenant_id = 1 and order_id = $1",
+    [found.id],
+  );
+  expect(waits).toEqual({ kind: "badDebtWriteOff", state: "pending" });
+});
+
 test("a record shows its schedule, and a note stands there as soon as it is kept", async ({ workbench: collector, database }) => {
   const found = await database.one<{ order: string; collector: string }>(
     `select o.order_no as order, c.account as collector from loan_order o

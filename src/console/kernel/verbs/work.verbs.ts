@@ -51,6 +51,8 @@ export const workVerbs = verbsOf({
   offer: { key: "shift+s", in: ["record"], desks: ["collection"], permits: ["apply"] },
   /** Goodwill, a charge by hand, or one of them given up. */
   adjust: { key: "shift+g", in: ["record"], desks: ["collection"] },
+  /** The loss is booked; what is owed stays owed. */
+  writeOff: { key: "shift+f", in: ["record"], desks: ["collection", "review"], permits: ["writeOff"] },
   alreadyPaid: { key: "shift+p", in: ["record"], desks: ["collection"], permits: ["offline"] },
   complaint: { key: "shift+q", in: ["record"], desks: ["collection"] },
   file: { key: "shift+j", in: ["record"], desks: ["collection"] },

@@ -50,6 +50,11 @@ const adjust = lateForm<Reached, string>(async () => {
   return AdjustForm;
 });
 
+const writeOff = lateForm<Reachable, string>(async () => {
+  const [{ WriteOffForm }] = await Promise.all([import("../../form/money/write-off-form.tsx"), loadSections("money", "form")]);
+  return WriteOffForm;
+});
+
 const complaint = lateForm<Complained, string>(async () => {
   const [{ ComplaintForm }] = await Promise.all([import("../../form/complaint/complaint-form.tsx"), loadSections("complaint", "form")]);
   return ComplaintForm;
@@ -162,6 +167,18 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     blocked: owing,
     run: (order, context) => void said(adjust.form, order, context),
+  }),
+  ui({
+    id: "order.writeOff",
+    label: "order.command.writeOff",
+    target: "one",
+    verb: "writeOff",
+    place: { bar: 9 },
+    permission: "finance:badDebt:writeOff",
+    acts: true,
+    // From which day on, and whether it was done already, the server says.
+    blocked: ({ status }) => (status === 8 ? null : { error: "order.wrongStatus", vars: { status } }),
+    run: (order, context) => void said(writeOff.form, order, context),
   }),
   ui({
     id: "order.alreadyPaid",
