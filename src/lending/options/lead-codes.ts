@@ -6,20 +6,20 @@ export const followUpCodes = coded("marketing.status", followUpMachine.states);
 /** What came of the last contact with him. */
 export const leadResultCodes = coded("marketing.result", leadResults);
 
-/** Why somebody does not borrow, by number on the wire. */
+/** Why somebody does not go on borrowing, by number on the wire (rules/product.md 3). */
 export const notBorrowing: ReadonlyMap<number, string> = new Map([
-  [0, "noNeed"],
-  [1, "tooExpensive"],
-  [2, "amountTooLow"],
-  [3, "termTooShort"],
-  [4, "otherLender"],
-  [5, "tooManyDocuments"],
-  [6, "appTrouble"],
-  [7, "noTrust"],
-  [8, "refusedBefore"],
-  [9, "stillInDebt"],
-  [10, "laterMaybe"],
-  [11, "other"],
+  [0, "longerTerm"],
+  [1, "higherAmount"],
+  [2, "feesTooHigh"],
+  [3, "tooMuchDeducted"],
+  [4, "harassment"],
+  [5, "autoDisbursement"],
+  [6, "noNeed"],
+  [7, "noCode"],
+  [8, "overPromotion"],
+  [9, "falseAdvertising"],
+  [10, "unclearDisbursement"],
+  [11, "unwillingEarly"],
 ]);
 export const notBorrowingCodes = numbered("marketing.reason", notBorrowing);
 
