@@ -65,6 +65,42 @@ describe("allocation", () => {
     );
   });
 
+  it("undo gives an order back also above the cap of whoever had it, who then gets no more; to nobody where he has left", async () => {
+    const { owner } = server.database;
+    const [first = 0, second = 0] = staff();
+    const some = async (ids: string) =>
+      (await owner.query<{ id: string }>(`select id from loan_order where order_no like '20%' order by id ${ids}`)).rows.map(({ id }) =>
+        Number(id),
+      );
+    const [his, others] = [await some("limit 10"), await some("offset 10 limit 10")];
+    const { rows } = await owner.query<{ open: number }>(
+      "select count(*)::int as open from loan_order where tenant_id = $1 and status = 8 and collector_id = $2",
+      [server.fixture.vn.id, first],
+    );
+    const cap = (rows[0]?.open ?? 0) + 10;
+    await owner.query("update loan_order set collector_id = $1 where id = any($2)", [first, his]);
+    await owner.query("update staff set open_cap = $2 where id = $1", [first, cap]);
+    const give = async (loanRecordIds: readonly number[], to: number) =>
+      server.call(
+        "collection.searchTransfer",
+        { filters: { loanRecordIds: [...loanRecordIds] }, adminUserIds: [to] },
+        { token: supervisor },
+      );
+    const taken = await give(his, second);
+    expect((await give(others, first)).data.assigned[0]?.count).toBe(10);
+    const undone = await server.call("collection.undoTransfer", { batchId: taken.data.batchId }, { token: supervisor });
+    expect(undone.data).toEqual({ restored: 10, changedMeanwhile: 0 });
+    expect(await held(first)).toBe(20);
+    const more = await server.call("collection.previewTransfer", { filters: unassigned, adminUserIds: [first] }, { token: supervisor });
+    expect(more.data.assigned[0]).toMatchObject({ count: 0, now: cap + 10, cap, why: null });
+
+    const again = await give(his, second);
+    await owner.query("update staff set enabled = false where id = $1", [first]);
+    await server.call("collection.undoTransfer", { batchId: again.data.batchId }, { token: supervisor });
+    await owner.query("update staff set enabled = true where id = $1", [first]);
+    expect([await held(first), await held(second)]).toEqual([10, 0]);
+  });
+
   it("leaves promises with whom they were made to unless told otherwise, and previews from whom the others come", async () => {
     const [first, second] = staff();
     await server.database.owner.query(

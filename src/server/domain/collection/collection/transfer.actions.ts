@@ -128,7 +128,10 @@ export function allocationDeltas(context: Dealer, desk: Desk, { rows, to, sign }
   return [...sums.values()];
 }
 
-/** Takes a transfer back within its time: what nobody has touched since goes to whoever had it. */
+/**
+ * Takes a transfer back within its time: what nobody has touched since goes to whoever had it, also above his cap, which binds what is given
+ * (rules/machines.md "Assignment").
+ */
 export const undoTransfer = (desk: Desk) => async (input: ParsedOf<"collection.undoTransfer">, context: Context) => {
   const batch = await store.selectBatch(context, desk, input.batchId);
   if (!batch || batch.staff_id !== context.staff.id) throw new Refused({ error: "notFound" });

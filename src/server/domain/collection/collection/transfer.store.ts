@@ -209,12 +209,13 @@ export interface UndoRow extends TransferRow {
   readonly untouched: boolean;
 }
 
-/** The orders of a batch with whether anybody has touched them since. */
+/** The orders of a batch, whom they go back to, and whether anybody has touched them since; to nobody where he has left meanwhile. */
 export function selectUndo(context: Context, desk: Desk, batchId: number): Promise<readonly UndoRow[]> {
   return rowsOf<UndoRow>(
     context.tx,
-    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, null as group_id, a.from_staff, o.version = a.version as untouched
+    `select o.id, o.${desk.owner} as owner_id, o.app_id, o.due_date, o.principal, o.${desk.since} as since, null as group_id, f.id as from_staff, o.version = a.version as untouched
      from assignment a join loan_order o on o.tenant_id = a.tenant_id and o.id = a.order_id
+     left join staff f on f.tenant_id = a.tenant_id and f.id = a.from_staff and f.enabled
      where a.tenant_id = $1 and a.batch_id = $2 order by o.due_date, o.id for update of o`,
     [context.tenant.id, batchId],
   );
