@@ -40,6 +40,8 @@ interface Table {
     readonly time?: boolean;
     readonly wide?: boolean;
     readonly whole?: boolean;
+    /** In sight however narrow the panel: the others scroll under it. */
+    readonly kept?: boolean;
   }[];
   readonly rows: readonly { readonly key: string; readonly cells: readonly ReactNode[]; readonly faded?: boolean }[];
   readonly empty: string;
@@ -58,6 +60,7 @@ export function Figures({ heads, rows, empty }: Table) {
           : heads[at]?.whole
             ? "whitespace-nowrap text-left"
             : "text-left";
+  const kept = (at: number) => (heads[at]?.kept ? "sticky right-0 bg-1" : "");
   return (
     <table className="w-full text-cell">
       <thead>
@@ -66,7 +69,7 @@ export function Figures({ heads, rows, empty }: Table) {
             <th
               key={head.text}
               scope="col"
-              className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${heads[at]?.right ? "text-right" : "text-left"}`}
+              className={`whitespace-nowrap px-2 py-0.5 font-sans font-normal ${heads[at]?.right ? "text-right" : "text-left"} ${kept(at)}`}
             >
               {head.text}
             </th>
@@ -77,7 +80,7 @@ export function Figures({ heads, rows, empty }: Table) {
         {rows.map((row) => (
           <tr key={row.key} className={`border-t border-line ${row.faded ? "text-fg-2 line-through" : ""}`}>
             {row.cells.map((cell, at) => (
-              <td key={heads[at]?.text} className={`px-2 py-0.5 align-top ${side(at)}`}>
+              <td key={heads[at]?.text} className={`px-2 py-0.5 align-top ${side(at)} ${kept(at)}`}>
                 {cell}
               </td>
             ))}

@@ -22,7 +22,7 @@ function Debt({ order }: { readonly order: Order }) {
           right(t("order.debt.charged")),
           right(t("order.debt.paid")),
           right(t("order.debt.waived")),
-          right(t("order.debt.outstanding")),
+          { ...right(t("order.debt.outstanding")), kept: true },
         ]}
         rows={parts.map((part) => {
           const { charged, paid, waived, outstanding } = order.components[part];

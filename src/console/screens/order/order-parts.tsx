@@ -36,7 +36,7 @@ export function Schedule({ loanRecordId }: PartProps) {
             right(t("order.debt.penalty")),
             right(t("order.debt.paid")),
             right(t("order.debt.waived")),
-            right(t("order.debt.outstanding")),
+            { ...right(t("order.debt.outstanding")), kept: true },
           ]}
           rows={(data?.instalments ?? []).map((row) => ({
             key: String(row.number),

@@ -8,6 +8,7 @@ import { useNotices } from "../../kernel/state/notices.ts";
 import { useReminders } from "../../kernel/state/reminders.ts";
 import { can, useSession } from "../../kernel/state/session.ts";
 import { useTabs, visit, type OrderRef } from "../../kernel/state/tabs.ts";
+import { script } from "../../kernel/script.ts";
 import { useKeyListener } from "../../kernel/keys/keys.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { later } from "../../ui/later.tsx";
@@ -15,6 +16,7 @@ import { Everywhere } from "../everywhere.tsx";
 import { fetchMenu } from "./lazy-menu.tsx";
 import { fetchSheet, LazySheet } from "../keys/lazy-sheet.tsx";
 import { fetchAlert, Overlay } from "./overlay.tsx";
+import { PageGuard } from "./page-guard.tsx";
 import { MissingPage } from "./plain-pages.tsx";
 import { RowInAddress } from "./row-in-address.tsx";
 import { Screens } from "./screens.tsx";
@@ -36,7 +38,14 @@ const OnTelephone = () => (useSyncExternalStore(onTurned, () => telephone.matche
 /** Fetched ahead; keys that are typed before it is there are kept for it. */
 const palettes = lateDialog(async () => (await import("../palette/palette.tsx")).Palette);
 /** Loaded when it is first asked for: most of the staff have none. */
-const ReminderPanel = lazy(() => import("../panels/reminder-panel.tsx").then(({ ReminderPanel: panel }) => ({ default: panel })));
+const ReminderPanel = lazy(() => script(async () => ({ default: (await import("../panels/reminder-panel.tsx")).ReminderPanel })));
+const Reminders = () => (
+  <PageGuard>
+    <Suspense fallback={null}>
+      <ReminderPanel />
+    </Suspense>
+  </PageGuard>
+);
 const notices = later(async () => (await import("../panels/notice-panel.tsx")).NoticePanel);
 
 /** Only where a page has been scrolled a long way. */
@@ -134,11 +143,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
         />
       ) : null}
       {sheet ? <LazySheet onClose={() => showSheet(false)} /> : null}
-      {reminders ? (
-        <Suspense fallback={null}>
-          <ReminderPanel />
-        </Suspense>
-      ) : null}
+      {reminders ? <Reminders /> : null}
       {told ? <notices.Later /> : null}
       {idle && can("finance:waiver:review") ? <requests.Later /> : null}
       <Overlay />

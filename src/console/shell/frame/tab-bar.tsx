@@ -134,7 +134,7 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
       ref={list}
       role="tablist"
       aria-label={t("shell.tabs")}
-      className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none]"
+      className="flex min-w-0 flex-1 items-stretch overflow-x-auto [scrollbar-width:none] max-[741px]:h-tabs max-[741px]:min-w-24"
     >
       {tabs.map((tab, at) => (
         <TabMenu
@@ -166,7 +166,7 @@ function WorkTabs({ index, shown }: Pick<Props, "index" | "shown">) {
 export function TabBar({ index, path, shown, name, sidebarHidden }: Props) {
   useT();
   return (
-    <header className="flex h-tabs shrink-0 items-stretch border-b bg-inset">
+    <header className="flex h-tabs shrink-0 items-stretch border-b bg-inset max-[741px]:h-auto max-[741px]:flex-wrap">
       <button
         type="button"
         aria-label={t("shell.openMenu")}
