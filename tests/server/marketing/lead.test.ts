@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runLeads } from "../../../src/server/jobs/leads.ts";
 import { runNight } from "../../../src/server/jobs/night.ts";
+import { follow } from "../../support/live.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 
@@ -58,6 +59,29 @@ async function mine() {
 }
 
 describe("who registered and did not apply", () => {
+  it("is told to whoever leads as soon as he is in the list, and to both when he goes from one to another", async () => {
+    const { token } = await as("manager");
+    const leads = async (who: string) => follow(house.origin, (await as(who)).token);
+    const [manager, marketer] = [await follow(house.origin, token), await leads("marketer")];
+    await manager.until(() => true);
+    await marketer.until(() => true);
+    const { phone } = await registered();
+    await job();
+    const dataId = (await leadOf(phone))?.dataId ?? 0;
+    const isAbout = (event: { readonly leads: readonly number[] | null }) => event.leads?.includes(dataId) === true;
+    await manager.until(isAbout);
+    expect(marketer.events.some(isAbout)).toBe(false);
+    await give([dataId]);
+    await marketer.until(isAbout);
+    const before = marketer.events.length;
+    // Taken from him: his list reads the row again, which is not his any more.
+    house.goTo(0, "10:30");
+    expect((await give([dataId], [marketers[1]!])).message).toBe("");
+    await marketer.until((event) => marketer.events.indexOf(event) >= before && isAbout(event));
+    expect(await own("backlogList")).not.toContain(dataId);
+    await Promise.all([manager.close(), marketer.close()]);
+  });
+
   it("is found once, goes to a seat, is followed up, and is won with the application", async () => {
     const person = await registered();
     await job();

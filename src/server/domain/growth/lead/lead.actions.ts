@@ -16,11 +16,13 @@ import { insertRemark } from "./remark.store.ts";
 
 type House = Pick<Books, "tx" | "tenant" | "now">;
 
-/** The job's part: whom the lists are about by now, a batch of each. @returns how many rows are new */
-export async function findLeads(house: House): Promise<number> {
-  let found = 0;
-  for (const { name } of leadModules) found += await store.insertFound(house, name, sources[name]);
-  return found;
+/** The job's part: whom the lists are about by now, a batch of each; whoever has a list open sees them come. @returns how many rows are new */
+export async function findLeads({ tx, tenant, now }: House): Promise<number> {
+  const leads: number[] = [];
+  for (const { name } of leadModules)
+    for (const { id } of await store.insertFound({ tx, tenant, now }, name, sources[name])) leads.push(id);
+  if (leads.length > 0) await writeNotice(tx, tenant.id, { orders: [], staff: [], leads, at: now });
+  return leads.length;
 }
 
 /** Turns end by themselves: whose they were sees it in his open list. */

@@ -1,6 +1,6 @@
 import { followUpMachine, type FollowUpState } from "../../../../lending/growth/follow-up.machine.ts";
 import type { turnEnds } from "../../../../lending/options/lead-codes.ts";
-import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 
 type Door = Pick<Books, "tx" | "tenant">;
@@ -102,17 +102,15 @@ export function updateApplied(
 
 const batch = 500;
 
-/** A batch of new rows for a list, of whom its source finds. @returns how many */
-export async function insertFound({ tx, tenant, now }: House, module: string, source: string): Promise<number> {
-  const row = await rowOf<{ n: number }>(
+/** A batch of new rows for a list, of whom its source finds. */
+export function insertFound({ tx, tenant, now }: House, module: string, source: string): Promise<readonly Found[]> {
+  return rowsOf<Found>(
     tx,
-    `with found as (${source} limit ${batch}),
-     made as (insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since)
-       select tenant_id, $3, id, app_id, $2, $2 from found on conflict do nothing returning 1)
-     select count(*)::int as n from made`,
+    `with found as (${source} limit ${batch})
+     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since)
+     select tenant_id, $3, id, app_id, $2, $2 from found on conflict do nothing returning id`,
     [tenant.id, now, module],
   );
-  return row?.n ?? 0;
 }
 
 export interface Seat {
