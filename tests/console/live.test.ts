@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 document.head.innerHTML = `<meta name="keyline" content='{"apiBase":"http://keyline.test"}'>`;
 const { onNamed, onOrdersChanged, startLive } = await import("../../src/console/client/live.ts");
+const { whenSessionEnds } = await import("../../src/console/client/client.ts");
 
 let asked = 0;
 let answer = (): Response => new Response(null, { status: 404 });
@@ -47,4 +48,18 @@ it("one that fails is tried again, and nothing is read anew meanwhile", async ()
   await live(() => new Response(null, { status: 503 }));
   expect(changed).toEqual([]);
   expect(asked).toBeGreaterThan(4);
+});
+
+const ended = (status: number) => () =>
+  new Response(JSON.stringify({ code: 1001, message: "", data: null }), { status, headers: { "content-type": "application/json" } });
+it.each([
+  ["has ended, by status", ended(401), 1],
+  ["has ended, by code", ended(200), 1],
+  ["has ended, and nobody says more", () => new Response(null, { status: 401 }), 1],
+  ["waits for a password of one's own", () => new Response(null, { status: 204 }), 0],
+])("a session that %s asks for its stream once, and the end is told", async (_what, says, told) => {
+  const over = vi.fn<() => void>();
+  whenSessionEnds(over);
+  await live(says);
+  expect([asked, over.mock.calls.length, changed]).toEqual([1, told, []]);
 });

@@ -2,7 +2,8 @@ import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { noteReached } from "../kernel/state/connection.ts";
 import { session } from "../kernel/state/session.ts";
 import { settings } from "../kernel/state/settings.ts";
-import { send } from "./client.ts";
+import { noticed, send } from "./client.ts";
+import { failureOf } from "./failure.ts";
 import { Patience } from "./patience.ts";
 
 /** What changed: order ids, or null for more than are worth naming. */
@@ -73,10 +74,24 @@ async function catchUp(): Promise<void> {
 /** The back end has no stream of events: it is asked instead. */
 class NoStream extends Error {}
 const hasNone: ReadonlySet<number> = new Set([404, 405, 501]);
+/** This session hears nothing more: it has ended, or waits for a password of one's own. Whoever signs in anew begins anew. */
+class NothingToHear extends Error {}
 /** ms from one time that such a back end is asked to the next. */
 const pollEvery = 15_000;
 /** Anything may have changed: what is shown is asked for again. */
 const anything = (): LiveEvent => ({ from: position, to: position, orders: null, leads: null, named: true });
+
+/** 1001, by status or by code: told as with any call, and not asked again under a token that is worth nothing. */
+async function refuseEnded(response: Response): Promise<void> {
+  if (response.status === 204) throw new NothingToHear();
+  const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
+  if (response.status !== 401 && !isJson) return;
+  const body = (isJson ? await response.clone().json().catch(() => null) : null) as { readonly code?: unknown } | null;
+  const failure = failureOf({ code: typeof body?.code === "number" ? body.code : response.status, status: response.status });
+  if (failure.reason.error !== "sessionTimeout") return;
+  noticed(failure);
+  throw new NothingToHear();
+}
 
 /** The server says something every 15 s: a connection that is silent for longer than a call may take has died unseen. */
 async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
@@ -85,6 +100,7 @@ async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void
   const headers = { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" };
   const response = await patience.wait(fetch(`${settings.apiBase}/live`, { headers, signal: patience.signal }));
   noteReached();
+  await refuseEnded(response);
   if (!response.ok || !response.body) {
     await response.body?.cancel();
     throw hasNone.has(response.status) ? new NoStream() : new Error(`live: ${response.status}`);
@@ -128,7 +144,7 @@ async function lead(signal: AbortSignal, channel: BroadcastChannel): Promise<voi
       receive(event);
     };
     const failure: unknown = await readEvents(signal, tell).catch((error: unknown) => error);
-    if (signal.aborted) return;
+    if (signal.aborted || failure instanceof NothingToHear) return;
     if (failure instanceof NoStream) {
       await pause(pollEvery, signal);
       if (!signal.aborted) tell(anything());
