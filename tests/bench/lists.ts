@@ -49,7 +49,7 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
   );
   const row = rows[0] ?? {};
   const { rows: named } = await book.owner.query(
-    `select (select admin_name from staff where tenant_id = 1 and id in (select reviewer_id from loan_order where tenant_id = 1 limit 50) limit 1) as reviewer,
+    `select (select reviewer_id from loan_order where tenant_id = 1 and reviewer_id is not null limit 1) as reviewer,
        (select collector_id from loan_order where tenant_id = 1 and status = 8 and collector_id is not null limit 1) as collector,
        (select reminder_id from loan_order where tenant_id = 1 and status = 6 and reminder_id is not null limit 1) as reminder,
        (select id from guest_group where tenant_id = 1 and department = $1 and enabled order by priority limit 1) as guest`,
@@ -78,7 +78,7 @@ async function samplesOf(book: Book, name: ListName): Promise<Readonly<Record<st
     idNo: row.id_no,
     productId: [row.product_id],
     channel: row.channel || "facebook",
-    reviewer,
+    reviewerId: [Number(reviewer)],
     reviewExempt: true,
     guestGroupId: [Number(guest)],
     amount: { from: Number(row.principal), to: Number(row.principal) + 50_000_00 },

@@ -106,6 +106,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "collection.voidResult": "loanService:agency:result or remind:agency:result",
   "collection.promiseList": "loanService:agency:list or remind:agency:list",
   "collection.postLoanUserList": "loanService:staff:pick",
+  "system.creditStaff": "authority:staff:creditPick",
   "collection.softPhoneAdd": "loanService:call:add",
   "collection.softPhoneList": "records:afterLoan:list or loanService:agency:list",
   "todayExpire.list": "remind:all:list",

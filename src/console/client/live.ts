@@ -86,7 +86,14 @@ async function refuseEnded(response: Response): Promise<void> {
   if (response.status === 204) throw new NothingToHear();
   const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
   if (response.status !== 401 && !isJson) return;
-  const body = (isJson ? await response.clone().json().catch(() => null) : null) as { readonly code?: unknown } | null;
+  const body = (
+    isJson
+      ? await response
+          .clone()
+          .json()
+          .catch(() => null)
+      : null
+  ) as { readonly code?: unknown } | null;
   const failure = failureOf({ code: typeof body?.code === "number" ? body.code : response.status, status: response.status });
   if (failure.reason.error !== "sessionTimeout") return;
   noticed(failure);

@@ -44,6 +44,14 @@ export const systemCalls = defineCalls("system", {
     effect: "write",
     audit: "preference.save",
   },
+  /** Reviewers to choose from, also those who have left: their orders are still asked for by them. */
+  creditStaff: {
+    method: "GET",
+    path: "/basics-domain/system/creditStaff",
+    permission: "authority:staff:creditPick",
+    emptyWithout: "authority:staff:creditPick",
+    effect: "read",
+  },
   outcome: { method: "GET", path: "/basics-domain/system/outcome", permission: "session", effect: "read" },
   changedSince: { method: "GET", path: "/basics-domain/live/changedSince", permission: "session", effect: "read" },
 });

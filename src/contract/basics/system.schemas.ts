@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, noInput, ok } from "../kernel/fields.ts";
+import { id, instant, noInput, ok, smallId } from "../kernel/fields.ts";
 import { workShape } from "../kernel/work.ts";
 
 /** Characters of one preference as JSON. */
@@ -52,6 +52,11 @@ export const systemSchemas = {
   },
   /** Whether the password is that of the session's own account; the session goes on either way. */
   "system.unlock": { input: z.strictObject({ password: z.string().min(1).max(64) }), output: z.strictObject({ opened: z.boolean() }) },
+  "system.creditStaff": {
+    /** First reviewers are 3, final ones 4; of an app those who are bound to it. */
+    input: z.strictObject({ type: z.union([z.literal(3), z.literal(4)]).optional(), appId: smallId.optional() }),
+    output: z.array(z.strictObject({ id, adminName: z.string(), type: z.int(), enabled: z.boolean(), openCount: z.int() })),
+  },
   "system.me": {
     input: noInput,
     output: z.strictObject({

@@ -69,8 +69,7 @@ const listFilters = {
   idNo: z.string().trim().min(4).max(32).optional(),
   productId: z.array(smallInt).max(200).optional(),
   channel: z.string().trim().min(1).max(64).optional(),
-  /** Part of a reviewer's name. */
-  reviewer: z.string().trim().min(1).max(64).optional(),
+  reviewerId: z.array(id).min(1).max(100).optional(),
   /** Went on to the payout without a reviewer (T05); asked for with a time only (lending/order/filter.rules.ts). */
   reviewExempt: z.boolean().optional(),
 };

@@ -42,15 +42,15 @@ describe("all orders are filtered by", () => {
     const late = await found({ stage: [row?.stage ?? ""] });
     expect([late.includes(mine), late.includes(other)]).toEqual([true, false]);
   });
-  it("the day of the payout and part of a reviewer's name", async () => {
+  it("the day of the payout and a reviewer", async () => {
     const day = house.dayOf(-12);
     const paid = await found({ payoutTime: { from: day, to: day } });
     expect([paid.includes(mine), paid.includes(other)]).toEqual([true, false]);
-    const { rows } = await house.database.owner.query<{ name: string }>(
-      "select s.admin_name as name from staff s join loan_order o on o.tenant_id = s.tenant_id and o.reviewer_id = s.id where o.tenant_id = 1 and o.id = $1",
+    const { rows } = await house.database.owner.query<{ id: string }>(
+      "select reviewer_id as id from loan_order where tenant_id = 1 and id = $1",
       [other],
     );
-    const reviewed = await found({ reviewer: (rows[0]?.name ?? "").slice(1, -1).toUpperCase() });
+    const reviewed = await found({ reviewerId: [Number(rows[0]?.id)] });
     expect([reviewed.includes(mine), reviewed.includes(other)]).toEqual([false, true]);
   });
   it("who went past a review, together with a time only", async () => {
@@ -61,6 +61,30 @@ describe("all orders are filtered by", () => {
     const reviewed = await found({ reviewExempt: false, payoutTime: range });
     expect([reviewed.includes(mine), reviewed.includes(other)]).toEqual([false, true]);
   });
+});
+
+it("reviewers are listed to choose from, also one who has left, with what each has under review", async () => {
+  const { owner } = house.database;
+  const { rows } = await owner.query<{ id: string; type: number }>(
+    "select id, type from staff where tenant_id = 1 and type in (3, 4) order by id",
+  );
+  const [first] = rows;
+  await owner.query("update staff set enabled = false where id = $1", [first?.id]);
+  const order = await house.lend(-4);
+  await owner.query("update loan_order set status = 1, stage = 'first_in_progress', reviewer_id = $2 where tenant_id = 1 and id = $1", [
+    order,
+    first?.id,
+  ]);
+  const token = await house.tokenOf("manager");
+  const ask = async (of: InputOf<"system.creditStaff">) => (await house.call("system.creditStaff", of, { token })).data;
+  const people = await ask({});
+  expect(new Set(people.map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => Number(id))));
+  const one = people.find(({ id }) => id === Number(first?.id));
+  expect(one).toMatchObject({ enabled: false, type: first?.type });
+  expect(one?.openCount).toBeGreaterThanOrEqual(1);
+  expect((await ask({ type: 4 })).map(({ type }) => type)).not.toContain(3);
+  expect((await house.call("system.creditStaff", {}, { token: await house.tokenOf("finance") })).data).toEqual([]);
+  await owner.query("update staff set enabled = true where id = $1", [first?.id]);
 });
 
 it("an order of the history stands under the stage in which it left", async () => {

@@ -1,6 +1,7 @@
 import { orderList } from "../../../contract/order/order.columns.ts";
 import { stepCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { closeOrderCommand } from "./close-order.command.ts";
@@ -28,7 +29,7 @@ export const orderAll = tableScreen<"order.list">({
     { key: "productId", label: "order.column.product", kind: "many-of", options: productOptions },
     { key: "userType", label: "order.column.userType", kind: "many-of", options: choicesOf(userTypeCodes) },
     { key: "channel", label: "order.filter.channel", kind: "text" },
-    { key: "reviewer", label: "order.column.reviewer", kind: "text" },
+    { key: "reviewerId", label: "order.column.reviewer", kind: "many-of", options: reviewerOptions },
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
   ],
   commands: [closeOrderCommand],

@@ -1,3 +1,4 @@
+import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 
@@ -8,6 +9,19 @@ export function selectFitStaff({ tx, tenant }: Pick<Context, "tx" | "tenant">, i
     `select s.id from staff s where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.enabled and not s.resting
        and exists (select from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission = any($3::text[])) order by s.id`,
     [tenant.id, ids, permissions],
+  );
+}
+
+/** Reviewers by name, with the orders that each has under review. */
+export function selectReviewers({ tx, tenant }: TenantTx, of: ParsedOf<"system.creditStaff">) {
+  return rowsOf<OutputOf<"system.creditStaff">[number]>(
+    tx,
+    `select s.id, s.admin_name as "adminName", s.type, s.enabled, coalesce(o.open, 0)::int as "openCount" from staff s
+     left join (select reviewer_id, count(*) as open from loan_order where tenant_id = $1 and status = 1 group by 1) o on o.reviewer_id = s.id
+     where s.tenant_id = $1 and s.type in (3, 4) and ($2::int is null or s.type = $2)
+       and ($3::int is null or exists (select from review_binding b where b.tenant_id = $1 and b.app_id = $3 and b.staff_id = s.id))
+     order by s.admin_name, s.id`,
+    [tenant.id, of.type ?? null, of.appId ?? null],
   );
 }
 

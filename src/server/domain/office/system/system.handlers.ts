@@ -10,6 +10,7 @@ import { readDraft, readOutcome, saveDraft } from "./draft.store.ts";
 import { menuOf } from "./menu.store.ts";
 import { readPreferences, savePreference } from "./preference.store.ts";
 import { findEverywhere } from "./search.store.ts";
+import { selectReviewers } from "./staff.store.ts";
 import { changePassword, signIn, signOut, unlock } from "./sign-in.actions.ts";
 
 /** Names the captcha that the image beside it belongs to. */
@@ -33,6 +34,7 @@ export const systemHandlers: Handlers<keyof typeof systemCalls> = {
   "system.preferences": (_input, context) => readPreferences(context),
   "system.preferenceSave": savePreference,
   "system.outcome": readOutcome,
+  "system.creditStaff": async (input, context) => [...(await selectReviewers(context, input))],
   "system.changedSince": async ({ live }, { tx, tenant, staff }) => {
     const batch = await readNotices(tx, tenant.id, { from: live });
     const people = await staffInScope(tx, tenant.id, staff);

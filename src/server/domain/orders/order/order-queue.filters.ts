@@ -110,7 +110,7 @@ function originConditions(filters: QueueFilters, context: QueueContext, values: 
     `o.${key} in (select x.id from ${table} x where x.tenant_id = ${values.add(context.tenant.id)} and ${condition})`;
   return [
     filters.idNo ? of("customer", "customer_id", `x.id_no = ${values.add(filters.idNo)}`) : null,
-    filters.reviewer ? of("staff", "reviewer_id", `x.admin_name ilike ${values.add(`%${escapeLike(filters.reviewer)}%`)}`) : null,
+    ...isOneOf(values, "o.reviewer_id", filters.reviewerId),
     filters.channel ? `o.channel = ${values.add(filters.channel)}` : null,
     filters.reviewExempt === undefined
       ? null
