@@ -1,5 +1,6 @@
 import { readFlags } from "../../src/server/start/command.ts";
 import { type Bar, printTable, say } from "../bench/table.ts";
+import { beAlone } from "./alone.ts";
 import { proveAudit } from "./audit.ts";
 import { proveCaptcha } from "./captcha.ts";
 import { proveChannel } from "./channel.ts";
@@ -94,6 +95,10 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
 };
 
 async function main(): Promise<void> {
+  await beAlone().catch((error: unknown) => {
+    say(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exit(1);
+  });
   const began = Date.now();
   const named = [...positionals, ...(values.only?.split(",") ?? [])];
   const wanted =

@@ -1,10 +1,11 @@
 // @vitest-environment node
 import { spawn, type ChildProcess } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
+import { beAlone } from "../../prove/alone.ts";
 
 interface LockModule {
   readonly takeLock: (folder: string) => number | null;
@@ -23,12 +24,18 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test("a live holder keeps the data folder, and is named", async () => {
-  const { holderOf, takeLock, dropLock } = await load<LockModule>("lock.mjs");
+/** Another process that holds the folder. */
+async function heldElsewhere(): Promise<ChildProcess> {
   const script = `import { takeLock } from ${JSON.stringify(pathToFileURL(resolve("src/server/start/lock.mjs")).href)}; takeLock(${JSON.stringify(folder)}); console.log("held"); setInterval(() => {}, 1000)`;
   const child = spawn(process.execPath, ["--input-type=module", "-e", script], { stdio: ["ignore", "pipe", "inherit"] });
   children.push(child);
   await new Promise((held) => child.stdout.once("data", held));
+  return child;
+}
+
+test("a live holder keeps the data folder, and is named", async () => {
+  const { holderOf, takeLock, dropLock } = await load<LockModule>("lock.mjs");
+  const child = await heldElsewhere();
   expect(takeLock(folder)).toBe(child.pid);
   child.kill("SIGKILL");
   await new Promise((gone) => child.once("exit", gone));
@@ -38,10 +45,29 @@ test("a live holder keeps the data folder, and is named", async () => {
   expect(existsSync(join(folder, "keyline.lock"))).toBe(false);
 });
 
+test("proofs of a checkout run one at a time: a second run names the first, and follows on one that was killed", async () => {
+  const { dropLock } = await load<LockModule>("lock.mjs");
+  const child = await heldElsewhere();
+  await expect(beAlone(folder)).rejects.toThrow(`process ${child.pid}`);
+  child.kill("SIGKILL");
+  await new Promise((gone) => child.once("exit", gone));
+  await beAlone(folder);
+  dropLock(folder);
+});
+
 test("a pid that was used again since is no holder", async () => {
   const { holderOf } = await load<LockModule>("lock.mjs");
   writeFileSync(join(folder, "keyline.lock"), JSON.stringify({ pid: process.pid, born: "another time" }));
   expect(holderOf(folder)).toBeNull();
+});
+
+test("what is installed to run the house is used by it: what only tests need is a development dependency", () => {
+  const { dependencies }: { dependencies: Readonly<Record<string, string>> } = JSON.parse(readFileSync("package.json", "utf8"));
+  const code = readdirSync("src", { recursive: true, encoding: "utf8" })
+    .filter((name) => /\.(ts|tsx|mjs|css)$/.test(name))
+    .map((name) => readFileSync(join("src", name), "utf8"));
+  const unused = Object.keys(dependencies).filter((name) => !code.some((text) => text.includes(name)));
+  expect(unused).toEqual([]);
 });
 
 test("the lock file names every platform package with version and integrity", async () => {
