@@ -1,6 +1,13 @@
 import type { ScreenGroup } from "../kernel/screen/screen.ts";
 
-/** Every menu group whose screens exist, each one lazy import. Nothing registers itself by being imported. */
+/**
+ * Every menu group whose screens exist, each one lazy import. Nothing registers itself by being imported.
+ *
+ * `has` is a second place for a path, and stays one: menu and palette mark what this version has before any screen is loaded, and this file is
+ * part of the sign-in page's script. The paths stand in the definitions, beside columns, commands and pages, so that to read them there would
+ * fetch every group; names of files do not say them, because one file defines the stages of a desk or a whole family. tests/console/built.test.ts
+ * loads the groups and fails where a name is missing here or stands too much.
+ */
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", has: "index", load: () => import("./home/index.ts") },
   { prefix: "/order", has: "orderAll orderDetails", load: () => import("./order/index.ts") },
