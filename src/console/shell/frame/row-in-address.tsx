@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { useSession } from "../../kernel/state/session.ts";
 import { useStatus } from "../../kernel/state/status.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 
@@ -43,11 +44,13 @@ function write(path: string, at: number): void {
 export function RowInAddress({ path }: { readonly path: string }) {
   const { position } = useStatus();
   const { at, of } = position ?? {};
+  // A sign-in leads back to the address as the router knows it, which has no row; the cursor has not moved.
+  const { token } = useSession();
   useRestoredRow(path);
   useEffect(() => {
-    if (at === undefined || wanted !== null) return undefined;
+    if (at === undefined || wanted !== null || !token) return undefined;
     const timer = setTimeout(() => write(path, at), restsAfter);
     return () => clearTimeout(timer);
-  }, [path, at, of]);
+  }, [path, at, of, token]);
   return null;
 }
