@@ -76,6 +76,47 @@ test("the write-off of a bad debt is asked for on its record", async ({ workbenc
   expect(waits).toEqual({ kind: "badDebtWriteOff", state: "pending" });
 });
 
+test("an extension is opened and an order frozen on its record, each with what it does said before", async ({ workbench, database }) => {
+  const found = await database.one<{ id: number; order: string }>(
+    `select id::float8 as id, order_no as order from loan_order o
+     where tenant_id = 1 and status = 6 and product_version is not null and not frozen and extended_count = 0
+       and not exists (select from extension x where x.tenant_id = o.tenant_id and x.order_id = o.id) order by id limit 1`,
+  );
+  await workbench.signIn("manager01", "/loanService/allCollectionOrder");
+  await workbench.press("/");
+  await expect(workbench.palette).toBeFocused();
+  await workbench.type(found.order);
+  await workbench.press("enter");
+  await workbench.expectRecord(found.order);
+  const open = async (command: "order.command.extension" | "order.command.freeze") => {
+    await workbench.look();
+    await workbench.press("ctrl+k");
+    await workbench.type(fold(textOf(command)));
+    await workbench.press("enter");
+  };
+  await open("order.command.extension");
+  await expect(workbench.dialog.getByText(textOf("money.extension.before"))).toBeVisible();
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("money.extension.opened", { amount: "@", at: "@" }).split("@")[0]?.trim() ?? "");
+  await expect(workbench.page.getByRole("region", { name: textOf("order.panel.extensions") })).toContainText(
+    textOf("order.extensionStatus.inProgress"),
+  );
+  await open("order.command.freeze");
+  await expect(workbench.page.locator("[name=reason]")).toBeFocused();
+  await workbench.write("khach khieu nai");
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("money.freeze.freezeDone"));
+  await expect(workbench.page.locator('[data-page="/order/orderDetails"]:visible header').first()).toContainText(
+    textOf("order.badge.frozen"),
+  );
+  // Who froze it does not release it.
+  await open("order.command.freeze");
+  await expect(workbench.page.locator("[name=reason]")).toBeFocused();
+  await workbench.write("da giai quyet");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog).toContainText(textOf("errors.order.managerReleases"));
+});
+
 test("a record shows its schedule, and a note stands there as soon as it is kept", async ({ workbench: collector, database }) => {
   const found = await database.one<{ order: string; collector: string }>(
     `select o.order_no as order, c.account as collector from loan_order o

@@ -58,8 +58,8 @@ export function Results({ loanRecordId }: PartProps) {
         heads={[
           { text: t("order.record.time"), time: true },
           wide(t("order.record.type.result")),
-          wide(t("order.record.promise")),
-          wide(t("order.record.remark")),
+          { text: t("order.record.promise") },
+          { text: t("order.record.remark") },
           whole(t("order.record.operator")),
         ]}
         rows={(data?.list ?? []).map((each) => ({

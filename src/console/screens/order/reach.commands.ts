@@ -1,5 +1,6 @@
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { leaseCalls } from "../../../contract/order/lease.calls.ts";
+import { mayFreeze } from "../../../lending/order/freeze.rules.ts";
 import { mayTakeOver } from "../../../lending/order/lease.rules.ts";
 import type { ErrorName, Reason } from "../../../lending/reason.ts";
 import { mayCollect, mayAsk, purposeOf } from "../../../lending/order/order.machine.ts";
@@ -53,6 +54,15 @@ const adjust = lateForm<Reached, string>(async () => {
 const writeOff = lateForm<Reachable, string>(async () => {
   const [{ WriteOffForm }] = await Promise.all([import("../../form/money/write-off-form.tsx"), loadSections("money", "form")]);
   return WriteOffForm;
+});
+
+const extension = lateForm<Reached, string>(async () => {
+  const [{ ExtensionForm }] = await Promise.all([import("../../form/money/extension-form.tsx"), loadSections("money", "form")]);
+  return ExtensionForm;
+});
+const freeze = lateForm<Reachable, string>(async () => {
+  const [{ FreezeForm }] = await Promise.all([import("../../form/money/freeze-form.tsx"), loadSections("money", "form")]);
+  return FreezeForm;
 });
 
 const complaint = lateForm<Complained, string>(async () => {
@@ -179,6 +189,27 @@ export const reachCommands: readonly Command<Reachable>[] = [
     // From which day on, and whether it was done already, the server says.
     blocked: ({ status }) => (status === 8 ? null : { error: "order.wrongStatus", vars: { status } }),
     run: (order, context) => void said(writeOff.form, order, context),
+  }),
+  ui({
+    id: "order.extension",
+    label: "order.command.extension",
+    target: "one",
+    place: { bar: 8 },
+    permission: "finance:extension:add",
+    acts: true,
+    blocked: owing,
+    run: (order, context) => void said(extension.form, order, context),
+  }),
+  ui({
+    id: "order.freeze",
+    label: "order.command.freeze",
+    target: "one",
+    place: { bar: 9 },
+    permission: "user:list:preference",
+    acts: true,
+    // Who may release, the server says: the record does not know who froze it.
+    blocked: (order) => (order.frozen ? null : mayFreeze(order)),
+    run: (order, context) => void said(freeze.form, order, context),
   }),
   ui({
     id: "order.alreadyPaid",
