@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 const { loadSections } = await import("../../src/console/i18n/i18n.ts");
 const { script, ScriptMissing } = await import("../../src/console/kernel/script.ts");
 const { PageGuard } = await import("../../src/console/shell/frame/page-guard.tsx");
+const { later } = await import("../../src/console/ui/later.tsx");
 const { findScreen } = await import("../../src/console/shell/palette/find-screen.ts");
 
 const never = <T,>() => new Promise<T>(() => {});
@@ -38,4 +39,21 @@ it("a page that waits for it says so, with a way on", async () => {
   expect(screen.queryByRole("alert")).toBeNull();
   await act(() => vi.advanceTimersByTimeAsync(120_000));
   expect(screen.getByRole("alert").querySelector("button")).not.toBeNull();
+});
+
+it("a dialog that the hand has opened says so too, unless it was left; opened again, it is asked for again", async () => {
+  const missing = vi.fn<() => void>();
+  const load = vi.fn(() => never<() => null>());
+  const { Later } = later(load, missing);
+  const first = render(<Later />);
+  await act(() => vi.advanceTimersByTimeAsync(119_999));
+  expect(missing).not.toHaveBeenCalled();
+  await act(() => vi.advanceTimersByTimeAsync(1));
+  expect(missing).toHaveBeenCalledTimes(1);
+  first.unmount();
+  const second = render(<Later />);
+  expect(load).toHaveBeenCalledTimes(2);
+  second.unmount();
+  await act(() => vi.advanceTimersByTimeAsync(120_000));
+  expect(missing).toHaveBeenCalledTimes(1);
 });

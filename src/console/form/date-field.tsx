@@ -7,12 +7,13 @@ import { t, tn, useT } from "../i18n/i18n.ts";
 import { Button } from "../ui/button.tsx";
 import { classes } from "../ui/classes.ts";
 import { inputClass } from "../ui/field.tsx";
+import { tellMissing } from "../client/missing-part.ts";
 import { later } from "../ui/later.tsx";
 import { Labelled, Note, useFocusRef } from "./fields.tsx";
 import { dateTyped, type DateRange } from "./kinds.ts";
 import { useField } from "./use-field.ts";
 
-const { Later: LazyCalendar, fetchAhead } = later(async () => (await import("./calendar.tsx")).Calendar);
+const { Later: LazyCalendar, fetchAhead } = later(async () => (await import("./calendar.tsx")).Calendar, tellMissing);
 
 const today = (): string => localDate(new Date(), timeZone());
 /** What is typed in short is told in full; before anything is typed, what may be typed. */

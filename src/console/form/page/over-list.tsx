@@ -1,5 +1,6 @@
 import { Activity, type ComponentType } from "react";
 import { useLocation } from "react-router-dom";
+import { tellMissing } from "../../client/missing-part.ts";
 import { useT } from "../../i18n/i18n.ts";
 import type { Screen } from "../../kernel/screen/screen.ts";
 import { later } from "../../ui/later.tsx";
@@ -13,7 +14,7 @@ interface ShownProps {
   readonly id: number | null;
   readonly versions: boolean;
 }
-const { Later: LateForm } = later<ShownProps>(async () => (await import("./form-page.tsx")).FormPageBody);
+const { Later: LateForm } = later<ShownProps>(async () => (await import("./form-page.tsx")).FormPageBody, tellMissing);
 
 /** The list keeps filter, cursor and scroll while the form lies over it, and hears no key. */
 function OverList({ List, page }: { readonly List: ComponentType; readonly page: FormPage }) {

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { tellMissing } from "../../client/missing-part.ts";
 import { orderDetailsPath, orderKey, useOrderAddress } from "../../client/order-tab.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { indexMenu, placeOf } from "../../kernel/screen/menu-tree.ts";
@@ -46,7 +47,7 @@ const Reminders = () => (
     </Suspense>
   </PageGuard>
 );
-const notices = later(async () => (await import("../panels/notice-panel.tsx")).NoticePanel);
+const notices = later(async () => (await import("../panels/notice-panel.tsx")).NoticePanel, tellMissing);
 
 /** Only where a page has been scrolled a long way. */
 const backToTop = later(async () => (await import("./back-to-top.tsx")).BackToTop);

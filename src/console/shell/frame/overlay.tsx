@@ -1,4 +1,5 @@
 import { Fragment, useEffect } from "react";
+import { tellMissing } from "../../client/missing-part.ts";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { useForms, useQuestion } from "../../kernel/command/dialogs.ts";
 import { useLocked } from "../../kernel/state/lock.ts";
@@ -7,7 +8,10 @@ import { later } from "../../ui/later.tsx";
 import { LazyPassword } from "../sign-in/lazy-password.ts";
 import { showPassword, useShellState } from "../shell-state.ts";
 
-const { Later: LazyAlert, fetchAhead: fetchAlert } = later(async () => (await import("../../ui/alert-dialog.tsx")).AlertDialog);
+const { Later: LazyAlert, fetchAhead: fetchAlert } = later(
+  async () => (await import("../../ui/alert-dialog.tsx")).AlertDialog,
+  tellMissing,
+);
 export { fetchAlert };
 
 /** Where letters are text, or choose: a form that takes the focus would swallow them. */

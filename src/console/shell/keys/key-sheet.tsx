@@ -2,6 +2,7 @@ import { keyOf } from "../../kernel/verbs/table.ts";
 import { Command } from "cmdk";
 import { useEffect, useState, type KeyboardEvent } from "react";
 import { fold } from "../../i18n/fold.ts";
+import { tellMissing } from "../../client/missing-part.ts";
 import { loadSections, t as text, textOf, useT } from "../../i18n/i18n.ts";
 import { reasonText } from "../../i18n/reason.ts";
 import { activeCommands, useContexts, type BoundCommand } from "../../kernel/keys/contexts.ts";
@@ -24,8 +25,8 @@ const headingOf = (context: string): string => text(context === "go" || context 
 
 /** Fetched when the sheet opens: long there when somebody has chosen a line to change. */
 const texts = () => loadSections("remap");
-const editor = later(async () => (await Promise.all([import("./key-editor.tsx"), texts()]))[0].KeyEditor);
-const exchanger = later(async () => (await Promise.all([import("./key-exchange.tsx"), texts()]))[0].KeyExchange);
+const editor = later(async () => (await Promise.all([import("./key-editor.tsx"), texts()]))[0].KeyEditor, tellMissing);
+const exchanger = later(async () => (await Promise.all([import("./key-exchange.tsx"), texts()]))[0].KeyExchange, tellMissing);
 const KeyEditor = editor.Later;
 const KeyExchange = exchanger.Later;
 

@@ -1,7 +1,8 @@
 import { useEffect, useRef, type RefObject } from "react";
+import { tellMissing } from "../../client/missing-part.ts";
 import { later } from "../../ui/later.tsx";
 
-const { Later: Sheet, fetchAhead } = later(async () => (await import("./key-sheet.tsx")).KeySheet);
+const { Later: Sheet, fetchAhead } = later(async () => (await import("./key-sheet.tsx")).KeySheet, tellMissing);
 export const fetchSheet = fetchAhead;
 
 /** Until the sheet is there its letters are kept for its search, and no command hears them. */
