@@ -3,6 +3,7 @@ import type { Department } from "../../lending/order/department.ts";
 import { can, session } from "../kernel/state/session.ts";
 import { createStore } from "../kernel/state/store.ts";
 import { send } from "./client.ts";
+import { noteOptions } from "./late-options.ts";
 
 interface Known {
   /** Whose list it is: the next person at this seat may see other groups. */
@@ -21,7 +22,9 @@ async function load(department: Department): Promise<void> {
   if (known[department].get()?.of === of || !can(keys[department])) return;
   known[department].set({ of, groups: [] });
   const page = await send(guestGroupCalls["guestGroup.list"], { department: [department], pageSize: most }).catch(() => null);
-  if (page) known[department].set({ of, groups: page.list });
+  if (!page) return;
+  known[department].set({ of, groups: page.list });
+  noteOptions();
 }
 
 /** Customer groups to filter by, asked for when they are first shown; whoever may not list them has none. */

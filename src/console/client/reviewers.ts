@@ -3,6 +3,7 @@ import type { OutputOf } from "../../contract/types.ts";
 import { can, session } from "../kernel/state/session.ts";
 import { createStore } from "../kernel/state/store.ts";
 import { send } from "./client.ts";
+import { noteOptions } from "./late-options.ts";
 
 interface Known {
   /** Whose list it is: the next person at this seat may see none. */
@@ -16,6 +17,7 @@ async function load(of: number): Promise<void> {
   known.set({ of, people: [] });
   const people = await send(systemCalls["system.creditStaff"], {}).catch(() => null);
   known.set(people && { of, people });
+  if (people) noteOptions();
 }
 
 /** Reviewers to filter by, asked for when they are first shown. Oneself is always there: the kind of value is known before the list is. */

@@ -4,6 +4,7 @@ import type { Department } from "../../lending/order/department.ts";
 import { can, session } from "../kernel/state/session.ts";
 import { createStore, useStore } from "../kernel/state/store.ts";
 import { send } from "./client.ts";
+import { noteOptions } from "./late-options.ts";
 
 export type Colleague = OutputOf<"collection.postLoanUserList">[number];
 interface Known {
@@ -33,7 +34,10 @@ export async function loadStaff(department: Department = "collection"): Promise<
   if (!maySeeStaff() || (here && now - asked[department] < freshFor)) return here ?? [];
   asked[department] = now;
   const people = await send(collectionCalls["collection.postLoanUserList"], { department }).catch(() => null);
-  if (people) known[department].set({ of: me(), people });
+  if (people) {
+    known[department].set({ of: me(), people });
+    noteOptions();
+  }
   return people ?? here ?? [];
 }
 

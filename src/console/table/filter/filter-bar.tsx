@@ -1,4 +1,5 @@
 import { keyOf } from "../../kernel/verbs/table.ts";
+import { useLateOptions } from "../../client/late-options.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { formatDay, formatMoney } from "../../i18n/format.ts";
 import type { Filter } from "../../kernel/screen/screen.ts";
@@ -43,6 +44,7 @@ interface BarProps<I> {
 /** Chips of the filters that are set, the way to set more, and how much they leave. */
 export function FilterBar<I>({ filters, values, count, tools = [], onEdit, onClear }: BarProps<I>) {
   const translate = useT();
+  useLateOptions();
   return (
     <Toolbar className="flex h-10 shrink-0 items-center gap-2 overflow-x-auto px-3" aria-label={translate("table.filters")}>
       {filters

@@ -1,5 +1,6 @@
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { useMemo } from "react";
+import { useLateOptions } from "../../client/late-options.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { DateRangeField } from "../../form/date-field.tsx";
 import { Form, FormSummary } from "../../form/form.tsx";
@@ -56,6 +57,7 @@ const addressOf = (filter: AnyFilter, value: unknown): string => (typeof value =
 /** All filters of a queue in one form; Enter applies. What cannot be read is said at its field and nothing is applied. */
 export function FilterDialog({ filters, values, first, onApply, onClose }: FilterDialogProps) {
   useT();
+  useLateOptions();
   const fields = useMemo(() => Object.fromEntries(filters.map((filter) => [filter.key, kindOf(filter)])), [filters]);
   const form = useForm({
     fields,

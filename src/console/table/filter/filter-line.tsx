@@ -1,5 +1,6 @@
 import { useEffect, useId, useState, type KeyboardEvent } from "react";
-import { loadStaff, useStaff } from "../../client/staff.ts";
+import { useLateOptions } from "../../client/late-options.ts";
+import { loadStaff } from "../../client/staff.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import type { AnyFilter } from "../../kernel/screen/screen.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
@@ -24,7 +25,7 @@ function useLine({ filters, onApply, onForm, onClose }: FilterLineProps) {
   const [active, setActive] = useState(-1);
   const [refused, setRefused] = useState(false);
   // Names of colleagues arrive later than the line.
-  useStaff();
+  useLateOptions();
   useEffect(() => void loadStaff(), []);
   const suggestions = suggest(filters, text);
   const read = readTyped(filters, text);
