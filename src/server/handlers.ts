@@ -12,7 +12,7 @@ import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import type { SignedRoute } from "./kernel/sign-in/signed.ts";
 import * as report from "./report/index.ts";
 
-const approvals = { ...contact.approvals, ...orders.approvals, ...growth.approvals, ...finance.approvals };
+const approvals = { ...office.approvals, ...contact.approvals, ...orders.approvals, ...growth.approvals, ...finance.approvals };
 
 /** Every list that may leave the house. */
 export const exportLists: ExportLists = {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import menu from "../../src/contract/menu.json" with { type: "json" };
 import roles from "../../src/contract/roles.json" with { type: "json" };
+import { kindOf } from "../../src/lending/rights/staff-kinds.ts";
 import { dayIn } from "./clock.ts";
 import { insertEvents } from "../../src/server/report/days/day-writes.ts";
 import { cheapHash } from "./password.ts";
@@ -144,10 +145,17 @@ async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<voi
     `insert into team (tenant_id, id, name, department) select $1, (e->>'id')::int, e->>'name', e->>'department' from jsonb_array_elements($2::jsonb) e`,
     [id, JSON.stringify(teams)],
   );
-  const rows = roleNames.map((code, at) => ({ id: at + 1, code, scope: roleFacts[code].scope, keys: roles[code] }));
+  const rows = roleNames.map((code, at) => ({
+    ...kindOf(roleFacts[code].type),
+    id: at + 1,
+    scope: roleFacts[code].scope,
+    keys: roles[code],
+  }));
   await owner.query(
     `with r as (select e from jsonb_array_elements($2::jsonb) e),
-     made as (insert into role (tenant_id, id, code, name, data_scope) select $1, (e->>'id')::int, e->>'code', e->>'code', e->>'scope' from r returning id)
+     made as (insert into role (tenant_id, id, code, name, data_scope, staff_type, level, parent_id)
+       select $1, (e->>'id')::int, e->>'code', e->>'code', e->>'scope', (e->>'type')::int, (e->>'level')::int,
+         (select (p->>'id')::int from jsonb_array_elements($2::jsonb) p where p->>'code' = e->>'parent') from r returning id)
      insert into role_permission (tenant_id, role_id, permission)
      select $1, (e->>'id')::int, p.permission from r, jsonb_array_elements_text(e->'keys') as p (permission), (select count(*) from made) as after_roles`,
     [id, JSON.stringify(rows)],

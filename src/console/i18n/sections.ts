@@ -1,4 +1,5 @@
 import type common from "../../../locales/en_PH/common.json";
+import type authority from "../../../locales/en_PH/authority.json";
 import type approval from "../../../locales/en_PH/approval.json";
 import type chart from "../../../locales/en_PH/chart.json";
 import type collection from "../../../locales/en_PH/collection.json";
@@ -28,6 +29,7 @@ import type status from "../../../locales/en_PH/status.json";
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
 export interface Sections {
   readonly common: (typeof common)["common"];
+  readonly authority: (typeof authority)["authority"];
   readonly approval: (typeof approval)["approval"];
   readonly chart: (typeof chart)["chart"];
   readonly collection: (typeof collection)["collection"];

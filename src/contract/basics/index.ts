@@ -12,6 +12,11 @@ import { messageRemindSchemas } from "./message-remind.schemas.ts";
 import { operationLogCalls } from "./log/operation-log.calls.ts";
 import { operationLogList } from "./log/operation-log.columns.ts";
 import { operationLogSchemas } from "./log/operation-log.schemas.ts";
+import { permissionCalls } from "./authority/permission.calls.ts";
+import { permissionSchemas } from "./authority/permission.schemas.ts";
+import { roleCalls } from "./authority/role.calls.ts";
+import { roleList } from "./authority/role.columns.ts";
+import { roleSchemas } from "./authority/role.schemas.ts";
 import { schedulingCalls } from "./scheduling.calls.ts";
 import { schedulingSchemas } from "./scheduling.schemas.ts";
 import { systemNoticeCalls } from "./system-notice.calls.ts";
@@ -32,6 +37,8 @@ export const calls = {
   ...homePageCalls,
   ...messageRemindCalls,
   ...operationLogCalls,
+  ...permissionCalls,
+  ...roleCalls,
   ...schedulingCalls,
   ...systemNoticeCalls,
   ...systemCalls,
@@ -46,6 +53,8 @@ export const schemas = {
   ...homePageSchemas,
   ...messageRemindSchemas,
   ...operationLogSchemas,
+  ...permissionSchemas,
+  ...roleSchemas,
   ...schedulingSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
@@ -54,4 +63,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [noticeList, operationLogList];
+export const lists: readonly FileRecord[] = [noticeList, operationLogList, roleList];

@@ -191,6 +191,23 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "version.stale": { code: 4096, status: 409 },
   "version.past": { code: 4172, status: 422 },
   "address.refused": { code: 4173, status: 422 },
+  "role.own": { code: 5901, status: 403 },
+  "role.above": { code: 5902, status: 403 },
+  "role.ceiling": { code: 5903, status: 403 },
+  "role.nameTaken": { code: 5904, status: 409 },
+  "role.cycle": { code: 5905, status: 422 },
+  "role.lastHolder": { code: 5906, status: 409 },
+  "role.inUse": { code: 5907, status: 409 },
+  "role.scope": { code: 5908, status: 403 },
+  "network.range": { code: 5911, status: 422 },
+  "network.hours": { code: 5912, status: 422 },
+  "network.nobody": { code: 5913, status: 422 },
+  "menu.key": { code: 5921, status: 422 },
+  "menu.cycle": { code: 5922, status: 422 },
+  "menu.children": { code: 5923, status: 409 },
+  "menu.shipped": { code: 5924, status: 409 },
+  "menu.held": { code: 5925, status: 409 },
+  "menu.button": { code: 5926, status: 422 },
 };
 
 export const success = 1;

@@ -58,6 +58,8 @@ interface MenuEntryTable {
   icon: string;
   url: string;
   perms: string;
+  version: Generated<number>;
+  updated_at: NullableInstant;
 }
 
 interface RoleTable {
@@ -67,6 +69,13 @@ interface RoleTable {
   name: string;
   data_scope: string;
   enabled: Generated<boolean>;
+  parent_id: number | null;
+  staff_type: Generated<number>;
+  level: Generated<number>;
+  remark: Generated<string>;
+  version: Generated<number>;
+  created_at: NullableInstant;
+  updated_at: NullableInstant;
 }
 
 interface RolePermissionTable {

@@ -1,6 +1,7 @@
 import type pg from "pg";
 import menu from "../../contract/menu.json" with { type: "json" };
 import grants from "../../contract/roles.json" with { type: "json" };
+import { kindOf } from "../../lending/rights/staff-kinds.ts";
 import { createMessages } from "./message-presets.ts";
 import { collectionStages, type MarketPreset } from "./market-presets.ts";
 
@@ -61,9 +62,10 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
     [id, JSON.stringify(collectionStages)],
   );
   await client.query(
-    `insert into role (tenant_id, id, code, name, data_scope) select $1, r.id, r.code, r.name, r.scope
-     from jsonb_to_recordset($2) as r(id int, code text, name text, scope text)`,
-    [id, JSON.stringify(roles)],
+    `insert into role (tenant_id, id, code, name, data_scope, staff_type, level, parent_id)
+     select $1, r.id, r.code, r.name, r.scope, r.type, r.level, (select p.id from jsonb_to_recordset($2) as p(id int, code text) where p.code = r.parent)
+     from jsonb_to_recordset($2) as r(id int, code text, name text, scope text, type int, level int, parent text)`,
+    [id, JSON.stringify(roles.map((role) => ({ ...role, ...kindOf(role.id - 1) })))],
   );
   await client.query(
     `insert into role_permission (tenant_id, role_id, permission)

@@ -28,4 +28,9 @@ revoke update, delete on audit, audit_seal, order_event, contact_attempt, loan_e
 do $$ begin
   if to_regclass('order_remark') is not null then revoke update, delete on order_remark from keyline_app; end if;
 end $$;
-revoke insert, update, delete on tenant, role_permission, schema_migration from keyline_app;
+do $$ begin
+  if to_regclass('role_grant') is not null then revoke update, delete on role_grant from keyline_app; end if;
+end $$;
+revoke insert, update, delete on tenant, schema_migration from keyline_app;
+-- A key is held or not: there is nothing to change about it.
+revoke update on role_permission from keyline_app;

@@ -5,6 +5,8 @@ import { exportHandlers } from "./export/export.handlers.ts";
 import { logHandlers } from "./log/log.handlers.ts";
 import { systemNoticeHandlers } from "./notice/notice.handlers.ts";
 import { messageRemindHandlers } from "./reminder/reminder.handlers.ts";
+import { roleHandlers } from "./role/role.handlers.ts";
+import { roleWiden } from "./role/widen.actions.ts";
 import { schedulingHandlers } from "./scheduling/scheduling.handlers.ts";
 import { systemHandlers } from "./system/system.handlers.ts";
 import { viewHandlers } from "./view/view.handlers.ts";
@@ -19,6 +21,10 @@ export const handlers = (registered: { readonly approvals: ApprovalKinds; readon
   ...viewHandlers,
   ...systemNoticeHandlers,
   ...schedulingHandlers,
+  ...roleHandlers,
   ...approvalHandlers(registered.approvals),
   ...exportHandlers(registered.exportLists),
 });
+
+/** What waits for a second person, and what his yes does. */
+export const approvals: ApprovalKinds = { roleWiden };

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Refused } from "../../../lending/reason.ts";
 import type { Kernel } from "../kernel.ts";
 import { refuseCrossSite, requireSession } from "./mount.ts";
+import { rightsEvent } from "../live/live.ts";
 import type { Session } from "../sign-in/session.ts";
 
 export const livePath = "/live";
@@ -29,12 +30,15 @@ export function mountLive(app: FastifyInstance, kernel: Kernel): void {
       kernel.metrics.liveStreams.dec();
       raw.end();
     };
+    const stream: Open = { raw, end, session, isTold: false, later: () => void setTimeout(ask, askAgain).unref() };
     const ask = (): void => {
-      if (open.has(end)) void keepAlive(kernel, request, { raw, end, session, later: () => void setTimeout(ask, askAgain).unref() });
+      if (open.has(end)) void keepAlive(kernel, request, stream);
     };
     const beat = setInterval(ask, heartbeat);
     const forget = kernel.sessions.whenEnded((of) => {
-      if (of === null || (of.tenantId === session.tenantId && of.staffId === session.staff.id)) ask();
+      if (of !== null && (of.tenantId !== session.tenantId || of.staffId !== session.staff.id)) return;
+      stream.isTold ||= of?.rights === true;
+      ask();
     });
     open.add(end);
     kernel.metrics.liveStreams.inc();
@@ -62,14 +66,27 @@ function openStream(reply: FastifyReply): FastifyReply["raw"] {
 const circleOf = ({ dataScope, teamId, department, covers }: Session["staff"]): string =>
   [dataScope, teamId, department, ...covers].join(" ");
 
-async function keepAlive(
-  kernel: Kernel,
-  request: FastifyRequest,
-  stream: { raw: FastifyReply["raw"]; end: () => void; session: Session; later: () => void },
-): Promise<void> {
+/** A stream that somebody reads. */
+interface Open {
+  readonly raw: FastifyReply["raw"];
+  readonly end: () => void;
+  readonly later: () => void;
+  session: Session;
+  /** Other rights, or another menu, were announced and not told yet. */
+  isTold: boolean;
+}
+
+const isSameSet = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>
+  one.size === other.size && [...one].every((key) => other.has(key));
+
+async function keepAlive(kernel: Kernel, request: FastifyRequest, stream: Open): Promise<void> {
   try {
-    const { staff } = await requireSession(kernel, request);
+    const session = await requireSession(kernel, request);
+    const { staff } = session;
     const before = stream.session.staff;
+    // Also without an announcement, in case it was lost with a connection.
+    if (stream.isTold || !isSameSet(staff.permissions, before.permissions)) stream.raw.write(`data: ${JSON.stringify(rightsEvent)}\n\n`);
+    [stream.isTold, stream.session] = [false, session];
     // Somebody who may see something else now reconnects with it.
     if (circleOf(staff) !== circleOf(before)) stream.end();
     else stream.raw.write(": still here\n\n");

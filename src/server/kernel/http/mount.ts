@@ -107,7 +107,11 @@ export function refuseCrossSite(request: FastifyRequest): void {
 
 export function requireSession(kernel: Kernel, request: FastifyRequest): Promise<Session> {
   const token = request.headers[kernel.settings.tokenHeader];
-  return kernel.sessions.require(typeof token === "string" ? token : undefined, request.headers["user-agent"] ?? "");
+  return kernel.sessions.require({
+    token: typeof token === "string" ? token : undefined,
+    userAgent: request.headers["user-agent"] ?? "",
+    address: addressOf(request, kernel.settings.trustProxy),
+  });
 }
 
 function refuseBeforePasswordChange(call: Call, session: Session): void {

@@ -22,6 +22,8 @@ export interface LiveEvent {
   readonly leads: readonly number[] | null;
   readonly named: boolean;
 }
+/** Beside the events of orders, and at no position among them: what this person may do, or his menu, is not what it was. */
+export const rightsEvent = { rights: true } as const;
 
 export interface LiveHub {
   /** Starts telling; the first event carries the position that the stream starts from. Answers how to stop. */
@@ -57,8 +59,8 @@ export function liveHub(database: Database, ownerUrl: string, sessions: Sessions
   const ear = listen(ownerUrl, {
     [liveChannel]: (payload) => changed(payload === null ? null : Number(payload)),
     [sessionChannel]: (payload) => {
-      const [tenantId = 0, staffId = 0] = (payload ?? "").split(" ").map(Number);
-      sessions.ended(payload === null ? null : { tenantId, staffId });
+      const [tenantId, staffId, what] = (payload ?? "").split(" ");
+      sessions.ended(payload === null ? null : { tenantId: Number(tenantId), staffId: Number(staffId), rights: what === "rights" });
     },
   });
   const timer = setInterval(() => {

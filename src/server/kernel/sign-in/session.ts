@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../../../lending/reason.ts";
+import { isAdmitted, type NetworkMoment, type NetworkRule } from "../../../lending/rights/network.rules.ts";
+import { localTime, weekday } from "../../../lending/time/zone.ts";
 import type { Database } from "../../db/connection.ts";
 import type { StaffFacts, Tx } from "../context.ts";
 
@@ -16,12 +18,19 @@ export interface Session {
   readonly staff: StaffFacts;
 }
 
-/** Whose sessions ended: of one person, or of anybody where notifications may have been missed. */
-export type Ended = { readonly tenantId: number; readonly staffId: number } | null;
+/** Whose sessions ended: of one person, or of anybody where notifications may have been missed. `rights`: they go on, with other rights or another menu. */
+export type Ended = { readonly tenantId: number; readonly staffId: number; readonly rights?: boolean } | null;
+
+/** What a request brings along to be known by. */
+export interface Caller {
+  readonly token: string | undefined;
+  readonly userAgent: string;
+  readonly address: string;
+}
 
 export interface Sessions {
   /** The session of a token, or Refused sessionTimeout (1001). */
-  require(token: string | undefined, userAgent: string): Promise<Session>;
+  require(caller: Caller): Promise<Session>;
   /** Drops what is kept of them and tells the listeners. */
   ended(of: Ended): void;
   /** Answers how to stop listening. */
@@ -44,16 +53,16 @@ export function sessionsOf(database: Database, clock: () => Date): Sessions {
     for (const [key, each] of kept) if (now - each.at >= sessionTimes.cachedFor) kept.delete(key);
   };
   return {
-    async require(token, userAgent) {
+    async require({ token, userAgent, address }) {
       if (!token || !tokenShape.test(token)) throw new Refused({ error: "sessionTimeout" });
       const now = clock();
       const hash = sha256(token);
       const agent = sha256(userAgent);
-      const key = hash.toString("base64") + agent.toString("base64");
+      const key = `${hash.toString("base64")}${agent.toString("base64")}${address}`;
       let known = kept.get(key);
       if (!known || now.getTime() - known.at >= sessionTimes.cachedFor) {
         if (kept.size > 5_000) sweep(now.getTime());
-        const session = readSession(database, { hash, agent }, now);
+        const session = readSession(database, { hash, agent, address }, now);
         const mine: Kept = { session, at: now.getTime() };
         known = mine;
         kept.set(key, mine);
@@ -81,6 +90,7 @@ export function sessionsOf(database: Database, clock: () => Date): Sessions {
 interface Bearer {
   readonly hash: Buffer;
   readonly agent: Buffer;
+  readonly address: string;
 }
 
 async function readSession(database: Database, bearer: Bearer, now: Date): Promise<Session | null> {
@@ -89,10 +99,24 @@ async function readSession(database: Database, bearer: Bearer, now: Date): Promi
   if (!tenantId) return null;
   const row = await database.withTenant(tenantId, (tx) => sessionRow(tx, { tenantId, hash: bearer.hash, now }), "read");
   if (!row || !row.agent.equals(bearer.agent) || !row.enabled || !row.roleEnabled) return null;
+  // A stolen token is of no use elsewhere; its owner's session stands.
+  if (!isAdmitted(row.networks, momentOf(now, row.timeZone, bearer.address))) return null;
   if (now >= row.expiresAt || now.getTime() - row.seenAt.getTime() >= sessionTimes.idle) return null;
   if (now.getTime() - row.seenAt.getTime() >= sessionTimes.seenEvery) await markSeen(database, tenantId, { hash: bearer.hash, now });
   const { staff } = row;
   return { hash: bearer.hash, tenantId, staff: { ...staff, permissions: new Set(row.permissions) } };
+}
+
+/** Restrictions of role `r` that are in force; minutes of the tenant's day. */
+export const networksOfRole = sql<
+  readonly NetworkRule[]
+>`coalesce((select jsonb_agg(jsonb_build_object('ipRange', n.ip_range, 'startMinute', n.start_minute,
+  'endMinute', n.end_minute, 'weekdays', n.weekdays)) from role_network n where n.tenant_id = r.tenant_id and n.role_id = r.id and n.enabled), '[]')`;
+
+/** Where and when somebody asks, by the tenant's clock. */
+export function momentOf(now: Date, timeZone: string, address: string): NetworkMoment {
+  const { hour, minute } = localTime(now, timeZone);
+  return { address, minute: hour * 60 + minute, weekday: weekday(now, timeZone) };
 }
 
 /** People who rest on the tenant's day of `now` and whose cover `staff s` is. */
@@ -120,6 +144,8 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
       ),
     )
     .select(coversOf(now).as("covers"))
+    .select(networksOfRole.as("networks"))
+    .select((eb) => eb.selectFrom("tenant as z").select("z.time_zone").whereRef("z.tenant_id", "=", "e.tenant_id").as("time_zone"))
     .where("e.tenant_id", "=", tenantId)
     .where("e.token_hash", "=", hash)
     .executeTakeFirst();
@@ -131,6 +157,8 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
       enabled: row.enabled,
       roleEnabled: row.role_enabled,
       permissions: row.permissions,
+      networks: row.networks,
+      timeZone: row.time_zone ?? "UTC",
       staff: {
         id: row.id,
         account: row.account,
@@ -159,7 +187,7 @@ export async function isOpen(tx: Tx, tenantId: number, hash: Buffer): Promise<bo
   return row !== undefined;
 }
 
-/** On which every server hears whose sessions ended; "<tenant> <staff>", told when the transaction commits. */
+/** On which every server hears whose sessions ended, "<tenant> <staff>", or got other rights, "<tenant> <staff> rights"; told when the transaction commits. */
 export const sessionChannel = "keyline_session";
 export const tellEnded = (tx: Tx, tenantId: number, staffId: number) =>
   sql`select pg_notify(${sessionChannel}, ${`${tenantId} ${staffId}`})`.execute(tx);

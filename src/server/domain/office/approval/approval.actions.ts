@@ -3,7 +3,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { decideApproval, insertApproval, lockWaiting, selectSame, type ApprovalRow, type NewApproval } from "./approval.store.ts";
 
-export type { ApprovalRow } from "./approval.store.ts";
+export { selectWaiting, type ApprovalRow } from "./approval.store.ts";
 
 /** One kind of request: who may decide it, and what its approval does. Both persons hold the same permission unless the pair names another. */
 export interface ApprovalKind {

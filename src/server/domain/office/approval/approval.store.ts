@@ -81,6 +81,16 @@ export function lockWaiting({ tx, tenant }: Context, kind: string, target: strin
   );
 }
 
+/** The same, only looked at. */
+export function selectWaiting({ tx, tenant, now }: Context, kind: string, target: string) {
+  return rowOf<Pick<ApprovalRow, "id" | "payload" | "requested_by">>(
+    tx,
+    `select id, payload, requested_by from approval
+     where tenant_id = $1 and kind = $2 and target = $3 and state = 'pending' and expires_at > $4`,
+    [tenant.id, kind, target, now],
+  );
+}
+
 export async function decideApproval(
   { tx, tenant, staff, now }: Context,
   id: number,

@@ -2,10 +2,13 @@ import type { OutputOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { languageOf } from "../../../kernel/http/localise.ts";
 
-type Entry = OutputOf<"system.menuList">[number];
+export type Entry = OutputOf<"system.menuList">[number];
 
 /** The menu tree in the language of the request, cut to what the role may do: actions that are held, and menus that lead to one. */
-export async function menuOf({ tx, tenant, staff, locale }: Context): Promise<Entry[]> {
+export const menuOf = (context: Context): Promise<Entry[]> => menuTree(context, context.staff.permissions);
+
+/** The same for any set of keys: what a role would see is made by what makes everybody's menu. */
+export async function menuTree({ tx, tenant, locale }: Context, held: ReadonlySet<string>): Promise<Entry[]> {
   const rows = await tx
     .selectFrom("menu_entry")
     .selectAll()
@@ -26,7 +29,7 @@ export async function menuOf({ tx, tenant, staff, locale }: Context): Promise<En
     perms: row.perms,
     children: [],
   }));
-  return cut(entries, staff.permissions);
+  return cut(entries, held);
 }
 
 function nameIn(names: unknown, language: string): string {

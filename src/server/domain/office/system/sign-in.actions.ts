@@ -1,11 +1,12 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { judgePassword } from "../../../../lending/password.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
+import { isAdmitted } from "../../../../lending/rights/network.rules.ts";
 import { writeAudit } from "../../../kernel/audit/audit.ts";
 import { spendCaptcha } from "../../../kernel/sign-in/captcha.ts";
 import type { Context, PublicContext, Tx } from "../../../kernel/context.ts";
 import { hashPassword, verifyPassword } from "../../../kernel/sign-in/password.ts";
-import { openSession } from "../../../kernel/sign-in/session.ts";
+import { momentOf, openSession } from "../../../kernel/sign-in/session.ts";
 import {
   anyonesDoor,
   type Door,
@@ -59,6 +60,8 @@ async function enter(
 ): Promise<OutputOf<"system.login">> {
   const { now, address, userAgent } = context;
   const profile = await store.staffProfile(tx, tenantId, id);
+  // After the password: who does not know it learns nothing of where an account may be used.
+  if (!isAdmitted(profile.networks, momentOf(now, profile.timeZone, address))) throw new Refused({ error: "signIn.network" });
   const token = await openSession(tx, { tenantId, staffId: id, userAgent, address, now });
   await rememberPlaces(tx, { tenantId, id, now }, at);
   const about = { subject: "staff", ids: [id], detail: {}, command: "", source: "" };

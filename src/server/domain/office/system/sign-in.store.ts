@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../../db/tables.ts";
 import type { Tx } from "../../../kernel/context.ts";
-import { tellEnded } from "../../../kernel/sign-in/session.ts";
+import { networksOfRole, tellEnded } from "../../../kernel/sign-in/session.ts";
 
 export interface SignInRow {
   readonly tenant_id: number;
@@ -19,10 +19,13 @@ export async function findAccount(db: Kysely<Tables>, account: string): Promise<
 
 export function staffProfile(tx: Tx, tenantId: number, id: number) {
   return tx
-    .selectFrom("staff")
-    .select(["id", "account", "admin_name", "type", "locale", "must_change_password"])
-    .where("tenant_id", "=", tenantId)
-    .where("id", "=", id)
+    .selectFrom("staff as s")
+    .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
+    .innerJoin("tenant as z", "z.tenant_id", "s.tenant_id")
+    .select(["s.id", "s.account", "s.admin_name", "s.type", "s.locale", "s.must_change_password", "z.time_zone as timeZone"])
+    .select(networksOfRole.as("networks"))
+    .where("s.tenant_id", "=", tenantId)
+    .where("s.id", "=", id)
     .executeTakeFirstOrThrow();
 }
 

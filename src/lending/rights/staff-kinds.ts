@@ -1,0 +1,29 @@
+/** A kind of staff (rules/rights.md 2): its number, the role that the house ships for it, whom that stands below, and how far down. */
+export interface StaffKind {
+  readonly type: number;
+  readonly code: string;
+  readonly parent: string | null;
+  readonly level: number;
+}
+
+/** By number. A role of one's own takes its template from one of them. */
+export const staffKinds: readonly StaffKind[] = [
+  { type: 0, code: "platformAdmin", parent: null, level: 0 },
+  { type: 1, code: "tenantAdmin", parent: "platformAdmin", level: 1 },
+  { type: 2, code: "manager", parent: "tenantAdmin", level: 2 },
+  { type: 3, code: "firstReviewer", parent: "manager", level: 3 },
+  { type: 4, code: "finalReviewer", parent: "manager", level: 3 },
+  { type: 5, code: "finance", parent: "tenantAdmin", level: 2 },
+  { type: 6, code: "reminder", parent: "supervisor", level: 4 },
+  { type: 7, code: "collector", parent: "supervisor", level: 4 },
+  { type: 8, code: "marketer", parent: "manager", level: 3 },
+  { type: 9, code: "service", parent: "tenantAdmin", level: 2 },
+  { type: 10, code: "auditor", parent: "tenantAdmin", level: 2 },
+  { type: 11, code: "supervisor", parent: "manager", level: 3 },
+];
+const unknownKind: StaffKind = { type: 7, code: "collector", parent: "supervisor", level: 4 };
+
+/** The kind of a number. */
+export const kindOf = (type: number): StaffKind => staffKinds[type] ?? unknownKind;
+/** Whether the house ships the role: it keeps its kind. */
+export const isShipped = (code: string): boolean => staffKinds.some((kind) => kind.code === code);

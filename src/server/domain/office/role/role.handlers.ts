@@ -1,0 +1,41 @@
+import type { permissionCalls } from "../../../../contract/basics/authority/permission.calls.ts";
+import type { roleCalls } from "../../../../contract/basics/authority/role.calls.ts";
+import type { Handlers } from "../../../kernel/context.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
+import { addEntry, deleteEntry, deleteSeveral, searchMenu, updateEntry } from "../menu/menu-entry.actions.ts";
+import { savePermissions } from "./grant.actions.ts";
+import { addNetwork, listNetwork, setNetworkStatus, updateNetwork } from "./network.actions.ts";
+import { insertRole, setRoleStatus, updateRole } from "./role.actions.ts";
+import { roleQueue } from "./role.queue.ts";
+import { selectGranter, selectRoles } from "./role.store.ts";
+import { configTree, difference, menuOfRole, preview } from "./tree.actions.ts";
+
+export const roleHandlers: Handlers<keyof typeof roleCalls | keyof typeof permissionCalls> = {
+  "role.getLowerRole": async (_input, context) => {
+    const by = await selectGranter(context, context.staff.id);
+    const below = (await selectRoles(context)).filter(({ level }) => by !== null && level > by.level);
+    return below.map(({ id, name, level }) => ({ id, name, level }));
+  },
+  "role.searchRoleName": async ({ name = "" }, context) =>
+    (await selectRoles(context))
+      .filter((role) => role.name.toLowerCase().includes(name.toLowerCase()))
+      .map(({ id, name: called }) => ({ id, name: called })),
+  "role.search": (input, context) => readPage(context.tx, roleQueue(input, context), input.page, input.pageSize),
+  "role.updateStatus": setRoleStatus,
+  "role.listNetwork": listNetwork,
+  "role.insert": insertRole,
+  "role.update": updateRole,
+  "role.addNetwork": addNetwork,
+  "role.updateNetwork": updateNetwork,
+  "role.updateNetworkStatus": setNetworkStatus,
+  "permission.deletePermission": deleteEntry,
+  "permission.menuSearch": searchMenu,
+  "permission.menuRole": menuOfRole,
+  "permission.delete": deleteSeveral,
+  "permission.menuPermissions": savePermissions,
+  "permission.selectConfigPermission": configTree,
+  "permission.addPermission": addEntry,
+  "permission.update": updateEntry,
+  "permission.difference": difference,
+  "permission.preview": preview,
+};
