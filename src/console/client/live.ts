@@ -45,8 +45,21 @@ const tellNamed = (): void => {
   for (const listener of named) listener();
 };
 
+const ofRights = new Set<() => void>();
+/** Told when what this person may do, or the menu, is not what it was. */
+export function onRightsChanged(listener: () => void): () => void {
+  ofRights.add(listener);
+  return () => ofRights.delete(listener);
+}
+/** Stands at no position among the others. */
+type RightsEvent = { readonly rights: true };
+
 let position = "";
-function receive(event: LiveEvent): void {
+function receive(event: LiveEvent | RightsEvent): void {
+  if ("rights" in event) {
+    for (const listener of ofRights) listener();
+    return;
+  }
   const { from, to, orders, leads } = event;
   const since = position;
   if (since && from !== since) {
@@ -101,7 +114,7 @@ async function refuseEnded(response: Response): Promise<void> {
 }
 
 /** The server says something every 15 s: a connection that is silent for longer than a call may take has died unseen. */
-async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void): Promise<void> {
+async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent | RightsEvent) => void): Promise<void> {
   const { token } = session.get();
   const patience = new Patience(stop);
   const headers = { [settings.tokenHeader]: token ?? "", accept: "text/event-stream" };
@@ -130,7 +143,7 @@ async function readEvents(stop: AbortSignal, onEvent: (event: LiveEvent) => void
         .filter((line) => line.startsWith("data:"))
         .map((line) => line.slice(5))
         .join("\n");
-      if (data.trim()) onEvent(JSON.parse(data) as LiveEvent);
+      if (data.trim()) onEvent(JSON.parse(data) as LiveEvent | RightsEvent);
     }
   }
 }
@@ -146,7 +159,7 @@ async function lead(signal: AbortSignal, channel: BroadcastChannel): Promise<voi
   let wait = 500;
   while (!signal.aborted) {
     const opened = Date.now();
-    const tell = (event: LiveEvent) => {
+    const tell = (event: LiveEvent | RightsEvent) => {
       channel.postMessage(event);
       receive(event);
     };
@@ -168,7 +181,7 @@ export function startLive(adminUserId: number): () => void {
   const stop = new AbortController();
   // Per person: another operator signed in beside this one sees other rows.
   const channel = new BroadcastChannel(`keyline.live.${adminUserId}`);
-  channel.onmessage = (message: MessageEvent<LiveEvent>) => receive(message.data);
+  channel.onmessage = (message: MessageEvent<LiveEvent | RightsEvent>) => receive(message.data);
   const run = () => lead(stop.signal, channel);
   const locks = "locks" in navigator ? navigator.locks : null;
   const ended = locks ? locks.request(`keyline.live.${adminUserId}`, { signal: stop.signal }, run) : run();

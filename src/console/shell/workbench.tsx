@@ -3,7 +3,7 @@ import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { useEffect, useState } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router-dom";
 import { send } from "../client/client.ts";
-import { startLive } from "../client/live.ts";
+import { onRightsChanged, startLive } from "../client/live.ts";
 import { startPreferences } from "../client/preferences.ts";
 import { startNotices } from "../client/notices.ts";
 import { startReminders, type Reminder } from "../client/reminders.ts";
@@ -39,6 +39,12 @@ async function begin(): Promise<void> {
   setTenantFormat(me.tenant);
   if (!me.user.isUpdatePassword) void startPreferences().catch(() => undefined);
   keepTabs(Number(me.user.adminUserId));
+  fillSession(me, menu);
+}
+
+/** What one may do, and the menu, once more: the page stays where it is, and so does the focus. */
+async function beginAgain(): Promise<void> {
+  const [me, menu] = await Promise.all([send(systemCalls["system.me"], {}), readMenu()]);
   fillSession(me, menu);
 }
 
@@ -120,6 +126,11 @@ function Desk({ groups }: { readonly groups: readonly ScreenGroup[] }) {
   const staff = me?.user.adminUserId;
   useEffect(() => wireNavigation((href) => void navigate(href)), [navigate]);
   useEffect(() => (staff === undefined || !token ? undefined : startLive(Number(staff))), [staff, token]);
+
+  useEffect(
+    () => (staff === undefined || !token ? undefined : onRightsChanged(() => void beginAgain().catch(showFailure))),
+    [staff, token],
+  );
 
   useEffect(
     () => (staff === undefined || !token || !isReminded() ? undefined : startReminders(Number(staff), tellReminder)),

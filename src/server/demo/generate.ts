@@ -1,3 +1,4 @@
+import { createOwnRoles } from "./roles.ts";
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
@@ -135,6 +136,7 @@ export async function generateTenant(
   await createTenant(client, { id, code, name, market: preset, isDemo: true, payPage: "https://pay.example/" });
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
+  await createOwnRoles(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);

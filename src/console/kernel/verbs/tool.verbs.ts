@@ -50,6 +50,11 @@ export const toolVerbs = verbsOf({
   nextChange: { key: "n", in: ["tree"] },
   granted: { key: "b", in: ["tree"] },
   compareRole: { key: "c", in: ["tree"] },
+  /** An entry of a tree that is made, moved among its neighbours, or taken out. */
+  newBelow: { key: "shift+c", in: ["tree"] },
+  earlier: { key: "alt+arrowup", in: ["tree"] },
+  later: { key: "alt+arrowdown", in: ["tree"] },
+  takeOut: { key: "shift+x", in: ["tree"] },
   zoomIn: { key: "+", in: ["viewer"] },
   zoomOut: { key: "-", in: ["viewer"] },
   rotate: { key: "r", in: ["viewer"] },

@@ -1,0 +1,60 @@
+import { axeOn } from "./drivers/axe.ts";
+import { within } from "./drivers/bars.ts";
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+import type { Workbench } from "./drivers/workbench.ts";
+
+const path = "/authority/roleManagement";
+const line = ({ page }: Workbench, name: string) => page.locator("[role=row]", { hasText: name }).first();
+const tree = ({ page }: Workbench) => page.getByRole("tree");
+
+test("one key is found and granted in ten keys, approved by a second person, and in the palette without a reload", async ({
+  workbench,
+  secondSeat,
+  page,
+}) => {
+  await secondSeat.signIn("collector02", "/loanService/agencyCollectionOrder");
+  await expect(secondSeat.grid).toBeFocused();
+  await workbench.signIn("tenant01", path);
+  await workbench.look();
+  await line(workbench, textOf("shell.role.collector")).click();
+  // enter / a n n o enter x ctrl+enter enter: ten.
+  await workbench.press("enter");
+  await expect(tree(workbench)).toBeFocused();
+  await workbench.press("/");
+  await page.keyboard.type("anno");
+  await workbench.press("enter");
+  await workbench.press("x");
+  await expect(tree(workbench).locator("[aria-selected=true]")).toContainText("system:announcement:list");
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog.last()).toContainText("+ system:announcement:list");
+  expect(await axeOn(page, { name: "role difference", open: () => Promise.resolve() })).toEqual([]);
+  await workbench.press("enter");
+  await workbench.expectToast(textOf("authority.role.waits"));
+  await expect(tree(workbench)).toHaveCount(0);
+
+  await workbench.signIn("platform01", path);
+  await workbench.look();
+  await line(workbench, textOf("shell.role.collector")).click();
+  await workbench.press("p");
+  await expect(workbench.dialog).toContainText("+ system:announcement:list");
+  await workbench.press("1");
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("authority.role.decided"));
+
+  await expect(secondSeat.grid).toBeFocused();
+  await secondSeat.press("ctrl+k");
+  await secondSeat.page.keyboard.type(":sa");
+  await expect(secondSeat.page.getByRole("option", { name: ":sa" }).first()).toContainText(textOf("system.notice.title"), within(5_000));
+});
+
+test("the tree of menus opens by keys, and what the product ships is not taken out", async ({ workbench, page }) => {
+  await workbench.sit("tenant01");
+  await page.goto("/authority/menuManagement");
+  await expect(tree(workbench)).toBeFocused();
+  await workbench.press("l");
+  await workbench.press("l");
+  await expect(tree(workbench).locator("[aria-selected=true]")).toHaveAttribute("aria-level", "2");
+  await workbench.press("shift+x");
+  await workbench.expectToast(textOf("refusals.menu.shipped").slice(0, 12));
+});

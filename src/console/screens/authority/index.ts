@@ -1,0 +1,4 @@
+import { menuManagement } from "./menu-management.screen.ts";
+import { roleManagement } from "./role-management.screen.tsx";
+
+export const screens = [menuManagement, roleManagement];
