@@ -88,14 +88,21 @@ export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked
       <p role="status" className="min-h-7 border-t border-line px-4 py-1 text-cell text-fg-1">
         {said}
       </p>
-      <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-2 text-badge text-fg-2">
-        {acts.map(({ verb, label: word }) => (
-          <span key={verb} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <Kbd chord={keyOf(verb)} /> {t(word)}
-          </span>
-        ))}
-      </p>
+      <Legend acts={acts} />
     </div>
+  );
+}
+
+function Legend({ acts }: { readonly acts: readonly TreeAct[] }) {
+  const t = useT();
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1 px-4 pb-2 text-badge text-fg-2">
+      {acts.map(({ verb, label }) => (
+        <span key={verb} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+          <Kbd chord={keyOf(verb)} /> {t(label)}
+        </span>
+      ))}
+    </p>
   );
 }
 
