@@ -46,20 +46,17 @@ export async function createOwnRoles(client: pg.ClientBase, tenantId: number, no
      values ($1, $2, '10.20.0.0/16', 420, 1260, '{1,2,3,4,5,6}', true, $3)`,
     [tenantId, legal, now],
   );
+  const asked = [
+    // The platform's administrator asks a key back: it waits for the lender's own. Switching on waits for the platform's.
+    { by: 1, target: `${senior} keys`, payload: { roleId: senior, role: "Senior collector", change: "keys", keys: [removed] } },
+    { by: 2, target: `${legal} status`, payload: { roleId: legal, role: "Legal desk", change: "status" } },
+  ];
   await client.query(
     `insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
-     select $1, 'roleWiden', null, $2 || ' keys', $3::jsonb, s.id, $4::timestamptz - interval '3 hours', $4::timestamptz + interval '7 days'
-     from staff s where s.tenant_id = $1 and s.role_id = 2 order by s.id limit 1`,
-    [
-      tenantId,
-      String(senior),
-      JSON.stringify({
-        roleId: senior,
-        role: "Senior collector",
-        change: "keys",
-        keys: ["loanService:all:assign", "records:afterLoan:listen"],
-      }),
-      now,
-    ],
+     select $1, 'roleWiden', null, a.target, a.payload, (select min(s.id) from staff s where s.tenant_id = $1 and s.role_id = a.by),
+       $3::timestamptz - interval '3 hours', $3::timestamptz + interval '7 days'
+     from jsonb_to_recordset($2) as a("by" int, target text, payload jsonb)
+     where exists (select from staff s where s.tenant_id = $1 and s.role_id = a.by)`,
+    [tenantId, JSON.stringify(asked), now],
   );
 }

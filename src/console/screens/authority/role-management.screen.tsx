@@ -120,6 +120,7 @@ export const roleManagement = tableScreen<"role.search">({
   mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
   looks: {
     name: { cell: roleName },
+    parentName: { cell: ({ parentCode, parentName }) => (parentName ? roleName({ code: parentCode ?? "", name: parentName }) : "–") },
     status: { tone: (row) => (row.status === "enabled" ? "good" : "warn") },
   },
   filters: ["name", { key: "status", kind: "one-of" }],

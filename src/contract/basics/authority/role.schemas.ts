@@ -34,6 +34,7 @@ export const roleSchemas = {
         name: z.string(),
         parentId: z.int().nullable(),
         parentName: z.string().nullable(),
+        parentCode: z.string().nullable(),
         level: z.int(),
         staffType: z.int(),
         staffCount: z.int(),

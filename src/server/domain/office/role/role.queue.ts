@@ -29,6 +29,7 @@ export function roleQueue(input: ParsedOf<"role.search">, { tenant, staff, now }
       name: "r.name",
       parentId: "r.parent_id",
       parentName: "p.name",
+      parentCode: "p.code",
       level: "r.level",
       staffType: "r.staff_type",
       staffCount: "(select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id and s.enabled)",
