@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, type ReactNode, type RefObject } from "react";
+import { useCallback, useEffect, useRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
 import { useT } from "../../i18n/i18n.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
@@ -28,6 +28,14 @@ export interface TreeProps<T extends TreeItem> {
   readonly said: string;
 }
 
+/** Enter or the arrow leads from what was typed to the lines. */
+function leaveFinder(event: KeyboardEvent, lines: HTMLElement | null): void {
+  if ((event.key !== "Enter" && event.key !== "ArrowDown") || event.nativeEvent.isComposing) return;
+  event.preventDefault();
+  event.stopPropagation();
+  lines?.focus();
+}
+
 /** A tree that holds the keyboard: j k move, l h open and close, / looks for something; what its acts are, the screen says. */
 export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked, said }: TreeProps<T>) {
   const t = useT();
@@ -55,12 +63,7 @@ export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked
           aria-label={t("authority.tree.find")}
           className={`${inputClass} border-line-strong`}
           onChange={(event) => tree.look(event.target.value)}
-          onKeyDown={(event) => {
-            if ((event.key !== "Enter" && event.key !== "ArrowDown") || event.nativeEvent.isComposing) return;
-            event.preventDefault();
-            event.stopPropagation();
-            list.current?.focus();
-          }}
+          onKeyDown={(event) => leaveFinder(event, list.current)}
         />
       </div>
       <div
