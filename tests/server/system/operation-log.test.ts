@@ -1,5 +1,8 @@
 // @vitest-environment node
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { logSubjects } from "../../../src/lending/options/log-codes.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -53,6 +56,16 @@ describe("the operation log", () => {
       ]),
     ).toEqual([2, 0, 1, 0, 1, 2, 0, 2, 0, 2, 0]);
     expect((await list({ module: ["house"] })).every(({ module }) => module === "house")).toBe(true);
+  });
+
+  it("has a word for everything that an act is done to", () => {
+    const said = readdirSync("src/server", { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) =>
+        [...readFileSync(join("src/server", file), "utf8").matchAll(/\bsubject: "(\w+)"/g)].map(([, subject = ""]) => subject),
+      );
+    expect(new Set(said).size).toBeGreaterThan(30);
+    expect(said.filter((subject) => !(logSubjects as readonly string[]).includes(subject))).toEqual([]);
   });
 
   it("is nobody's without its key, and shows no other tenant's acts", async () => {

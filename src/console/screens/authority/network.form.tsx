@@ -5,6 +5,7 @@ import { FormEnd } from "../../form/form-end.tsx";
 import { Form } from "../../form/form.tsx";
 import { choice, many, text } from "../../form/kinds.ts";
 import { useForm } from "../../form/use-form.ts";
+import { formatWeekday } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -14,9 +15,11 @@ import type { RoleAsked } from "./role-tree.dialog.tsx";
 import type { OutputOf } from "../../../contract/types.ts";
 
 type Rows = OutputOf<"role.listNetwork">;
-const days = () => [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: String(value) }));
+/** A day of the week by its ISO number, in the operator's language; the first of 2024 was a Monday. */
+const dayName = (day: number): string => formatWeekday(`2024-01-0${day}`);
+const days = () => [1, 2, 3, 4, 5, 6, 7].map((value) => ({ value, label: dayName(value) }));
 const lineOf = ({ ipRange, startTime, endTime, weekdays }: Rows[number]): string =>
-  t("authority.network.rule", { range: ipRange, start: startTime, end: endTime, days: weekdays.join(" ") });
+  t("authority.network.rule", { range: ipRange, start: startTime, end: endTime, days: weekdays.map(dayName).join(" ") });
 /** The row that is edited; 0 is a new one. */
 const fieldsOf = (rows: Rows) => ({
   which: choice({
