@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 import { openPool } from "../../src/server/db/connection.ts";
 import { migrate } from "../../src/server/db/migrate.ts";
 import { createDemo } from "../../src/server/demo/demo.ts";
-import { type Book, type Cluster, consoleFolder, freePort, openCluster } from "../bench/house.ts";
+import { type Book, type Cluster, consoleFolder, freePort, openCluster, sleep } from "../bench/house.ts";
 
 /** A server under the product's own supervisor, on a small portfolio. */
 export interface House {
@@ -27,7 +27,6 @@ interface Supervised {
 
 export async function openHouse(orders: number): Promise<House> {
   const port = await freePort();
-  // The start scripts read the environment once, when the first of them is loaded.
   const anchor = join(mkdtempSync(join(tmpdir(), "keyline-prove-")), "anchor.ndjson");
   Object.assign(process.env, { PORT: String(port), HOST: "127.0.0.1", AUDIT_KEYS: "key of the proofs", AUDIT_ANCHOR: anchor });
   const cluster = await openCluster("keyline-prove-pg");
@@ -40,7 +39,11 @@ export async function openHouse(orders: number): Promise<House> {
   );
   const env = { ...process.env, DATABASE_URL: book.url, LOG_LEVEL: "silent", CONSOLE_DIR: consoleFolder() };
   const supervised = module.supervise({ env, database: cluster });
-  await supervised.untilReady();
+  // A gate that waits without end says nothing of why.
+  const late = sleep(120_000).then(() => {
+    throw new Error("the server of the proofs is not ready after two minutes");
+  });
+  await Promise.race([supervised.untilReady(), late]);
   return {
     cluster,
     book,

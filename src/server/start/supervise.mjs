@@ -1,12 +1,16 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { Stop, host, isAlive, port, root, say, sleep } from "./house.mjs";
+import { Stop, isAlive, root, say, sleep } from "./house.mjs";
 
 const longestPause = 5000;
 
-/** Where a browser finds the server: a wildcard address is not one. */
-export const address = () =>
-  `http://${host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host.includes(":") ? `[${host}]` : host}:${port}`;
+/** Where a browser finds the server, as the environment says now: a proof sets it long after the first of these modules was loaded. */
+export function address() {
+  const { HOST: host = "127.0.0.1", PORT: port = "7070" } = process.env;
+  // A wildcard address is not one.
+  const name = !host || host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
+  return `http://${name.includes(":") ? `[${name}]` : name}:${port || "7070"}`;
+}
 
 async function isReady() {
   try {
