@@ -21,7 +21,7 @@ export async function dataWords(database: Database): Promise<ReadonlySet<string>
 }
 /** Names of languages by themselves, of the product, of keys in a text; trade numbers; masked names and numbers. */
 const sameEverywhere =
-  /^(Tiếng Việt|English|简体中文|keyline▏?|k▏|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\p{L}|F2|Enter|Esc|\w+:T\d+|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
+  /^(Tiếng Việt|English|简体中文|keyline▏?|k▏|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\/[\w/]+|\p{L}|F2|Enter|Esc|\w+:T\d+|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
 
 /** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
 const writtenBySystem =

@@ -13,7 +13,8 @@ export const visibleTexts = (page: Page): Promise<readonly Seen[]> => page.evalu
 
 /** Runs in the page. */
 function seeTexts(): Seen[] {
-  const skipped = "kbd, script, style, svg, [data-watermark]";
+  // What is no language's own, keys and stored fields, says so.
+  const skipped = "kbd, script, style, svg, [data-watermark], [translate=no]";
   const pathOf = (element: Element): string => {
     const names: string[] = [];
     for (let at: Element | null = element; at && names.length < 3; at = at.parentElement)

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { type Coded, coded } from "./coded.ts";
 
 /** Part of the house that an act belongs to: the domain of its address; `house` for what no address did. */
 export const logModules = [
@@ -15,6 +15,14 @@ export const logModules = [
 ] as const;
 export type LogModule = (typeof logModules)[number];
 export const logModuleCodes = coded("system.log.module", logModules);
+
+const sources = ["key", "palette", "button", "row-menu", "command line", "app", "channel", ""] as const;
+/** By what an act came: of the console what the hand used; the key of a program stands as it is. */
+export const logSourceCodes: Coded = {
+  values: sources,
+  text: (code) =>
+    (sources as readonly (string | number)[]).includes(code) ? `system.log.source.${String(code).replace(" ", "-") || "none"}` : null,
+};
 
 /** What an act was done to, as the writes name it. */
 export const logSubjects = [

@@ -1,6 +1,6 @@
 import type { RowOf } from "../../../contract/types.ts";
 import { wordOf } from "../../table/filter/options.ts";
-import { logSubjectCodes } from "../../../lending/options/log-codes.ts";
+import { logSourceCodes, logSubjectCodes } from "../../../lending/options/log-codes.ts";
 import { formatInstant } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { actText, changesOf } from "./operation-log.words.ts";
@@ -19,7 +19,9 @@ export function OperationPeek({ row }: { readonly row: Row }) {
         {[row.operator ?? t("system.log.house"), row.role, formatInstant(row.createTime), row.ip].filter(Boolean).join(" · ")}
       </p>
       <p className="text-fg-1">
-        {[wordOf(logSubjectCodes, row.targetType), row.orderNo ?? row.targetIds.join(", "), row.source].filter(Boolean).join(" · ")}
+        {[wordOf(logSubjectCodes, row.targetType), row.orderNo ?? row.targetIds.join(", "), wordOf(logSourceCodes, row.source)]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       {changes.length === 0 ? (
         <p className="text-fg-2">{t("system.log.noChange")}</p>
@@ -38,7 +40,7 @@ export function OperationPeek({ row }: { readonly row: Row }) {
               </th>
             </tr>
           </thead>
-          <tbody>
+          <tbody translate="no">
             {changes.map(({ field, before, after }) => (
               <tr key={field} className="border-t border-line font-mono">
                 <th scope="row" className={`${cell} font-normal text-fg-1`}>

@@ -9,6 +9,9 @@ import { actText, sideText } from "./operation-log.words.ts";
 type Row = RowOf<"operationLog.list">;
 type Input = InputOf<"operationLog.list">;
 
+/** Fields as they are stored, by the names that the writes give them. */
+const side = (json: string | null) => <span translate="no">{sideText(json)}</span>;
+
 /** The order that an act was done to, where it was one. */
 function openTarget({ orderNo, targetIds: [id] }: Row): void {
   if (orderNo !== null && id !== undefined) void openOrderTab(id, orderNo, openedFrom());
@@ -23,8 +26,9 @@ export const operationLog = tableScreen<"operationLog.list">({
   beside: OperationPeek,
   looks: {
     actionName: { cell: actText },
-    before: { cell: ({ before }) => sideText(before) },
-    after: { cell: ({ after }) => sideText(after) },
+    before: { cell: ({ before }) => side(before) },
+    after: { cell: ({ after }) => side(after) },
+    action: { cell: ({ action }) => <span translate="no">{action}</span> },
   },
   filters: [
     // A week (rules/product.md 6).

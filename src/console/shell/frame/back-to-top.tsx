@@ -3,18 +3,23 @@ import { limits } from "../../../lending/limits.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { Icon } from "../../ui/icons.tsx";
 
+/** Whatever scrolls in a page: the page, a record, a queue. Lists inside a panel are short. */
+const scrolling = "[data-page], [role=group], [role=grid]";
+const isFar = (one: Element): boolean => one.scrollTop > limits.backToTopAfter;
+/** This comes late: what was scrolled before is looked for. */
+const farIn = (within: HTMLElement | null): Element | null => [...(within?.querySelectorAll(scrolling) ?? [])].find(isFar) ?? null;
+
 /** Appears when what is shown is scrolled by more than 200 px (rules/product.md 2). */
 export function BackToTop({ within }: { readonly within: HTMLElement | null }) {
   const t = useT();
-  const [scrolled, setScrolled] = useState<Element | null>(null);
+  const [scrolled, setScrolled] = useState(() => farIn(within));
   useEffect(() => {
     // A queue scrolls at each key: React hears only of what is another than before.
-    let shown: Element | null = null;
+    let shown = farIn(within);
     const onScroll = (event: Event) => {
       const target = event.target;
-      // Whatever scrolls in a page: the page, a record, a queue. Lists inside a panel are short.
-      if (!(target instanceof Element) || !target.matches("[data-page], [role=group], [role=grid]")) return;
-      const next = target.scrollTop > limits.backToTopAfter ? target : null;
+      if (!(target instanceof Element) || !target.matches(scrolling)) return;
+      const next = isFar(target) ? target : null;
       if (next !== shown) setScrolled((shown = next));
     };
     within?.addEventListener("scroll", onScroll, { capture: true, passive: true });

@@ -142,7 +142,9 @@ function Line<T extends TreeItem>({ id, row, isHere, isTicked, stand, children }
         {item.isLeaf ? "" : isOpen ? "▾" : "▸"}
       </span>
       <span className={`min-w-0 truncate ${item.isLeaf ? "" : "font-semibold"}`}>{item.name}</span>
-      <span className="min-w-0 flex-1 truncate font-mono text-cell text-fg-2">{item.code}</span>
+      <span translate="no" className="min-w-0 flex-1 truncate font-mono text-cell text-fg-2">
+        {item.code}
+      </span>
       {children}
     </div>
   );

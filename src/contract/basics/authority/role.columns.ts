@@ -16,11 +16,11 @@ export const roleList = listOf(roleCalls["role.search"], {
       width: 104,
     },
     permsCount: { label: "authority.role.column.perms", kind: "count", width: 96 },
-    ownCount: { label: "authority.role.column.own", kind: "count", width: 104 },
+    ownCount: { label: "authority.role.column.own", kind: "count", width: 144 },
     staffCount: { label: "authority.role.column.staff", kind: "count", width: 96 },
     requester: { label: "authority.role.column.asked", kind: "text", width: 176 },
     dataScope: { label: "authority.role.column.scope", kind: "coded", codes: coded("authority.role.scope", dataScopes), width: 120 },
-    networkCount: { label: "authority.role.column.network", kind: "count", width: 112 },
+    networkCount: { label: "authority.role.column.network", kind: "count", width: 160 },
     staffType: {
       label: "authority.role.column.type",
       kind: "coded",

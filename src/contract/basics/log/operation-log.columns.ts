@@ -1,4 +1,4 @@
-import { logModuleCodes, logSubjectCodes } from "../../../lending/options/log-codes.ts";
+import { logModuleCodes, logSourceCodes, logSubjectCodes } from "../../../lending/options/log-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { operationLogCalls } from "./operation-log.calls.ts";
 
@@ -15,7 +15,7 @@ export const operationLogList = listOf(operationLogCalls["operationLog.list"], {
     orderNo: { label: "order.column.orderNo", kind: "id" },
     before: { label: "system.log.column.before", kind: "text", width: 220 },
     after: { label: "system.log.column.after", kind: "text", width: 280 },
-    source: { label: "system.log.column.source", kind: "text", width: 104 },
+    source: { label: "system.log.column.source", kind: "coded", codes: logSourceCodes, width: 128 },
     ip: { label: "system.log.column.ip", kind: "text", width: 128 },
     account: { label: "system.log.column.account", kind: "text", width: 128, hide: true },
     action: { label: "system.log.column.act", kind: "text", width: 200, hide: true },

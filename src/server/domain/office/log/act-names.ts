@@ -20,11 +20,12 @@ function namesOf({ permission }: CallRecord): readonly Names[] {
 }
 const moduleOf = ({ path }: CallRecord): LogModule => path.slice(1, path.indexOf("-domain")) as LogModule;
 
-/** Every act that is written down, by the name that it is written down with. */
+/** Every act that is written down, by the name that it is written down with; a list that is read whole is one by its own. */
 const acts: ReadonlyMap<string, Act> = new Map(
-  Object.values<CallRecord & { readonly name: string }>(calls)
-    .filter(({ effect }) => effect !== "read")
-    .map((call) => [call.audit ?? call.name, { module: moduleOf(call), names: namesOf(call) }]),
+  Object.values<CallRecord & { readonly name: string }>(calls).map((call) => [
+    call.audit ?? call.name,
+    { module: moduleOf(call), names: namesOf(call) },
+  ]),
 );
 
 /** The acts of a part of the house. */
