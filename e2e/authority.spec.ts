@@ -52,6 +52,7 @@ test("the tree of menus opens by keys, and what the product ships is not taken o
   await workbench.sit("tenant01");
   await page.goto("/authority/menuManagement");
   await expect(tree(workbench)).toBeFocused();
+  await expect(tree(workbench).getByRole("treeitem").first()).toBeVisible();
   await workbench.press("l");
   await workbench.press("l");
   await expect(tree(workbench).locator("[aria-selected=true]")).toHaveAttribute("aria-level", "2");

@@ -85,7 +85,10 @@ async function againstClosedForm(book: Book, on: string): Promise<{ readonly loa
          + least(floor(o.principal::numeric * o.penalty_cap_ppm / 1000000 / t.currency_step) * t.currency_step,
              round(o.principal::numeric * o.penalty_ppm * ($1::date - o.due_date) / 1000000 / t.currency_step) * t.currency_step) as owed
        from loan_order o join tenant t on t.tenant_id = o.tenant_id
-       where o.product_version is not null and o.booked_on is not null and o.status not in (9, 5) and o.due_date < $1) x`,
+       where o.product_version is not null and o.booked_on is not null and o.status not in (9, 5) and o.due_date < $1
+         -- Of what was moved, let off or waived the replay knows.
+         and not o.due_moved and o.principal_waived + o.interest_waived + o.fee_waived + o.penalty_waived = 0
+         and not exists (select from late_exemption_order x where x.tenant_id = o.tenant_id and x.order_id = o.id)) x`,
     [on],
   );
   return rows[0] ?? { loans: 0, wrong: -1 };

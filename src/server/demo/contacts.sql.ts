@@ -158,7 +158,8 @@ where o.collector is not null`;
 export const insertEvents = `
 insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id, detail)
 select m.tenant, m.order_base + e.n, least(e.at, m.at), e.event, e.from_stage, e.to_stage, e.staff,
-  case when e.event = 'paidOut' then jsonb_build_object('amount', e.amount, 'dueDate', e.due) else '{}' end
+  case e.event when 'paidOut' then jsonb_build_object('amount', e.amount, 'dueDate', e.due)
+    when 'overdue' then jsonb_build_object('dueDate', e.due) else '{}' end
 from demo_market m, lateral (
   select n, applied_at as at, 'applied' as event, null::text as from_stage, 'machine_pending' as to_stage, null::bigint as staff,
     null::bigint as amount, null::date as due from demo_money
@@ -168,7 +169,7 @@ from demo_market m, lateral (
   union all select n, applied_at + interval '3 hours', 'closed', 'pending_review', stage, null, null, null from demo_money where status = -1
   union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null, principal, due from demo_money where status in (6, 8, 9)
   -- In this order on the first minute of a day, too: late, assigned, settled.
-  union all select n, least((due + 1 + interval '5 minutes') at time zone m.zone, m.at - interval '4 minutes'), 'overdue', 'payout_success', 'overdue', null, null, null from demo_money where late > 0
+  union all select n, least((due + 1 + interval '5 minutes') at time zone m.zone, m.at - interval '4 minutes'), 'overdue', 'payout_success', 'overdue', null, null, due from demo_money where late > 0
   union all select n, reminder_since, 'reminderAssigned', 'payout_success', 'payout_success', null, null, null from demo_money where reminder is not null
   union all select n, collector_since, 'assigned', 'overdue', 'overdue', null, null, null from demo_money where collector is not null
   union all select o.n, r.value_at, 'repaid', case when o.part_on > o.due then 'overdue' else 'payout_success' end,
