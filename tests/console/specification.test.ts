@@ -148,15 +148,15 @@ describe("rules/wire.md 3: errors", () => {
 describe("rules/wire.md 3: what is said", () => {
   const said = async (code: number, status: number, message = "") => {
     await loadSections("common", "errors");
-    return failureText(failureOf({ code, status, message }));
+    return failureText(await failureOf({ code, status, message }));
   };
   const { http } = textsOf("vi_VN").common;
   it.each([404, 500, 502, 503, 504])("HTTP %i is shown with its status and its text", async (status) => {
     expect(await said(status, status)).toBe(`${status} · ${http[String(status)]}`);
   });
   it("403 and code 4004 are a lack of permission", async () => {
-    expect(failureOf({ code: 403, status: 403 }).reason.error).toBe("forbidden");
-    expect(failureOf({ code: 4004, status: 200 }).reason.error).toBe("forbidden");
+    expect((await failureOf({ code: 403, status: 403 })).reason.error).toBe("forbidden");
+    expect((await failureOf({ code: 4004, status: 200 })).reason.error).toBe("forbidden");
     expect(await said(4004, 403)).toBe(await said(403, 403));
   });
   it("a time-out counts as 1000, a lost connection as 0", async () => {
@@ -164,9 +164,10 @@ describe("rules/wire.md 3: what is said", () => {
     expect(failureText(noAnswer(Object.assign(new Error("late"), { name: "TimeoutError" }), false))).toBe(`1000 · ${http["1000"]}`);
     expect(failureText(noAnswer(new TypeError("network"), false))).toBe(`0 · ${http["0"]}`);
   });
-  it("1001 is the end of the session", () => expect(failureOf({ code: 1001, status: 401 }).reason.error).toBe("sessionTimeout"));
+  it("1001 is the end of the session", async () =>
+    expect((await failureOf({ code: 1001, status: 401 })).reason.error).toBe("sessionTimeout"));
   it("a code that nobody knows is told in the server's words", async () => {
-    expect(failureOf({ code: 7777, status: 200, message: "words of the server" }).serverText).toBe("words of the server");
+    expect((await failureOf({ code: 7777, status: 200, message: "words of the server" })).serverText).toBe("words of the server");
     expect(await said(7777, 200, "words of the server")).toBe("words of the server");
   });
   afterEach(() => vi.useRealTimers());

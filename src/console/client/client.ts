@@ -2,8 +2,7 @@ import { systemCalls } from "../../contract/basics/system.calls.ts";
 import { ofetch, type FetchResponse } from "ofetch";
 import type { CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
-import type { Envelope } from "../../contract/kernel/envelope.ts";
-import { success } from "../../contract/kernel/errors.ts";
+import { type Envelope, success } from "../../contract/kernel/envelope.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { limits } from "../../lending/limits.ts";
 import { CallFailed, RepeatedRequest } from "../kernel/failure.ts";
@@ -103,10 +102,10 @@ async function unsealed(data: unknown): Promise<unknown> {
 async function answerOf(response: FetchResponse<unknown>, call: Call, byHand = false): Promise<unknown> {
   const body = response._data;
   const lost = call.effect !== "read" && response.status >= 502;
-  if (!isEnvelope(body)) throw failureOf({ code: response.status, status: response.status, lost });
+  if (!isEnvelope(body)) throw await failureOf({ code: response.status, status: response.status, lost });
   const data = await unsealed(body.data);
   if (body.code === success) return data;
-  throw noticed(failureOf({ code: body.code, status: response.status, message: body.message, data, lost }), byHand);
+  throw noticed(await failureOf({ code: body.code, status: response.status, message: body.message, data, lost }), byHand);
 }
 
 interface Streaming {
@@ -207,7 +206,7 @@ export async function read<N extends CallName>(call: Call<N>, input: InputOf<N>,
 /** For calls that answer with bytes: the captcha image and its key. */
 export async function fetchCaptcha(): Promise<{ readonly image: Blob; readonly captchaKey: string }> {
   const response = await exchange(systemCalls["system.validateCode"], {}, {}, "arrayBuffer");
-  if (!response.ok) throw failureOf({ code: response.status, status: response.status });
+  if (!response.ok) throw await failureOf({ code: response.status, status: response.status });
   return {
     image: new Blob([response._data as ArrayBuffer], { type: "image/png" }),
     captchaKey: response.headers.get("x-captcha-key") ?? response.headers.get("captchaKey") ?? "",
@@ -226,7 +225,7 @@ export async function fetchFile<N extends CallName>(
     const body: unknown = JSON.parse(new TextDecoder().decode(bytes));
     await answerOf(Object.assign(response, { _data: body }), call);
   }
-  if (!response.ok) throw failureOf({ code: response.status, status: response.status });
+  if (!response.ok) throw await failureOf({ code: response.status, status: response.status });
   const found = /filename="([^"]+)"/.exec(response.headers.get("content-disposition") ?? "");
   return { file: new Blob([bytes], { type }), name: found?.[1] ?? "export" };
 }

@@ -1,5 +1,5 @@
-import type { Refusal } from "../../contract/kernel/envelope.ts";
-import { connectionTimeout, errorCodes, timedOutResult } from "../../contract/kernel/errors.ts";
+import { connectionTimeout, type Refusal, timedOutResult } from "../../contract/kernel/envelope.ts";
+import type { errorCodes } from "../../contract/kernel/errors.ts";
 import type { ErrorName, Reason } from "../../lending/reason.ts";
 import { CallFailed } from "../kernel/failure.ts";
 
@@ -10,13 +10,29 @@ interface Answer {
   readonly data?: unknown;
   readonly lost?: boolean;
 }
-/** The catalogue is the list of names as well: a second one would weigh as much on every page. */
-const isErrorName = (text: string): text is ErrorName => Object.hasOwn(errorCodes, text);
-const byCode = new Map(
-  Object.keys(errorCodes)
-    .filter(isErrorName)
-    .map((name) => [errorCodes[name].code, name]),
-);
+type Catalogue = typeof errorCodes;
+interface Codes {
+  readonly isName: (text: string) => text is ErrorName;
+  readonly byCode: ReadonlyMap<number, ErrorName>;
+}
+function codesOf(catalogue: Partial<Catalogue>): Codes {
+  const isName = (text: string): text is ErrorName => Object.hasOwn(catalogue, text);
+  const names = Object.keys(catalogue).filter(isName);
+  return { isName, byCode: new Map(names.flatMap((name) => (catalogue[name] ? [[catalogue[name].code, name]] : []))) };
+}
+/**
+ * The catalogue grows with every screen, and a page on which nothing fails has no use for it: it comes with the first refusal. What
+ * rules/wire.md 3 fixes is known without it, as is what the status says.
+ */
+const fixed = codesOf({ sessionTimeout: { code: 1001, status: 401 }, forbidden: { code: 4004, status: 403 } });
+let known: Codes | undefined;
+export async function fetchCodes(): Promise<Codes> {
+  try {
+    return (known ??= codesOf((await import("../../contract/kernel/errors.ts")).errorCodes));
+  } catch {
+    return fixed;
+  }
+}
 const byStatus: Readonly<Record<number, ErrorName>> = {
   401: "sessionTimeout",
   403: "forbidden",
@@ -30,26 +46,30 @@ function isRefusal(data: unknown): data is Refusal {
 }
 
 /** A back end that knows only codes is understood by code, one that answers only a status by that. */
-function reasonOf({ code, status, data }: Answer): Reason {
+function reasonOf({ code, status, data }: Answer, { isName, byCode }: Codes): Reason {
   if (isRefusal(data)) {
-    const error = isErrorName(data.error) ? data.error : undefined;
+    const error = isName(data.error) ? data.error : undefined;
     const field = data.field ?? data.issues?.[0]?.field;
     if (error) return { error, ...(data.vars ? { vars: data.vars } : {}), ...(field ? { field } : {}) };
   }
   return { error: byCode.get(code) ?? byStatus[status] ?? (status >= 502 ? "unavailable" : "serverError") };
 }
 
-export const failureOf = (answer: Answer): CallFailed =>
-  new CallFailed(
-    { ...reasonOf(answer), ...(answer.message ? { text: answer.message } : {}) },
+/** A session that has ended is told at once, whatever else can still be fetched. */
+export async function failureOf(answer: Answer): Promise<CallFailed> {
+  const saysMore = isRefusal(answer.data) || (answer.code !== answer.status && !fixed.byCode.has(answer.code));
+  const codes = saysMore ? await fetchCodes() : fixed;
+  return new CallFailed(
+    { ...reasonOf(answer, codes), ...(answer.message ? { text: answer.message } : {}) },
     {
       code: answer.code,
       status: answer.status,
       // rules/wire.md 3: a code that the console has no words for is told in the server's own.
-      serverText: byCode.has(answer.code) ? "" : (answer.message ?? ""),
+      serverText: codes.byCode.has(answer.code) ? "" : (answer.message ?? ""),
       lost: answer.lost ?? false,
     },
   );
+}
 
 /** The browser itself has no connection: a write is not tried, so that nothing about it is in doubt. */
 export const notSent = (): CallFailed =>

@@ -107,7 +107,7 @@ async function refuseEnded(response: Response): Promise<void> {
           .catch(() => null)
       : null
   ) as { readonly code?: unknown } | null;
-  const failure = failureOf({ code: typeof body?.code === "number" ? body.code : response.status, status: response.status });
+  const failure = await failureOf({ code: typeof body?.code === "number" ? body.code : response.status, status: response.status });
   if (failure.reason.error !== "sessionTimeout") return;
   noticed(failure);
   throw new NothingToHear();

@@ -5,6 +5,12 @@ export interface Envelope<T> {
   readonly data: T;
 }
 
+export const success = 1;
+/** rules/wire.md 2: what the console shows when a call did not answer in time; never sent by a server. */
+export const connectionTimeout = 1000;
+/** rules/wire.md 2: the result code of a call that timed out. */
+export const timedOutResult = 0;
+
 /** What `data` holds beside a refusal. */
 export interface Refusal {
   readonly error: string;

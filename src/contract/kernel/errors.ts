@@ -209,9 +209,3 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "menu.held": { code: 5925, status: 409 },
   "menu.button": { code: 5926, status: 422 },
 };
-
-export const success = 1;
-/** rules/wire.md 2: what the console shows when a call did not answer in time; never sent by a server. */
-export const connectionTimeout = 1000;
-/** rules/wire.md 2: the result code of a call that timed out. */
-export const timedOutResult = 0;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { Navigate, useLocation } from "react-router-dom";
+import { fetchCodes } from "../../client/failure.ts";
 import { tellMissing } from "../../client/missing-part.ts";
 import { orderDetailsPath, orderKey, useOrderAddress } from "../../client/order-tab.ts";
 import { useT } from "../../i18n/i18n.ts";
@@ -89,7 +90,7 @@ function Title({ title }: { readonly title: string }) {
 function useFetchAhead(): boolean {
   const [idle, setIdle] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => (palettes.prefetch(), fetchMenu(), fetchSheet(), fetchAlert(), setIdle(true)), 1000);
+    const timer = setTimeout(() => (palettes.prefetch(), fetchMenu(), fetchSheet(), fetchAlert(), fetchCodes(), setIdle(true)), 1000);
     return () => clearTimeout(timer);
   }, []);
   return idle;

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { errorCodes, success } from "../../../contract/kernel/errors.ts";
-import type { Envelope, Refusal } from "../../../contract/kernel/envelope.ts";
+import { type Envelope, type Refusal, success } from "../../../contract/kernel/envelope.ts";
+import { errorCodes } from "../../../contract/kernel/errors.ts";
 import type { Locale } from "../../../contract/languages.ts";
 import { type Reason, Refused } from "../../../lending/reason.ts";
 import type { ServerCipher } from "../sign-in/cipher.ts";
