@@ -20,14 +20,17 @@ export function readProxy(text: string | undefined): TrustedProxy | null {
 
 /**
  * The address of whoever asks. Each proxy adds at the end of its header whom it was asked by: with one in front the last entry is the caller,
- * with two the last but one, and what stands before it was written by the caller himself. Without a valid entry it is the nearest proxy's.
+ * with two the last but one, and what stands before it was written by the caller himself. Who came past the outer proxies stands first.
+ * What a proxy wrote and is no address is nobody's: taken for the proxy's own it would pass every restriction to the house's network.
  */
 export function addressOf({ headers, socket }: FastifyRequest, proxy: TrustedProxy | null): string {
   const peer = socket.remoteAddress ?? "";
   if (proxy === null) return peer;
-  const entries = [headers[proxy.header] ?? []].flat().join(",").split(",");
-  const address = plainAddress(entries.at(-proxy.hops) ?? "");
-  return isIP(address) > 0 ? address : peer;
+  const written = [headers[proxy.header] ?? []].flat().join(",");
+  if (written.trim() === "") return peer;
+  const entries = written.split(",");
+  const address = plainAddress(entries.at(-proxy.hops) ?? entries[0] ?? "");
+  return isIP(address) > 0 ? address : "unknown";
 }
 
 /** Without what some proxies put around it: a port, brackets, or the form of RFC 7239 (for="[2001:db8::1]:443"). */
