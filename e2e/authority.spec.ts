@@ -48,6 +48,81 @@ test("one key is found and granted in ten keys, approved by a second person, and
   await expect(secondSeat.page.getByRole("option", { name: ":sa" }).first()).toContainText(textOf("system.notice.title"), within(5_000));
 });
 
+test("two roles are compared in four keys, every key is seen beside every role, and what another saves in between is shown", async ({
+  workbench,
+  secondSeat,
+  page,
+}) => {
+  await workbench.sit("tenant01");
+  await page.goto(path);
+  await workbench.look();
+  await line(workbench, textOf("shell.role.collector")).click();
+  // enter c 1 ctrl+enter: four.
+  await workbench.press("enter");
+  await expect(tree(workbench)).toBeFocused();
+  await workbench.press("c");
+  await expect(workbench.dialog.last().getByRole("radio").first()).toBeFocused();
+  await workbench.press("1");
+  await workbench.press("ctrl+enter");
+  await expect(tree(workbench)).toBeFocused();
+  await expect(
+    tree(workbench)
+      .getByRole("treeitem")
+      .filter({ hasText: textOf("authority.compare.has") })
+      .first(),
+  ).toBeVisible();
+  await workbench.press("esc");
+
+  await workbench.press("shift+m");
+  await expect(tree(workbench)).toBeFocused();
+  await workbench.press("/");
+  await page.keyboard.type("order:all");
+  await workbench.press("enter");
+  const role = (name: string) => page.getByRole("status").filter({ hasText: `${textOf(`shell.role.${name}`)}: ` });
+  await expect(role("platformAdmin")).toBeVisible();
+  // Platform, tenant, manager, finance.
+  await workbench.press("l l l");
+  await expect(role("finance")).toContainText(textOf("authority.compare.has"));
+  await workbench.press("h");
+  await expect(role("manager")).toBeVisible();
+  expect(await axeOn(page, { name: "matrix", open: () => Promise.resolve() })).toEqual([]);
+  await workbench.press("esc");
+
+  // Two trees of one role are open; the one that saves second sees what the first has made of it.
+  await secondSeat.sit("tenant01");
+  await secondSeat.page.goto(path);
+  await secondSeat.look();
+  const takeAway = async (seat: Workbench, text: string): Promise<void> => {
+    await seat.press("/");
+    await seat.page.keyboard.type(text);
+    await seat.press("enter");
+    await seat.press("x");
+  };
+  for (const seat of [workbench, secondSeat]) {
+    await line(seat, textOf("shell.role.service")).click();
+    await seat.press("enter");
+    await expect(tree(seat)).toBeFocused();
+  }
+  await takeAway(secondSeat, "userFeedback:history:list");
+  await takeAway(workbench, "order:all:list");
+  await secondSeat.press("ctrl+enter");
+  await expect(secondSeat.dialog.last()).toContainText("− ");
+  await secondSeat.press("enter");
+  await expect(tree(secondSeat)).toHaveCount(0);
+  await workbench.press("ctrl+enter");
+  await expect(workbench.dialog.last()).toContainText("− order:all:list");
+  await workbench.press("enter");
+  await expect(workbench.dialog.last()).toContainText(
+    textOf("authority.difference.meanwhile")
+      .replace(/\{\{.*?\}\}/, "")
+      .trim()
+      .split(";")[0] ?? "",
+  );
+  await expect(workbench.dialog.last()).toContainText("− order:all:list");
+  await workbench.press("enter");
+  await expect(tree(workbench)).toHaveCount(0);
+});
+
 test("the tree of menus opens by keys, and what the product ships is not taken out", async ({ workbench, page }) => {
   await workbench.sit("tenant01");
   await page.goto("/authority/menuManagement");

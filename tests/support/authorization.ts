@@ -319,6 +319,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "permission.update": "authority:menu:edit",
   "permission.difference": "authority:role:grant",
   "permission.preview": "authority:role:list",
+  "permission.matrix": "authority:role:list",
   "userFeedback.allList": "userFeedback:all:list",
   "userFeedback.backlogList": "userFeedback:agency:list",
   "userFeedback.doneListList": "userFeedback:history:list",

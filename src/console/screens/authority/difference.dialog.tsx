@@ -12,6 +12,7 @@ import { keyOf } from "../../kernel/verbs/table.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
+import type { Meanwhile } from "./role-tree.ts";
 
 interface Props {
   readonly role: { readonly id: number; readonly name: string; readonly version: number };
@@ -19,12 +20,14 @@ interface Props {
   readonly source: Source;
   readonly onClose: () => void;
   readonly onSaved: () => void;
-  /** Somebody has saved since: what they made of it is read, and one's own changes stay on top of it. */
+  /** What somebody else has saved since the tree was opened. */
+  readonly meanwhile: Meanwhile | null;
+  /** Somebody has saved since: what they made of it is read and shown, and one's own changes stay on top of it. */
   readonly onStale: () => void;
 }
 
 /** What saving would change, and whom it concerns; Enter saves. */
-export function DifferenceDialog({ role, menuIds, source, onClose, onSaved, onStale }: Props) {
+export function DifferenceDialog({ role, menuIds, source, meanwhile, onClose, onSaved, onStale }: Props) {
   const t = useT();
   const { data, error } = useCall(permissionCalls["permission.difference"], { roleId: role.id, menuIds });
   const [failure, setFailure] = useState("");
@@ -55,6 +58,7 @@ export function DifferenceDialog({ role, menuIds, source, onClose, onSaved, onSt
       <SaveKey save={() => void save()} />
       {/* Not on a button: its Enter is the button's own. Long ones scroll by the arrows. */}
       <div ref={body} tabIndex={-1} className="flex min-h-0 flex-col gap-2 overflow-y-auto p-4 outline-none">
+        {meanwhile ? <Theirs {...meanwhile} /> : null}
         {data ? <Changes data={data} /> : error ? failureText(error) : <Spinner label={t("authority.difference.title")} />}
         <p role="alert" className="text-danger">
           {failure}
@@ -78,6 +82,30 @@ function SaveKey({ save }: { readonly save: () => void }) {
   return null;
 }
 
+/** The other side of a conflict: it has been saved, and one's own stands on top of it. */
+function Theirs({ by, added, removed }: Meanwhile) {
+  const t = useT();
+  return (
+    <section className="rounded-chip border border-warn p-2">
+      <h3 className="font-semibold">{t("authority.difference.meanwhile", { name: by.join(", ") || "–" })}</h3>
+      <KeyLines added={added} removed={removed} />
+    </section>
+  );
+}
+
+function KeyLines({ added, removed }: { readonly added: readonly string[]; readonly removed: readonly string[] }) {
+  return (
+    <ul translate="no" className="font-mono text-cell">
+      {added.map((perms) => (
+        <li key={perms} className="text-ok">{`+ ${perms}`}</li>
+      ))}
+      {removed.map((perms) => (
+        <li key={perms} className="text-warn">{`− ${perms}`}</li>
+      ))}
+    </ul>
+  );
+}
+
 interface Difference {
   readonly modules: readonly { readonly name: string; readonly added: readonly string[]; readonly removed: readonly string[] }[];
   readonly added: number;
@@ -98,14 +126,7 @@ function Changes({ data }: { readonly data: Difference }) {
       {modules.map((module) => (
         <section key={module.name}>
           <h3 className="font-semibold">{module.name}</h3>
-          <ul className="font-mono text-cell">
-            {module.added.map((perms) => (
-              <li key={perms} className="text-ok">{`+ ${perms}`}</li>
-            ))}
-            {module.removed.map((perms) => (
-              <li key={perms} className="text-warn">{`− ${perms}`}</li>
-            ))}
-          </ul>
+          <KeyLines added={module.added} removed={module.removed} />
         </section>
       ))}
       {added > 0 ? <p>{t("authority.difference.added", { count: formatNumber(added) })}</p> : null}

@@ -26,13 +26,16 @@ const itemOf = ({ id, name, type, perms, webUrl, children }: WireNode): TreeItem
   isLeaf: type === 2,
   children: children.map(itemOf),
 });
+/** The schema names itself for its children, which its type cannot; here it can. */
+export const menuItemsOf = (menu: OutputOf<"permission.preview">["menu"]): readonly TreeItem[] =>
+  (menu as readonly object[] as readonly WireNode[]).map(itemOf);
 const none: readonly TreeItem[] = [];
 
 /** The menu and buttons that a role would have, made by what makes everybody's menu; its scope as a count, never a row. */
 export function PreviewDialog({ role, menuIds, onClose }: Props) {
   const t = useT();
   const { data, error } = useCall(permissionCalls["permission.preview"], { roleId: role.id, ...(menuIds ? { menuIds } : {}) });
-  const items = data ? (data.menu as readonly object[] as readonly WireNode[]).map(itemOf) : none;
+  const items = data ? menuItemsOf(data.menu) : none;
   const tree = useTree(items, null);
   const counts = data && {
     screens: formatNumber(data.screens),

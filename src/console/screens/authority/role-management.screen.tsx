@@ -13,6 +13,7 @@ import type { RoleFormAsked } from "./role.form.tsx";
 
 type Role = RowOf<"role.search">;
 type Asked = Pick<ScreenContext<Role>, "source" | "refresh">;
+type RoleListAsked = Pick<ScreenContext<Role>, "refresh">;
 const path = "/authority/roleManagement";
 const { call, ui } = commandsFor<Role>();
 
@@ -23,6 +24,11 @@ const role = lateForm<RoleFormAsked, true>(async () => (await Promise.all([impor
 const preview = lateForm<Role, true>(async () => {
   const { PreviewDialog } = await import("./preview.dialog.tsx");
   return ({ subject, cancel }) => <PreviewDialog role={{ ...subject, name: roleName(subject) }} onClose={cancel} />;
+});
+
+const matrix = lateForm<RoleListAsked, true>(async () => {
+  const { RoleMatrixDialog } = await import("./role-matrix.dialog.tsx");
+  return ({ subject, cancel }) => <RoleMatrixDialog cancel={cancel} onSaved={subject.refresh} />;
 });
 
 async function ask<S>(form: Form<S, true>, subject: S, { source, refresh }: Asked): Promise<void> {
@@ -63,6 +69,15 @@ const commands: readonly Command<Role>[] = [
     place: { rowMenu: 2, hint: 4 },
     permission: "authority:role:list",
     run: (row, context) => void ask(preview.form, row, context),
+  }),
+  ui({
+    id: "role.matrix",
+    label: "authority.matrix.title",
+    target: "screen",
+    verb: "matrix",
+    place: { hint: 6 },
+    permission: "authority:role:list",
+    run: (_none, context) => void ask(matrix.form, context, context),
   }),
   ui({
     id: "role.edit",

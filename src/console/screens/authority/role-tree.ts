@@ -32,15 +32,21 @@ export const itemsOf = (entries: Wire["entries"]): readonly GrantItem[] =>
 
 export const leaves = (items: readonly GrantItem[]): readonly GrantItem[] => everyItem(items).filter(({ isLeaf }) => isLeaf);
 
-/** Entries whose grant is to be the other way: what stays of a change when somebody else has saved in between. */
-export type Flips = ReadonlySet<number>;
-export const isTicked = (item: GrantItem, flips: Flips): boolean => item.isGranted !== flips.has(item.id);
+/** What is wanted of the entries that were touched, and not that they turn: whoever saves in between changes nothing of what one wants. */
+export type Flips = ReadonlyMap<number, boolean>;
+export const isTicked = (item: GrantItem, flips: Flips): boolean => flips.get(item.id) ?? item.isGranted;
+export const isChanged = (item: GrantItem, flips: Flips): boolean => isTicked(item, flips) !== item.isGranted;
 /** A key beyond the ceiling may be taken away, never given. */
 const mayFlip = (item: GrantItem, flips: Flips): boolean => isTicked(item, flips) || !item.isForbidden || item.isGranted;
 
 export function flip(flips: Flips, items: readonly GrantItem[]): Flips {
-  const next = new Set(flips);
-  for (const item of items) if (mayFlip(item, flips) && !next.delete(item.id)) next.add(item.id);
+  const next = new Map(flips);
+  for (const item of items) {
+    if (!mayFlip(item, flips)) continue;
+    const wanted = !isTicked(item, flips);
+    if (wanted === item.isGranted) next.delete(item.id);
+    else next.set(item.id, wanted);
+  }
   return next;
 }
 /** All of a branch, or, where it has all that it may have, none of it. */
@@ -54,6 +60,27 @@ export const grantedIds = (items: readonly GrantItem[], flips: Flips): number[] 
   leaves(items)
     .filter((item) => isTicked(item, flips))
     .map(({ id }) => id);
+
+/** What somebody else has saved since the tree was opened: the other side of a conflict. */
+export interface Meanwhile {
+  readonly by: readonly string[];
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+export function meanwhileOf(opened: readonly GrantItem[], now: readonly GrantItem[]): Meanwhile | null {
+  const before = new Map(leaves(opened).map((item) => [item.id, item.isGranted]));
+  const theirs = leaves(now).filter((item) => (before.get(item.id) ?? false) !== item.isGranted);
+  if (theirs.length === 0) return null;
+  const codes = (isAdded: boolean) => theirs.filter((item) => item.isGranted === isAdded).map(({ code }) => code);
+  return { by: [...new Set(theirs.flatMap(({ by }) => by ?? []))], added: codes(true), removed: codes(false) };
+}
+
+/** Another role beside the one that is edited. */
+export interface Other {
+  readonly name: string;
+  readonly menuIds: ReadonlySet<number>;
+}
+export const differs = (item: GrantItem, flips: Flips, other: Other): boolean => other.menuIds.has(item.id) !== isTicked(item, flips);
 
 const glyphs = { inherited: "◇", own: "✓", taken: "✕", none: "·", forbidden: "⊘", asked: "◔" } as const;
 export type Shown = keyof typeof glyphs;

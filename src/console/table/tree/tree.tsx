@@ -26,6 +26,10 @@ export interface TreeProps<T extends TreeItem> {
   readonly isTicked?: (item: T) => boolean;
   /** Said politely of where the cursor is. */
   readonly said: string;
+  /** Above the lines: what the columns of their marks are. */
+  readonly head?: ReactNode;
+  /** On a leaf h and l go from one of its marks to the next; answers whether there was one. */
+  readonly aside?: (step: 1 | -1) => boolean;
 }
 
 /** Enter or the arrow leads from what was typed to the lines. */
@@ -37,7 +41,7 @@ function leaveFinder(event: KeyboardEvent, lines: HTMLElement | null): void {
 }
 
 /** A tree that holds the keyboard: j k move, l h open and close, / looks for something; what its acts are, the screen says. */
-export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked, said }: TreeProps<T>) {
+export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked, said, head, aside }: TreeProps<T>) {
   const t = useT();
   const around = useRef<HTMLDivElement>(null);
   const finder = useRef<HTMLInputElement>(null);
@@ -51,7 +55,7 @@ export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked
   });
   return (
     <div ref={around} className="flex min-h-0 flex-1 flex-col">
-      <TreeKeys id={id} tree={tree} acts={acts} around={around} find={() => finder.current?.focus()} />
+      <TreeKeys id={id} tree={tree} acts={acts} around={around} aside={aside} find={() => finder.current?.focus()} />
       <div className="flex items-center gap-2 border-b border-line px-4 py-2">
         <Kbd chord={keyOf("findPerson")} />
         <input
@@ -74,6 +78,7 @@ export function Tree<T extends TreeItem>({ id, label, tree, acts, mark, isTicked
         aria-activedescendant={tree.here ? `${id}-${tree.here.id}` : undefined}
         className="ring-inside min-h-40 flex-1 overflow-y-auto px-2 py-1"
       >
+        {head}
         {tree.rows.map((row, index) => (
           <Line
             key={row.item.id}
@@ -155,16 +160,18 @@ interface TreeKeysProps<T extends TreeItem> {
   readonly tree: TreeState<T>;
   readonly acts: readonly TreeAct[];
   readonly around: RefObject<HTMLElement | null>;
+  readonly aside: TreeProps<T>["aside"];
   readonly find: () => void;
 }
 
 /** Inside the dialog or page, so that its keys belong to that layer. */
-function TreeKeys<T extends TreeItem>({ id, tree, acts, around, find }: TreeKeysProps<T>) {
+function TreeKeys<T extends TreeItem>({ id, tree, acts, around, aside, find }: TreeKeysProps<T>) {
+  const goesAside = (step: 1 | -1): boolean => tree.here?.isLeaf === true && (aside?.(step) ?? false);
   const handlers: KeyHandler[] = [
     { id: `${id}.down`, verb: "nextRow", repeat: true, run: () => tree.stand(tree.at + 1) },
     { id: `${id}.up`, verb: "previousRow", repeat: true, run: () => tree.stand(tree.at - 1) },
-    { id: `${id}.open`, verb: "rightCell", run: tree.open },
-    { id: `${id}.close`, verb: "leftCell", run: tree.close },
+    { id: `${id}.open`, verb: "rightCell", run: () => goesAside(1) || tree.open() },
+    { id: `${id}.close`, verb: "leftCell", run: () => goesAside(-1) || tree.close() },
     { id: `${id}.find`, verb: "findPerson", label: "authority.tree.find", run: find },
     ...acts.map(({ run, ...act }): KeyHandler => ({ ...act, run: ({ source }) => run(source) })),
   ];

@@ -34,4 +34,6 @@ export const permissionCalls = defineCalls("permission", {
   difference: { method: "POST", path: `${path}/difference`, permission: "authority:role:grant", effect: "read" },
   /** What somebody with this role would see, or with these keys: never a row, and never in anybody's name. */
   preview: { method: "POST", path: `${path}/preview`, permission: "authority:role:list", effect: "read" },
+  /** Every key of the menu beside every role: who holds what, at one glance. */
+  matrix: { method: "GET", path: `${path}/matrix`, permission: "authority:role:list", effect: "read" },
 });

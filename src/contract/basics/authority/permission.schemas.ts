@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dataScopes, grantStates } from "../../../lending/rights/grant.rules.ts";
-import { instant, ok, pending, smallId, smallInt, version } from "../../kernel/fields.ts";
+import { instant, noInput, ok, pending, smallId, smallInt, version } from "../../kernel/fields.ts";
 
 const type = z.union([z.literal(1), z.literal(2)]);
 const typeText = z.union([type, z.enum(["1", "2"]).transform((text) => (text === "1" ? (1 as const) : (2 as const)))]);
@@ -135,6 +135,25 @@ export const permissionSchemas = {
       dataScope: z.enum(dataScopes),
       orders: z.int(),
       ordersAtMost: z.boolean(),
+    }),
+  },
+  "permission.matrix": {
+    input: noInput,
+    output: z.strictObject({
+      roles: z.array(
+        z.strictObject({
+          id: z.int(),
+          code: z.string(),
+          name: z.string(),
+          isEnabled: z.boolean(),
+          /** Whether the caller stands above it and may change it. */
+          isBelow: z.boolean(),
+          people: z.int(),
+          /** Numbers of the entries whose keys it holds. */
+          menuIds: z.array(z.int()),
+        }),
+      ),
+      menu: z.array(previewNode),
     }),
   },
 } as const;

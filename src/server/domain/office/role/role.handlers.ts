@@ -4,6 +4,7 @@ import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { addEntry, deleteEntry, deleteSeveral, searchMenu, updateEntry } from "../menu/menu-entry.actions.ts";
 import { savePermissions } from "./grant.actions.ts";
+import { roleMatrix } from "./matrix.actions.ts";
 import { addNetwork, listNetwork, setNetworkStatus, updateNetwork } from "./network.actions.ts";
 import { insertRole, setRoleStatus, updateRole } from "./role.actions.ts";
 import { roleQueue } from "./role.queue.ts";
@@ -38,4 +39,5 @@ export const roleHandlers: Handlers<keyof typeof roleCalls | keyof typeof permis
   "permission.update": updateEntry,
   "permission.difference": difference,
   "permission.preview": preview,
+  "permission.matrix": (_input, context) => roleMatrix(context),
 };

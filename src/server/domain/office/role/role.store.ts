@@ -198,17 +198,26 @@ export async function countPeople({ tx, tenant, now }: Context, roleId: number) 
   return row ?? { people: 0, signedIn: 0 };
 }
 
-/** Every role that is on, with its keys and how many work with it. */
-export async function selectAble({ tx, tenant }: TenantTx) {
-  const rows = await rowsOf<{ id: number; people: number; keys: readonly string[] }>(
+interface Holder {
+  readonly id: number;
+  readonly isEnabled: boolean;
+  readonly people: number;
+  readonly keys: readonly string[];
+}
+/** Every role, with its keys and how many work with it. */
+export const selectHolders = ({ tx, tenant }: TenantTx) =>
+  rowsOf<Holder>(
     tx,
-    `select r.id, (select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id and s.enabled) as people,
+    `select r.id, r.enabled as "isEnabled",
+       (select count(*)::int from staff s where s.tenant_id = r.tenant_id and s.role_id = r.id and s.enabled) as people,
        array(select p.permission from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as keys
-     from role r where r.tenant_id = $1 and r.enabled`,
+     from role r where r.tenant_id = $1`,
     [tenant.id],
   );
-  return rows.map((row) => ({ ...row, keys: new Set(row.keys) }));
-}
+
+/** Those that are on. */
+export const selectAble = async (context: TenantTx) =>
+  (await selectHolders(context)).filter(({ isEnabled }) => isEnabled).map((row) => ({ ...row, keys: new Set(row.keys) }));
 
 /** Ends every session of a role's people. */
 export const endSessionsOfRole = ({ tx, tenant }: TenantTx, roleId: number) =>

@@ -19,7 +19,7 @@ async function roleOf(context: Context, id: number): Promise<store.RoleRow> {
   return role;
 }
 
-const nameIn = (entry: EntryRow, context: Context): string =>
+export const nameIn = (entry: EntryRow, context: Context): string =>
   (entry.names as unknown as Readonly<Record<string, string>>)[languageOf(context.locale)] ?? entry.names.en;
 
 /** Every key of the menu as it stands to a role: where it comes from, since when, by whom, and whether the caller may grant it. */

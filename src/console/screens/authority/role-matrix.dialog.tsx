@@ -1,0 +1,115 @@
+import { useState } from "react";
+import { permissionCalls } from "../../../contract/basics/authority/permission.calls.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { useCall } from "../../client/query.ts";
+import { formatNumber } from "../../i18n/format.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { failureText } from "../../i18n/reason.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { lateForm } from "../../table/late-dialog.tsx";
+import { leavesOf } from "../../table/tree/tree-rows.ts";
+import { Tree } from "../../table/tree/tree.tsx";
+import { useTree } from "../../table/tree/use-tree.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { menuItemsOf } from "./preview.dialog.tsx";
+import { roleName } from "./role-tree.ts";
+import type { RoleTreeAsked } from "./role-tree.dialog.tsx";
+
+type Matrix = OutputOf<"permission.matrix">;
+type Column = Matrix["roles"][number] & { readonly held: ReadonlySet<number> };
+
+const tree = lateForm<RoleTreeAsked["subject"], true>(async () => (await import("./role-tree.dialog.tsx")).RoleTreeDialog);
+const none: ReturnType<typeof menuItemsOf> = [];
+
+/** Every key beside every role: h and l go from role to role, Enter opens the keys of the one under the cursor, at this key. */
+export function RoleMatrixDialog({ cancel, onSaved }: { readonly cancel: () => void; readonly onSaved: () => void }) {
+  const t = useT();
+  const { data, error, mutate } = useCall(permissionCalls["permission.matrix"], {});
+  const [at, setAt] = useState(0);
+  const items = data ? menuItemsOf(data.menu) : none;
+  const state = useTree(items, null);
+  const columns: readonly Column[] = (data?.roles ?? []).map((role) => ({ ...role, held: new Set(role.menuIds) }));
+  const column = columns[at];
+  const aside = (step: 1 | -1): boolean => {
+    const isThere = columns[at + step] !== undefined;
+    if (isThere) setAt(at + step);
+    return isThere || step === 1;
+  };
+  const open = async (source: Source): Promise<void> => {
+    if (!column || !ports.can("authority:role:grant")) return;
+    const subject = { id: column.id, code: column.code, name: column.name, ...(state.here ? { at: state.here.id } : {}) };
+    if (!(await ports.ask(tree.form, subject, source))) return;
+    await mutate();
+    onSaved();
+  };
+  return (
+    <Dialog title={t("authority.matrix.title")} onClose={cancel} width="strip">
+      {data ? (
+        <Tree
+          id="matrix"
+          label={t("authority.matrix.title")}
+          tree={state}
+          acts={[{ id: "matrix.edit", verb: "open", label: "authority.matrix.open", run: (source) => void open(source) }]}
+          head={<Heads columns={columns} at={at} />}
+          aside={aside}
+          mark={({ item }) => <Cells columns={columns} at={at} leaves={leavesOf(item).map(({ id }) => id)} isLeaf={item.isLeaf} />}
+          said={
+            column
+              ? t("authority.matrix.said", saidOf(column, state.here?.id, t("authority.compare.lacks"), t("authority.compare.has")))
+              : ""
+          }
+        />
+      ) : (
+        <div className="p-6">{error ? failureText(error) : <Spinner label={t("authority.matrix.title")} />}</div>
+      )}
+    </Dialog>
+  );
+}
+
+function saidOf(column: Column, here: number | undefined, lacks: string, has: string) {
+  const { people, held } = column;
+  return { name: roleName(column), state: held.has(here ?? 0) ? has : lacks, keys: formatNumber(held.size), people: formatNumber(people) };
+}
+
+interface ColumnsProps {
+  readonly columns: readonly Column[];
+  readonly at: number;
+}
+const cellClass = (isHere: boolean): string => `w-9 shrink-0 text-center text-cell ${isHere ? "bg-select" : ""}`;
+
+/** Names stand upright, so that twenty roles fit; the line below says the one under the cursor. */
+function Heads({ columns, at }: ColumnsProps) {
+  return (
+    <div aria-hidden className="sticky top-0 z-1 -mt-1 flex justify-end border-b border-line bg-2 pr-2">
+      {columns.map((role, index) => (
+        <span key={role.id} className={`${cellClass(index === at)} flex h-36 items-end justify-center pb-1`}>
+          <span className={`max-h-34 truncate [writing-mode:vertical-rl] rotate-180 ${role.isEnabled ? "text-fg-1" : "text-fg-2"}`}>
+            {roleName(role)}
+          </span>
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** Of a key whether each role holds it, of a branch how many of it. */
+function Cells({ columns, at, leaves, isLeaf }: ColumnsProps & { readonly leaves: readonly number[]; readonly isLeaf: boolean }) {
+  return (
+    <span className="flex shrink-0" aria-hidden>
+      {columns.map((role, index) => {
+        const count = leaves.filter((id) => role.held.has(id)).length;
+        const text = isLeaf ? (count > 0 ? "✓" : "·") : count === 0 ? "·" : formatNumber(count);
+        return (
+          <span
+            key={role.id}
+            className={`${cellClass(index === at)} flex h-row items-center justify-center ${count > 0 ? (isLeaf ? "text-ok" : "text-fg-1") : "text-fg-2"}`}
+          >
+            {text}
+          </span>
+        );
+      })}
+    </span>
+  );
+}
