@@ -7,6 +7,7 @@ import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { proveFuzz } from "./fuzz.ts";
+import { proveGrants } from "./grants.ts";
 import { type House, openHouse, withDatabases } from "./house.ts";
 import { proveLives } from "./lives.ts";
 import { proveLoans } from "./loan.ts";
@@ -92,6 +93,8 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   audit: (house) => proveAudit(house, size.forgeries),
   report: proveReport,
   restore: proveRestore,
+  // A sample of it stands among the tests of the server.
+  ...(values.sample ? {} : { grants: (house: House) => proveGrants(house, 10_000) }),
 };
 
 async function main(): Promise<void> {
