@@ -25,6 +25,7 @@ export const errorNames = [
   "signIn.throttled",
   "signIn.captcha",
   "signIn.network",
+  "session.finishing",
   "password.length",
   "password.classes",
   "password.spaces",

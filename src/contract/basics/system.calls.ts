@@ -34,7 +34,14 @@ export const systemCalls = defineCalls("system", {
   me: { method: "GET", path: "/basics-domain/system/me", permission: "session", effect: "read", beforePasswordChange: true },
   menuList: { method: "GET", path: "/basics-domain/permission/menuList", permission: "session", effect: "read" },
   search: { method: "GET", path: "/basics-domain/search/global", permission: "session", effect: "read" },
-  draftSave: { method: "POST", path: "/basics-domain/draft/save", permission: "session", effect: "write", audit: "draft.save" },
+  draftSave: {
+    method: "POST",
+    path: "/basics-domain/draft/save",
+    permission: "session",
+    effect: "write",
+    audit: "draft.save",
+    finishesCall: true,
+  },
   draftGet: { method: "GET", path: "/basics-domain/draft/get", permission: "session", effect: "read" },
   preferences: { method: "GET", path: "/basics-domain/preference/list", permission: "session", effect: "read" },
   preferenceSave: {
@@ -52,6 +59,6 @@ export const systemCalls = defineCalls("system", {
     emptyWithout: "authority:staff:creditPick",
     effect: "read",
   },
-  outcome: { method: "GET", path: "/basics-domain/system/outcome", permission: "session", effect: "read" },
+  outcome: { method: "GET", path: "/basics-domain/system/outcome", permission: "session", effect: "read", finishesCall: true },
   changedSince: { method: "GET", path: "/basics-domain/live/changedSince", permission: "session", effect: "read" },
 });

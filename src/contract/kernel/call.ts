@@ -18,6 +18,8 @@ interface Common {
   readonly beforePasswordChange?: true;
   /** Tests a password: each try is counted, and committed, before it is looked at. */
   readonly testsPassword?: true;
+  /** Writes down what a call came to: still done for a quarter of an hour by whom an hour or a network kept out while he was on it (R33). */
+  readonly finishesCall?: true;
   /** Ends sessions of whoever makes it: what is kept of them is dropped with the answer. */
   readonly endsSessions?: true;
   /**

@@ -25,6 +25,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "signIn.throttled": { code: 4102, status: 429 },
   "signIn.captcha": { code: 4103, status: 422 },
   "signIn.network": { code: 4104, status: 403 },
+  "session.finishing": { code: 4106, status: 403 },
   "password.length": { code: 4111, status: 422 },
   "password.classes": { code: 4112, status: 422 },
   "password.spaces": { code: 4113, status: 422 },

@@ -21,6 +21,7 @@ export const collectionCalls = defineCalls("collection", {
     permission: "loanService:agency:result",
     effect: "write",
     audit: "collection.addResult",
+    finishesCall: true,
   },
   /** Of either department: whoever wrote a result takes it back. */
   voidResult: {

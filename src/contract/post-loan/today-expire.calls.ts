@@ -18,6 +18,7 @@ export const todayExpireCalls = defineCalls("todayExpire", {
     permission: "remind:agency:result",
     effect: "write",
     audit: "todayExpire.addResult",
+    finishesCall: true,
   },
   softPhoneAdd: {
     method: "POST",

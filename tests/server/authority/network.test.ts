@@ -63,6 +63,40 @@ describe("from where and when a role may be used", () => {
     expect(rows).toMatchObject([{ endTime: "20:00", status: "enabled", weekdays: [1, 2, 3, 4, 5] }]);
   });
 
+  test("whoever was on a call writes down its result for a quarter of an hour, at his seat, and does nothing else", async () => {
+    const { owner } = server.database;
+    await server.call("role.addNetwork", office, { token: admin });
+    const headers = from("10.1.2.3");
+    now = new Date("2026-11-23T10:50:00Z");
+    const { token } = (await signInFrom("10.1.2.3")).data;
+    // Judged before its input is: badInput says that it was let in.
+    const save = async (at = "10.1.2.3") =>
+      (await server.call("collection.addCollectionResultRecord", {} as never, { token, headers: from(at) })).code;
+    const list = async () => await server.call("system.me", {}, { token, headers });
+    now = new Date("2026-11-23T11:05:00Z");
+    expect([(await list()).code, await save()]).toEqual([1001, 1001]);
+
+    await owner.query(
+      `insert into phone_call (tenant_id, attempt_id, order_id, customer_id, staff_id, gateway, direction, state, ref, started_at, answered_at)
+       select 1, 0, o.id, o.customer_id, s.id, 'test', 'out', 'answered', 'R33', '2026-11-23T10:55:00Z', '2026-11-23T10:55:20Z'
+       from staff s, loan_order o where s.account = $1 and s.tenant_id = 1 and o.tenant_id = 1 limit 1`,
+      [accountOf("collector")],
+    );
+    now = new Date("2026-11-23T11:07:00Z");
+    expect((await list()).refusal).toMatchObject({ error: "session.finishing", vars: { minutes: 15 } });
+    expect([await save(), await save("203.0.113.9")]).toEqual([4000, 1001]);
+    await owner.query("update phone_call set state = 'ended', ended_at = '2026-11-23T11:10:00Z' where ref = 'R33'");
+    now = new Date("2026-11-23T11:24:00Z");
+    expect([(await list()).refusal, await save()]).toMatchObject([{ vars: { minutes: 1 } }, 4000]);
+    now = new Date("2026-11-23T11:25:30Z");
+    expect([(await list()).code, await save()]).toEqual([1001, 1001]);
+    // A right that was taken away leaves nothing, call or no call.
+    now = new Date("2026-11-23T11:20:00Z");
+    await owner.query("update role set enabled = false where tenant_id = 1 and id = $1", [collector]);
+    expect(await save()).toBe(1001);
+    await owner.query("update role set enabled = true where tenant_id = 1 and id = $1", [collector]);
+  });
+
   test.each([
     [{ ipRange: "10.1.0.0/33" }, "network.range", "ipRange"],
     [{ ipRange: "office" }, "network.range", "ipRange"],

@@ -52,7 +52,7 @@ function gateOf(kernel: Kernel, call: Call<CallName>) {
     reply.header("cache-control", "no-store");
     refuseCrossSite(request);
     if (call.permission === "public") return undefined;
-    const session = await requireSession(kernel, request);
+    const session = await requireSession(kernel, request, call);
     refuseBeforePasswordChange(call, session);
     callers.set(request, session);
     const { permissions } = session.staff;
@@ -105,13 +105,17 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refused({ error: "crossSite" });
 }
 
-export function requireSession(kernel: Kernel, request: FastifyRequest): Promise<Session> {
+/** Who asks. @throws Refused sessionTimeout, or session.finishing where only the result of a call may still be written down. */
+export async function requireSession(kernel: Kernel, request: FastifyRequest, call?: Call): Promise<Session> {
   const token = request.headers[kernel.settings.tokenHeader];
-  return kernel.sessions.require({
+  const session = await kernel.sessions.require({
     token: typeof token === "string" ? token : undefined,
     userAgent: request.headers["user-agent"] ?? "",
     address: addressOf(request, kernel.settings.trustProxy),
   });
+  if (session.finishesBy === null || call?.finishesCall) return session;
+  const minutes = Math.max(1, Math.ceil((session.finishesBy.getTime() - kernel.clock().getTime()) / 60_000));
+  throw new Refused({ error: "session.finishing", vars: { minutes } });
 }
 
 function refuseBeforePasswordChange(call: Call, session: Session): void {

@@ -8,7 +8,13 @@ import type { StaffFacts, Tx } from "../context.ts";
 
 const minute = 60_000;
 /** R02: idle and absolute ends; revocation is visible, and permissions are re-read, within `cachedFor`; ms. */
-export const sessionTimes = { idle: 30 * minute, absolute: 12 * 60 * minute, cachedFor: 1_000, seenEvery: minute } as const;
+export const sessionTimes = {
+  idle: 30 * minute,
+  absolute: 12 * 60 * minute,
+  cachedFor: 1_000,
+  seenEvery: minute,
+  finishing: 15 * minute,
+} as const;
 
 const tokenShape = /^[\w-]{43}$/;
 
@@ -16,6 +22,8 @@ export interface Session {
   readonly hash: Buffer;
   readonly tenantId: number;
   readonly staff: StaffFacts;
+  /** Until when the result of a call may be written down, and nothing else: an hour or a network of the role keeps him out (R33). */
+  readonly finishesBy: Date | null;
 }
 
 /** Whose sessions ended: of one person, or of anybody where notifications may have been missed. `rights`: they go on, with other rights or another menu. */
@@ -100,11 +108,31 @@ async function readSession(database: Database, bearer: Bearer, now: Date): Promi
   const row = await database.withTenant(tenantId, (tx) => sessionRow(tx, { tenantId, hash: bearer.hash, now }), "read");
   if (!row || !row.agent.equals(bearer.agent) || !row.enabled || !row.roleEnabled) return null;
   // A stolen token is of no use elsewhere; its owner's session stands.
-  if (!isAdmitted(row.networks, momentOf(now, row.timeZone, bearer.address))) return null;
+  const isIn = isAdmitted(row.networks, momentOf(now, row.timeZone, bearer.address));
+  const finishesBy = isIn || bearer.address !== row.address ? null : await endOfCall(database, tenantId, { staffId: row.staff.id, now });
+  if (!isIn && (finishesBy === null || now >= finishesBy)) return null;
   if (now >= row.expiresAt || now.getTime() - row.seenAt.getTime() >= sessionTimes.idle) return null;
   if (now.getTime() - row.seenAt.getTime() >= sessionTimes.seenEvery) await markSeen(database, tenantId, { hash: bearer.hash, now });
   const { staff } = row;
-  return { hash: bearer.hash, tenantId, staff: { ...staff, permissions: new Set(row.permissions) } };
+  return { hash: bearer.hash, tenantId, staff: { ...staff, permissions: new Set(row.permissions) }, finishesBy };
+}
+
+/** A quarter of an hour after somebody's last call that was answered; one that goes on has not ended yet. Null: no call of the last hours. */
+async function endOfCall(
+  database: Database,
+  tenantId: number,
+  { staffId, now }: { readonly staffId: number; readonly now: Date },
+): Promise<Date | null> {
+  const found = await database.withTenant(
+    tenantId,
+    (tx) =>
+      sql<{ at: Date | null }>`select max(case when c.state = 'ended' then c.ended_at else ${now}::timestamptz end) as at from phone_call c
+      where c.tenant_id = ${tenantId} and c.staff_id = ${staffId} and c.answered_at is not null
+        and c.started_at between ${now}::timestamptz - interval '4 hours' and ${now}::timestamptz`.execute(tx),
+    "read",
+  );
+  const at = found.rows[0]?.at;
+  return at ? new Date(at.getTime() + sessionTimes.finishing) : null;
 }
 
 /** Restrictions of role `r` that are in force; minutes of the tenant's day. */
@@ -136,7 +164,18 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
     .innerJoin("staff as s", (join) => join.onRef("s.tenant_id", "=", "e.tenant_id").onRef("s.id", "=", "e.staff_id"))
     .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
     .innerJoin("team as t", (join) => join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.id", "=", "s.team_id"))
-    .select(["e.user_agent_hash", "e.seen_at", "e.expires_at", "s.id", "s.account", "s.admin_name", "s.type", "s.team_id", "s.locale"])
+    .select([
+      "e.user_agent_hash",
+      "e.seen_at",
+      "e.expires_at",
+      "e.address",
+      "s.id",
+      "s.account",
+      "s.admin_name",
+      "s.type",
+      "s.team_id",
+      "s.locale",
+    ])
     .select(["s.must_change_password", "s.enabled", "r.code", "r.data_scope", "r.enabled as role_enabled", "t.department"])
     .select(
       sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as(
@@ -153,6 +192,7 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
     row && {
       agent: row.user_agent_hash,
       seenAt: row.seen_at,
+      address: row.address,
       expiresAt: row.expires_at,
       enabled: row.enabled,
       roleEnabled: row.role_enabled,
