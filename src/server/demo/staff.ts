@@ -74,9 +74,11 @@ export function staffOf(market: DemoMarket): readonly Person[] {
     ...roles.map(({ code }) => [code, market.others[code] ?? 0] as const),
     ["collector", market.collectors] as const,
   ];
-  // The last one leads the reminder department: before the others everybody would have another's name.
+  // Who was thought of later stands last: before the others everybody would have another's name. One leads the reminder department.
   const leader = { role: "supervisor" as const, i: market.others["supervisor"] ?? 0, leads: teamOfRole.reminder };
-  const people = [...counts.flatMap(([role, count]) => Array.from({ length: count }, (_, i) => ({ role, i, leads: 0 }))), leader];
+  // What one administrator asks for another decides: each lender has two.
+  const second = { role: "tenantAdmin" as const, i: market.others["tenantAdmin"] ?? 0, leads: 0 };
+  const people = [...counts.flatMap(([role, count]) => Array.from({ length: count }, (_, i) => ({ role, i, leads: 0 }))), leader, second];
   return people.map(({ role, i, leads }, at) => {
     const isNewcomer = role === "collector" && market.tenantId === 1 && i === market.collectors - 1;
     const number = String(i + 1).padStart(2, "0");
