@@ -4,6 +4,7 @@ import { id } from "./kernel/fields.ts";
 import type { FileRecord } from "./kernel/list.ts";
 import { lists as basics } from "./basics/index.ts";
 import { operationLogSchemas } from "./basics/log/operation-log.schemas.ts";
+import { staffSchemas } from "./basics/staff/staff.schemas.ts";
 import { lists as finance, schemas as financeSchemas } from "./finance/index.ts";
 import { lists as marketing, schemas as marketingSchemas } from "./marketing/index.ts";
 import { lists as message, schemas as messageSchemas } from "./message/index.ts";
@@ -15,6 +16,7 @@ import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 export const lists: readonly FileRecord[] = [...basics, ...order, ...postLoan, ...finance, ...marketing, ...message, ...report];
 const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
   ...operationLogSchemas,
+  ...staffSchemas,
   ...orderSchemas,
   ...financeSchemas,
   ...marketingSchemas,

@@ -23,6 +23,12 @@ export const limits = {
   /** rules/product.md 5: password and account lengths. */
   passwordLength: { min: 6, max: 15 },
   accountLength: { min: 6, max: 15 },
+  /** A password that somebody else has seen holds for so long, and so long may he who was allowed to make one, ms. */
+  firstPassword: 72 * 3_600_000,
+  resetTicket: 24 * 3_600_000,
+  /** People changed in one command, and rows of one file of them. */
+  peopleAtOnce: 200,
+  peopleInFile: 500,
   /** rules/product.md 5: interest rate as a fraction, 100 %. */
   interestAtMost: 1,
   /** rules/product.md 5: images: bytes to stay under, attempts to get there, quality of the first and the least. */

@@ -209,6 +209,18 @@ export const errorNames = [
   "menu.held",
   "menu.button",
   "address.refused",
+  "role.off",
+  "staff.accountTaken",
+  "staff.self",
+  "staff.leaderSelf",
+  "staff.leaderCycle",
+  "staff.lastHolder",
+  "staff.lastReviewer",
+  "staff.kind",
+  "signIn.lapsed",
+  "import.rows",
+  "import.unreadable",
+  "import.formula",
 ] as const;
 
 export type ErrorName = (typeof errorNames)[number];

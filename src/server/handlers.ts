@@ -25,9 +25,12 @@ export const exportLists: ExportLists = {
   ...report.exportLists,
 };
 
+/** What somebody holds who is switched off goes back to where nobody has it. */
+const releases = [collection.release, growth.release, origination.release];
+
 /** Every call's handler: a call that is missing here does not compile. */
 export const handlers = {
-  ...office.handlers({ approvals, exportLists }),
+  ...office.handlers({ approvals, exportLists, releases }),
   ...book.handlers,
   ...contact.handlers,
   ...orders.handlers,

@@ -50,14 +50,18 @@ export function useFormHandle(): FormHandle {
   return form;
 }
 
-export const told = ({ error, vars = {} }: Reason): FieldError => ({
+export const told = ({ error, vars = {}, text }: Reason): FieldError => ({
   type: error,
+  // The server's own words, where the console has none.
+  ...(text ? { message: text } : {}),
   types: Object.fromEntries(Object.entries(vars).map(([name, value]) => [name, String(value)])),
 });
 /** Read again at each drawing, so that a change of language changes it too. */
 export const errorText = (error: FieldError | undefined, field: string): string | null =>
   error
-    ? textOf(`errors.${error.type}`, { ...(error.types as Readonly<Record<string, string>> | undefined), field }) || t("common.failed")
+    ? textOf(`errors.${error.type}`, { ...(error.types as Readonly<Record<string, string>> | undefined), field }) ||
+      error.message ||
+      t("common.failed")
     : null;
 
 interface Reviewed<F extends Fields> {

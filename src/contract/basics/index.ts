@@ -19,6 +19,13 @@ import { roleList } from "./authority/role.columns.ts";
 import { roleSchemas } from "./authority/role.schemas.ts";
 import { schedulingCalls } from "./scheduling.calls.ts";
 import { schedulingSchemas } from "./scheduling.schemas.ts";
+import { bulkCalls } from "./staff/bulk.calls.ts";
+import { bulkSchemas } from "./staff/bulk.schemas.ts";
+import { pickerCalls } from "./staff/picker.calls.ts";
+import { pickerSchemas } from "./staff/picker.schemas.ts";
+import { staffCalls } from "./staff/staff.calls.ts";
+import { staffList } from "./staff/staff.columns.ts";
+import { staffSchemas } from "./staff/staff.schemas.ts";
 import { systemNoticeCalls } from "./system-notice.calls.ts";
 import { noticeList } from "./system-notice.columns.ts";
 import { systemNoticeSchemas } from "./system-notice.schemas.ts";
@@ -40,6 +47,9 @@ export const calls = {
   ...permissionCalls,
   ...roleCalls,
   ...schedulingCalls,
+  ...bulkCalls,
+  ...pickerCalls,
+  ...staffCalls,
   ...systemNoticeCalls,
   ...systemCalls,
   ...userFeedbackCalls,
@@ -56,6 +66,9 @@ export const schemas = {
   ...permissionSchemas,
   ...roleSchemas,
   ...schedulingSchemas,
+  ...bulkSchemas,
+  ...pickerSchemas,
+  ...staffSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
   ...userFeedbackSchemas,
@@ -63,4 +76,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [noticeList, operationLogList, roleList];
+export const lists: readonly FileRecord[] = [noticeList, operationLogList, roleList, staffList];

@@ -107,6 +107,17 @@ interface StaffTable {
   open_cap: number | null;
   locale: Generated<string>;
   keys_profile: JsonWithDefault;
+  leader_id: number | null;
+  phone: Generated<string>;
+  email: Generated<string>;
+  languages: Generated<string[]>;
+  app_ids: Generated<number[]>;
+  marketing_types: Generated<string[]>;
+  version: Generated<number>;
+  updated_at: Instant | null;
+  password_until: Instant | null;
+  reset_for: number | null;
+  reset_until: Instant | null;
   created_at: Instant;
 }
 

@@ -1,3 +1,4 @@
+import { createPeople } from "./people.ts";
 import { createOwnRoles } from "./roles.ts";
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
@@ -137,6 +138,7 @@ export async function generateTenant(
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
   await createOwnRoles(client, market.tenantId, run.now);
+  await createPeople(client, market.tenantId, preset.locale, run.now);
   await client.query(bindReviewers, [market.tenantId]);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);

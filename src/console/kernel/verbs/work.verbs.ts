@@ -20,7 +20,7 @@ export const workVerbs = verbsOf({
     desks: ["finance", "review"],
     permits: ["review", "firstReview", "secondReview", "pay", "confirm", "first", "final"],
   },
-  publish: { key: "p", in: ["list"], desks: ["administration"] },
+  publish: { key: "p", in: ["list"], desks: ["administration", "people"] },
   promises: { key: "p", in: ["list"], desks: ["collection"] },
   play: { key: "p", in: ["list"], desks: ["records"], permits: ["listen"] },
   refuse: { key: "n", in: ["list", "record", "lines", "offer"], desks: ["finance", "review"] },

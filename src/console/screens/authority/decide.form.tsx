@@ -24,8 +24,15 @@ function wishOf({ change, askedKeys, askedScope }: RowOf<"role.search">): readon
   return change === "network" ? [t("authority.role.asksNetwork")] : askedKeys.map((key) => `+ ${key}`);
 }
 
-/** The second person's word on what widens a role. */
-export function DecideForm({ subject, source, submit, cancel }: RoleAsked) {
+interface Decided {
+  readonly approvalId: number;
+  readonly title: string;
+  /** What the request would give. */
+  readonly wish: readonly string[];
+}
+
+/** The second person's word on what widens a right. */
+export function DecideDialog({ approvalId, title, wish, source, submit, cancel }: Decided & Omit<RoleAsked, "subject">) {
   useT();
   const form = useForm({
     fields,
@@ -33,7 +40,7 @@ export function DecideForm({ subject, source, submit, cancel }: RoleAsked) {
     submit: async ({ decision, remark }, idempotencyKey) => {
       await ports.send(
         approvalCalls["approval.review"],
-        { approvalId: Number(subject.approvalId), decision: decision === "refuse" ? "refuse" : "approve", remark },
+        { approvalId, decision: decision === "refuse" ? "refuse" : "approve", remark },
         { command: "authority.role.decide", source, idempotencyKey },
       );
       ports.tell({ kind: "done", text: t("authority.role.decided") }, "authority.role.decide");
@@ -41,10 +48,10 @@ export function DecideForm({ subject, source, submit, cancel }: RoleAsked) {
     },
   });
   return (
-    <Dialog title={t("authority.role.asks", { name: subject.requester ?? "", role: roleName(subject) })} onClose={form.leave} width="wide">
+    <Dialog title={title} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <ul className="font-mono text-cell text-ok">
-          {wishOf(subject).map((line) => (
+          {wish.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
@@ -54,4 +61,10 @@ export function DecideForm({ subject, source, submit, cancel }: RoleAsked) {
       </Form>
     </Dialog>
   );
+}
+
+/** The same of a role. */
+export function DecideForm({ subject, ...asked }: RoleAsked) {
+  const title = t("authority.role.asks", { name: subject.requester ?? "", role: roleName(subject) });
+  return <DecideDialog {...asked} approvalId={Number(subject.approvalId)} title={title} wish={wishOf(subject)} />;
 }

@@ -1,4 +1,5 @@
 import { menuManagement } from "./menu-management.screen.ts";
 import { roleManagement } from "./role-management.screen.tsx";
+import { staffManagement } from "./staff-management.screen.tsx";
 
-export const screens = [menuManagement, roleManagement];
+export const screens = [menuManagement, roleManagement, staffManagement];

@@ -14,6 +14,8 @@ interface Props {
   readonly role: { readonly id: number; readonly name: string };
   /** Of a change that is not saved. */
   readonly menuIds?: number[];
+  /** `role` names a person. */
+  readonly isPerson?: true;
   readonly onClose: () => void;
 }
 interface WireNode extends Omit<OutputOf<"permission.preview">["menu"][number], "children"> {
@@ -31,10 +33,11 @@ export const menuItemsOf = (menu: OutputOf<"permission.preview">["menu"]): reado
   (menu as readonly object[] as readonly WireNode[]).map(itemOf);
 const none: readonly TreeItem[] = [];
 
-/** The menu and buttons that a role would have, made by what makes everybody's menu; its scope as a count, never a row. */
-export function PreviewDialog({ role, menuIds, onClose }: Props) {
+/** The menu and buttons that a role or a person would have, made by what makes everybody's menu; its scope as a count, never a row. */
+export function PreviewDialog({ role, menuIds, isPerson, onClose }: Props) {
   const t = useT();
-  const { data, error } = useCall(permissionCalls["permission.preview"], { roleId: role.id, ...(menuIds ? { menuIds } : {}) });
+  const about = isPerson ? { adminUserId: role.id } : { roleId: role.id, ...(menuIds ? { menuIds } : {}) };
+  const { data, error } = useCall(permissionCalls["permission.preview"], about);
   const items = data ? menuItemsOf(data.menu) : none;
   const tree = useTree(items, null);
   const counts = data && {

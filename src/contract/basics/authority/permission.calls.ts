@@ -32,8 +32,13 @@ export const permissionCalls = defineCalls("permission", {
   update: { method: "POST", path: `${path}/update`, permission: "authority:menu:edit", effect: "write", audit: "permission.update" },
   /** What saving these keys would change, before it is done. */
   difference: { method: "POST", path: `${path}/difference`, permission: "authority:role:grant", effect: "read" },
-  /** What somebody with this role would see, or with these keys: never a row, and never in anybody's name. */
-  preview: { method: "POST", path: `${path}/preview`, permission: "authority:role:list", effect: "read" },
+  /** What a person would see, or somebody with this role, or with these keys: never a row, and never in anybody's name. */
+  preview: {
+    method: "POST",
+    path: `${path}/preview`,
+    permission: ["authority:role:list", "authority:staff:list"],
+    effect: "read",
+  },
   /** Every key of the menu beside every role: who holds what, at one glance. */
   matrix: { method: "GET", path: `${path}/matrix`, permission: "authority:role:list", effect: "read" },
 });

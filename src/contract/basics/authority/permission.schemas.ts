@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dataScopes, grantStates } from "../../../lending/rights/grant.rules.ts";
-import { instant, noInput, ok, pending, smallId, smallInt, version } from "../../kernel/fields.ts";
+import { id, instant, noInput, ok, pending, smallId, smallInt, version } from "../../kernel/fields.ts";
 
 const type = z.union([z.literal(1), z.literal(2)]);
 const typeText = z.union([type, z.enum(["1", "2"]).transform((text) => (text === "1" ? (1 as const) : (2 as const)))]);
@@ -126,7 +126,8 @@ export const permissionSchemas = {
   },
   /** Without `menuIds` the role as it is. */
   "permission.preview": {
-    input: z.strictObject({ roleId: smallInt, menuIds: menuIds.optional() }),
+    /** Of a role, also with other keys than it has; or of a person, whose own scope is counted. */
+    input: z.union([z.strictObject({ roleId: smallInt, menuIds: menuIds.optional() }), z.strictObject({ adminUserId: id })]),
     output: z.strictObject({
       menu: z.array(previewNode),
       screens: z.int(),

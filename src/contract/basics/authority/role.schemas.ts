@@ -20,7 +20,10 @@ const seen = version.optional();
 const saved = ok.extend({ pending: pending.nullable() });
 
 export const roleSchemas = {
-  "role.getLowerRole": { input: noInput, output: z.array(z.strictObject({ id: z.int(), name: z.string(), level: z.int() })) },
+  "role.getLowerRole": {
+    input: noInput,
+    output: z.array(z.strictObject({ id: z.int(), code: z.string(), name: z.string(), level: z.int() })),
+  },
   "role.searchRoleName": {
     input: z.strictObject({ name: z.string().trim().max(60).optional() }),
     output: z.array(z.strictObject({ id: z.int(), name: z.string() })),

@@ -19,3 +19,6 @@ export const streamers = {
 
 /** Lists that may leave the house. */
 export { exportLists } from "./collection/collection.exports.ts";
+
+/** Orders of people who are switched off. */
+export { release } from "./collection/release.actions.ts";

@@ -28,3 +28,6 @@ export const signed: readonly SignedRoute[] = [...couponRoutes];
 export const approvals: ApprovalKinds = {
   couponHandOut: { permission: "coupon:list:edit", carryOut: handOut },
 };
+
+/** Leads of people who are switched off. */
+export { returnLeadsOf as release } from "./lead/lead.actions.ts";

@@ -1,4 +1,5 @@
 import { applicationRoutes } from "./application/application.routes.ts";
+import { bindingHandlers } from "./binding/binding.handlers.ts";
 import { productHandlers } from "./product/product.handlers.ts";
 import { reviewHandlers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
@@ -7,7 +8,11 @@ import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 export const handlers = {
   ...productHandlers,
   ...reviewHandlers,
+  ...bindingHandlers,
 };
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes];
+
+/** Open reviews of people who are switched off. */
+export { returnReviewsOf as release } from "./review/review.actions.ts";

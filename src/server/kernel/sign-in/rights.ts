@@ -11,3 +11,8 @@ export async function tellRights(tx: Tx, tenantId: number, roleId: number | null
     where s.tenant_id = ${tenantId} and (${roleId}::int is null or s.role_id = ${roleId}::int)
       and exists (select from session e where e.tenant_id = s.tenant_id and e.staff_id = s.id)`.execute(tx);
 }
+
+/** The same of one person. */
+export async function tellRightsOf(tx: Tx, tenantId: number, staffId: number): Promise<void> {
+  await sql`select pg_notify(${sessionChannel}, ${`${tenantId} ${staffId} rights`})`.execute(tx);
+}

@@ -228,3 +228,13 @@ export async function updateUndone(context: Context, batchId: number): Promise<v
     context.now,
   ]);
 }
+
+/** Orders that lie with these people on the desk, held until the transaction ends. */
+export function selectHeldBy({ tx, tenant }: Dealer, desk: Desk, staffIds: readonly number[]) {
+  return rowsOf<{ readonly id: number; readonly owner_id: number }>(
+    tx,
+    `select o.id, o.${desk.owner} as owner_id from loan_order o
+     where o.tenant_id = $1 and o.${desk.owner} = any($2::bigint[]) and o.status = ${desk.status} order by o.due_date, o.id for update`,
+    [tenant.id, staffIds],
+  );
+}

@@ -120,3 +120,14 @@ export async function sendBack({ name }: LeadModule, input: ParsedOf<"registerNo
   context.record({ subject: "lead", ids, detail: { reason: input.reason } });
   return { returned: returned.length };
 }
+
+/** Leads of people who are switched off go back to their pools. @returns how many */
+export async function returnLeadsOf(context: Context, staffIds: readonly number[]): Promise<number> {
+  const leads = await store.giveBackOf(context, staffIds);
+  if (leads.length === 0) return 0;
+  context.leadsChanged(
+    leads.map(({ id }) => id),
+    await store.endTurns(context, leads, "returned"),
+  );
+  return leads.length;
+}

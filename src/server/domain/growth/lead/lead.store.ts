@@ -76,6 +76,16 @@ export function giveBack({ tx, tenant, now }: House, module: string, ids: readon
   );
 }
 
+/** The same of all that these people have, in whichever list. */
+export function giveBackOf({ tx, tenant, now }: House, staffIds: readonly number[]): Promise<readonly Found[]> {
+  return rowsOf<Found>(
+    tx,
+    `update marketing_lead set state = 'pool', owner_id = null, distributed_at = null, next_follow_at = null, pool_since = $4
+     where tenant_id = $1 and owner_id = any($2::bigint[]) and state = any($3::text[]) returning id`,
+    [tenant.id, staffIds, followUpMachine.moves.giveBack.from, now],
+  );
+}
+
 /** Nobody has followed them up for so many days, or their owner is gone. */
 export function recycle({ tx, tenant, now }: House, days: number): Promise<readonly Found[]> {
   return rowsOf<Found>(
@@ -134,7 +144,7 @@ export function selectSeats({ tx, tenant, now }: House, module: string): Promise
      from staff s left join lateral (select count(*) filter (where l.ended_at is null) as open,
          count(*) filter (where (l.distributed_at at time zone $4)::date = ($3::timestamptz at time zone $4)::date) as today, count(*) filter (where l.state = 'applied') as applied
        from marketing_lead l where l.tenant_id = s.tenant_id and l.owner_id = s.id and l.module = $2) l on true
-     where s.tenant_id = $1 and s.type = 8 and s.enabled order by s.id`,
+     where s.tenant_id = $1 and s.type = 8 and s.enabled and (s.marketing_types = '{}' or $2 = any(s.marketing_types)) order by s.id`,
     [tenant.id, module, now, tenant.timeZone],
   );
 }

@@ -15,7 +15,7 @@ export const roleHandlers: Handlers<keyof typeof roleCalls | keyof typeof permis
   "role.getLowerRole": async (_input, context) => {
     const by = await selectGranter(context, context.staff.id);
     const below = (await selectRoles(context)).filter(({ level }) => by !== null && level > by.level);
-    return below.map(({ id, name, level }) => ({ id, name, level }));
+    return below.map(({ id, code, name, level }) => ({ id, code, name, level }));
   },
   "role.searchRoleName": async ({ name = "" }, context) =>
     (await selectRoles(context))

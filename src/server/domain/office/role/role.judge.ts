@@ -5,6 +5,9 @@ import type { Context } from "../../../kernel/context.ts";
 import { tellRights } from "../../../kernel/sign-in/rights.ts";
 import * as store from "./role.store.ts";
 
+/** What of roles the rights of people are judged by. */
+export { hasOtherGranter, lockTree, selectGranter, selectKeys, selectRoles, templateOf, type Granter, type RoleRow } from "./role.store.ts";
+
 export function refuse(reason: Reason | null): void {
   if (reason) throw new Refused(reason);
 }

@@ -9,7 +9,7 @@ import { keyedEntries, selectEntries, type EntryRow } from "../menu/menu-entry.a
 import { menuTree, type Entry } from "../system/menu.actions.ts";
 import { wantedKeys } from "./grant.actions.ts";
 import * as store from "./role.store.ts";
-import { countOrders } from "./seen.store.ts";
+import { countOrders, selectRoleOf } from "./seen.store.ts";
 
 type Node = OutputOf<"permission.selectConfigPermission">["entries"][number];
 
@@ -119,13 +119,25 @@ function counted(entries: readonly Entry[]): Counted {
   );
 }
 
-/** What a role would see, from the function that makes everybody's menu; its scope as a count, never a row. */
+/** The role that is asked about, and whose scope is counted where it is one person's. @throws Refused where he may not ask about it, or see him */
+async function aboutWhom(input: ParsedOf<"permission.preview">, context: Context): Promise<{ roleId: number; staffId: number | null }> {
+  const needed = "roleId" in input ? "authority:role:list" : "authority:staff:list";
+  if (!context.staff.permissions.has(needed)) throw new Refused({ error: "forbidden" });
+  if ("roleId" in input) return { roleId: input.roleId, staffId: null };
+  const roleId = await selectRoleOf(context, input.adminUserId);
+  if (roleId === null) throw new Refused({ error: "notFound", field: "adminUserId" });
+  return { roleId, staffId: input.adminUserId };
+}
+
+/** What a role or a person would see, from the function that makes everybody's menu; the scope as a count, never a row. */
 export async function preview(input: ParsedOf<"permission.preview">, context: Context): Promise<OutputOf<"permission.preview">> {
-  const role = await roleOf(context, input.roleId);
+  const { roleId, staffId } = await aboutWhom(input, context);
+  const role = await roleOf(context, roleId);
   const held = await store.selectKeys(context, role.id);
-  const keys = input.menuIds ? await wantedKeys(context, input.menuIds, held) : held;
+  const keys = "menuIds" in input && input.menuIds ? await wantedKeys(context, input.menuIds, held) : held;
   const menu = await menuTree(context, keys);
-  return { menu: menu.map(previewOf), ...counted(menu), keys: keys.size, dataScope: role.dataScope, ...(await countOrders(context, role)) };
+  const seen = await countOrders(context, role, staffId);
+  return { menu: menu.map(previewOf), ...counted(menu), keys: keys.size, dataScope: role.dataScope, ...seen };
 }
 
 function previewOf({ id, parentId, type, name, perms, webUrl, children }: Entry): OutputOf<"permission.preview">["menu"][number] {

@@ -62,6 +62,8 @@ async function enter(
   const profile = await store.staffProfile(tx, tenantId, id);
   // After the password: who does not know it learns nothing of where an account may be used.
   if (!isAdmitted(profile.networks, momentOf(now, profile.timeZone, address))) throw new Refused({ error: "signIn.network" });
+  // A password that somebody else has seen holds for three days; then it is given anew.
+  if (profile.password_until !== null && profile.password_until <= now) throw new Refused({ error: "signIn.lapsed" });
   const token = await openSession(tx, { tenantId, staffId: id, userAgent, address, now });
   await rememberPlaces(tx, { tenantId, id, now }, at);
   const about = { subject: "staff", ids: [id], detail: {}, command: "", source: "" };

@@ -23,6 +23,7 @@ export function staffProfile(tx: Tx, tenantId: number, id: number) {
     .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
     .innerJoin("tenant as z", "z.tenant_id", "s.tenant_id")
     .select(["s.id", "s.account", "s.admin_name", "s.type", "s.locale", "s.must_change_password", "z.time_zone as timeZone"])
+    .select("s.password_until")
     .select(networksOfRole.as("networks"))
     .where("s.tenant_id", "=", tenantId)
     .where("s.id", "=", id)
@@ -32,7 +33,7 @@ export function staffProfile(tx: Tx, tenantId: number, id: number) {
 export async function setPassword(tx: Tx, staff: { tenantId: number; id: number; passwordHash: string }): Promise<void> {
   await tx
     .updateTable("staff")
-    .set({ password_hash: staff.passwordHash, must_change_password: false })
+    .set({ password_hash: staff.passwordHash, must_change_password: false, password_until: null })
     .where("tenant_id", "=", staff.tenantId)
     .where("id", "=", staff.id)
     .execute();

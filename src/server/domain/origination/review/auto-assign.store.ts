@@ -1,6 +1,7 @@
 import type { TenantTx } from "../../../kernel/context.ts";
 import type { FreeReviewer, ReviewKind } from "../../../../lending/origination/review.rules.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { takesProduct } from "../binding/binding.actions.ts";
 
 type Assigned = Exclude<ReviewKind, "second">;
 
@@ -41,6 +42,7 @@ export function selectFree({ tx, tenant }: TenantTx, order: { readonly id: numbe
      cross join lateral (select count(*)::int as open, count(*) filter (where o.app_id = b.app_id)::int as "openOfApp" from review r
        join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.tenant_id = s.tenant_id and r.staff_id = s.id and r.ended_at is null) h
      where b.tenant_id = $1 and b.app_id = $2 and case when $3 = 'final' then b.final else b.first end
+       and ${takesProduct("(select w.product_id from loan_order w where w.tenant_id = b.tenant_id and w.id = $5)")}
        and s.enabled and s.assign_enabled and not s.resting and s.id <> all($4::bigint[])
        and exists (select from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission = 'order:review:' || $3::text)
        and not exists (select from review r where r.tenant_id = s.tenant_id and r.order_id = $5 and r.staff_id = s.id and r.kind = $3 and r.decision = 'released')`,

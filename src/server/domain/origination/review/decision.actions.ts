@@ -59,7 +59,9 @@ async function secondReviewOf(context: Context, order: MovingOrder): Promise<sto
   const { staff } = context;
   const needs = (await readVersion(context, order))?.offer?.review;
   if (!needs?.second) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
-  refuse(mayStart({ isBound: await store.isBound(context, staff.id, { appId: order.app_id, kind: "second" }) }));
+  refuse(
+    mayStart({ isBound: await store.isBound(context, staff.id, { appId: order.app_id, productId: order.product_id, kind: "second" }) }),
+  );
   refuse(mayTake({ kind: "second", staffId: staff.id, firstBy: await store.selectFirstBy(context, order.id) }));
   await store.insertReview(booksOf(context), { orderId: order.id, kind: "second", staffId: staff.id, lockUntil: null });
   return ownReview(context, order);

@@ -58,7 +58,7 @@ export interface Take {
 /** T06a, T11: why this person cannot get the order; null when he can. */
 export async function takeReason(books: Books, order: MovingOrder, { kind, staffId }: Omit<Take, "lockUntil">): Promise<Reason | null> {
   const who =
-    mayStart({ isBound: await store.isBound(books, staffId, { appId: order.app_id, kind }) }) ??
+    mayStart({ isBound: await store.isBound(books, staffId, { appId: order.app_id, productId: order.product_id, kind }) }) ??
     mayTake({ kind, staffId, firstBy: await store.selectFirstBy(books, order.id) }) ??
     (await capReason(books, order, staffId));
   if (who || kind === "first") return who;
@@ -146,11 +146,20 @@ export async function returnHeld(books: Books): Promise<readonly number[]> {
   return moved;
 }
 
-/** Who reviews which app's orders. */
-export async function bindReviewer(input: ParsedOf<"bindProduct.updateCreditAduit">, context: Context) {
-  if (!(await store.upsertBinding(context, input))) throw new Refused({ error: "notFound", field: "adminUserId" });
-  context.record({ subject: "staff", ids: [input.adminUserId], detail: { ...input } });
-  return { ok: true as const };
+/** T07 of people who are switched off: every review that they have goes back at once. @returns how many */
+export async function returnReviewsOf(context: Context, staffIds: readonly number[]): Promise<number> {
+  const books = booksOf(context);
+  const moved: number[] = [];
+  for (const { order_id: orderId } of await store.selectHeldBy(books, staffIds)) {
+    const order = await lockOrder(books, orderId);
+    const review = await store.selectOpen(books, orderId);
+    if (!order || !review || !staffIds.includes(review.staff_id)) continue;
+    await store.endReview(books, review.id, { decision: "released", reasons: [], amount: null, term: null, remark: "disabled" });
+    await intoPool(books, order, { kind: review.kind, remark: "disabled" });
+    moved.push(orderId);
+  }
+  if (moved.length > 0) context.changed(moved, staffIds);
+  return moved.length;
 }
 
 /** A verification call: a fact of whoever reviews the order. */
@@ -175,7 +184,9 @@ export async function assignReviews(input: ParsedOf<"review.assign">, context: C
     const order = await hold(context, id);
     const open = await store.selectOpen(context, order.id);
     if (open) throw new Refused({ error: "review.locked", vars: { name: open.staff_name }, field: "loanRecordIds" });
-    const bound = fit.filter(({ apps }) => apps.includes(order.app_id));
+    const bound = fit.filter(({ apps, narrowed, products }) =>
+      narrowed.includes(order.app_id) ? products.includes(order.product_id) : apps.includes(order.app_id),
+    );
     const person = bound[at % bound.length];
     if (!person) throw new Refused({ error: "review.notBound", field: "adminUserIds" });
     await take(booksOf(context), order, { kind: input.stage, staffId: person.id, lockUntil: null });

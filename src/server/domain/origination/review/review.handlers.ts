@@ -1,11 +1,10 @@
 import type { reviewCalls } from "../../../../contract/order/review.calls.ts";
-import type { bindProductCalls } from "../../../../contract/basics/bind-product.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { rescore } from "../machine-review/machine-review.actions.ts";
 import { finalReview, firstReview, secondReview } from "./decision.actions.ts";
-import { assignReviews, bindReviewer, recordCall, releaseReview, renewLock, startReview } from "./review.actions.ts";
+import { assignReviews, recordCall, releaseReview, renewLock, startReview } from "./review.actions.ts";
 
-export const reviewHandlers: Handlers<keyof typeof reviewCalls | keyof typeof bindProductCalls> = {
+export const reviewHandlers: Handlers<keyof typeof reviewCalls> = {
   "review.assign": assignReviews,
   "review.start": startReview,
   "review.heartbeat": renewLock,
@@ -15,5 +14,4 @@ export const reviewHandlers: Handlers<keyof typeof reviewCalls | keyof typeof bi
   "review.second": secondReview,
   "review.call": recordCall,
   "review.final": finalReview,
-  "bindProduct.updateCreditAduit": bindReviewer,
 };

@@ -2,6 +2,7 @@ import type { TenantTx } from "../../../kernel/context.ts";
 import type { Done, ReviewKind } from "../../../../lending/origination/review.rules.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
+import { takesProduct } from "../binding/binding.actions.ts";
 
 export interface ReviewRow {
   readonly id: number;
@@ -117,13 +118,17 @@ export interface Reviewer {
   readonly id: number;
   /** Apps that he is bound to for the review asked for (T06b). */
   readonly apps: readonly number[];
+  /** Of these of them only some products. */
+  readonly narrowed: readonly number[];
+  readonly products: readonly number[];
 }
 
 /** Those of the people named who can take on reviews: enabled, not resting, allowed to, bound to an app, below their cap. */
 export function selectFit({ tx, tenant }: TenantTx, ids: readonly number[], kind: ReviewKind): Promise<readonly Reviewer[]> {
   return rowsOf<Reviewer>(
     tx,
-    `select s.id, b.apps from staff s join (${bound}) b on b.staff_id = s.id where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.enabled and s.assign_enabled and not s.resting
+    `select s.id, b.apps, array(select distinct n.app_id from staff_product n where n.tenant_id = s.tenant_id and n.staff_id = s.id and n.app_id = any(b.apps)) as narrowed,
+       array(select n.product_id from staff_product n where n.tenant_id = s.tenant_id and n.staff_id = s.id) as products from staff s join (${bound}) b on b.staff_id = s.id where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.enabled and s.assign_enabled and not s.resting
        and exists (select from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission = 'order:review:' || $3::text)
        and (s.open_cap is null or s.open_cap > (select count(*) from review r where r.tenant_id = s.tenant_id and r.staff_id = s.id and r.ended_at is null))
      order by (select count(*) from review r where r.tenant_id = s.tenant_id and r.staff_id = s.id and r.ended_at is null), s.id`,
@@ -131,11 +136,16 @@ export function selectFit({ tx, tenant }: TenantTx, ids: readonly number[], kind
   );
 }
 
-export async function isBound({ tx, tenant }: TenantTx, staffId: number, review: { readonly appId: number; readonly kind: ReviewKind }) {
+export async function isBound(
+  { tx, tenant }: TenantTx,
+  staffId: number,
+  review: { readonly appId: number; readonly productId: number; readonly kind: ReviewKind },
+) {
   const row = await rowOf(
     tx,
-    `select 1 from review_binding where tenant_id = $1 and staff_id = $2 and app_id = $4 and case when $3 = 'final' then final else first end`,
-    [tenant.id, staffId, review.kind, review.appId],
+    `select 1 from review_binding b where b.tenant_id = $1 and b.staff_id = $2 and b.app_id = $4 and case when $3 = 'final' then b.final else b.first end
+       and ${takesProduct("$5")}`,
+    [tenant.id, staffId, review.kind, review.appId, review.productId],
   );
   return row !== undefined;
 }
@@ -151,29 +161,6 @@ export function selectLoad({ tx, tenant }: TenantTx, staffId: number, appId: num
      where s.tenant_id = $1 and s.id = $2`,
     [tenant.id, staffId, appId],
   );
-}
-
-export interface Binding {
-  readonly adminUserId: number;
-  readonly appId: number;
-  readonly firstReview: boolean;
-  readonly finalReview: boolean;
-  readonly weight: number;
-  readonly cap: number | null;
-}
-
-/** False where there is no such person or app. */
-export async function upsertBinding({ tx, tenant }: TenantTx, binding: Binding): Promise<boolean> {
-  const row = await rowOf(
-    tx,
-    `insert into review_binding (tenant_id, app_id, staff_id, first, final, weight, cap)
-     select a.tenant_id, a.id, s.id, $4, $5, $6, $7 from app a join staff s on s.tenant_id = a.tenant_id and s.id = $3
-     where a.tenant_id = $1 and a.id = $2
-     on conflict (tenant_id, app_id, staff_id) do update set first = excluded.first, final = excluded.final, weight = excluded.weight, cap = excluded.cap
-     returning app_id`,
-    [tenant.id, binding.appId, binding.adminUserId, binding.firstReview, binding.finalReview, binding.weight, binding.cap],
-  );
-  return row !== undefined;
 }
 
 export async function countCalls({ tx, tenant }: TenantTx, orderId: number): Promise<number> {
@@ -218,5 +205,14 @@ export function selectHeld({ tx, tenant, now }: Books, before: Date): Promise<re
      where r.tenant_id = $1 and r.ended_at is null and (not s.enabled or (s.resting or r.assigned_at < $2) and (r.lock_until is null or r.lock_until <= $3))
      order by r.id limit 20`,
     [tenant.id, before, now],
+  );
+}
+
+/** Orders that any of these people has under review. */
+export function selectHeldBy({ tx, tenant }: Books, staffIds: readonly number[]): Promise<readonly { readonly order_id: number }[]> {
+  return rowsOf(
+    tx,
+    "select order_id from review where tenant_id = $1 and ended_at is null and staff_id = any($2::bigint[]) order by order_id",
+    [tenant.id, staffIds],
   );
 }

@@ -1,0 +1,94 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import { isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
+
+type Listed = Omit<ParsedOf<"system.staffSearch">, "page" | "pageSize">;
+/** An export may name ticked rows. */
+export type StaffFilters = Listed & { readonly loanRecordIds?: readonly number[] | undefined };
+
+/** Condition that `staff s` lies in somebody's scope (rules/rights.md 3): himself, his team, or everybody. Literals: they are our own numbers. */
+export function peopleCondition({ id, teamId, dataScope }: QueueContext["staff"]): string {
+  if (dataScope === "own") return `s.id = ${Math.trunc(id)}`;
+  return dataScope === "team" ? `s.team_id = ${Math.trunc(teamId)}` : "true";
+}
+
+const held = (column: string, status: string): string =>
+  `(select count(*)::int from loan_order o where o.tenant_id = s.tenant_id and o.${column} = s.id and o.status ${status})`;
+/** What lies with him now, of any desk. */
+export const openOrders = `${held("collector_id", "= 8")} + ${held("reminder_id", "= 6")} + ${held("reviewer_id", "= 1")}`;
+const part = (values: Values, text: string): string => values.add(`%${text.replace(/[%_\\]/g, "\\$&")}%`);
+const groups = "guest_group_staff b join guest_group g on g.tenant_id = b.tenant_id and g.id = b.guest_group_id and g.enabled";
+const ofHim = "b.tenant_id = s.tenant_id and b.staff_id = s.id";
+
+function conditions(filters: StaffFilters, context: QueueContext, values: Values, rests: string): readonly string[] {
+  const { account, adminName, type, roleId, leaderId, status, appId, resting } = filters;
+  const where = [`s.tenant_id = ${values.add(context.tenant.id)}`, peopleCondition(context.staff)];
+  if (account) where.push(`s.account ilike ${part(values, account)}`);
+  if (adminName) where.push(`s.admin_name ilike ${part(values, adminName)}`);
+  if (type !== undefined) where.push(`s.type = ${values.add(type)}`);
+  if (roleId !== undefined) where.push(`s.role_id = ${values.add(roleId)}`);
+  if (leaderId !== undefined) where.push(`s.leader_id = ${values.add(leaderId)}`);
+  if (status) where.push(`s.enabled = ${values.add(status === "enabled")}`);
+  if (appId !== undefined) where.push(`(s.app_ids = '{}' or ${values.add(appId)}::int = any(s.app_ids))`);
+  if (resting !== undefined) where.push(`${rests} = ${values.add(resting)}::boolean`);
+  return [...where, ...isOneOf(values, "s.id", filters.loanRecordIds)];
+}
+
+/** People, by name, with what waits for a second person. */
+export function staffQueue(filters: StaffFilters, context: QueueContext): Queue {
+  const { tenant, staff, now } = context;
+  const values = new Values();
+  const [at, me, day] = [values.add(now), values.add(staff.id), values.add(businessDay(now, tenant.timeZone).date)];
+  const rests = `(s.resting or exists (select from shift h where h.tenant_id = s.tenant_id and h.staff_id = s.id and h.day = ${day}::date and h.kind = 'rest'))`;
+  const used = [`${at}::timestamptz is not null`, `${me}::bigint is not null`, `${day}::date is not null`];
+  return {
+    from: `staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
+      left join staff l on l.tenant_id = s.tenant_id and l.id = s.leader_id
+      join staff m on m.tenant_id = s.tenant_id and m.id = ${me} join role o on o.tenant_id = m.tenant_id and o.id = m.role_id
+      left join lateral (select a.id, a.payload, a.requested_by, q.admin_name from approval a join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
+        where a.tenant_id = s.tenant_id and a.kind = 'staffWiden' and a.state = 'pending' and a.expires_at > ${at}
+          and split_part(a.target, ' ', 1) = s.id::text order by a.id limit 1) w on true`,
+    columns: {
+      id: "s.id",
+      account: "s.account",
+      adminName: "s.admin_name",
+      type: "s.type",
+      roleId: "s.role_id",
+      roleName: "r.name",
+      roleCode: "r.code",
+      leaderId: "s.leader_id",
+      leaderName: "l.admin_name",
+      teamId: "s.team_id",
+      teamName: "t.name",
+      phone: "s.phone",
+      email: "s.email",
+      languages: "s.languages",
+      appIds: "s.app_ids",
+      guestGroupIds: `array(select b.guest_group_id from ${groups} where ${ofHim} order by 1)`,
+      guestGroups: `coalesce((select string_agg(g.name, ', ' order by g.name) from ${groups} where ${ofHim}), '')`,
+      userTypes: `array(select distinct u from ${groups}, unnest(g.user_types) u where ${ofHim} order by 1)`,
+      marketingTypes: "s.marketing_types",
+      openOrders,
+      cap: "s.open_cap",
+      assignEnabled: "s.assign_enabled",
+      resting: rests,
+      status: "case when s.enabled then 'enabled' else 'disabled' end",
+      tenantId: "s.tenant_id",
+      lastLoginTime: `greatest((select max(e.created_at) from session e where e.tenant_id = s.tenant_id and e.staff_id = s.id),
+        (select max(k.at) from known_place k where k.tenant_id = s.tenant_id and k.staff_id = s.id))`,
+      createTime: "s.created_at",
+      version: "s.version",
+      approvalId: "w.id",
+      requester: "w.admin_name",
+      change: "w.payload ->> 'change'",
+      askedRole: "w.payload ->> 'role'",
+      isOwnRequest: `coalesce(w.requested_by = ${me}, false)`,
+      isBelow: "s.id <> m.id and (r.level > o.level or o.level = 0)",
+    },
+    where: [...used, ...conditions(filters, context, values, rests)],
+    orderBy: "s.admin_name, s.id",
+    values,
+  };
+}

@@ -1,0 +1,117 @@
+import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
+import { decisionsOf } from "../../../../lending/rights/staff.rules.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import type { AnewHandler, Context } from "../../../kernel/context.ts";
+import { forgetSeats } from "../../../kernel/sign-in/door.ts";
+import { hashRandom, randomPassword } from "../../../kernel/sign-in/password.ts";
+import { tellEnded } from "../../../kernel/sign-in/session.ts";
+import { selectKeys, selectRoles, type Granter } from "../role/role.judge.ts";
+import { actingNow, handOut, openPeople } from "./person.judge.ts";
+import { heldUntil } from "./person.actions.ts";
+import * as store from "./person.store.ts";
+import { askReset, askStatus } from "./widen.actions.ts";
+import type { Pending } from "../approval/approval.actions.ts";
+
+/**
+ * Gives back what people hold who are off now: each department its own, at its door. @returns how much nobody has any more. In the very transaction:
+ * either he is off and nothing lies with him, or neither.
+ */
+export type Release = (context: Context, staffIds: readonly number[]) => Promise<number>;
+
+export async function endSessionsOf(context: Context, ids: readonly number[]): Promise<void> {
+  await store.endSessions(context, ids);
+  for (const id of ids) await tellEnded(context.tx, context.tenant.id, id);
+}
+
+/** Off at once: sessions end, and what lies with them goes back to where nobody has it. */
+export async function disable(context: Context, people: readonly store.PersonRow[], releases: readonly Release[]): Promise<number> {
+  const ids = people.map(({ id }) => id);
+  if (!(await store.hasOtherHolder(context, ids))) throw new Refused({ error: "staff.lastHolder", field: "ids" });
+  await store.updatePeople(context, ids, { enabled: false });
+  await endSessionsOf(context, ids);
+  let released = 0;
+  for (const release of releases) released += await release(context, ids);
+  return released;
+}
+
+/** On again: what the role holds is given once more. Who decides about others waits for a second person. */
+export async function enable(context: Context, by: Granter, people: readonly store.PersonRow[]): Promise<readonly Pending[]> {
+  const pending: Pending[] = [];
+  for (const person of people) {
+    const { role, keys } = await handOut(context, by, person.roleId);
+    if (decisionsOf(keys).length > 0) pending.push(await askStatus(context, person, role));
+    else await store.enablePeople(context, [person.id], null);
+  }
+  return pending;
+}
+
+/** All of them or none. */
+export const editStatus =
+  (releases: readonly Release[]) =>
+  async (input: ParsedOf<"system.editStatus">, context: Context): Promise<OutputOf<"system.editStatus">> => {
+    const { by, people } = await openPeople(context, input.ids, "ids");
+    const moving = people.filter(({ enabled }) => enabled !== (input.status === "enabled"));
+    const released = input.status === "disabled" && moving.length > 0 ? await disable(context, moving, releases) : 0;
+    const pending = input.status === "enabled" ? await enable(context, by, moving) : [];
+    const before = Object.fromEntries(moving.map(({ account, enabled }) => [account, enabled ? "enabled" : "disabled"]));
+    const detail = { before, after: input.status, released, asked: pending.length };
+    context.record({ subject: "staff", ids: moving.map(({ id }) => id), detail });
+    return { changed: moving.length - pending.length, released, pending: [...pending] };
+  };
+
+/** Whose account somebody may open without another's word: his keys are all among one's own, or a second person has said yes to just this. */
+async function mayOpen(context: Context, by: Granter, person: store.PersonRow): Promise<boolean> {
+  const isAllowed = person.resetFor === by.staffId && person.resetUntil !== null && person.resetUntil > context.now;
+  return isAllowed || [...(await selectKeys(context, person.roleId))].every((key) => by.keys.has(key));
+}
+
+/** The person, or what waits before he may be touched. */
+async function opened(context: Context, id: number, field: string): Promise<{ person: store.PersonRow; pending: Pending | null }> {
+  const by = await actingNow(context);
+  const [person] = await store.lockPeople(context, [id]);
+  if (!person) throw new Refused({ error: "notFound", field });
+  if (person.id === by.staffId) throw new Refused({ error: "staff.self", field });
+  if (await mayOpen(context, by, person)) return { person, pending: null };
+  const role = (await selectRoles(context)).find((each) => each.id === person.roleId);
+  if (!role) throw new Refused({ error: "notFound", field });
+  return { person, pending: await askReset(context, person, role) };
+}
+
+/** A password that is shown once and holds for three days; until then nobody else is signed in with the account. */
+async function reset({ id }: ParsedOf<"system.resetPassword">, context: Context): Promise<OutputOf<"system.resetPassword">> {
+  const { person, pending } = await opened(context, id, "id");
+  context.record({ subject: "staff", ids: [person.id], detail: { reset: pending === null, asked: pending !== null } });
+  if (pending) return { temporaryPassword: null, pending };
+  const temporaryPassword = randomPassword();
+  await store.updatePeople(context, [person.id], {
+    passwordHash: hashRandom(temporaryPassword),
+    passwordUntil: heldUntil(context),
+    mustChange: true,
+    resetFor: null,
+    resetUntil: null,
+  });
+  await endSessionsOf(context, [person.id]);
+  await forgetSeats(context.tx, { tenantId: context.tenant.id, id: person.id });
+  return { temporaryPassword, pending: null };
+}
+
+export const resetPassword: AnewHandler<"system.resetPassword"> = {
+  make: reset,
+  keep: ({ pending }) => ({ pending }),
+  again: async ({ id }, context, kept) => {
+    context.record({ subject: "staff", ids: [id], detail: { again: true } });
+    return { temporaryPassword: null, pending: (kept["pending"] ?? null) as Pending | null };
+  },
+};
+
+/** The seat that he signs in from is forgotten, and whoever sits there signs in anew. */
+export async function removeDevice(input: ParsedOf<"system.removeDeviceId">, context: Context): Promise<OutputOf<"system.removeDeviceId">> {
+  const { person, pending } = await opened(context, input.adminUserId, "adminUserId");
+  if (!pending) {
+    await endSessionsOf(context, [person.id]);
+    await forgetSeats(context.tx, { tenantId: context.tenant.id, id: person.id });
+    await store.updatePeople(context, [person.id], { resetFor: null, resetUntil: null });
+  }
+  context.record({ subject: "staff", ids: [person.id], detail: { removed: pending === null, asked: pending !== null } });
+  return { ok: true, pending };
+}

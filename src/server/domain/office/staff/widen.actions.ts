@@ -1,0 +1,81 @@
+import type { Permission } from "../../../../contract/permissions.ts";
+import { mayHandOut } from "../../../../lending/rights/staff.rules.ts";
+import { limits } from "../../../../lending/limits.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { tellRightsOf } from "../../../kernel/sign-in/rights.ts";
+import { requestOnce, type ApprovalKind, type ApprovalRow, type Pending } from "../approval/approval.actions.ts";
+import { refuse, selectGranter, selectKeys, selectRoles, templateOf, type Granter, type RoleRow } from "../role/role.judge.ts";
+import { aboveReason, actingNow } from "./person.judge.ts";
+import * as store from "./person.store.ts";
+
+interface Wish {
+  readonly staffId: number;
+  /** role: he gets another; status: he is switched on with the one that he has; reset: somebody gets to know a password of his. */
+  readonly change: "role" | "status" | "reset";
+  readonly roleId: number;
+}
+/** The keys that whoever asked needs still: one of them. */
+const keysOf: Readonly<Record<Wish["change"], readonly Permission[]>> = {
+  role: ["authority:staff:edit", "authority:staff:add"],
+  status: ["authority:staff:status", "authority:staff:add", "authority:staff:addMarketing"],
+  reset: ["authority:staff:resetPassword", "authority:staff:removeDevice"],
+};
+
+type Named = Pick<store.PersonRow, "id" | "adminName">;
+const ask = (context: Context, { id, adminName }: Named, role: RoleRow, change: Wish["change"]): Promise<Pending> =>
+  requestOnce(context, {
+    kind: "staffWiden",
+    orderId: null,
+    target: `${id} ${change}`,
+    payload: { staffId: id, staff: adminName, change, roleId: role.id, role: role.name },
+  });
+
+/** Asks that somebody gets a role with which he decides about others. */
+export const askRole = (context: Context, person: Named, role: RoleRow): Promise<Pending> => ask(context, person, role, "role");
+/** Asks that somebody with such a role is switched on. */
+export const askStatus = (context: Context, person: Named, role: RoleRow): Promise<Pending> => ask(context, person, role, "status");
+/** Asks to get to know a password of somebody who may do what one may not oneself. */
+export const askReset = (context: Context, person: Named, role: RoleRow): Promise<Pending> => ask(context, person, role, "reset");
+
+/** The person, with both hands judged anew: whoever asked may have lost the right since, and his is the ceiling. */
+async function judgeHands(context: Context, wish: Wish, approval: ApprovalRow): Promise<{ person: store.PersonRow; role: RoleRow }> {
+  const by = await actingNow(context);
+  const [person] = await store.lockPeople(context, [wish.staffId]);
+  if (!person) throw new Refused({ error: "notFound", field: "approvalId" });
+  refuse(aboveReason(by, person));
+  const role = (await selectRoles(context)).find(({ id }) => id === wish.roleId);
+  if (!role || (wish.change !== "role" && person.roleId !== role.id)) throw new Refused({ error: "approval.moved" });
+  const asker = await selectGranter(context, approval.requested_by);
+  if (!asker?.isEnabled || !keysOf[wish.change].some((key) => asker.keys.has(key)) || person.id === asker.staffId)
+    throw new Refused({ error: "approval.moved" });
+  if (wish.change !== "reset") await judgeGrant(context, asker, by, role);
+  return { person, role };
+}
+
+/** Whoever asks grants within his ceiling; whoever approves stands above the role (a lender's only administrator asks, the platform's approves). */
+async function judgeGrant(context: Context, asker: Granter, by: Granter, role: RoleRow): Promise<void> {
+  refuse(mayHandOut(asker, role, await selectKeys(context, role.id), templateOf(role.staffType)));
+  if (role.level <= by.level && by.level !== 0) throw new Refused({ error: "role.above", vars: { name: role.name } });
+}
+
+async function carryOut(context: Context, approval: ApprovalRow): Promise<void> {
+  const wish = approval.payload as unknown as Wish;
+  const { person, role } = await judgeHands(context, wish, approval);
+  if (wish.change === "role") {
+    if (!(await store.hasOtherHolder(context, [person.id]))) throw new Refused({ error: "staff.lastHolder" });
+    await store.updatePeople(context, [person.id], { roleId: role.id, type: role.staffType });
+    await tellRightsOf(context.tx, context.tenant.id, person.id);
+  }
+  // A first password that has waited with its account holds from now.
+  const until = new Date(context.now.getTime() + limits.firstPassword);
+  if (wish.change === "status") await store.enablePeople(context, [person.id], until);
+  if (wish.change === "reset")
+    await store.updatePeople(context, [person.id], {
+      resetFor: approval.requested_by,
+      resetUntil: new Date(context.now.getTime() + limits.resetTicket),
+    });
+}
+
+/** What gives somebody the right to decide, or somebody else his account, takes two administrators. */
+export const staffWiden: ApprovalKind = { permission: "authority:role:grant", carryOut };
