@@ -16,7 +16,7 @@ export async function createPeople(client: pg.ClientBase, tenantId: number, loca
   await client.query(
     `update staff s set leader_id = (select l.id from staff l where l.tenant_id = s.tenant_id and l.type = k.above
          order by (l.team_id = s.team_id) desc, l.id limit 1),
-       phone = '+0' || (900000000 + s.id), email = s.account || '@lender.example',
+       phone = '0' || (900000000 + s.id), email = s.account || '@lender.example',
        languages = case when s.id % 3 = 0 and $2 <> 'en_PH' then array[$2, 'en_PH'] else array[$2] end, updated_at = $4
      from jsonb_to_recordset($3) as k(type int, above int) where s.tenant_id = $1 and s.type = k.type`,
     [tenantId, locale, JSON.stringify(leaders), now],

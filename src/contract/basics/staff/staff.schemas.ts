@@ -76,6 +76,7 @@ const row = z.strictObject({
   requester: z.string().nullable(),
   change: z.string().nullable(),
   askedRole: z.string().nullable(),
+  askedCode: z.string().nullable(),
   isOwnRequest: z.boolean(),
   /** Whether the caller stands above him: somebody beside or above is there to be read. */
   isBelow: z.boolean(),

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { roleCalls } from "../../../../contract/basics/authority/role.calls.ts";
 import { bulkCalls } from "../../../../contract/basics/staff/bulk.calls.ts";
 import { pickerCalls } from "../../../../contract/basics/staff/picker.calls.ts";
@@ -86,6 +86,12 @@ export function BulkForm({ subject, source, submit, cancel }: Many) {
       submit(true);
     },
   });
+  const { hook } = form;
+  const { isSubmitSuccessful: isSent } = hook.formState;
+  // Sent to be looked at, it is sent once more to be done.
+  useEffect(() => {
+    if (isSent) hook.reset(undefined, { keepValues: true, keepDirty: true });
+  }, [isSent, hook]);
   return (
     <Dialog title={t("authority.staff.bulk.title", { count: formatNumber(subject.length) })} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">

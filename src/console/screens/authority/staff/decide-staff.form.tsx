@@ -2,6 +2,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { DecideDialog } from "../decide.form.tsx";
+import { roleName } from "../role-tree.ts";
 
 export type Person = RowOf<"system.staffSearch">;
 export interface PersonAsked<S = Person> {
@@ -12,11 +13,10 @@ export interface PersonAsked<S = Person> {
 }
 
 /** What the request would give the person, in words. */
-export function wishOf({ change, askedRole, adminName }: Person): string {
-  if (change === "role") return t("authority.staff.asksRole", { role: askedRole ?? "" });
-  return change === "reset"
-    ? t("authority.staff.asksReset", { name: adminName })
-    : t("authority.staff.asksStatus", { role: askedRole ?? "" });
+export function wishOf({ change, askedRole, askedCode, adminName }: Person): string {
+  const role = roleName({ code: askedCode ?? "", name: askedRole ?? "" });
+  if (change === "role") return t("authority.staff.asksRole", { role });
+  return change === "reset" ? t("authority.staff.asksReset", { name: adminName }) : t("authority.staff.asksStatus", { role });
 }
 
 /** The second person's word on what somebody may do. */

@@ -84,6 +84,7 @@ export function staffQueue(filters: StaffFilters, context: QueueContext): Queue 
       requester: "w.admin_name",
       change: "w.payload ->> 'change'",
       askedRole: "w.payload ->> 'role'",
+      askedCode: "(select x.code from role x where x.tenant_id = s.tenant_id and x.id = (w.payload ->> 'roleId')::int)",
       isOwnRequest: `coalesce(w.requested_by = ${me}, false)`,
       isBelow: "s.id <> m.id and (r.level > o.level or o.level = 0)",
     },
