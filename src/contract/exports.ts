@@ -3,6 +3,7 @@ import { exportAnswer, exportFields, tickedIds } from "./kernel/export-fields.ts
 import { id } from "./kernel/fields.ts";
 import type { FileRecord } from "./kernel/list.ts";
 import { lists as basics } from "./basics/index.ts";
+import { loginLogSchemas } from "./basics/log/login-log.schemas.ts";
 import { operationLogSchemas } from "./basics/log/operation-log.schemas.ts";
 import { lists as finance, schemas as financeSchemas } from "./finance/index.ts";
 import { lists as marketing, schemas as marketingSchemas } from "./marketing/index.ts";
@@ -14,6 +15,7 @@ import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
 export const lists: readonly FileRecord[] = [...basics, ...order, ...postLoan, ...finance, ...marketing, ...message, ...report];
 const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
+  ...loginLogSchemas,
   ...operationLogSchemas,
   ...orderSchemas,
   ...financeSchemas,

@@ -190,6 +190,7 @@ export const errorNames = [
   "event.unknown",
   "version.stale",
   "version.past",
+  "person.own",
   "role.own",
   "role.above",
   "role.ceiling",

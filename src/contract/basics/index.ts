@@ -9,6 +9,9 @@ import { homePageCalls } from "./home-page.calls.ts";
 import { homePageSchemas } from "./home-page.schemas.ts";
 import { messageRemindCalls } from "./message-remind.calls.ts";
 import { messageRemindSchemas } from "./message-remind.schemas.ts";
+import { loginLogCalls, sessionCalls } from "./log/login-log.calls.ts";
+import { loginLogList } from "./log/login-log.columns.ts";
+import { loginLogSchemas, sessionSchemas } from "./log/login-log.schemas.ts";
 import { operationLogCalls } from "./log/operation-log.calls.ts";
 import { operationLogList } from "./log/operation-log.columns.ts";
 import { operationLogSchemas } from "./log/operation-log.schemas.ts";
@@ -35,11 +38,13 @@ export const calls = {
   ...bindProductCalls,
   ...exportCalls,
   ...homePageCalls,
+  ...loginLogCalls,
   ...messageRemindCalls,
   ...operationLogCalls,
   ...permissionCalls,
   ...roleCalls,
   ...schedulingCalls,
+  ...sessionCalls,
   ...systemNoticeCalls,
   ...systemCalls,
   ...userFeedbackCalls,
@@ -51,11 +56,13 @@ export const schemas = {
   ...bindProductSchemas,
   ...exportSchemas,
   ...homePageSchemas,
+  ...loginLogSchemas,
   ...messageRemindSchemas,
   ...operationLogSchemas,
   ...permissionSchemas,
   ...roleSchemas,
   ...schedulingSchemas,
+  ...sessionSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
   ...userFeedbackSchemas,
@@ -63,4 +70,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [noticeList, operationLogList, roleList];
+export const lists: readonly FileRecord[] = [loginLogList, noticeList, operationLogList, roleList];

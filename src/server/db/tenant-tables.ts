@@ -108,6 +108,8 @@ interface StaffTable {
   locale: Generated<string>;
   keys_profile: JsonWithDefault;
   created_at: Instant;
+  locked_at: NullableInstant;
+  locked_by: number | null;
 }
 
 interface SessionTable {
@@ -119,6 +121,7 @@ interface SessionTable {
   created_at: Instant;
   seen_at: Instant;
   expires_at: Instant;
+  sign_in_id: number | null;
 }
 
 interface CaptchaTable {

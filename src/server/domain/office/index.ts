@@ -2,21 +2,23 @@ import type { ApprovalKinds } from "./approval/approval.actions.ts";
 import type { ExportLists } from "../../kernel/export-list.ts";
 import { approvalHandlers } from "./approval/approval.handlers.ts";
 import { exportHandlers } from "./export/export.handlers.ts";
-import { logHandlers } from "./log/log.handlers.ts";
+import { exportLists as logLists, logHandlers } from "./log/log.handlers.ts";
 import { systemNoticeHandlers } from "./notice/notice.handlers.ts";
 import { messageRemindHandlers } from "./reminder/reminder.handlers.ts";
 import { roleHandlers } from "./role/role.handlers.ts";
 import { roleWiden } from "./role/widen.actions.ts";
 import { schedulingHandlers } from "./scheduling/scheduling.handlers.ts";
+import { exportLists as signInLists, signInLogHandlers } from "./sign-in/sign-in-log.handlers.ts";
 import { systemHandlers } from "./system/system.handlers.ts";
 import { viewHandlers } from "./view/view.handlers.ts";
 
-export { exportLists } from "./log/log.handlers.ts";
+export const exportLists: ExportLists = { ...logLists, ...signInLists };
 
 /** Staff and their tools: sign-in, menu, views, notices, shifts, reminders, exports, and what waits for a second person. */
 export const handlers = (registered: { readonly approvals: ApprovalKinds; readonly exportLists: ExportLists }) => ({
   ...systemHandlers,
   ...logHandlers,
+  ...signInLogHandlers,
   ...messageRemindHandlers,
   ...viewHandlers,
   ...systemNoticeHandlers,

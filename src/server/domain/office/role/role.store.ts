@@ -209,10 +209,3 @@ export async function selectAble({ tx, tenant }: TenantTx) {
   );
   return rows.map((row) => ({ ...row, keys: new Set(row.keys) }));
 }
-
-/** Ends every session of a role's people. */
-export const endSessionsOfRole = ({ tx, tenant }: TenantTx, roleId: number) =>
-  rowsOf(tx, "delete from session e using staff s where e.tenant_id = $1 and s.tenant_id = $1 and s.id = e.staff_id and s.role_id = $2", [
-    tenant.id,
-    roleId,
-  ]);
