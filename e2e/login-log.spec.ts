@@ -33,9 +33,10 @@ test("an administrator sees where somebody is signed in, ends it, and locks and 
   await workbench.look();
   await workbench.press("enter");
   await workbench.expectToast(textOf("system.login.lockDone"));
-  await expect(page.getByText(textOf("system.login.locked")).first()).toBeVisible();
+  await expect(page.getByRole("heading", { level: 2 }).filter({ hasText: textOf("system.login.locked") })).toBeVisible();
   const locked = () => database.rows("select locked_at is not null as locked from staff where account = 'collector03'", []);
   expect(await locked()).toEqual([{ locked: true }]);
+  await workbench.look();
   await workbench.press("t");
   await expect.poll(locked).toEqual([{ locked: false }]);
 });
