@@ -191,6 +191,7 @@ export const errorNames = [
   "version.stale",
   "version.past",
   "person.own",
+  "release.taken",
   "role.own",
   "role.above",
   "role.ceiling",

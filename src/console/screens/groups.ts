@@ -28,7 +28,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
   {
     prefix: "/system",
-    has: "smsList announcement logManagement/operationLog logManagement/loginLog",
+    has: "smsList announcement logManagement/operationLog logManagement/loginLog logManagement/updateLog",
     load: () => import("./system/index.ts"),
   },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },

@@ -15,6 +15,9 @@ import { loginLogSchemas, sessionSchemas } from "./log/login-log.schemas.ts";
 import { operationLogCalls } from "./log/operation-log.calls.ts";
 import { operationLogList } from "./log/operation-log.columns.ts";
 import { operationLogSchemas } from "./log/operation-log.schemas.ts";
+import { systemUpdateLogCalls } from "./log/update-log.calls.ts";
+import { updateLogList } from "./log/update-log.columns.ts";
+import { systemUpdateLogSchemas } from "./log/update-log.schemas.ts";
 import { permissionCalls } from "./authority/permission.calls.ts";
 import { permissionSchemas } from "./authority/permission.schemas.ts";
 import { roleCalls } from "./authority/role.calls.ts";
@@ -47,6 +50,7 @@ export const calls = {
   ...sessionCalls,
   ...systemNoticeCalls,
   ...systemCalls,
+  ...systemUpdateLogCalls,
   ...userFeedbackCalls,
   ...viewCalls,
 } as const;
@@ -65,9 +69,10 @@ export const schemas = {
   ...sessionSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
+  ...systemUpdateLogSchemas,
   ...userFeedbackSchemas,
   ...viewSchemas,
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [loginLogList, noticeList, operationLogList, roleList];
+export const lists: readonly FileRecord[] = [loginLogList, noticeList, operationLogList, roleList, updateLogList];

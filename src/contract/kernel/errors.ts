@@ -200,6 +200,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "role.inUse": { code: 5907, status: 409 },
   "role.scope": { code: 5908, status: 403 },
   "person.own": { code: 5931, status: 403 },
+  "release.taken": { code: 5932, status: 409 },
   "network.range": { code: 5911, status: 422 },
   "network.hours": { code: 5912, status: 422 },
   "network.nobody": { code: 5913, status: 422 },

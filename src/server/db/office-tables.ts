@@ -27,6 +27,7 @@ interface NoticeTable {
   published_at: NullableInstant;
   created_by: number;
   created_at: Instant;
+  release: string | null;
 }
 
 interface NoticeVersionTable {

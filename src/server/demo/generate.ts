@@ -73,6 +73,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["leads", 1, leads.insertRemarks],
   ["office", 1, office.insertFeedback],
   ["office", 1, notices.insertNotices],
+  ["office", 1, notices.insertReleases],
   ["office", 1, notices.insertReads],
   ["office", 1, signIns.insertSignIns],
   ["office", 1, signIns.insertOddSignIns],

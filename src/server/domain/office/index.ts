@@ -4,6 +4,7 @@ import { approvalHandlers } from "./approval/approval.handlers.ts";
 import { exportHandlers } from "./export/export.handlers.ts";
 import { exportLists as logLists, logHandlers } from "./log/log.handlers.ts";
 import { systemNoticeHandlers } from "./notice/notice.handlers.ts";
+import { releaseHandlers } from "./notice/release.handlers.ts";
 import { messageRemindHandlers } from "./reminder/reminder.handlers.ts";
 import { roleHandlers } from "./role/role.handlers.ts";
 import { roleWiden } from "./role/widen.actions.ts";
@@ -22,6 +23,7 @@ export const handlers = (registered: { readonly approvals: ApprovalKinds; readon
   ...messageRemindHandlers,
   ...viewHandlers,
   ...systemNoticeHandlers,
+  ...releaseHandlers,
   ...schedulingHandlers,
   ...roleHandlers,
   ...approvalHandlers(registered.approvals),
