@@ -20,6 +20,7 @@ test("a release note is written on a page over its list by keys, and staff read 
   expect(await axeOn(page, { name: "release note", open: () => Promise.resolve() })).toEqual([]);
   await workbench.press("ctrl+enter");
   await expect(workbench.dialog).toContainText("4.9.0");
+  await workbench.look();
   await workbench.press("enter");
   await workbench.expectToast(textOf("system.release.added"));
   await expect(workbench.grid).toContainText("4.9.0");
