@@ -57,6 +57,8 @@ export const errorNames = [
   "repayment.future",
   "repayment.noDebt",
   "repayment.beforePayout",
+  "approval.askerGone",
+  "approval.askerThere",
   "approval.samePerson",
   "approval.notPending",
   "approval.expired",

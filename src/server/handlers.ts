@@ -25,9 +25,19 @@ export const exportLists: ExportLists = {
   ...report.exportLists,
 };
 
+/** What people hold, for when they leave. */
+const leaving = {
+  ...collection.leaveParts,
+  ...origination.leaveParts,
+  ...finance.leaveParts,
+  ...growth.leaveParts,
+  ...contact.leaveParts,
+  ...office.leaveParts,
+};
+
 /** Every call's handler: a call that is missing here does not compile. */
 export const handlers = {
-  ...office.handlers({ approvals, exportLists }),
+  ...office.handlers({ approvals, exportLists, leaving }),
   ...book.handlers,
   ...contact.handlers,
   ...orders.handlers,

@@ -18,6 +18,8 @@ import { operationLogSchemas } from "./log/operation-log.schemas.ts";
 import { systemUpdateLogCalls } from "./log/update-log.calls.ts";
 import { updateLogList } from "./log/update-log.columns.ts";
 import { systemUpdateLogSchemas } from "./log/update-log.schemas.ts";
+import { leaveCalls } from "./people/leave.calls.ts";
+import { leaveSchemas } from "./people/leave.schemas.ts";
 import { permissionCalls } from "./authority/permission.calls.ts";
 import { permissionSchemas } from "./authority/permission.schemas.ts";
 import { roleCalls } from "./authority/role.calls.ts";
@@ -41,6 +43,7 @@ export const calls = {
   ...bindProductCalls,
   ...exportCalls,
   ...homePageCalls,
+  ...leaveCalls,
   ...loginLogCalls,
   ...messageRemindCalls,
   ...operationLogCalls,
@@ -60,6 +63,7 @@ export const schemas = {
   ...bindProductSchemas,
   ...exportSchemas,
   ...homePageSchemas,
+  ...leaveSchemas,
   ...loginLogSchemas,
   ...messageRemindSchemas,
   ...operationLogSchemas,

@@ -57,6 +57,8 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "repayment.future": { code: 5612, status: 422 },
   "repayment.noDebt": { code: 5613, status: 409 },
   "repayment.beforePayout": { code: 5615, status: 422 },
+  "approval.askerGone": { code: 5628, status: 409 },
+  "approval.askerThere": { code: 5629, status: 409 },
   "approval.samePerson": { code: 5621, status: 403 },
   "approval.notPending": { code: 5622, status: 409 },
   "approval.expired": { code: 5623, status: 409 },

@@ -6,6 +6,7 @@ import { t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { lastDays } from "../../table/filter/filter-text.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
+import { leaveCommand } from "../../table/leave/leave.command.ts";
 import { LoginPeek } from "./login-log.peek.tsx";
 
 type Row = RowOf<"loginLog.list">;
@@ -42,6 +43,11 @@ const commands: readonly Command<Row>[] = [
     input: ({ adminUserId, locked }) => ({ adminUserId: adminUserId ?? 0, locked: !locked }),
     after: (_out, context) => context.refresh(),
     done: "system.login.lockDone",
+  }),
+  // Shift+X ends sessions here; where people are listed it is this.
+  leaveCommand<Row>({
+    person: (row) => (row.adminUserId === null || !row.enabled ? null : { id: row.adminUserId, name: nameOf(row) }),
+    place: { rowMenu: 3 },
   }),
 ];
 

@@ -1,4 +1,6 @@
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./after-loan-record/after-loan-record.handlers.ts";
+import { orderParts } from "./collection/leave.part.ts";
+import { groupPart } from "./guest-group/leave.part.ts";
 import { collectionHandlers, collectionStreamers } from "./collection/collection.handlers.ts";
 import { todayExpireHandlers, todayExpireStreamers } from "./collection/today-expire.handlers.ts";
 import { guestGroupHandlers } from "./guest-group/guest-group.handlers.ts";
@@ -19,3 +21,6 @@ export const streamers = {
 
 /** Lists that may leave the house. */
 export { exportLists } from "./collection/collection.exports.ts";
+
+/** What people hold here, for when they leave: groups before orders, so that whoever takes a group's place may have its orders. */
+export const leaveParts = { groups: groupPart, ...orderParts };

@@ -1,6 +1,8 @@
 import type { ApprovalKinds } from "./approval/approval.actions.ts";
 import type { ExportLists } from "../../kernel/export-list.ts";
 import { approvalHandlers } from "./approval/approval.handlers.ts";
+import { leaveHandlers } from "./leave/leave.handlers.ts";
+import type { LeaveParts } from "./leave/leave.parts.ts";
 import { exportHandlers } from "./export/export.handlers.ts";
 import { exportLists as logLists, logHandlers } from "./log/log.handlers.ts";
 import { systemNoticeHandlers } from "./notice/notice.handlers.ts";
@@ -16,7 +18,11 @@ import { viewHandlers } from "./view/view.handlers.ts";
 export const exportLists: ExportLists = { ...logLists, ...signInLists };
 
 /** Staff and their tools: sign-in, menu, views, notices, shifts, reminders, exports, and what waits for a second person. */
-export const handlers = (registered: { readonly approvals: ApprovalKinds; readonly exportLists: ExportLists }) => ({
+export const handlers = (registered: {
+  readonly approvals: ApprovalKinds;
+  readonly exportLists: ExportLists;
+  readonly leaving: LeaveParts;
+}) => ({
   ...systemHandlers,
   ...logHandlers,
   ...signInLogHandlers,
@@ -26,9 +32,13 @@ export const handlers = (registered: { readonly approvals: ApprovalKinds; readon
   ...releaseHandlers,
   ...schedulingHandlers,
   ...roleHandlers,
+  ...leaveHandlers(registered.leaving),
   ...approvalHandlers(registered.approvals),
   ...exportHandlers(registered.exportLists),
 });
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = { roleWiden };
+
+/** What people hold here, for when they leave. */
+export { leaveParts } from "./leave/office.parts.ts";

@@ -1,5 +1,6 @@
 import { applicationRoutes } from "./application/application.routes.ts";
 import { productHandlers } from "./product/product.handlers.ts";
+import { reviewPart } from "./review/leave.part.ts";
 import { reviewHandlers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
@@ -11,3 +12,6 @@ export const handlers = {
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes];
+
+/** What people hold here, for when they leave. */
+export const leaveParts = { reviews: reviewPart };

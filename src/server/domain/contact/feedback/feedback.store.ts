@@ -71,13 +71,32 @@ export function lockOpen({ tx, tenant }: TenantTx, ids: readonly number[]) {
 
 export async function updateAssigned(
   { tx, tenant, now }: Context,
-  pairs: readonly { readonly id: number; readonly staffId: number }[],
+  pairs: readonly { readonly id: number; readonly staffId: number | null }[],
 ): Promise<void> {
   await rowsOf(
     tx,
     `update feedback f set assignee_id = p."staffId", assigned_at = $2 from jsonb_to_recordset($3) as p(id bigint, "staffId" bigint)
      where f.tenant_id = $1 and f.id = p.id`,
     [tenant.id, now, JSON.stringify(pairs)],
+  );
+}
+
+/** What is open of a person's; held where it is to move. */
+export function lockOpenOf({ tx, tenant }: TenantTx, staffId: number, lock: boolean) {
+  return rowsOf<{ readonly id: number }>(
+    tx,
+    `select id from feedback where tenant_id = $1 and assignee_id = $2 and state = 'backlog' order by id${lock ? " for update" : ""}`,
+    [tenant.id, staffId],
+  );
+}
+
+/** Those that are open and whose they were then. */
+export function lockStillOf({ tx, tenant }: TenantTx, pairs: readonly { readonly id: number; readonly staffId: number | null }[]) {
+  return rowsOf<{ readonly id: number }>(
+    tx,
+    `select f.id from feedback f join jsonb_to_recordset($2) as p(id bigint, "staffId" bigint) on p.id = f.id
+     where f.tenant_id = $1 and f.assignee_id is not distinct from p."staffId" and f.state = 'backlog' for update of f`,
+    [tenant.id, JSON.stringify(pairs)],
   );
 }
 

@@ -146,6 +146,24 @@ export async function returnHeld(books: Books): Promise<readonly number[]> {
   return moved;
 }
 
+/**
+ * What somebody had under review goes back to the pools that it came from, without a word of what he thought of it: whoever may takes it anew,
+ * by the rule of two persons.
+ */
+export async function returnReviewsOf(books: Books, staffId: number): Promise<readonly number[]> {
+  const moved: number[] = [];
+  for (const { id, order_id: orderId, kind } of await store.selectOpenOf(books, staffId)) {
+    const order = await lockOrder(books, orderId);
+    const review = await store.selectOpen(books, orderId);
+    if (!order || review?.id !== id) continue;
+    await store.endReview(books, id, { decision: "released", reasons: [], amount: null, term: null, remark: "left" });
+    await intoPool(books, order, { kind, remark: "left" });
+    moved.push(order.id);
+  }
+  return moved;
+}
+export const countReviewsOf = async (books: Books, staffId: number): Promise<number> => (await store.selectOpenOf(books, staffId)).length;
+
 /** Who reviews which app's orders. */
 export async function bindReviewer(input: ParsedOf<"bindProduct.updateCreditAduit">, context: Context) {
   if (!(await store.upsertBinding(context, input))) throw new Refused({ error: "notFound", field: "adminUserId" });

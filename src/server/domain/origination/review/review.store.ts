@@ -220,3 +220,12 @@ export function selectHeld({ tx, tenant, now }: Books, before: Date): Promise<re
     [tenant.id, before, now],
   );
 }
+
+/** What somebody has under review. */
+export function selectOpenOf({ tx, tenant }: TenantTx, staffId: number) {
+  return rowsOf<{ readonly id: number; readonly order_id: number; readonly kind: ReviewKind }>(
+    tx,
+    "select id, order_id, kind from review where tenant_id = $1 and staff_id = $2 and ended_at is null order by order_id",
+    [tenant.id, staffId],
+  );
+}
