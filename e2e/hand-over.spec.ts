@@ -30,6 +30,7 @@ test("somebody leaves: one sheet hands over what he holds, his page ends, and th
   await page.locator("[role=row]", { hasText: "collector06" }).first().click();
   // Ctrl+K, the command's name, Enter, Ctrl+Enter: ten keys.
   await workbench.press("ctrl+k");
+  await expect(workbench.palette).toBeFocused();
   await page.keyboard.type(textOf("system.leave.command").slice(0, 7));
   await expect(page.getByRole("option", { name: textOf("system.leave.command") }).first()).toBeVisible();
   await workbench.press("enter");

@@ -5,6 +5,7 @@ import type { FileRecord } from "./kernel/list.ts";
 import { lists as basics } from "./basics/index.ts";
 import { loginLogSchemas } from "./basics/log/login-log.schemas.ts";
 import { operationLogSchemas } from "./basics/log/operation-log.schemas.ts";
+import { userFeedbackSchemas } from "./basics/user-feedback.schemas.ts";
 import { lists as finance, schemas as financeSchemas } from "./finance/index.ts";
 import { lists as marketing, schemas as marketingSchemas } from "./marketing/index.ts";
 import { lists as message, schemas as messageSchemas } from "./message/index.ts";
@@ -16,6 +17,7 @@ import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 export const lists: readonly FileRecord[] = [...basics, ...order, ...postLoan, ...finance, ...marketing, ...message, ...report];
 const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
   ...loginLogSchemas,
+  ...userFeedbackSchemas,
   ...operationLogSchemas,
   ...orderSchemas,
   ...financeSchemas,

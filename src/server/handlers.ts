@@ -17,6 +17,7 @@ const approvals = { ...office.approvals, ...contact.approvals, ...orders.approva
 /** Every list that may leave the house. */
 export const exportLists: ExportLists = {
   ...book.exportLists,
+  ...contact.exportLists,
   ...orders.exportLists,
   ...collection.exportLists,
   ...growth.exportLists,

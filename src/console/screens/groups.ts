@@ -26,6 +26,8 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/authority", has: "menuManagement roleManagement", load: () => import("./authority/index.ts") },
   // No list, so that it does without what lists are made of.
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
+  { prefix: "/system/userFeedback", has: "", load: () => import("./feedback/index.ts") },
+  { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {
     prefix: "/system",
     has: "smsList announcement logManagement/operationLog logManagement/loginLog logManagement/updateLog",

@@ -18,6 +18,7 @@ import { operationLogSchemas } from "./log/operation-log.schemas.ts";
 import { systemUpdateLogCalls } from "./log/update-log.calls.ts";
 import { updateLogList } from "./log/update-log.columns.ts";
 import { systemUpdateLogSchemas } from "./log/update-log.schemas.ts";
+import { feedbackAll, feedbackBacklog, feedbackHistory } from "./people/feedback.columns.ts";
 import { leaveCalls } from "./people/leave.calls.ts";
 import { leaveSchemas } from "./people/leave.schemas.ts";
 import { permissionCalls } from "./authority/permission.calls.ts";
@@ -79,4 +80,13 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [loginLogList, noticeList, operationLogList, roleList, updateLogList];
+export const lists: readonly FileRecord[] = [
+  feedbackAll,
+  feedbackBacklog,
+  feedbackHistory,
+  loginLogList,
+  noticeList,
+  operationLogList,
+  roleList,
+  updateLogList,
+];

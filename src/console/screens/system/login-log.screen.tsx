@@ -17,6 +17,10 @@ const { call } = commandsFor<Row>();
 const isSomebody = ({ adminUserId }: Row): Reason | null => (adminUserId === null ? { error: "notFound" } : null);
 const nameOf = ({ adminName, account }: Row): string => adminName ?? account;
 
+/** Hours and minutes of a session. */
+const lengthText = (seconds: number | null): string =>
+  seconds === null ? "–" : `${Math.floor(seconds / 3600)}:${String(Math.floor(seconds / 60) % 60).padStart(2, "0")}`;
+
 const commands: readonly Command<Row>[] = [
   call({
     id: "login.kick",
@@ -61,6 +65,7 @@ export const loginLog = tableScreen<"loginLog.list">({
   looks: {
     result: { tone: ({ result }) => (result === "in" ? "good" : "bad") },
     session: { tone: ({ session }) => (session === "live" ? "good" : "plain") },
+    length: { cell: ({ length }) => lengthText(length) },
     account: { cell: ({ account }) => <span translate="no">{account}</span> },
     userAgent: { cell: ({ userAgent }) => <span translate="no">{userAgent}</span> },
   },

@@ -5,6 +5,7 @@ import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { Form } from "../../form/form.tsx";
 import { choice, many, text } from "../../form/kinds.ts";
+import { useField } from "../../form/use-field.ts";
 import { useForm } from "../../form/use-form.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
@@ -48,7 +49,7 @@ const daysText = ({ days }: Line): string => days.map(({ day, count }) => `${for
 /** A field for each line that somebody can have; the name of the kind is its label's. */
 function fieldOf(line: Line) {
   const label = `system.leave.kind.${line.kind}` as const;
-  const hint = () => daysText(line) || t(`system.leave.way.${line.way}`);
+  const hint = () => t(`system.leave.way.${line.way}`);
   const options = () => optionsOf(line);
   return line.way === "one" ? choice({ label, options, hint }) : many({ label, options, hint });
 }
@@ -78,29 +79,49 @@ function Lines({ subject, source, submit, cancel, sheet }: Props & { readonly sh
     <Dialog title={titleOf(subject)} onClose={form.leave} width="sheet">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         <Ending sheet={sheet} />
-        {lines.map(({ kind, count }) => (
-          <div key={kind} className="flex gap-3 border-t border-line pt-2" data-leave={kind}>
-            <span className="w-12 shrink-0 text-right font-mono font-semibold">{formatNumber(count)}</span>
-            <div className="min-w-0 flex-1">
-              <ChoiceField name={kind} />
-            </div>
-          </div>
-        ))}
-        {sheet.lines
-          .filter((line) => !given(line))
-          .map(({ kind, count }) => (
-            <div key={kind} className="flex gap-3 border-t border-line pt-2" data-leave={kind}>
-              <span className="w-12 shrink-0 text-right font-mono font-semibold">{formatNumber(count)}</span>
-              <span>
-                {t(`system.leave.kind.${kind}`)}: <span className="text-fg-1">{t("system.leave.way.pool")}</span>
-              </span>
-            </div>
-          ))}
+        {sheet.lines.map((line) => (given(line) ? <Given key={line.kind} line={line} /> : <Pooled key={line.kind} line={line} />))}
         {sheet.lines.length === 0 ? <p className="text-fg-1">{t("system.leave.nothing")}</p> : null}
         <TextField name="reason" focused />
         <FormEnd send={t("system.leave.send")} tone="danger" />
       </Form>
     </Dialog>
+  );
+}
+
+const rowClass = "flex flex-wrap items-baseline gap-x-3 border-t border-line pt-2";
+function Head({ line, to }: { readonly line: Line; readonly to: string }) {
+  const days = daysText(line);
+  return (
+    <>
+      <span className="w-12 shrink-0 text-right font-mono font-semibold">{formatNumber(line.count)}</span>
+      <span>{t(`system.leave.kind.${line.kind}`)}</span>
+      <span className="text-fg-1">→ {to}</span>
+      {days ? <span className="w-full pl-15 text-cell text-fg-2">{days}</span> : null}
+    </>
+  );
+}
+
+const Pooled = ({ line }: { readonly line: Line }) => (
+  <p className={rowClass} data-leave={line.kind}>
+    <Head line={line} to={t("system.leave.way.pool")} />
+  </p>
+);
+
+/** Who has it stands in the line; opened, others can be named. */
+function Given({ line }: { readonly line: Line }) {
+  const { value } = useField<readonly string[]>(line.kind);
+  const chosen = line.people.filter(({ adminUserId }) => value.includes(String(adminUserId)));
+  const [one] = chosen;
+  const to = !one ? t("system.leave.way.pool") : chosen.length === 1 ? one.adminName : t("system.leave.evenly", { count: chosen.length });
+  return (
+    <details data-leave={line.kind}>
+      <summary className={`${rowClass} cursor-pointer`}>
+        <Head line={line} to={to} />
+      </summary>
+      <div className="pt-2 pl-15">
+        <ChoiceField name={line.kind} />
+      </div>
+    </details>
   );
 }
 

@@ -33,3 +33,6 @@ export const approvals: ApprovalKinds = {
 
 /** What people hold here, for when they leave. */
 export const leaveParts = { feedback: feedbackPart };
+
+/** Lists that may leave the house. */
+export { exportLists } from "./feedback/feedback.handlers.ts";
