@@ -30,7 +30,7 @@ select m.tenant, m.at - make_interval(hours => 9, secs => 60 * (8 - n)), s.id, s
 from demo_market m cross join generate_series(1, 6) n
 cross join lateral (select s.id, s.account from staff s where s.tenant_id = m.tenant and s.type = 7 and not s.must_change_password order by s.id desc limit 1) s
 union all
-select m.tenant, m.at - make_interval(hours => 20, mins => 3 * n), null, (array['admin', 'root', 'test'])[n], 'refused', 'unknown',
+select m.tenant, m.at - make_interval(hours => 20, mins => 3 * n), null, (array['adm…', 'roo…', 'tes…'])[n], 'refused', 'unknown',
   '198.51.100.' || (7 + m.tenant), '', 'new', 'curl/8.9'
 from demo_market m cross join generate_series(1, 3) n
 union all

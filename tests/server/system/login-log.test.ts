@@ -79,9 +79,9 @@ describe("the login log", () => {
     await login("stranger", "Keyline1");
     const rows = await listed(2);
     expect(rows.map(({ account, reason, adminUserId }) => [account, reason, adminUserId === null])).toEqual(
-      expect.arrayContaining([["manger.vn", "unknown", true]]),
+      expect.arrayContaining([["man…", "unknown", true]]),
     );
-    expect(rows.some(({ account }) => account === "stranger")).toBe(false);
+    expect(rows.some(({ account }) => account.startsWith("str"))).toBe(false);
   });
 
   it("is not filled by an attack: what the throttle refuses uncounted is said once", async () => {

@@ -6,7 +6,7 @@ export const loginLogSchemas = {
   "loginLog.list": {
     input: z.strictObject({
       ...pageTextFields,
-      /** Part of a name or of an account; of what nobody has, the account as it was typed. */
+      /** Part of a name or of an account; of an account that nobody has the beginning is known. */
       account: z.string().trim().min(1).max(64).optional(),
       result: severalOf(z.enum(signInResults), signInResults.length).optional(),
       reason: severalOf(z.enum(signInReasons), signInReasons.length).optional(),

@@ -122,8 +122,12 @@ async function tenantOfSeat(database: Database, seat: string | null): Promise<nu
   return null;
 }
 
+/** What nobody has as an account may be a password that went into the wrong field: no more than its beginning is kept. */
+const beginning = (typed: string): string => `${[...typed].slice(0, 3).join("")}…`;
+
 const rowOf = (tenantId: number, { person, reason, ...row }: RefusedTry, locked: ReadonlySet<number>): NewSignIn => ({
   ...row,
+  account: person ? row.account : beginning(row.account),
   tenantId,
   staffId: person?.id ?? null,
   result: "refused",
