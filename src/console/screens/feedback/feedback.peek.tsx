@@ -21,9 +21,15 @@ export function FeedbackPeek({ row }: { readonly row: RowOf<"userFeedback.allLis
         <Chip tone={row.status === "done" ? "good" : "warn"}>{wordOf(feedbackStateCodes, row.status)}</Chip>
       </h2>
       <p className="text-fg-1">{[row.name, row.phone, appName(row.appId), formatInstant(row.createTime)].join(" · ")}</p>
-      <p className="break-words whitespace-pre-wrap">{row.content}</p>
+      <p translate="no" className="break-words whitespace-pre-wrap">
+        {row.content}
+      </p>
       <p className="text-fg-1">{about.join(" · ")}</p>
-      {row.remarks ? <p className="break-words whitespace-pre-wrap text-fg-1">{row.remarks}</p> : null}
+      {row.remarks ? (
+        <p translate="no" className="break-words whitespace-pre-wrap text-fg-1">
+          {row.remarks}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -67,6 +67,9 @@ const stageAt = (path: `/${string}`) =>
     },
     looks: {
       status: { tone: ({ status }) => (status === "done" ? "good" : "warn") },
+      // What people have written is in nobody's language but theirs.
+      content: { cell: ({ content }) => <span translate="no">{content}</span> },
+      remarks: { cell: ({ remarks }) => <span translate="no">{remarks || "–"}</span> },
       images: { cell: ({ images }) => (images.length === 0 ? "–" : formatNumber(images.length)) },
     },
     mark: ({ status, assigneeId }) => (status === "backlog" && assigneeId === null ? "warn" : "plain"),

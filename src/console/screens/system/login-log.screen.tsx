@@ -67,6 +67,7 @@ export const loginLog = tableScreen<"loginLog.list">({
     session: { tone: ({ session }) => (session === "live" ? "good" : "plain") },
     length: { cell: ({ length }) => lengthText(length) },
     account: { cell: ({ account }) => <span translate="no">{account}</span> },
+    deviceId: { cell: ({ deviceId }) => <span translate="no">{deviceId || "–"}</span> },
     userAgent: { cell: ({ userAgent }) => <span translate="no">{userAgent}</span> },
   },
   filters: [

@@ -14,7 +14,7 @@ export const loginLogList = listOf(loginLogCalls["loginLog.list"], {
     result: { label: "system.login.column.result", kind: "coded", codes: signInResultCodes, width: 104 },
     reason: { label: "system.login.column.reason", kind: "coded", codes: signInReasonCodes, width: 152 },
     session: { label: "system.login.column.session", kind: "coded", codes: sessionStateCodes, width: 128 },
-    length: { label: "system.login.column.length", kind: "minutes", width: 112 },
+    length: { label: "system.login.column.length", kind: "minutes", width: 144 },
     ip: { label: "system.login.column.ip", kind: "text", width: 128 },
     place: { label: "system.login.column.place", kind: "coded", codes: signInPlaceCodes, width: 136 },
     deviceId: { label: "system.login.column.device", kind: "text", width: 128 },

@@ -12,7 +12,7 @@ const columns = {
   content: { label: "feedback.column.content", kind: "text", width: 280 },
   assigneeName: { label: "feedback.column.assignee", kind: "text", width: 160 },
   hours: { label: "feedback.column.hours", kind: "count", width: 96 },
-  openOrders: { label: "feedback.column.openOrders", kind: "count", width: 112 },
+  openOrders: { label: "feedback.column.openOrders", kind: "count", width: 144 },
   appId: { label: "feedback.column.app", kind: "app", width: 120 },
   remarks: { label: "feedback.column.remarks", kind: "text", width: 220 },
   handleTime: { label: "feedback.column.handled", kind: "instant" },
