@@ -3,8 +3,10 @@ import { exportAnswer, exportFields, tickedIds } from "./kernel/export-fields.ts
 import { id } from "./kernel/fields.ts";
 import type { FileRecord } from "./kernel/list.ts";
 import { lists as basics } from "./basics/index.ts";
+import { loginLogSchemas } from "./basics/log/login-log.schemas.ts";
 import { operationLogSchemas } from "./basics/log/operation-log.schemas.ts";
 import { staffSchemas } from "./basics/staff/staff.schemas.ts";
+import { userFeedbackSchemas } from "./basics/user-feedback.schemas.ts";
 import { lists as finance, schemas as financeSchemas } from "./finance/index.ts";
 import { lists as marketing, schemas as marketingSchemas } from "./marketing/index.ts";
 import { lists as message, schemas as messageSchemas } from "./message/index.ts";
@@ -15,6 +17,8 @@ import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
 export const lists: readonly FileRecord[] = [...basics, ...order, ...postLoan, ...finance, ...marketing, ...message, ...report];
 const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
+  ...loginLogSchemas,
+  ...userFeedbackSchemas,
   ...operationLogSchemas,
   ...staffSchemas,
   ...orderSchemas,

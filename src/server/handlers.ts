@@ -17,6 +17,7 @@ const approvals = { ...office.approvals, ...contact.approvals, ...orders.approva
 /** Every list that may leave the house. */
 export const exportLists: ExportLists = {
   ...book.exportLists,
+  ...contact.exportLists,
   ...orders.exportLists,
   ...collection.exportLists,
   ...growth.exportLists,
@@ -28,9 +29,19 @@ export const exportLists: ExportLists = {
 /** What somebody holds who is switched off goes back to where nobody has it. */
 const releases = [collection.release, growth.release, origination.release];
 
+/** What people hold, for when they leave. */
+const leaving = {
+  ...collection.leaveParts,
+  ...origination.leaveParts,
+  ...finance.leaveParts,
+  ...growth.leaveParts,
+  ...contact.leaveParts,
+  ...office.leaveParts,
+};
+
 /** Every call's handler: a call that is missing here does not compile. */
 export const handlers = {
-  ...office.handlers({ approvals, exportLists, releases }),
+  ...office.handlers({ approvals, exportLists, releases, leaving }),
   ...book.handlers,
   ...contact.handlers,
   ...orders.handlers,

@@ -8,6 +8,7 @@ import type composer from "../../../locales/en_PH/composer.json";
 import type history from "../../../locales/en_PH/history.json";
 import type home from "../../../locales/en_PH/home.json";
 import type finance from "../../../locales/en_PH/finance.json";
+import type feedback from "../../../locales/en_PH/feedback.json";
 import type form from "../../../locales/en_PH/form.json";
 import type marketing from "../../../locales/en_PH/marketing.json";
 import type message from "../../../locales/en_PH/message.json";
@@ -38,6 +39,7 @@ export interface Sections {
   readonly history: (typeof history)["history"];
   readonly home: (typeof home)["home"];
   readonly finance: (typeof finance)["finance"];
+  readonly feedback: (typeof feedback)["feedback"];
   readonly form: (typeof form)["form"];
   readonly marketing: (typeof marketing)["marketing"];
   readonly message: (typeof message)["message"];

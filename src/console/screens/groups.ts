@@ -26,7 +26,13 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/authority", has: "menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },
   // No list, so that it does without what lists are made of.
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
-  { prefix: "/system", has: "smsList announcement logManagement/operationLog", load: () => import("./system/index.ts") },
+  { prefix: "/system/userFeedback", has: "", load: () => import("./feedback/index.ts") },
+  { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
+  {
+    prefix: "/system",
+    has: "smsList announcement logManagement/operationLog logManagement/loginLog logManagement/updateLog",
+    load: () => import("./system/index.ts"),
+  },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.
   { prefix: "/report/afterLoanReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },

@@ -11,4 +11,6 @@ export const approvalCalls = defineCalls("approval", {
     audit: "approval.review",
     money: true,
   },
+  /** Asks anew for what somebody asked who has left, or may not ask any more. */
+  take: { method: "POST", path: "/basics-domain/approval/take", permission: "session", effect: "write", audit: "approval.take" },
 });

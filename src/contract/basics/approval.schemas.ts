@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, instant, pageFields, pageOf } from "../kernel/fields.ts";
+import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const state = z.enum(["pending", "approved", "refused", "expired"]);
 
@@ -32,4 +32,5 @@ export const approvalSchemas = {
     input: z.strictObject({ approvalId: id, decision: z.enum(["approve", "refuse"]), remark: z.string().trim().max(500).default("") }),
     output: z.strictObject({ status: state }),
   },
+  "approval.take": { input: z.strictObject({ approvalId: id }), output: ok },
 } as const;

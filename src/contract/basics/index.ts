@@ -9,9 +9,18 @@ import { homePageCalls } from "./home-page.calls.ts";
 import { homePageSchemas } from "./home-page.schemas.ts";
 import { messageRemindCalls } from "./message-remind.calls.ts";
 import { messageRemindSchemas } from "./message-remind.schemas.ts";
+import { loginLogCalls, sessionCalls } from "./log/login-log.calls.ts";
+import { loginLogList } from "./log/login-log.columns.ts";
+import { loginLogSchemas, sessionSchemas } from "./log/login-log.schemas.ts";
 import { operationLogCalls } from "./log/operation-log.calls.ts";
 import { operationLogList } from "./log/operation-log.columns.ts";
 import { operationLogSchemas } from "./log/operation-log.schemas.ts";
+import { systemUpdateLogCalls } from "./log/update-log.calls.ts";
+import { updateLogList } from "./log/update-log.columns.ts";
+import { systemUpdateLogSchemas } from "./log/update-log.schemas.ts";
+import { feedbackAll, feedbackBacklog, feedbackHistory } from "./people/feedback.columns.ts";
+import { leaveCalls } from "./people/leave.calls.ts";
+import { leaveSchemas } from "./people/leave.schemas.ts";
 import { permissionCalls } from "./authority/permission.calls.ts";
 import { permissionSchemas } from "./authority/permission.schemas.ts";
 import { roleCalls } from "./authority/role.calls.ts";
@@ -42,6 +51,8 @@ export const calls = {
   ...bindProductCalls,
   ...exportCalls,
   ...homePageCalls,
+  ...leaveCalls,
+  ...loginLogCalls,
   ...messageRemindCalls,
   ...operationLogCalls,
   ...permissionCalls,
@@ -50,8 +61,10 @@ export const calls = {
   ...bulkCalls,
   ...pickerCalls,
   ...staffCalls,
+  ...sessionCalls,
   ...systemNoticeCalls,
   ...systemCalls,
+  ...systemUpdateLogCalls,
   ...userFeedbackCalls,
   ...viewCalls,
 } as const;
@@ -61,6 +74,8 @@ export const schemas = {
   ...bindProductSchemas,
   ...exportSchemas,
   ...homePageSchemas,
+  ...leaveSchemas,
+  ...loginLogSchemas,
   ...messageRemindSchemas,
   ...operationLogSchemas,
   ...permissionSchemas,
@@ -69,11 +84,23 @@ export const schemas = {
   ...bulkSchemas,
   ...pickerSchemas,
   ...staffSchemas,
+  ...sessionSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
+  ...systemUpdateLogSchemas,
   ...userFeedbackSchemas,
   ...viewSchemas,
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [noticeList, operationLogList, roleList, staffList];
+export const lists: readonly FileRecord[] = [
+  feedbackAll,
+  feedbackBacklog,
+  feedbackHistory,
+  loginLogList,
+  noticeList,
+  operationLogList,
+  roleList,
+  staffList,
+  updateLogList,
+];

@@ -8,6 +8,7 @@ export const userFeedbackCalls = defineCalls("userFeedback", {
   backlogList: { method: "GET", path: `${path}/backlogList`, permission: "userFeedback:agency:list", effect: "read" },
   doneListList: { method: "GET", path: `${path}/doneListList`, permission: "userFeedback:history:list", effect: "read" },
   singleList: { method: "GET", path: `${path}/singleList`, permission: "userFeedback:all:list", effect: "read" },
+  people: { method: "GET", path: `${path}/people`, permission: "userFeedback:all:assign", effect: "read" },
   updateRemarks: {
     method: "POST",
     path: `${path}/updateRemarks`,

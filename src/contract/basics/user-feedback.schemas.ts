@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { feedbackMachine } from "../../lending/contact/feedback.machine.ts";
-import { day, id, instant, orderFilters, pageOf, pageTextFields, smallId } from "../kernel/fields.ts";
+import { feedbackTypes } from "../../lending/options/feedback-codes.ts";
+import { day, dayRangeOrText, id, instant, noInput, orderFilters, pageOf, pageTextFields, smallId } from "../kernel/fields.ts";
 
-export const feedbackTypes = ["complaint", "suggestion", "question", "fault"] as const;
 const type = z.enum(feedbackTypes);
 const status = z.enum(feedbackMachine.states);
 
@@ -14,6 +14,8 @@ const filters = {
   assigneeId: id.optional(),
   startTime: day.optional(),
   endTime: day.optional(),
+  /** When it was written, as one range. */
+  createTime: dayRangeOrText.optional(),
 };
 const list = z.strictObject({
   ...pageTextFields,
@@ -34,6 +36,10 @@ const row = z.strictObject({
   remarks: z.string(),
   createTime: instant,
   handleTime: instant.nullable(),
+  /** Hours from its writing to its answer, or until now. */
+  hours: z.int(),
+  /** Orders of the customer that run. */
+  openOrders: z.int(),
 });
 const staff = { adminUserIds: z.array(id).min(1).max(100), mode: z.enum(["even", "chosen"]).default("even") };
 const assigned = z.array(z.strictObject({ adminUserId: id, count: z.int() }));
@@ -43,6 +49,11 @@ export const userFeedbackSchemas = {
   "userFeedback.backlogList": { input: list, output: pageOf(row) },
   "userFeedback.doneListList": { input: list, output: pageOf(row) },
   "userFeedback.singleList": { input: z.strictObject({ userId: id }), output: z.array(row) },
+  /** Who may be given feedback, with what he has open. */
+  "userFeedback.people": {
+    input: noInput,
+    output: z.array(z.strictObject({ adminUserId: id, adminName: z.string(), team: z.string(), open: z.int(), resting: z.boolean() })),
+  },
   "userFeedback.updateRemarks": {
     /** done answers it; backlog opens it again, which takes a manager. */
     input: z.strictObject({ id, remarks: z.string().trim().min(1).max(2_000), status: status.default("done") }),

@@ -27,6 +27,7 @@ interface NoticeTable {
   published_at: NullableInstant;
   created_by: number;
   created_at: Instant;
+  release: string | null;
 }
 
 interface NoticeVersionTable {
@@ -54,7 +55,22 @@ interface NoticeReadTable {
   at: Instant;
 }
 
+interface SignInLogTable {
+  tenant_id: number;
+  id: Generated<number>;
+  at: Instant;
+  staff_id: number | null;
+  account: string;
+  result: string;
+  reason: Generated<string>;
+  address: string;
+  device: Generated<string>;
+  place: string;
+  user_agent: string;
+}
+
 export interface OfficeTables {
+  sign_in_log: SignInLogTable;
   feedback: FeedbackTable;
   notice: NoticeTable;
   notice_version: NoticeVersionTable;

@@ -119,6 +119,8 @@ interface StaffTable {
   reset_for: number | null;
   reset_until: Instant | null;
   created_at: Instant;
+  locked_at: NullableInstant;
+  locked_by: number | null;
 }
 
 interface SessionTable {
@@ -130,6 +132,7 @@ interface SessionTable {
   created_at: Instant;
   seen_at: Instant;
   expires_at: Instant;
+  sign_in_id: number | null;
 }
 
 interface CaptchaTable {

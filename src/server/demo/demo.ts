@@ -34,6 +34,8 @@ const filled = [
   "lead_remark",
   "lead_turn",
   "feedback",
+  "sign_in_log",
+  "sign_in_end",
   "loan_event",
   "posting",
   "contact_attempt",

@@ -19,6 +19,7 @@ import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
 import * as reviews from "./review.sql.ts";
+import * as signIns from "./sign-ins.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
 
 export interface DemoRun {
@@ -73,7 +74,12 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["leads", 1, leads.insertRemarks],
   ["office", 1, office.insertFeedback],
   ["office", 1, notices.insertNotices],
+  ["office", 1, notices.insertReleases],
   ["office", 1, notices.insertReads],
+  ["office", 1, signIns.insertSignIns],
+  ["office", 1, signIns.insertOddSignIns],
+  ["office", 1, signIns.insertSignInEnds],
+  ["office", 1, signIns.lockGuessed],
   ["office", 1, office.insertAdverts],
   ["calls", 9, contacts.insertAttempts],
   ["messages", 1, messages.messages],

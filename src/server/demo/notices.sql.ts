@@ -131,3 +131,64 @@ join lateral (select w.* from notice_version w where w.tenant_id = n.tenant_id a
   order by w.version desc limit 1) v on true
 join staff s on s.tenant_id = v.tenant_id and (v.role_ids = '{}' or s.role_id = any(v.role_ids)) and s.id % 3 > 0
 where v.effective_from + interval '8 hours' < m.at`;
+
+interface Release {
+  readonly release: string;
+  readonly title: Words;
+  readonly content: Words;
+  /** Days from now at which staff read it. */
+  readonly published: number;
+}
+const releases: readonly Release[] = [
+  {
+    release: "4.6.0",
+    title: { vi: "Nhật ký thao tác", en: "Operation log", es: "Registro de operaciones", zh: "操作日志" },
+    content: {
+      vi: "Mỗi thay đổi có hai phía trước và sau.",
+      en: "Each change shows what was and what is.",
+      es: "Cada cambio muestra lo que era y lo que es.",
+      zh: "每次变更都显示前后两侧。",
+    },
+    published: -31,
+  },
+  {
+    release: "4.7.0",
+    title: { vi: "Vai trò riêng", en: "Roles of your own", es: "Roles propios", zh: "自定义角色" },
+    content: {
+      vi: "Tạo vai trò mới từ mẫu; quyền thêm cần người thứ hai duyệt.",
+      en: "Make roles from a template; a key more takes a second person.",
+      es: "Cree roles desde una plantilla; un permiso más pide a otra persona.",
+      zh: "可从模板新建角色；增加权限需第二人批准。",
+    },
+    published: -6,
+  },
+  {
+    release: "4.8.0",
+    title: { vi: "Nhật ký đăng nhập", en: "Login log", es: "Registro de accesos", zh: "登录日志" },
+    content: {
+      vi: "Ai đã vào, ai bị từ chối; kết thúc phiên bằng một phím.",
+      en: "Who came in and who was refused; one key ends a session.",
+      es: "Quién entró y quién fue rechazado; una tecla cierra la sesión.",
+      zh: "查看谁登录、谁被拒绝；一键结束会话。",
+    },
+    published: 2,
+  },
+];
+const releaseLine = ({ release, title, content, published }: Release): string =>
+  `select ${quoted(release)} as release, ${word(title)} as title, ${word(content)} as content,
+  jsonb_build_object('en_PH', jsonb_build_object('title', ${quoted(title.en)}, 'content', ${quoted(content.en)}),
+    'zh_CN', jsonb_build_object('title', ${quoted(title.zh)}, 'content', ${quoted(content.zh)})) - case m.country when '+63' then 'en_PH' else '' end as texts,
+  ${days(published)} as at`;
+
+/** What was new in each release; the last one is still to come. */
+export const insertReleases = `
+with said as (
+  select m.tenant, m.at as now, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type in (0, 1)) as author, n.*
+  from demo_market m cross join lateral (${releases.map(releaseLine).join(" union all ")}) n),
+made as (
+  insert into notice (tenant_id, state, version, published_at, created_by, created_at, release)
+  select tenant, 'published', 1, at, author, least(at, now) - interval '1 day', release from said order by tenant, at
+  returning tenant_id, id, release, created_at)
+insert into notice_version (tenant_id, notice_id, version, title, content, texts, effective_from, created_by, created_at)
+select s.tenant, d.id, 1, s.title, s.content, s.texts, s.at, s.author, d.created_at
+from said s join made d on d.tenant_id = s.tenant and d.release = s.release`;

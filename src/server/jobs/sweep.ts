@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { keptDays } from "../kernel/idempotency.ts";
 import { placesKept } from "../kernel/sign-in/door.ts";
+import { endSessions } from "../kernel/sign-in/end.ts";
 import { noticesKeptHours } from "../kernel/live/notices.ts";
 
 const hour = 3_600_000;
@@ -15,7 +16,7 @@ export async function sweep(database: Database, now: Date): Promise<void> {
 async function sweepTenant(database: Database, tenantId: number, now: Date): Promise<void> {
   const before = (ms: number): Date => new Date(now.getTime() - ms);
   await database.withTenant(tenantId, async (tx) => {
-    await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("expires_at", "<", now).execute();
+    await endSessions(tx, { tenantId, now, how: "expired" }, { isOver: true });
     await tx
       .deleteFrom("live_notice")
       .where("tenant_id", "=", tenantId)

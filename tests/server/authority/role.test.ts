@@ -105,7 +105,7 @@ describe("the keys of a role", () => {
     await server.database.owner.query("update staff set enabled = false where account = $1", [accountOf("tenantAdmin")]);
     const answer = await approve(platform, pendingOf(asked));
     await server.database.owner.query("update staff set enabled = true where account = $1", [accountOf("tenantAdmin")]);
-    expect(answer.refusal).toMatchObject({ error: "approval.moved" });
+    expect(answer.refusal).toMatchObject({ error: "approval.askerGone" });
     expect((await keysOf(roleIds.auditor)).has("user:black:remove")).toBe(false);
   });
 

@@ -21,6 +21,7 @@ const places: Readonly<Record<string, Desk>> = {
   "/authority/staffManagement": "people",
   "/system": "administration",
   "/system/schedulingList": "people",
+  "/system/userFeedback": "people",
   "/userFeedback": "people",
   "/user": "people",
   "/tenant": "administration",

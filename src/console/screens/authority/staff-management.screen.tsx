@@ -9,6 +9,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import type { Bindable } from "../../table/assign/bind-desk.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
+import { leaveCommand } from "../../table/leave/leave.command.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { roleName } from "./role-tree.ts";
@@ -186,6 +187,11 @@ const commands: readonly Command<Person>[] = [
     after: (_out, context) => context.refresh(),
     done: ({ pending }) => t(pending ? "authority.staff.resetWaits" : "authority.role.saved"),
   }),
+  leaveCommand<Person>({
+    verb: "end",
+    person: (row) => (row.isBelow && row.status === "enabled" ? { id: row.id, name: row.adminName } : null),
+    place: { rowMenu: 9 },
+  }),
 ];
 
 /** People who work here: Enter edits one, Space shows what he may do and what lies with him, `p` decides what waits for a second person. */
@@ -193,7 +199,7 @@ export const staffManagement = tableScreen<"system.staffSearch">({
   path,
   list: staffList,
   rowKey: "id",
-  sections: ["authority", "shell", "order"],
+  sections: ["authority", "shell", "order", "system"],
   open: (row, source) => {
     if (row.isBelow && ports.can("authority:staff:edit"))
       void ask(person.form, { person: row, isSeat: false, show }, { source, refresh: () => queueOf(path)?.queue.reload() });

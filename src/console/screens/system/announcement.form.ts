@@ -1,5 +1,4 @@
 import { systemNoticeCalls } from "../../../contract/basics/system-notice.calls.ts";
-import type { Locale } from "../../../contract/languages.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { notBefore } from "../../../lending/field.rules.ts";
 import { addDays, localDate, startOfDay } from "../../../lending/time/zone.ts";
@@ -13,6 +12,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { settings } from "../../kernel/state/settings.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { languageName, roleName } from "./notice.words.ts";
+import { judgeTexts, namesSent, textSections, textsOf, translations, wordsOf } from "./translations.ts";
 
 export const path = "/system/announcement";
 const calls = systemNoticeCalls;
@@ -24,16 +24,6 @@ const roleOptions = () =>
   roles.map(({ id, code, people }) => ({ value: id, label: t("system.notice.option.role", { role: roleName(code), people }) }));
 const languageOptions = () => settings.locales.map((value) => ({ value, label: languageName(value) }));
 const today = (): string => localDate(new Date(), timeZone());
-
-const titleIn = (locale: Locale) => `title_${locale}` as const;
-const contentIn = (locale: Locale) => `content_${locale}` as const;
-type Words = Readonly<Record<ReturnType<typeof titleIn> | ReturnType<typeof contentIn>, ReturnType<typeof text>>>;
-const translations = Object.fromEntries(
-  settings.locales.flatMap((locale) => [
-    [titleIn(locale), text({ label: "system.notice.field.title" })],
-    [contentIn(locale), lines({ label: "system.notice.column.content" })],
-  ]),
-) as Words;
 
 const fields = {
   title: text({ label: "system.notice.field.title", required: true }),
@@ -57,14 +47,10 @@ const endOf = (day: string | null): string | null => (day === null ? null : star
 
 /** A version as the form holds it. A day from which it holds is only told while it is still to come: what is saved holds at once otherwise. */
 function valuesOf({ texts, startTime, endTime, effectiveFrom, ...same }: Stored): Partial<Values> {
-  const words = settings.locales.flatMap((locale) => [
-    [titleIn(locale), texts[locale]?.title ?? ""],
-    [contentIn(locale), texts[locale]?.content ?? ""],
-  ]);
   return {
     title: same.title,
     content: same.content,
-    ...Object.fromEntries(words),
+    ...wordsOf(texts),
     roleIds: same.roleIds,
     languages: same.languages,
     startTime: startTime && dayOf(startTime),
@@ -82,18 +68,10 @@ const versionOf = (stored: Stored): Version<Fields> => ({
   values: valuesOf(stored),
 });
 
-function textsOf(values: Values): InputOf<"systemNotice.add">["texts"] {
-  const told = settings.locales.flatMap((locale) => {
-    const [title, content] = [values[titleIn(locale)], values[contentIn(locale)]];
-    return title && content ? [[locale, { title, content }]] : [];
-  });
-  return Object.fromEntries(told) as InputOf<"systemNotice.add">["texts"];
-}
-
 const inputOf = (values: Values) => ({
   title: values.title,
   content: values.content,
-  texts: textsOf(values),
+  texts: textsOf(values) as InputOf<"systemNotice.add">["texts"],
   roleIds: values.roleIds.map(Number),
   languages: values.languages.map(String),
   startTime: beginOf(values.startTime),
@@ -108,22 +86,19 @@ async function save({ id, version, values, changed, key, source }: Saving<Fields
   const input = inputOf(values);
   if (id === null) await ports.send(calls["systemNotice.add"], input, meta);
   else {
-    const names = new Set<string>([...changed].map((name) => (/^(title|content)_/.test(name) ? "texts" : name)));
+    const names = namesSent(changed);
     const part = Object.fromEntries(Object.entries(input).filter(([name]) => names.has(name)));
     await ports.send(calls["systemNotice.update"], { id, ...part, ...(version === null ? {} : { version }) }, meta);
   }
   ports.tell({ kind: "done", text: t(id === null ? "system.notice.added" : "form.page.saved") }, "notice.save");
 }
 
-/** A translation is whole or not there; what has a beginning ends after it. */
+/** What has a beginning ends after it. */
 function judge(values: Values) {
-  for (const locale of settings.locales) {
-    const [title, content] = [values[titleIn(locale)], values[contentIn(locale)]];
-    if (Boolean(title) !== Boolean(content))
-      return { error: "field.required", field: title ? contentIn(locale) : titleIn(locale) } as const;
-  }
   const { startTime, endTime } = values;
-  return startTime && endTime && startTime > endTime ? ({ error: "range.reversed", field: "endTime" } as const) : null;
+  return (
+    judgeTexts(values) ?? (startTime && endTime && startTime > endTime ? ({ error: "range.reversed", field: "endTime" } as const) : null)
+  );
 }
 
 /** A notice with its texts, its audience and its time. */
@@ -133,11 +108,7 @@ export const noticeForm = formPage<Fields>({
   permission: { add: calls["systemNotice.add"].permission, edit: calls["systemNotice.update"].permission },
   sections: [
     { id: "text", title: () => t("system.notice.section.text"), fields: ["title", "content"] },
-    ...settings.locales.map((locale) => ({
-      id: locale,
-      title: () => t("system.notice.section.textIn", { language: languageName(locale) }),
-      fields: [titleIn(locale), contentIn(locale)],
-    })),
+    ...textSections(),
     { id: "audience", title: () => t("system.notice.section.audience"), fields: ["roleIds", "languages"] },
     { id: "time", title: () => t("system.notice.section.time"), fields: ["effectiveFrom", "startTime", "endTime", "top"] },
   ],

@@ -6,7 +6,8 @@ import { languageName, languagesText, rolesText } from "./notice.words.ts";
 
 type Notice = RowOf<"systemNotice.list">;
 
-function Text({ heading, title, content }: { readonly heading: string; readonly title: string; readonly content: string }) {
+/** What is told in one language. */
+export function TextPart({ heading, title, content }: { readonly heading: string; readonly title: string; readonly content: string }) {
   return (
     <div role="group" aria-label={heading} className="flex flex-col gap-1 rounded-panel border border-line p-3">
       <p className="text-cell text-fg-2">{heading}</p>
@@ -43,9 +44,9 @@ export function NoticePeek({ row }: { readonly row: Notice }) {
       ) : null}
       <Coming row={row} />
       {Object.entries(texts).map(([locale, words]) => (
-        <Text key={locale} heading={languageName(locale)} title={words.title} content={words.content} />
+        <TextPart key={locale} heading={languageName(locale)} title={words.title} content={words.content} />
       ))}
-      <Text heading={t("system.notice.peek.others")} title={title} content={content} />
+      <TextPart heading={t("system.notice.peek.others")} title={title} content={content} />
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { afterLoanRecordHandlers, afterLoanRecordStreamers } from "./after-loan-record/after-loan-record.handlers.ts";
+import { orderParts } from "./collection/leave.part.ts";
+import { groupPart } from "./guest-group/leave.part.ts";
 import { collectionHandlers, collectionStreamers } from "./collection/collection.handlers.ts";
 import { todayExpireHandlers, todayExpireStreamers } from "./collection/today-expire.handlers.ts";
 import { guestGroupHandlers } from "./guest-group/guest-group.handlers.ts";
@@ -22,3 +24,6 @@ export { exportLists } from "./collection/collection.exports.ts";
 
 /** Orders of people who are switched off. */
 export { release } from "./collection/release.actions.ts";
+
+/** What people hold here, for when they leave: groups before orders, so that whoever takes a group's place may have its orders. */
+export const leaveParts = { groups: groupPart, ...orderParts };

@@ -2,9 +2,10 @@ import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { complaintHandlers } from "./complaint/complaint.handlers.ts";
 import { putPolicy } from "./contact/contact-policy.actions.ts";
 import { contactPolicyHandlers } from "./contact/contact-policy.handlers.ts";
-import { markFraud, saveFraud } from "./contact/contact-status.actions.ts";
+import { fraudAsks, markFraud, saveFraud } from "./contact/contact-status.actions.ts";
 import { feedbackRoutes } from "./feedback/feedback.actions.ts";
 import { userFeedbackHandlers } from "./feedback/feedback.handlers.ts";
+import { feedbackPart } from "./feedback/leave.part.ts";
 import { messageHandlers } from "./message/message.handlers.ts";
 import { messageRoutes } from "./message/message.routes.ts";
 import { softPhoneHandlers } from "./soft-phone/soft-phone.handlers.ts";
@@ -26,6 +27,12 @@ export const signed: readonly SignedRoute[] = [...messageRoutes, ...softPhoneRou
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
-  contactFraud: { permission: "user:black:add", carryOut: markFraud },
+  contactFraud: { permission: "user:black:add", asks: fraudAsks, carryOut: markFraud },
   contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
 };
+
+/** What people hold here, for when they leave. */
+export const leaveParts = { feedback: feedbackPart };
+
+/** Lists that may leave the house. */
+export { exportLists } from "./feedback/feedback.handlers.ts";

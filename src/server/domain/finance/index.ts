@@ -51,3 +51,6 @@ export const approvals: ApprovalKinds = {
 
 /** Lists that may leave the house. */
 export { exportLists } from "./overflow/overflow.exports.ts";
+
+/** What people hold here, for when they leave. */
+export { leaveParts } from "./leave.parts.ts";

@@ -4,6 +4,7 @@ import { couponHandlers } from "./coupon/coupon.handlers.ts";
 import { handOut } from "./coupon/hand-out.actions.ts";
 import { couponRoutes } from "./coupon/issued.actions.ts";
 import { addContact, leadPhone } from "./lead/lead-contact.actions.ts";
+import { leadPart } from "./lead/leave.part.ts";
 import { leadExports, leadHandlers, leadStreamers } from "./lead/lead.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
@@ -26,8 +27,11 @@ export const signed: readonly SignedRoute[] = [...couponRoutes];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
-  couponHandOut: { permission: "coupon:list:edit", carryOut: handOut },
+  couponHandOut: { permission: "coupon:list:edit", asks: "coupon:manual:give", carryOut: handOut },
 };
 
 /** Leads of people who are switched off. */
 export { returnLeadsOf as release } from "./lead/lead.actions.ts";
+
+/** What people hold here, for when they leave. */
+export const leaveParts = { leads: leadPart };

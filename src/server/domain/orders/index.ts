@@ -1,5 +1,5 @@
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
-import { addBlackList, approveBlackList } from "./black-list/black-list.actions.ts";
+import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { orderHandlers, orderStreamers } from "./order/order.handlers.ts";
 
@@ -16,7 +16,7 @@ export const streamers = {
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
-  blackList: { permission: "user:black:add", carryOut: approveBlackList },
+  blackList: { permission: "user:black:add", asks: blackListAsks, carryOut: approveBlackList },
 };
 
 /** Lists that may leave the house. */

@@ -1,6 +1,7 @@
 import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
 import { productHandlers } from "./product/product.handlers.ts";
+import { reviewPart } from "./review/leave.part.ts";
 import { reviewHandlers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
@@ -15,4 +16,7 @@ export const handlers = {
 export const signed: readonly SignedRoute[] = [...applicationRoutes];
 
 /** Open reviews of people who are switched off. */
-export { returnReviewsOf as release } from "./review/review.actions.ts";
+export { releaseReviews as release } from "./review/review.actions.ts";
+
+/** What people hold here, for when they leave. */
+export const leaveParts = { reviews: reviewPart };

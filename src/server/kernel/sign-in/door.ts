@@ -91,3 +91,15 @@ export async function forgetSeats(tx: Tx, { tenantId, id }: Person): Promise<voi
     .where("place", "like", "seat %")
     .execute();
 }
+
+/** Whether somebody of the tenant signs in with this browser. */
+export async function seatIsKnown(tx: Tx, tenantId: number, seat: string): Promise<boolean> {
+  const row = await tx
+    .selectFrom("known_place")
+    .select("staff_id")
+    .where("tenant_id", "=", tenantId)
+    .where("place", "=", `seat ${seat}`)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}

@@ -176,12 +176,13 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
       "s.team_id",
       "s.locale",
     ])
-    .select(["s.must_change_password", "s.enabled", "r.code", "r.data_scope", "r.enabled as role_enabled", "t.department"])
+    .select(["s.must_change_password", "r.code", "r.data_scope", "r.enabled as role_enabled", "t.department"])
     .select(
       sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as(
         "permissions",
       ),
     )
+    .select(sql<boolean>`s.enabled and s.locked_at is null`.as("enabled"))
     .select(coversOf(now).as("covers"))
     .select(networksOfRole.as("networks"))
     .select((eb) => eb.selectFrom("tenant as z").select("z.time_zone").whereRef("z.tenant_id", "=", "e.tenant_id").as("time_zone"))
@@ -244,6 +245,8 @@ export interface NewSession {
   readonly userAgent: string;
   readonly address: string;
   readonly now: Date;
+  /** The row that says of the sign-in. */
+  readonly signInId: number;
 }
 
 /** Opens a session and answers its token: 256 random bits as base64url, of which only the SHA-256 is kept. */
@@ -260,6 +263,7 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
       created_at: session.now,
       seen_at: session.now,
       expires_at: new Date(session.now.getTime() + sessionTimes.absolute),
+      sign_in_id: session.signInId,
     })
     .execute();
   return token;

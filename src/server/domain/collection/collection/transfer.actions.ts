@@ -137,16 +137,22 @@ export const undoTransfer = (desk: Desk) => async (input: ParsedOf<"collection.u
   if (!batch || batch.staff_id !== context.staff.id) throw new Refused({ error: "notFound" });
   if (batch.undone_at || context.now.getTime() > batch.at.getTime() + limits.undo)
     throw new Refused({ error: "assign.undoExpired", vars: { seconds: limits.undo / 1000 } });
-  const all = await store.selectUndo(context, desk, input.batchId);
+  const { undone, deal, restored, changed } = await takeBackBatch(context, desk, input.batchId);
+  tell(context, undone, deal);
+  return { restored, changedMeanwhile: changed };
+};
+
+/** What nobody has touched since goes to whoever had it; who may and until when the caller has judged. */
+export async function takeBackBatch(context: Context, desk: Desk, batchId: number) {
+  const all = await store.selectUndo(context, desk, batchId);
   const rows = all.filter((row) => row.untouched);
   const undone = await store.insertBatch(context, desk, { mode: "undo", orders: rows.length });
   const deal = { orders: rows.map((row) => row.id), from: rows.map((row) => row.owner_id), to: rows.map((row) => row.from_staff) };
   await store.moveOrders(context, desk, { batchId: undone, deal, event: "assignmentUndone" });
-  await store.updateUndone(context, input.batchId);
+  await store.updateUndone(context, batchId);
   await appendDeltas(context, allocationDeltas(context, desk, { rows, to: deal.from, sign: -1 }));
-  tell(context, undone, deal);
-  return { restored: rows.length, changedMeanwhile: all.length - rows.length };
-};
+  return { undone, deal, restored: rows.length, changed: all.length - rows.length };
+}
 
 /** Who may be given work, with his load; an inline picker for the allocation dialog. */
 export async function listPeople(input: ParsedOf<"collection.postLoanUserList">, context: Context) {

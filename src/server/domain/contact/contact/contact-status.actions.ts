@@ -37,6 +37,8 @@ export async function judgeSilence(house: TenantMoment, after: number): Promise<
 }
 
 const kind = "contactFraud";
+/** Who may write the results that speak of it. */
+export const fraudAsks = ["loanService:agency:result", "remind:agency:result"] as const;
 const targetOf = (customerId: number): string => `customer ${customerId}`;
 
 /** A result that speaks of fraud proposes it to a manager (rules/collection.md 2); once, however often it is said. */
@@ -74,7 +76,7 @@ async function judgeFraud(context: Context, customerId: number, isFraud: boolean
 export async function saveFraud(input: ParsedOf<"user.contactFraud">, context: Context) {
   const { userId, fraud, reason } = input;
   await judgeFraud(context, userId, fraud);
-  const approvalId = fraud ? await approveWaiting(context, { kind, target: targetOf(userId) }, reason) : null;
+  const approvalId = fraud ? await approveWaiting(context, { kind, target: targetOf(userId), asks: fraudAsks }, reason) : null;
   context.record({ subject: "customer", ids: [userId], detail: { fraud, reason, approval: approvalId } });
   return { ok: true as const };
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feedbackTypes } from "../../../../contract/basics/user-feedback.schemas.ts";
+import { feedbackTypes } from "../../../../lending/options/feedback-codes.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { feedbackMachine, mayReopenFeedback } from "../../../../lending/contact/feedback.machine.ts";
 import { moveReason, Refused } from "../../../../lending/reason.ts";

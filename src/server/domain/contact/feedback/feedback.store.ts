@@ -2,10 +2,13 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import type { FeedbackState } from "../../../../lending/contact/feedback.machine.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
 export type Filters = ParsedOf<"userFeedback.searchAllocation">["filters"];
+/** An export may name ticked rows. */
+export type ExportedFilters = Filters & { readonly loanRecordIds?: readonly number[] | undefined };
 
 export interface NewFeedback {
   readonly phone: string;
@@ -60,6 +63,20 @@ export function selectFit({ tx, tenant }: TenantTx, ids: readonly number[]) {
   );
 }
 
+/** Everybody who may handle feedback, with what he has open. */
+export function selectPeople({ tx, tenant }: TenantTx) {
+  return rowsOf<{ adminUserId: number; adminName: string; team: string; open: number; resting: boolean }>(
+    tx,
+    `select s.id as "adminUserId", s.admin_name as "adminName", t.name as team, s.resting,
+       (select count(*)::int from feedback f where f.tenant_id = s.tenant_id and f.assignee_id = s.id and f.state = 'backlog') as open
+     from staff s join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
+     where s.tenant_id = $1 and s.enabled and s.assign_enabled
+       and exists (select from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id and p.permission = 'userFeedback:agency:handle')
+     order by s.admin_name, s.id`,
+    [tenant.id],
+  );
+}
+
 /** Those of the numbers that are open, held, the oldest first. */
 export function lockOpen({ tx, tenant }: TenantTx, ids: readonly number[]) {
   return rowsOf<{ readonly id: number }>(
@@ -71,7 +88,7 @@ export function lockOpen({ tx, tenant }: TenantTx, ids: readonly number[]) {
 
 export async function updateAssigned(
   { tx, tenant, now }: Context,
-  pairs: readonly { readonly id: number; readonly staffId: number }[],
+  pairs: readonly { readonly id: number; readonly staffId: number | null }[],
 ): Promise<void> {
   await rowsOf(
     tx,
@@ -81,7 +98,26 @@ export async function updateAssigned(
   );
 }
 
-function whereOf(values: Values, input: Filters, { tenant }: Context): string[] {
+/** What is open of a person's; held where it is to move. */
+export function lockOpenOf({ tx, tenant }: TenantTx, staffId: number, lock: boolean) {
+  return rowsOf<{ readonly id: number }>(
+    tx,
+    `select id from feedback where tenant_id = $1 and assignee_id = $2 and state = 'backlog' order by id${lock ? " for update" : ""}`,
+    [tenant.id, staffId],
+  );
+}
+
+/** Those that are open and whose they were then. */
+export function lockStillOf({ tx, tenant }: TenantTx, pairs: readonly { readonly id: number; readonly staffId: number | null }[]) {
+  return rowsOf<{ readonly id: number }>(
+    tx,
+    `select f.id from feedback f join jsonb_to_recordset($2) as p(id bigint, "staffId" bigint) on p.id = f.id
+     where f.tenant_id = $1 and f.assignee_id is not distinct from p."staffId" and f.state = 'backlog' for update of f`,
+    [tenant.id, JSON.stringify(pairs)],
+  );
+}
+
+function whereOf(values: Values, input: ExportedFilters, { tenant }: Pick<QueueContext, "tenant">): string[] {
   const where = [`f.tenant_id = ${values.add(tenant.id)}`];
   const is = (column: string, value: unknown): void => {
     if (value !== undefined) where.push(`${column} = ${values.add(value)}`);
@@ -93,6 +129,7 @@ function whereOf(values: Values, input: Filters, { tenant }: Context): string[] 
   is("f.assignee_id", input.assigneeId);
   if (input.startTime) where.push(`f.created_at >= ${values.add(startOfDay(input.startTime, tenant.timeZone))}`);
   if (input.endTime) where.push(`f.created_at < ${values.add(startOfDay(addDays(input.endTime, 1), tenant.timeZone))}`);
+  where.push(...inDays(values, "f.created_at", input.createTime, tenant.timeZone), ...isOneOf(values, "f.id", input.loanRecordIds));
   return where;
 }
 
@@ -100,9 +137,16 @@ const from = `feedback f join customer c on c.tenant_id = f.tenant_id and c.id =
   left join staff s on s.tenant_id = f.tenant_id and s.id = f.assignee_id`;
 
 /** Feedback, the newest first; of one person or one customer where they are named. */
-export function feedbackQueue(input: Filters, context: Context, of: { readonly staffId?: number; readonly userId?: number } = {}): Queue {
+export function feedbackQueue(
+  input: ExportedFilters,
+  context: Pick<QueueContext, "tenant" | "now">,
+  of: { readonly staffId?: number; readonly userId?: number } = {},
+): Queue {
   const values = new Values();
   const where = whereOf(values, input, context);
+  const at = values.add(context.now);
+  // Counting reads no column: each value is in a condition too.
+  where.push(`${at}::timestamptz is not null`);
   if (of.staffId !== undefined) where.push(`f.assignee_id = ${values.add(of.staffId)}`);
   if (of.userId !== undefined) where.push(`f.customer_id = ${values.add(of.userId)}`);
   return {
@@ -122,6 +166,8 @@ export function feedbackQueue(input: Filters, context: Context, of: { readonly s
       remarks: "f.remarks",
       createTime: "f.created_at",
       handleTime: "f.handled_at",
+      hours: `greatest(0, extract(epoch from coalesce(f.handled_at, ${at}::timestamptz) - f.created_at) / 3600)::int`,
+      openOrders: `(select count(*)::int from loan_order o where o.tenant_id = f.tenant_id and o.customer_id = f.customer_id and o.status in (0, 1, 5, 6, 8))`,
     },
     where,
     orderBy: "f.created_at desc, f.id desc",

@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { chargeCalls } from "../../../../contract/finance/waiver.calls.ts";
 import { chargeReason, chargesOf, goodwillReason, waiveChargeReason } from "../../../../lending/finance/adjustment.rules.ts";
 import { replay } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
@@ -106,9 +107,10 @@ export const askCharge = ask(charge);
 export const askWaivedCharge = ask(waive);
 
 const permission = "finance:waiver:review" as const;
+const asks = chargeCalls["charge.apply"].permission;
 /** Whoever decides settlement offers decides these too: never his own request. */
 export const adjustmentKinds = {
-  [goodwill.kind]: { permission, carryOut: carryOut(goodwill) },
-  [charge.kind]: { permission, carryOut: carryOut(charge) },
-  [waive.kind]: { permission, carryOut: carryOut(waive) },
+  [goodwill.kind]: { permission, asks, carryOut: carryOut(goodwill) },
+  [charge.kind]: { permission, asks, carryOut: carryOut(charge) },
+  [waive.kind]: { permission, asks, carryOut: carryOut(waive) },
 } as const;

@@ -1,7 +1,17 @@
 import type { Permission } from "../../../../contract/permissions.ts";
+import { isPermitted } from "../../../../contract/kernel/call.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { decideApproval, insertApproval, lockWaiting, selectSame, type ApprovalRow, type NewApproval } from "./approval.store.ts";
+import {
+  decideApproval,
+  insertApproval,
+  lockWaiting,
+  selectAsker,
+  selectSame,
+  updateAsker,
+  type ApprovalRow,
+  type NewApproval,
+} from "./approval.store.ts";
 
 export { selectWaiting, type ApprovalRow } from "./approval.store.ts";
 
@@ -9,10 +19,35 @@ export { selectWaiting, type ApprovalRow } from "./approval.store.ts";
 export interface ApprovalKind {
   /** One of several is enough. */
   readonly permission: Permission | readonly Permission[];
+  /** What whoever asks needs, one of several, where that is not the same: judged once more when it is decided. */
+  readonly asks?: Permission | readonly Permission[];
   readonly carryOut: (context: Context, approval: ApprovalRow) => Promise<void>;
 }
 /** Kinds by the name under which a request is kept; each department registers its own at its door. */
 export type ApprovalKinds = Readonly<Record<string, ApprovalKind>>;
+
+/**
+ * Whoever asked has left, is locked out, or may not ask for this any more: nobody approves it until somebody who may has asked anew. Judged
+ * when it is decided, because rights change while a request waits.
+ * @returns his name, or null where his request stands
+ */
+export async function goneAsker(
+  context: Context,
+  { permission, asks = permission }: Omit<ApprovalKind, "carryOut">,
+  by: number,
+): Promise<string | null> {
+  const asker = await selectAsker(context, by);
+  if (!asker) return "–";
+  return asker.isIn && isPermitted(asks, new Set(asker.keys)) ? null : asker.name;
+}
+
+/** Makes a request one's own whose asker is gone: whoever approves it then is another than both. */
+export async function askAnew(context: Context, approval: ApprovalRow, kind: ApprovalKind): Promise<void> {
+  const { permission, asks = permission } = kind;
+  if (!isPermitted(asks, context.staff.permissions)) throw new Refused({ error: "notFound", field: "approvalId" });
+  if (!(await goneAsker(context, kind, approval.requested_by))) throw new Refused({ error: "approval.askerThere" });
+  await updateAsker(context, approval.id);
+}
 
 /** rules/rights.md 5: a request expires after so many days, ms. */
 const waitsFor = 7 * 24 * 3_600_000;
@@ -54,11 +89,13 @@ export function proposeApproval(context: Context, approval: NewApproval): Promis
  */
 export async function approveWaiting(
   context: Context,
-  { kind, target }: Pick<NewApproval, "kind" | "target">,
+  { kind, target, asks }: Pick<NewApproval, "kind" | "target"> & { readonly asks: readonly Permission[] },
   remark: string,
 ): Promise<number | null> {
   const waiting = await lockWaiting(context, kind, target);
   if (!waiting || waiting.requested_by === context.staff.id || waiting.expires_at <= context.now) return null;
+  // Of two hands the first has to be one that may still ask.
+  if (await goneAsker(context, { permission: asks }, waiting.requested_by)) return null;
   await decideApproval(context, waiting.id, { state: "approved", remark });
   return waiting.id;
 }

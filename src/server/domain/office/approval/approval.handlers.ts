@@ -3,7 +3,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
-import type { ApprovalKinds } from "./approval.actions.ts";
+import { askAnew, goneAsker, type ApprovalKinds } from "./approval.actions.ts";
 import { approvalQueue, decideApproval, lockApproval } from "./approval.store.ts";
 
 const mayDecide = (kinds: ApprovalKinds, { staff }: Context): readonly string[] =>
@@ -17,6 +17,8 @@ async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, 
   if (approval.requested_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
   if (approval.state !== "pending") throw new Refused({ error: "approval.notPending" });
   if (approval.expires_at <= context.now) throw new Refused({ error: "approval.expired" });
+  const gone = input.decision === "approve" ? await goneAsker(context, kind, approval.requested_by) : null;
+  if (gone) throw new Refused({ error: "approval.askerGone", vars: { name: gone } });
   const state = input.decision === "approve" ? ("approved" as const) : ("refused" as const);
   await decideApproval(context, approval.id, { state, remark: input.remark });
   if (state === "approved") await kind.carryOut(context, approval);
@@ -26,9 +28,27 @@ async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, 
   return { status: state };
 }
 
+/** Somebody asks anew for what a person asked who may not ask any more. */
+async function take(kinds: ApprovalKinds, input: ParsedOf<"approval.take">, context: Context) {
+  const approval = await lockApproval(context, input.approvalId);
+  const kind = approval && kinds[approval.kind];
+  if (!approval || !kind) throw new Refused({ error: "notFound", field: "approvalId" });
+  if (approval.state !== "pending") throw new Refused({ error: "approval.notPending" });
+  if (approval.expires_at <= context.now) throw new Refused({ error: "approval.expired" });
+  await askAnew(context, approval, kind);
+  context.record({
+    subject: "approval",
+    ids: [approval.id],
+    detail: { kind: approval.kind, before: { requestedBy: approval.requested_by }, after: { requestedBy: context.staff.id } },
+  });
+  if (approval.order_id !== null) context.changed([approval.order_id], [approval.requested_by]);
+  return { ok: true as const };
+}
+
 /** The requests of every department; which kinds there are, the departments say at their doors. */
-export const approvalHandlers = (kinds: ApprovalKinds): Handlers<"approval.list" | "approval.review"> => ({
+export const approvalHandlers = (kinds: ApprovalKinds): Handlers<"approval.list" | "approval.review" | "approval.take"> => ({
   "approval.list": (input, context) =>
     readPage(context.tx, approvalQueue(input, context, mayDecide(kinds, context)), input.page, input.pageSize),
   "approval.review": (input, context) => review(kinds, input, context),
+  "approval.take": (input, context) => take(kinds, input, context),
 });

@@ -91,6 +91,32 @@ export function selectWaiting({ tx, tenant, now }: Context, kind: string, target
   );
 }
 
+export interface AskerRow {
+  readonly name: string;
+  /** Works here: on, not locked, in a role that is on. */
+  readonly isIn: boolean;
+  readonly keys: readonly string[];
+}
+/** Whoever asked, as he is now. */
+export function selectAsker({ tx, tenant }: Context, id: number): Promise<AskerRow | undefined> {
+  return rowOf<AskerRow>(
+    tx,
+    `select s.admin_name as name, s.enabled and s.locked_at is null and r.enabled as "isIn",
+       array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id) as keys
+     from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id where s.tenant_id = $1 and s.id = $2`,
+    [tenant.id, id],
+  );
+}
+
+/** The caller asks for it from now on; who asked first stays known. */
+export async function updateAsker({ tx, tenant, staff }: Context, id: number): Promise<void> {
+  await rowsOf(
+    tx,
+    "update approval set first_asked_by = coalesce(first_asked_by, requested_by), requested_by = $3 where tenant_id = $1 and id = $2",
+    [tenant.id, id, staff.id],
+  );
+}
+
 export async function decideApproval(
   { tx, tenant, staff, now }: Context,
   id: number,

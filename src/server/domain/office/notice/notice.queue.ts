@@ -5,11 +5,18 @@ import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { concerned, inForce, newest, rolesOf, stateAt } from "./notice.store.ts";
 
+/** How many have read the version in force, of how many it concerns. */
+const readers = {
+  readCount: `(select count(*)::int from notice_read r
+    where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.version = coalesce(f.version, n.version))`,
+  readerTotal: `(select count(*)::int from staff s where s.tenant_id = n.tenant_id and ${concerned("l")})`,
+};
+
 /** Notices with their newest version; those on top first, then the newest. */
 export function noticeQueue(input: ParsedOf<"systemNotice.list">, { tenant, now }: Context): Queue {
   const values = new Values();
   const at = values.add(now);
-  const where = [`n.tenant_id = ${values.add(tenant.id)}`, `${at}::timestamptz is not null`];
+  const where = [`n.tenant_id = ${values.add(tenant.id)}`, `${at}::timestamptz is not null`, "n.release is null"];
   if (input.title) where.push(`strpos(lower(l.title), lower(${values.add(input.title)})) > 0`);
   where.push(...isOneOf(values, stateAt(at), input.status), ...inDays(values, "n.created_at", input.createTime, tenant.timeZone));
   return {
@@ -30,9 +37,7 @@ export function noticeQueue(input: ParsedOf<"systemNotice.list">, { tenant, now 
       version: "n.version",
       inForce: "f.version",
       effectiveFrom: "l.effective_from",
-      readCount: `(select count(*)::int from notice_read r
-        where r.tenant_id = n.tenant_id and r.notice_id = n.id and r.version = coalesce(f.version, n.version))`,
-      readerTotal: `(select count(*)::int from staff s where s.tenant_id = n.tenant_id and ${concerned("l")})`,
+      ...readers,
       createBy: "c.admin_name",
       createTime: "n.created_at",
       updateBy: "u.admin_name",
@@ -41,6 +46,35 @@ export function noticeQueue(input: ParsedOf<"systemNotice.list">, { tenant, now 
     },
     where,
     orderBy: "l.top desc, n.id desc",
+    values,
+  };
+}
+
+/** Release notes with their newest version, the newest first. */
+export function releaseQueue(input: ParsedOf<"systemUpdateLog.list">, { tenant, now }: Context): Queue {
+  const values = new Values();
+  const at = values.add(now);
+  const where = [`n.tenant_id = ${values.add(tenant.id)}`, `${at}::timestamptz is not null`, "n.release is not null"];
+  if (input.version) where.push(`strpos(lower(n.release), lower(${values.add(input.version)})) > 0`);
+  where.push(...inDays(values, "n.published_at", input.publishTime, tenant.timeZone));
+  return {
+    from: `notice n ${newest} left join ${inForce(at)} on true join staff c on c.tenant_id = n.tenant_id and c.id = n.created_by`,
+    columns: {
+      id: "n.id",
+      version: "n.release",
+      title: "l.title",
+      content: "l.content",
+      texts: "l.texts",
+      languages: "array(select jsonb_object_keys(l.texts) order by 1)",
+      status: "case when f.version is null then 'coming' else 'published' end",
+      publishTime: "n.published_at",
+      ...readers,
+      createBy: "c.admin_name",
+      updateTime: "l.created_at",
+      revision: "n.version",
+    },
+    where,
+    orderBy: "n.published_at desc, n.id desc",
     values,
   };
 }

@@ -22,6 +22,9 @@ export interface NoticeRow extends NewVersion {
   readonly state: NoticeState;
   readonly version: number;
   readonly saved_by: string;
+  readonly published_at: Date | null;
+  /** Of a release note the number of its release. */
+  readonly release: string | null;
 }
 
 const columns = "title, content, texts, languages, role_ids, start_at, end_at, top, effective_from";
@@ -61,14 +64,19 @@ export async function insertVersion({ tx, tenant, staff, now }: Context, of: New
   await rowsOf(tx, "update notice set version = $3 where tenant_id = $1 and id = $2", [tenant.id, id, version]);
 }
 
-export function lockNotice({ tx, tenant, now }: Context, id: number): Promise<NoticeRow | undefined> {
+/** A notice, or a release note: each has its own permissions, and is not found by the other's. */
+export function lockNotice(
+  { tx, tenant, now }: Context,
+  id: number,
+  kind: "notice" | "release" = "notice",
+): Promise<NoticeRow | undefined> {
   return rowOf<NoticeRow>(
     tx,
     `select n.id, n.version, ${stateAt("$3")} as state, l.title, l.content, l.texts, l.languages, l.role_ids, l.start_at, l.end_at, l.top,
-       l.effective_from, s.admin_name as saved_by
+       l.effective_from, s.admin_name as saved_by, n.published_at, n.release
      from notice n ${newest} join staff s on s.tenant_id = l.tenant_id and s.id = l.created_by
-     where n.tenant_id = $1 and n.id = $2 for update of n`,
-    [tenant.id, id, now],
+     where n.tenant_id = $1 and n.id = $2 and (n.release is not null) = $4 for update of n`,
+    [tenant.id, id, now, kind === "release"],
   );
 }
 
@@ -80,6 +88,22 @@ export async function updateState({ tx, tenant, now }: Context, id: number, stat
      update notice set state = $3, published_at = case when $3 = 'published' then $4::timestamptz else published_at end where tenant_id = $1 and id = $2`,
     [tenant.id, id, state, now],
   );
+}
+
+/** Names the release that a notice speaks of; false where another one does. */
+export async function setRelease({ tx, tenant }: Context, id: number, release: string): Promise<boolean> {
+  const rows = await rowsOf(
+    tx,
+    `update notice set release = $3 where tenant_id = $1 and id = $2
+       and not exists (select from notice o where o.tenant_id = $1 and o.release = $3 and o.id <> $2) returning id`,
+    [tenant.id, id, release],
+  );
+  return rows.length > 0;
+}
+
+/** Published from then on. */
+export async function updatePublished({ tx, tenant }: Context, id: number, at: Date): Promise<void> {
+  await rowsOf(tx, "update notice set state = 'published', published_at = $3 where tenant_id = $1 and id = $2", [tenant.id, id, at]);
 }
 
 export async function deleteNotice({ tx, tenant }: Context, id: number): Promise<void> {
@@ -107,22 +131,28 @@ export interface VersionRow extends NewVersion {
   readonly is_in_force: boolean;
   readonly created_by: string;
   readonly created_at: Date;
+  readonly release: string | null;
+  readonly published_at: Date | null;
 }
 
 /** Codes of the roles that a version names. */
 export const rolesOf = (of: string): string =>
   `array(select r.code from role r where r.tenant_id = ${of}.tenant_id and r.id = any(${of}.role_ids) order by r.id)`;
 
-/** Every version of a notice, the newest first. */
-export function selectVersions({ tx, tenant, now }: Context, id: number): Promise<readonly VersionRow[]> {
+/** Every version of a notice or of a release note, the newest first. */
+export function selectVersions(
+  { tx, tenant, now }: Context,
+  id: number,
+  kind: "notice" | "release" = "notice",
+): Promise<readonly VersionRow[]> {
   return rowsOf<VersionRow>(
     tx,
     `select v.version, v.title, v.content, v.texts, v.languages, v.role_ids, v.start_at, v.end_at, v.top, v.effective_from, v.created_at,
-       ${rolesOf("v")} as roles, s.admin_name as created_by, coalesce(v.version = f.version, false) as is_in_force
+       n.release, n.published_at, ${rolesOf("v")} as roles, s.admin_name as created_by, coalesce(v.version = f.version, false) as is_in_force
      from notice n join notice_version v on v.tenant_id = n.tenant_id and v.notice_id = n.id
      join staff s on s.tenant_id = v.tenant_id and s.id = v.created_by left join ${inForce("$3")} on true
-     where n.tenant_id = $1 and n.id = $2 order by v.version desc`,
-    [tenant.id, id, now],
+     where n.tenant_id = $1 and n.id = $2 and (n.release is not null) = $4 order by v.version desc`,
+    [tenant.id, id, now, kind === "release"],
   );
 }
 

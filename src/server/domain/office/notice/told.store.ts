@@ -25,7 +25,7 @@ const listed = "order by f.top desc, greatest(n.published_at, f.effective_from) 
 export function selectMine({ tx, tenant, staff, now, locale }: Context): Promise<readonly ToldRow[]> {
   return rowsOf<ToldRow>(
     tx,
-    `select n.id, coalesce(f.texts -> $4 ->> 'title', f.title) as title, coalesce(f.texts -> $4 ->> 'content', f.content) as content, f.top,
+    `select n.id, coalesce(n.release || ' · ', '') || coalesce(f.texts -> $4 ->> 'title', f.title) as title, coalesce(f.texts -> $4 ->> 'content', f.content) as content, f.top,
        greatest(n.published_at, f.effective_from) as published_at, ${isRead} as is_read
      from notice n join ${inForce("$3")} on true where ${forMe} ${listed}`,
     [tenant.id, staff.id, now, locale],

@@ -1,3 +1,4 @@
+import { endSessions } from "../../../kernel/sign-in/end.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { isWiderScope, mayGrant } from "../../../../lending/rights/grant.rules.ts";
 import { isShipped, kindOf } from "../../../../lending/rights/staff-kinds.ts";
@@ -115,7 +116,11 @@ export async function setRoleStatus(input: ParsedOf<"role.updateStatus">, contex
     await keepGranter(context, role, keys);
     await store.updateRole(context, role.id, { enabled: false });
     await tellPeople(context, role.id);
-    await store.endSessionsOfRole(context, role.id);
+    await endSessions(
+      context.tx,
+      { tenantId: context.tenant.id, now: context.now, how: "rights", by: context.staff.id },
+      { roleId: role.id },
+    );
   }
   context.record({ subject: "role", ids: [role.id], detail: { before: role.enabled, after: input.status, asked: pending !== null } });
   return { ok: true, pending };

@@ -52,3 +52,13 @@ export async function keepGranter(context: Context, role: store.RoleRow, keys: R
   if (!keys.has("authority:role:grant") || !role.enabled || role.staffType === 0) return;
   if (!(await store.hasOtherGranter(context, role.id))) throw new Refused({ error: "role.lastHolder", field: "roleId" });
 }
+
+/** @throws Refused unless a person's role stands below the caller's own */
+export async function requireBelow(
+  context: Context,
+  role: { readonly id: number; readonly level: number; readonly name: string },
+): Promise<void> {
+  const by = await store.selectGranter(context, context.staff.id);
+  if (!by) throw new Refused({ error: "forbidden" });
+  refuse(mayChangeRole(by, role));
+}

@@ -218,10 +218,3 @@ export const selectHolders = ({ tx, tenant }: TenantTx) =>
 /** Those that are on. */
 export const selectAble = async (context: TenantTx) =>
   (await selectHolders(context)).filter(({ isEnabled }) => isEnabled).map((row) => ({ ...row, keys: new Set(row.keys) }));
-
-/** Ends every session of a role's people. */
-export const endSessionsOfRole = ({ tx, tenant }: TenantTx, roleId: number) =>
-  rowsOf(tx, "delete from session e using staff s where e.tenant_id = $1 and s.tenant_id = $1 and s.id = e.staff_id and s.role_id = $2", [
-    tenant.id,
-    roleId,
-  ]);

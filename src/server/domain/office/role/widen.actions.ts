@@ -60,4 +60,4 @@ async function carryOut(context: Context, approval: ApprovalRow): Promise<void> 
 }
 
 /** What widens a role takes two administrators. */
-export const roleWiden: ApprovalKind = { permission: "authority:role:grant", carryOut };
+export const roleWiden: ApprovalKind = { permission: "authority:role:grant", asks: Object.values(keyOf), carryOut };

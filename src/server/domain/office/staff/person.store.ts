@@ -165,11 +165,6 @@ export async function enablePeople({ tx, tenant, now }: TenantMoment, ids: reado
   );
 }
 
-/** Ends every session of these people. */
-export async function endSessions({ tx, tenant }: TenantTx, ids: readonly number[]): Promise<void> {
-  await rowsOf(tx, "delete from session where tenant_id = $1 and staff_id = any($2::bigint[])", [tenant.id, ids]);
-}
-
 /** Whether somebody enabled would still grant rights for this tenant without these people; the platform's own do not count. */
 export async function hasOtherHolder({ tx, tenant }: TenantTx, without: readonly number[]): Promise<boolean> {
   const row = await rowOf(

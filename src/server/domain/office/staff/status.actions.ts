@@ -1,10 +1,11 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { decisionsOf } from "../../../../lending/rights/staff.rules.ts";
+import type { SessionEnd } from "../../../../lending/options/sign-in-codes.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { AnewHandler, Context } from "../../../kernel/context.ts";
 import { forgetSeats } from "../../../kernel/sign-in/door.ts";
 import { hashRandom, randomPassword } from "../../../kernel/sign-in/password.ts";
-import { tellEnded } from "../../../kernel/sign-in/session.ts";
+import { endSessions } from "../../../kernel/sign-in/end.ts";
 import { selectKeys, selectRoles, type Granter } from "../role/role.judge.ts";
 import { actingNow, handOut, openPeople } from "./person.judge.ts";
 import { heldUntil } from "./person.actions.ts";
@@ -18,9 +19,10 @@ import type { Pending } from "../approval/approval.actions.ts";
  */
 export type Release = (context: Context, staffIds: readonly number[]) => Promise<number>;
 
-export async function endSessionsOf(context: Context, ids: readonly number[]): Promise<void> {
-  await store.endSessions(context, ids);
-  for (const id of ids) await tellEnded(context.tx, context.tenant.id, id);
+/** Everything that they have open ends, and it stands written why. */
+export async function endSessionsOf(context: Context, ids: readonly number[], how: SessionEnd): Promise<void> {
+  for (const staffId of ids)
+    await endSessions(context.tx, { tenantId: context.tenant.id, now: context.now, how, by: context.staff.id }, { staffId });
 }
 
 /** Off at once: sessions end, and what lies with them goes back to where nobody has it. */
@@ -28,7 +30,7 @@ export async function disable(context: Context, people: readonly store.PersonRow
   const ids = people.map(({ id }) => id);
   if (!(await store.hasOtherHolder(context, ids))) throw new Refused({ error: "staff.lastHolder", field: "ids" });
   await store.updatePeople(context, ids, { enabled: false });
-  await endSessionsOf(context, ids);
+  await endSessionsOf(context, ids, "rights");
   let released = 0;
   for (const release of releases) released += await release(context, ids);
   return released;
@@ -90,7 +92,7 @@ async function reset({ id }: ParsedOf<"system.resetPassword">, context: Context)
     resetFor: null,
     resetUntil: null,
   });
-  await endSessionsOf(context, [person.id]);
+  await endSessionsOf(context, [person.id], "password");
   await forgetSeats(context.tx, { tenantId: context.tenant.id, id: person.id });
   return { temporaryPassword, pending: null };
 }
@@ -108,7 +110,7 @@ export const resetPassword: AnewHandler<"system.resetPassword"> = {
 export async function removeDevice(input: ParsedOf<"system.removeDeviceId">, context: Context): Promise<OutputOf<"system.removeDeviceId">> {
   const { person, pending } = await opened(context, input.adminUserId, "adminUserId");
   if (!pending) {
-    await endSessionsOf(context, [person.id]);
+    await endSessionsOf(context, [person.id], "kicked");
     await forgetSeats(context.tx, { tenantId: context.tenant.id, id: person.id });
     await store.updatePeople(context, [person.id], { resetFor: null, resetUntil: null });
   }

@@ -6,6 +6,7 @@ import { writeAudit } from "../../../kernel/audit/audit.ts";
 import { spendCaptcha } from "../../../kernel/sign-in/captcha.ts";
 import type { Context, PublicContext, Tx } from "../../../kernel/context.ts";
 import { hashPassword, verifyPassword } from "../../../kernel/sign-in/password.ts";
+import { endSessions } from "../../../kernel/sign-in/end.ts";
 import { momentOf, openSession } from "../../../kernel/sign-in/session.ts";
 import {
   anyonesDoor,
@@ -17,6 +18,8 @@ import {
   whereaboutsOf,
 } from "../../../kernel/sign-in/door.ts";
 import { countCode, countTry, takeBack, takeBackCode } from "../../../kernel/sign-in/throttle.ts";
+import { noteRefusal, writeSignIn } from "../sign-in/refusal.log.ts";
+import type { SignInPlace, SignInReason } from "../../../../lending/options/sign-in-codes.ts";
 import * as store from "./sign-in.store.ts";
 
 /** Checked in place of a hash that does not exist, so that an unknown account takes as long as a known one. */
@@ -27,7 +30,7 @@ let nobody: Promise<string> | null = null;
  * are one refusal, signIn.refused, after the same work.
  */
 export async function signIn(input: ParsedOf<"system.login">, context: PublicContext): Promise<OutputOf<"system.login">> {
-  const { database, now } = context;
+  const { database } = context;
   const at = whereaboutsOf(context.address, input.deviceId);
   const row = await store.findAccount(database.plain, input.account);
   const door = row
@@ -37,12 +40,61 @@ export async function signIn(input: ParsedOf<"system.login">, context: PublicCon
         "read",
       )
     : anyonesDoor(input.account, at);
+  try {
+    return await judged(input, context, { row, door, at });
+  } catch (error) {
+    if (error instanceof Refused) note(error, { input, context, found: { row, door, at } });
+    throw error;
+  }
+}
+
+/** Whom the account names, and by which door he comes. */
+interface Found {
+  readonly row: store.SignInRow | null;
+  readonly door: Door;
+  readonly at: Whereabouts;
+}
+
+async function judged(input: ParsedOf<"system.login">, context: PublicContext, { row, door, at }: Found) {
+  const { database, now } = context;
   await judgeCode(input, context, door);
   const counted = await countTry(database.plain, door, now);
   const isRight = await verifyPassword(input.password, row?.password_hash ?? (await (nobody ??= hashPassword("nobody"))), door);
-  if (!row || !isRight || !row.enabled || !row.role_enabled) throw new Refused({ error: "signIn.refused", field: "password" });
+  if (!row || !isRight) throw new WrongPassword();
+  if (!row.enabled || !row.role_enabled) throw new Refused({ error: "signIn.refused", field: "password" });
   await takeBack(database.plain, counted);
-  return database.withTenant(row.tenant_id, (tx) => enter(tx, row, { context, at }));
+  return database.withTenant(row.tenant_id, (tx) => enter(tx, row, { context, at, account: input.account, place: places[door.rank] }));
+}
+
+/** Said in the same words as a disabled account; the log tells them apart. */
+class WrongPassword extends Refused {
+  constructor() {
+    super({ error: "signIn.refused", field: "password" });
+  }
+}
+const places = ["seat", "network", "new"] as const;
+
+function reasonFor(error: Refused, row: store.SignInRow | null): SignInReason | null {
+  if (error instanceof WrongPassword) return row ? "password" : "unknown";
+  if (error.reason.error === "signIn.refused") return row?.enabled ? "roleDisabled" : "disabled";
+  if (error.reason.error === "signIn.captcha") return "captcha";
+  if (error.reason.error === "signIn.throttled") return "throttled";
+  if (error.reason.error === "signIn.lapsed") return "lapsed";
+  return error.reason.error === "signIn.network" ? "network" : null;
+}
+
+interface Noted {
+  readonly input: ParsedOf<"system.login">;
+  readonly context: PublicContext;
+  readonly found: Found;
+}
+function note(error: Refused, { input, context, found: { row, door, at } }: Noted): void {
+  const reason = reasonFor(error, row);
+  if (!reason) return;
+  const { now, address, userAgent } = context;
+  const person = row && { tenantId: row.tenant_id, id: row.id };
+  const place = places[door.rank];
+  noteRefusal(context.database, { person, account: input.account, reason, at: now, address, seat: at.seat, place, userAgent });
 }
 
 /** @throws Refused when the answer is wrong, and when too many were */
@@ -53,10 +105,17 @@ async function judgeCode(input: ParsedOf<"system.login">, { database, now }: Pub
   await takeBackCode(database.plain, counted);
 }
 
+interface Entry {
+  readonly context: PublicContext;
+  readonly at: Whereabouts;
+  readonly account: string;
+  readonly place: SignInPlace;
+}
+
 async function enter(
   tx: Tx,
   { tenant_id: tenantId, id }: store.SignInRow,
-  { context, at }: { readonly context: PublicContext; readonly at: Whereabouts },
+  { context, at, account, place }: Entry,
 ): Promise<OutputOf<"system.login">> {
   const { now, address, userAgent } = context;
   const profile = await store.staffProfile(tx, tenantId, id);
@@ -64,7 +123,9 @@ async function enter(
   if (!isAdmitted(profile.networks, momentOf(now, profile.timeZone, address))) throw new Refused({ error: "signIn.network" });
   // A password that somebody else has seen holds for three days; then it is given anew.
   if (profile.password_until !== null && profile.password_until <= now) throw new Refused({ error: "signIn.lapsed" });
-  const token = await openSession(tx, { tenantId, staffId: id, userAgent, address, now });
+  const signIn = { tenantId, at: now, staffId: id, account, result: "in", reason: "", address, seat: at.seat, place, userAgent } as const;
+  const signInId = await writeSignIn(tx, signIn);
+  const token = await openSession(tx, { tenantId, staffId: id, userAgent, address, now, signInId });
   await rememberPlaces(tx, { tenantId, id, now }, at);
   const about = { subject: "staff", ids: [id], detail: {}, command: "", source: "" };
   await writeAudit(tx, { ...about, tenantId, at: now, staffId: id, call: "system.login", address });
@@ -80,7 +141,7 @@ async function enter(
 }
 
 export async function signOut(context: Context): Promise<{ ok: true }> {
-  await store.endSession(context.tx, { tenantId: context.tenant.id, id: context.staff.id }, context.sessionHash);
+  await endSessions(context.tx, { tenantId: context.tenant.id, now: context.now, how: "out" }, { hash: context.sessionHash });
   context.record({ subject: "staff", ids: [context.staff.id] });
   return { ok: true };
 }
@@ -99,7 +160,7 @@ export async function changePassword(input: ParsedOf<"system.updatePassword">, c
   const reason = judgePassword({ account: staff.account, ...input });
   if (reason) throw new Refused(reason);
   await store.setPassword(tx, { tenantId: tenant.id, id: staff.id, passwordHash: await hashPassword(input.newPassword) });
-  await store.endSessionsOf(tx, tenant.id, staff.id);
+  await endSessions(tx, { tenantId: tenant.id, now: context.now, how: "password" }, { staffId: staff.id });
   await forgetSeats(tx, { tenantId: tenant.id, id: staff.id });
   context.record({ subject: "staff", ids: [staff.id] });
   return { ok: true };

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Tables } from "../../../db/tables.ts";
 import type { Tx } from "../../../kernel/context.ts";
-import { networksOfRole, tellEnded } from "../../../kernel/sign-in/session.ts";
+import { networksOfRole } from "../../../kernel/sign-in/session.ts";
 
 export interface SignInRow {
   readonly tenant_id: number;
@@ -37,14 +37,4 @@ export async function setPassword(tx: Tx, staff: { tenantId: number; id: number;
     .where("tenant_id", "=", staff.tenantId)
     .where("id", "=", staff.id)
     .execute();
-}
-
-export async function endSession(tx: Tx, { tenantId, id }: { tenantId: number; id: number }, hash: Buffer): Promise<void> {
-  await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("token_hash", "=", hash).execute();
-  await tellEnded(tx, tenantId, id);
-}
-
-export async function endSessionsOf(tx: Tx, tenantId: number, staffId: number): Promise<void> {
-  await tx.deleteFrom("session").where("tenant_id", "=", tenantId).where("staff_id", "=", staffId).execute();
-  await tellEnded(tx, tenantId, staffId);
 }

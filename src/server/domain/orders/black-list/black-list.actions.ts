@@ -6,6 +6,8 @@ import { addEvent, orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./black-list.store.ts";
 
 const kind = "blackList";
+/** Who may propose. */
+export const blackListAsks = ["user:black:add", "user:black:propose"] as const;
 const targetOf = (customerId: number): string => `customer ${customerId}`;
 
 /** Whoever may put on the list does it at once, and so approves what waits; a collector proposes, and a manager decides (rules/rights.md 4). */
@@ -14,7 +16,7 @@ export async function addBlackList(input: ParsedOf<"blackList.add">, context: Co
   const { reason } = input;
   if ((await store.standingOf(context, order.customer_id)) === "yes") throw new Refused({ error: "blackList.already" });
   if (context.staff.permissions.has("user:black:add")) {
-    const approvalId = await approveWaiting(context, { kind, target: targetOf(order.customer_id) }, reason);
+    const approvalId = await approveWaiting(context, { kind, target: targetOf(order.customer_id), asks: blackListAsks }, reason);
     const blackId = await put(context, { customerId: order.customer_id, orderId: order.id, reason, approvalId });
     context.record({
       subject: "blackList",

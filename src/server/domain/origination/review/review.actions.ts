@@ -146,21 +146,34 @@ export async function returnHeld(books: Books): Promise<readonly number[]> {
   return moved;
 }
 
-/** T07 of people who are switched off: every review that they have goes back at once. @returns how many */
-export async function returnReviewsOf(context: Context, staffIds: readonly number[]): Promise<number> {
+/**
+ * T07 of people who are switched off or have left: what they have under review goes back to the pools that it came from, without a word of what
+ * they thought of it. Whoever may takes it anew, by the rule of two persons. @returns the orders
+ */
+export async function returnReviewsOf(
+  context: Context,
+  staffIds: readonly number[],
+  remark: "disabled" | "left",
+): Promise<readonly number[]> {
   const books = booksOf(context);
   const moved: number[] = [];
   for (const { order_id: orderId } of await store.selectHeldBy(books, staffIds)) {
     const order = await lockOrder(books, orderId);
     const review = await store.selectOpen(books, orderId);
     if (!order || !review || !staffIds.includes(review.staff_id)) continue;
-    await store.endReview(books, review.id, { decision: "released", reasons: [], amount: null, term: null, remark: "disabled" });
-    await intoPool(books, order, { kind: review.kind, remark: "disabled" });
+    await store.endReview(books, review.id, { decision: "released", reasons: [], amount: null, term: null, remark });
+    await intoPool(books, order, { kind: review.kind, remark });
     moved.push(orderId);
   }
-  if (moved.length > 0) context.changed(moved, staffIds);
+  return moved;
+}
+/** Of people who are switched off. @returns how many */
+export async function releaseReviews(context: Context, staffIds: readonly number[]): Promise<number> {
+  const moved = await returnReviewsOf(context, staffIds, "disabled");
+  if (moved.length > 0) context.changed([...moved], staffIds);
   return moved.length;
 }
+export const countReviewsOf = async (books: Books, staffId: number): Promise<number> => (await store.selectHeldBy(books, [staffId])).length;
 
 /** A verification call: a fact of whoever reviews the order. */
 export async function recordCall(input: ParsedOf<"review.call">, context: Context) {
