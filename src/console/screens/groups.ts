@@ -26,7 +26,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/authority", has: "menuManagement roleManagement", load: () => import("./authority/index.ts") },
   // No list, so that it does without what lists are made of.
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
-  { prefix: "/system", has: "smsList announcement logManagement/operationLog", load: () => import("./system/index.ts") },
+  { prefix: "/system", has: "smsList announcement paramsConfig logManagement/operationLog", load: () => import("./system/index.ts") },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.
   { prefix: "/report/afterLoanReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },

@@ -19,6 +19,9 @@ import { roleList } from "./authority/role.columns.ts";
 import { roleSchemas } from "./authority/role.schemas.ts";
 import { schedulingCalls } from "./scheduling.calls.ts";
 import { schedulingSchemas } from "./scheduling.schemas.ts";
+import { systemConfigCalls } from "./setting/system-config.calls.ts";
+import { systemConfigList } from "./setting/system-config.columns.ts";
+import { systemConfigSchemas } from "./setting/system-config.schemas.ts";
 import { systemNoticeCalls } from "./system-notice.calls.ts";
 import { noticeList } from "./system-notice.columns.ts";
 import { systemNoticeSchemas } from "./system-notice.schemas.ts";
@@ -40,6 +43,7 @@ export const calls = {
   ...permissionCalls,
   ...roleCalls,
   ...schedulingCalls,
+  ...systemConfigCalls,
   ...systemNoticeCalls,
   ...systemCalls,
   ...userFeedbackCalls,
@@ -56,6 +60,7 @@ export const schemas = {
   ...permissionSchemas,
   ...roleSchemas,
   ...schedulingSchemas,
+  ...systemConfigSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
   ...userFeedbackSchemas,
@@ -63,4 +68,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [noticeList, operationLogList, roleList];
+export const lists: readonly FileRecord[] = [noticeList, operationLogList, roleList, systemConfigList];
