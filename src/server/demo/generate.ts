@@ -1,4 +1,5 @@
 import { createOwnRoles } from "./roles.ts";
+import { createSettings } from "./settings.ts";
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
@@ -137,6 +138,7 @@ export async function generateTenant(
   await createProducts(client, market, run.now);
   await createStaff(client, market, run.passwordHash, run.now);
   await createOwnRoles(client, market.tenantId, run.now);
+  await createSettings(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);
