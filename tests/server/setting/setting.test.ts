@@ -54,6 +54,7 @@ describe("a money rule", () => {
     expect(await row("money", "waiverByRule")).toMatchObject({ value: "2%", askedValue: "3.5%", isOwnRequest: true });
     expect((await approve(data.pending?.approvalId ?? 0)).code).toBe(1);
     expect(await row("money", "waiverByRule")).toMatchObject({ value: "2%", nextValue: "3.5%", version: 1, approvalId: null });
+    expect((await change("money", "waiverByRule", "3.5%")).refusal.error).toBe("setting.same");
     await forward(1);
     expect(await row("money", "waiverByRule")).toMatchObject({ value: "3.5%", nextValue: null, remark: "as agreed" });
     const facts = await server.kernel.tenantOf(1);

@@ -82,13 +82,13 @@ function Strip({ form, setting }: { readonly form: FormHandle; readonly setting:
   const value = String(typed ?? "").trim();
   const validFrom = dateTyped(String(day ?? ""));
   const [input, setInput] = useState<InputOf<"systemConfig.dryRun"> | null>(null);
-  const { groupCode, key } = setting;
+  const { groupCode, key, nextValue } = setting;
   useEffect(() => {
     const later = setTimeout(() => {
       const asked = { groupCode, key, value, ...(validFrom === null ? {} : { validFrom }) };
-      setInput(value === "" || value === setting.value ? null : asked);
+      setInput(value === "" || value === (nextValue ?? setting.value) ? null : asked);
     }, rest);
     return () => clearTimeout(later);
-  }, [groupCode, key, value, validFrom, setting.value]);
+  }, [groupCode, key, value, validFrom, nextValue, setting.value]);
   return <DryRun input={input} />;
 }

@@ -32,7 +32,10 @@ export function VersionsDialog({ subject, submit, cancel }: Props) {
   const list = useRef<HTMLUListElement>(null);
   const rows = data ?? [];
   const here = rows[at];
-  useEffect(() => list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }), [at]);
+  // In braces: what scrolling answers is no clean-up.
+  useEffect(() => {
+    list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   const propose = (): void => {
     if (here?.value) submit({ setting: subject, value: here.value, reason: t("setting.back", { version: String(here.version) }) });
   };

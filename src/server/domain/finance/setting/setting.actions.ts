@@ -54,7 +54,8 @@ export async function updateSetting(
   const version = await versionOf(context, groupCode, key);
   if (input.version !== undefined && input.version !== version) throw new Refused({ error: "version.stale", field: "version" });
   const later = (await store.selectVersions(context, { groupCode, key })).at(-1);
-  if (value === held.value && (later === undefined || later.validFrom <= today(context)))
+  // What is approved for a later day is what it will be: that same value says nothing, and today's takes it back.
+  if (value === (later && later.validFrom > today(context) ? later.value : held.value))
     throw new Refused({ error: "setting.same", field: "value" });
   const group = groups[groupCode];
   if ((await group.isLoose?.(context, held, value)) && source === "") throw new Refused({ error: "setting.source", field: "source" });
