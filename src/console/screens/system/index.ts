@@ -3,4 +3,4 @@ import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 
-export const screens = [smsList, announcement, operationLog, paramsConfig];
+export const screens = [smsList, announcement, paramsConfig, operationLog];
