@@ -35,6 +35,9 @@ import { pickerSchemas } from "./staff/picker.schemas.ts";
 import { staffCalls } from "./staff/staff.calls.ts";
 import { staffList } from "./staff/staff.columns.ts";
 import { staffSchemas } from "./staff/staff.schemas.ts";
+import { systemConfigCalls } from "./setting/system-config.calls.ts";
+import { systemConfigList } from "./setting/system-config.columns.ts";
+import { systemConfigSchemas } from "./setting/system-config.schemas.ts";
 import { systemNoticeCalls } from "./system-notice.calls.ts";
 import { noticeList } from "./system-notice.columns.ts";
 import { systemNoticeSchemas } from "./system-notice.schemas.ts";
@@ -62,6 +65,7 @@ export const calls = {
   ...pickerCalls,
   ...staffCalls,
   ...sessionCalls,
+  ...systemConfigCalls,
   ...systemNoticeCalls,
   ...systemCalls,
   ...systemUpdateLogCalls,
@@ -85,6 +89,7 @@ export const schemas = {
   ...pickerSchemas,
   ...staffSchemas,
   ...sessionSchemas,
+  ...systemConfigSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
   ...systemUpdateLogSchemas,
@@ -102,5 +107,6 @@ export const lists: readonly FileRecord[] = [
   operationLogList,
   roleList,
   staffList,
+  systemConfigList,
   updateLogList,
 ];

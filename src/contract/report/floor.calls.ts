@@ -18,6 +18,7 @@ export const commissionCalls = defineCalls("commission", {
     permission: ["home:collection:view", "home:remind:view"],
     effect: "read",
   },
+  rateList: { method: "POST", path: "/post-loan-domain/commission/rateList", permission: "system:params:list", effect: "read" },
   rateSave: {
     method: "POST",
     path: "/post-loan-domain/commission/rateSave",

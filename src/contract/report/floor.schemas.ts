@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, id, instant, money, noInput, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { day, id, instant, money, noInput, pageFields, pageOf, pending } from "../kernel/fields.ts";
 
 export const floorSchemas = {
   /** Everybody of a department inside the caller's scope, now: what he is on, and his day so far. */
@@ -53,6 +53,20 @@ export const commissionSchemas = {
   },
   "commission.rateSave": {
     input: z.strictObject({ stage: z.string().min(1).max(16), validFrom: day, ratePpm: z.int().min(0).max(1_000_000) }),
-    output: ok,
+    output: z.strictObject({ pending }),
+  },
+  /** Every rate from its day on, the newest first. */
+  "commission.rateList": {
+    input: z.strictObject({ ...pageFields, stage: z.string().max(16).optional() }),
+    output: pageOf(
+      z.strictObject({
+        stage: z.string(),
+        validFrom: day,
+        ratePpm: z.int(),
+        updateBy: z.string().nullable(),
+        updateTime: instant,
+        isInForce: z.boolean(),
+      }),
+    ),
   },
 } as const;

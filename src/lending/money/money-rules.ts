@@ -2,6 +2,10 @@ import { million } from "./rate.ts";
 
 /** What a tenant decides about money after the payout; shares are parts per million of the contract amount. */
 export interface MoneyRules {
+  /** Penalty stops here at the latest, whatever a product says; a contract keeps what it was made under. */
+  readonly penaltyCap: number;
+  /** Nothing beyond this is ever waived, whatever a product says. */
+  readonly waiverRange: number;
   /** An offer that waives up to this is approved by rule, or by a supervisor; what is above needs a manager or finance. */
   readonly waiverByRule: number;
   readonly waiverBySupervisor: number;
@@ -23,6 +27,8 @@ export interface MoneyRules {
 }
 
 const defaults: MoneyRules = {
+  penaltyCap: million,
+  waiverRange: million,
   waiverByRule: million / 50,
   waiverBySupervisor: million / 10,
   waiverDays: 31,

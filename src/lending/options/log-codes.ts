@@ -55,6 +55,7 @@ export const logSubjects = [
   "reconciliation",
   "refund",
   "role",
+  "setting",
   "shift",
   "smsTemplate",
   "staff",

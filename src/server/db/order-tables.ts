@@ -55,6 +55,7 @@ interface LoanOrderTable {
   fee: Generated<number>;
   penalty_ppm: Generated<number>;
   penalty_cap_ppm: Generated<number>;
+  penalty_ceiling_ppm: Generated<number | null>;
   principal_paid: Generated<number>;
   interest_paid: Generated<number>;
   fee_paid: Generated<number>;

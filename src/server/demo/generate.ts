@@ -1,5 +1,6 @@
 import { createPeople } from "./people.ts";
 import { createOwnRoles } from "./roles.ts";
+import { createSettings } from "./settings.ts";
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
@@ -145,6 +146,7 @@ export async function generateTenant(
   await createStaff(client, market, run.passwordHash, run.now);
   await createOwnRoles(client, market.tenantId, run.now);
   await createPeople(client, market.tenantId, preset.locale, run.now);
+  await createSettings(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);

@@ -1,4 +1,5 @@
 import type { Database } from "../db/connection.ts";
+import { takeStages } from "../domain/finance/setting/stage.group.ts";
 import { bookNight, isWholeBatch } from "../domain/book/book/night.ts";
 import { judgeSilence } from "../domain/contact/contact/contact-status.actions.ts";
 import { expireCoupons } from "../domain/growth/coupon/coupon.actions.ts";
@@ -18,9 +19,11 @@ const beginsAt = 5;
  * killed at any moment and goes on where it was.
  */
 export async function runNight(database: Database, tenantId: number, now: Date): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
-  const { hour, minute } = localTime(now, tenant.timeZone);
+  const { timeZone } = await tenantReader(database, () => now)(tenantId);
+  const { hour, minute } = localTime(now, timeZone);
   if (hour === 0 && minute < beginsAt) return;
+  await database.withTenant(tenantId, (tx) => takeStages({ tx, tenant: { id: tenantId } }, localDate(now, timeZone)));
+  const tenant = await tenantReader(database, () => now)(tenantId);
   for (let booked = Number.POSITIVE_INFINITY; isWholeBatch(booked);) {
     booked = await database.withTenant(tenantId, async (tx) => {
       const night = await bookNight(tx, tenant, now);

@@ -1,15 +1,17 @@
 import type { ContactPolicy } from "../../lending/contact/contact-policy.ts";
 import { moneyRulesOf } from "../../lending/money/money-rules.ts";
+import { moneyRuleOf } from "../../lending/setting/setting.ts";
+import { localDate } from "../../lending/time/zone.ts";
 import type { Database } from "../db/connection.ts";
 import type { GroupFacts, TenantFacts, Tx } from "./context.ts";
 import { rowsOf } from "./sql/sql.ts";
 
-/** Facts of a tenant change a few times a year; every server sees a change within this long, ms. */
-const keptFor = 5_000;
+/** Facts of a tenant change a few times a year; every server sees a change within two seconds, a day's new settings too, ms. */
+const keptFor = 1_500;
 
 export type TenantReader = (tenantId: number) => Promise<TenantFacts>;
 
-/** Reads a tenant's facts, at most once per five seconds and tenant. */
+/** Reads a tenant's facts, at most once in `keptFor` and tenant. */
 export function tenantReader(database: Database, clock: () => Date): TenantReader {
   const known = new Map<number, { readonly facts: Promise<TenantFacts>; readonly at: number }>();
   return (tenantId) => {
@@ -41,6 +43,17 @@ async function selectAway(tx: Tx, tenantId: number, now: Date): Promise<readonly
     [tenantId, now],
   );
   return rows.map((row) => row.id);
+}
+
+/** Money rules that were decided as settings: of each the newest whose day has come where the tenant is. */
+async function selectMoney(tx: Tx, tenantId: number, today: string): Promise<Readonly<Record<string, number | null>>> {
+  const rows = await rowsOf<{ key: string; value: string }>(
+    tx,
+    `select distinct on (key) key, value from setting_version
+     where tenant_id = $1 and group_code = 'money' and valid_from <= $2::date order by key, valid_from desc, id desc`,
+    [tenantId, today],
+  );
+  return Object.fromEntries(rows.map(({ key, value }) => [key, moneyRuleOf(key, value)]));
 }
 
 function payPageOf(settings: unknown): string {
@@ -77,6 +90,7 @@ function readTenant(database: Database, tenantId: number, now: Date): Promise<Te
         [tenantId],
       );
       const holidays = await rowsOf<{ day: string }>(tx, "select day::text from contact_holiday where tenant_id = $1", [tenantId]);
+      const decided = await selectMoney(tx, tenantId, localDate(now, row.time_zone));
       const groups = await selectGroups(tx, tenantId);
       const away = await selectAway(tx, tenantId, now);
       return {
@@ -88,7 +102,7 @@ function readTenant(database: Database, tenantId: number, now: Date): Promise<Te
         timeZone: row.time_zone,
         countryCode: row.country_code,
         payPage: payPageOf(row.settings),
-        moneyRules: moneyRulesOf((row.settings as { money?: unknown } | null)?.money),
+        moneyRules: moneyRulesOf({ ...Object((row.settings as { money?: unknown } | null)?.money), ...decided }),
         stages,
         apps,
         products,

@@ -34,6 +34,9 @@ end $$;
 do $$ begin
   if to_regclass('sign_in_log') is not null then revoke update, delete on sign_in_log, sign_in_end from keyline_app; end if;
 end $$;
+do $$ begin
+  if to_regclass('setting_version') is not null then revoke update, delete on setting_version from keyline_app; end if;
+end $$;
 revoke insert, update, delete on tenant, schema_migration from keyline_app;
 -- A key is held or not: there is nothing to change about it.
 revoke update on role_permission from keyline_app;

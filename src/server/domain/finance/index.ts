@@ -12,6 +12,8 @@ import { channelKind, fillFloat, putChannel, topUpKind } from "./pay-channel/pay
 import { payByHand } from "./payout/payout.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
 import { payoutRoutes } from "./payout/payout.routes.ts";
+import { settingKinds } from "./setting/setting.actions.ts";
+import { settingHandlers } from "./setting/setting.handlers.ts";
 import { reconcileHandlers } from "./reconciliation/reconciliation.handlers.ts";
 import { refundHandlers } from "./refund/refund.handlers.ts";
 import { channelRoutes } from "./repayment/channel.routes.ts";
@@ -33,6 +35,7 @@ export const handlers = {
   ...payChannelHandlers,
   ...virtualCardHandlers,
   ...commissionHandlers,
+  ...settingHandlers,
 };
 
 /** Routes of programs outside of the house, which sign what they send. */
@@ -40,6 +43,7 @@ export const signed: readonly SignedRoute[] = [...payoutRoutes, ...channelRoutes
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
+  ...settingKinds,
   ...adjustmentKinds,
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },

@@ -28,7 +28,9 @@ export interface LoanRow {
 }
 
 const columns = `o.id, o.order_no, o.version, o.stage, o.status, o.principal, o.term_days, o.app_id, o.customer_id, o.due_date, o.collector_id, o.reminder_id,
-  o.collection_entered_on, o.collection_entry_principal, o.booked_on, o.rules, v.config`;
+  o.collection_entered_on, o.collection_entry_principal, o.booked_on, o.rules,
+  case when o.penalty_ceiling_ppm is null or v.config #> '{terms,penalty}' is null then v.config
+    else jsonb_set(v.config, '{terms,penalty,capRate}', to_jsonb(trim_scale(o.penalty_ceiling_ppm / 1000000.0)::text)) end as config`;
 
 /**
  * Reads loans that are in the book, in id order; `lock` holds them until the transaction ends. Orders without terms are left out.

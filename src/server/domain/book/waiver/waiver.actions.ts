@@ -1,7 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { totalOf } from "../../../../lending/loan/claim.ts";
 import { quoteForOffer, replay, type Amounts, type Loan } from "../../../../lending/loan/loan.ts";
-import { million, ppm } from "../../../../lending/money/rate.ts";
+import { million, ppm, rateText } from "../../../../lending/money/rate.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { components } from "../../../../lending/product/terms.ts";
 import {
@@ -52,8 +52,18 @@ function limitOf(books: Pick<Books, "tenant" | "now">, row: LoanRow, { validUnti
   if (loan.status !== 6 && loan.status !== 8) throw new Refused({ error: "order.wrongStatus", vars: { status: loan.status } });
   const quote = quoteForOffer(terms, row.events, validUntil, scope);
   const usedBefore = waivedBefore(loan);
-  return { quote, owed: totalOf(quote), least: settleAtLeast(terms, quote, usedBefore), usedBefore, today };
+  return {
+    quote,
+    owed: totalOf(quote),
+    least: settleAtLeast({ ...terms, waiverRate: rangeOf(books, row) }, quote, usedBefore),
+    usedBefore,
+    today,
+  };
 }
+
+/** What may be waived at most, as a share: the product's, within the lender's own. */
+const rangeOf = ({ tenant }: Pick<Books, "tenant">, row: LoanRow): string =>
+  rateText(Math.min(ppm(row.config.terms.waiverRate ?? "0"), tenant.moneyRules.waiverRange));
 
 const waivedBefore = ({ totals }: Loan): number => components.reduce((all, each) => all + totals[each].waived + totals[each].forgone, 0);
 
@@ -71,7 +81,7 @@ export async function quoteWaiver(input: ParsedOf<"waiver.quote">, context: Cont
     penalty,
     total: owed,
     minSettleAmount: least,
-    maxPercent: (ppm(row.config.terms.waiverRate ?? "0") * 100) / million,
+    maxPercent: (ppm(rangeOf(context, row)) * 100) / million,
     usedBefore,
     tier: tierOf(context, row, owed - least),
     ruleFrom: Math.max(from.rule, least),

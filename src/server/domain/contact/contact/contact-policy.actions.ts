@@ -26,6 +26,10 @@ export async function putPolicy(context: Context, { payload, requested_by: propo
   await store.insertPolicy(context, { market, validFrom, source, policy, proposedBy });
 }
 
+/** A row that somebody else has approved already as part of a setting. */
+export const addPolicy = store.insertPolicy;
+export const selectPolicies = store.selectPolicies;
+
 /** What a customer asks for: ways on which he is not to be reached, hours, and what he agrees to. */
 export async function saveWishes(input: ParsedOf<"contactPolicy.wishes">, context: Context): Promise<{ ok: true }> {
   if (!(await store.hasCustomer(context, input.userId))) throw new Refused({ error: "notFound", field: "userId" });

@@ -1,4 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import type { ContactPolicy } from "../../../../lending/contact/contact-policy.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
@@ -19,6 +20,16 @@ export async function insertPolicy({ tx, tenant, staff, now }: Context, row: New
      values ($1, $2, $3::date, $4::jsonb, $5, $6, $7, $8)`,
     [tenant.id, row.market, row.validFrom, JSON.stringify(row.policy), row.source, row.proposedBy, staff.id, now],
   );
+}
+
+/** The lender's own rows, the oldest first. */
+export async function selectPolicies({ tx, tenant }: Context): Promise<readonly ContactPolicy[]> {
+  const rows = await rowsOf<Pick<ContactPolicy, "market" | "validFrom" | "source"> & { readonly policy: ContactPolicy }>(
+    tx,
+    `select market, valid_from::text as "validFrom", policy, source from contact_policy where tenant_id = $1 order by valid_from, id`,
+    [tenant.id],
+  );
+  return rows.map(({ policy, ...dated }) => ({ ...policy, ...dated }));
 }
 
 /** Versions, the newest first. */

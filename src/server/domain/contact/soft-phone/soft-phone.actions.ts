@@ -55,6 +55,9 @@ export async function callOf(context: Context, orderId: number) {
 
 export const presetsOf = (context: Context): Promise<readonly store.PresetRow[]> => store.selectPresets(context);
 
+/** Presets that were judged already. */
+export const putPresets = store.replacePresets;
+
 /** ms: a missed call is worth calling back within the shift. */
 const missedShown = 12 * 3_600_000;
 

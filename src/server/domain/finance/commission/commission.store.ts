@@ -1,5 +1,8 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
 interface Own {
   readonly commission: number;
@@ -35,13 +38,68 @@ export async function hasRates({ tx, tenant }: Context): Promise<boolean> {
 }
 
 export async function insertRate(
-  { tx, tenant, staff, now }: Context,
-  { stage, validFrom, ratePpm }: { readonly stage: string; readonly validFrom: string; readonly ratePpm: number },
+  { tx, tenant, now }: Context,
+  row: { readonly stage: string; readonly validFrom: string; readonly ratePpm: number; readonly changedBy: number },
 ): Promise<void> {
   await rowsOf(
     tx,
     `insert into commission_rate (tenant_id, stage, valid_from, rate_ppm, changed_by, changed_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (tenant_id, stage, valid_from) do update set rate_ppm = excluded.rate_ppm, changed_by = excluded.changed_by, changed_at = excluded.changed_at`,
-    [tenant.id, stage, validFrom, ratePpm, staff.id, now],
+    [tenant.id, row.stage, row.validFrom, row.ratePpm, row.changedBy, now],
   );
 }
+
+/** Of each stage the rate in force on a day. */
+export const selectRates = ({ tx, tenant }: Context, on: string) =>
+  rowsOf<{ stage: string; ratePpm: number }>(
+    tx,
+    `select distinct on (stage) stage, rate_ppm as "ratePpm" from commission_rate
+     where tenant_id = $1 and valid_from <= $2::date order by stage, valid_from desc`,
+    [tenant.id, on],
+  );
+
+/** Every rate from its day on, the newest first. */
+export function rateQueue(input: ParsedOf<"commission.rateList">, { tenant, now }: Context): Queue {
+  const values = new Values();
+  const [tenantId, today] = [values.add(tenant.id), values.add(localDate(now, tenant.timeZone))];
+  const where = [`c.tenant_id = ${tenantId}`, `${today}::date is not null`];
+  if (input.stage) where.push(`c.stage = ${values.add(input.stage)}`);
+  return {
+    from: "commission_rate c left join staff s on s.tenant_id = c.tenant_id and s.id = c.changed_by",
+    columns: {
+      stage: "c.stage",
+      validFrom: "c.valid_from",
+      ratePpm: "c.rate_ppm",
+      updateBy: "s.admin_name",
+      updateTime: "c.changed_at",
+      isInForce: `c.valid_from = (select max(x.valid_from) from commission_rate x where x.tenant_id = c.tenant_id and x.stage = c.stage and x.valid_from <= ${today}::date)`,
+    },
+    where,
+    orderBy: "c.valid_from desc, c.stage",
+    values,
+  };
+}
+
+interface Period {
+  readonly from: string;
+  readonly to: string;
+  readonly stage: string;
+  readonly ratePpm: number;
+}
+/** What each person earned by money of a stage that was posted in a period, and what it would have been at another rate; most first. */
+export const selectPaid = ({ tx, tenant }: Context, { from, to, stage, ratePpm }: Period) =>
+  rowsOf<{ name: string; before: number; after: number }>(
+    tx,
+    `select f.admin_name as name, sum(round(p.base * coalesce(c.rate_ppm, 0) / (1000000.0 * $6)) * $6)::bigint as before,
+       sum(round(p.base * $5::bigint / (1000000.0 * $6)) * $6)::bigint as after
+     from (select r.tenant_id, r.collector_id, r.value_at, r.principal + r.interest + r.fee + r.penalty as base,
+         case when r.days_late > 0 then r.days_late else r.remind_day end as late
+       from repayment r where r.tenant_id = $1 and r.collector_id is not null
+         and r.posted_at >= $2::date::timestamp at time zone $7 and r.posted_at < $3::date::timestamp at time zone $7) p
+     join collection_stage s on s.tenant_id = $1 and s.code = $4 and p.late between s.from_day and coalesce(s.to_day, 32767)
+     join staff f on f.tenant_id = p.tenant_id and f.id = p.collector_id
+     left join lateral (select x.rate_ppm from commission_rate x where x.tenant_id = $1 and x.stage = $4 and x.valid_from <= (p.value_at at time zone $7)::date
+       order by x.valid_from desc limit 1) c on true
+     group by f.id, f.admin_name order by 3 desc, 1`,
+    [tenant.id, from, to, stage, ratePpm, tenant.currencyStep, tenant.timeZone],
+  );

@@ -1,5 +1,5 @@
 import { applicationReason } from "../../../../lending/origination/application.rules.ts";
-import { ppm } from "../../../../lending/money/rate.ts";
+import { million, ppm } from "../../../../lending/money/rate.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
@@ -47,6 +47,7 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
   const customerId = standing.customer_id ?? (await store.insertCustomer(context, input.customer));
   if (standing.customer_id !== null) await store.updateCustomer(context, customerId, input.customer);
   const penalty = product.config?.terms.penalty;
+  const [cap, ceiling] = [ppm(penalty?.capRate ?? "1"), context.tenant.moneyRules.penaltyCap];
   const order = await store.insertOrder(context, {
     customerId,
     settled: standing.settled,
@@ -54,7 +55,8 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
     appId: product.app_id,
     productVersion: product.version ?? 0,
     penaltyPpm: ppm(penalty?.dailyRate ?? "0"),
-    penaltyCapPpm: ppm(penalty?.capRate ?? "1"),
+    penaltyCapPpm: Math.min(cap, ceiling),
+    penaltyCeilingPpm: ceiling < cap || (!penalty?.capRate && ceiling < million) ? ceiling : null,
     isAccepted: product.offer?.acceptedAtApplication ?? false,
   });
   await store.insertPayee(context, order.id, input.bank);

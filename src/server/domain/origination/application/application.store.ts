@@ -58,6 +58,8 @@ export interface NewOrder {
   readonly productVersion: number;
   readonly penaltyPpm: number;
   readonly penaltyCapPpm: number;
+  /** The lender's own ceiling, where it is lower than the product's. */
+  readonly penaltyCeilingPpm: number | null;
   /** The offer holds as applied for: no second yes is asked. */
   readonly isAccepted: boolean;
 }
@@ -71,8 +73,8 @@ export async function insertOrder(
   const row = await rowOf<{ id: number; orderNo: string }>(
     tx,
     `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, status, stage, customer_name, name_folded, phone,
-       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at, rules)
-     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17)
+       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at, rules, penalty_ceiling_ppm)
+     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18)
      returning id, order_no as "orderNo"`,
     [
       tenant.id,
@@ -92,6 +94,7 @@ export async function insertOrder(
       now,
       order.isAccepted ? now : null,
       newestRules,
+      order.penaltyCeilingPpm,
     ],
   );
   if (!row) throw new Error("an order was written and is not there");

@@ -1,0 +1,35 @@
+import type pg from "pg";
+
+/** A rule that was tried and taken back, a change that waits for the reader, and one that waits for another. */
+const past = [
+  { key: "payCodeHours", before: "72", value: "48", days: 90, reason: "Fewer codes open over the weekend" },
+  { key: "payCodeHours", before: "48", value: "72", days: 45, reason: "Back to version 1: shops close on Sunday" },
+  { key: "waiverDays", before: "45", value: "31", days: 30, reason: "Offers end with the month" },
+] as const;
+
+/** Settings with a history, and two changes that wait: the platform's administrator asks the lender's, and the other way round. */
+export async function createSettings(client: pg.ClientBase, tenantId: number, now: Date): Promise<void> {
+  await client.query(
+    `with hands as (select min(id) filter (where role_id = 2) as asker, min(id) filter (where role_id = 1) as approver from staff where tenant_id = $1)
+     insert into setting_version (tenant_id, group_code, key, before, value, valid_from, reason, source, changed_by, approved_by, at)
+     select $1, 'money', p.key, p.before, p.value, ($3::timestamptz - (p.days - 1) * interval '1 day')::date, p.reason, '', h.asker, h.approver,
+       $3::timestamptz - p.days * interval '1 day'
+     from hands h, jsonb_to_recordset($2) as p(key text, before text, value text, days int, reason text)
+     where h.asker is not null and h.approver is not null order by p.days desc`,
+    [tenantId, JSON.stringify(past), now],
+  );
+  const from = new Date(now.getTime() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const wish = { validFrom: from, source: "" };
+  const asked = [
+    { by: 1, payload: { groupCode: "money", key: "writeOffFrom", value: "120", reason: "As the auditors asked", ...wish } },
+    { by: 2, payload: { groupCode: "money", key: "extensionHours", value: "48", reason: "Banks are slow at the month's end", ...wish } },
+  ];
+  await client.query(
+    `insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
+     select $1, 'paramSave', null, (a.payload ->> 'groupCode') || ' ' || (a.payload ->> 'key'), a.payload,
+       (select min(s.id) from staff s where s.tenant_id = $1 and s.role_id = a.by), $3::timestamptz - interval '2 hours', $3::timestamptz + interval '7 days'
+     from jsonb_to_recordset($2) as a("by" int, payload jsonb)
+     where exists (select from staff s where s.tenant_id = $1 and s.role_id = a.by)`,
+    [tenantId, JSON.stringify(asked), now],
+  );
+}
