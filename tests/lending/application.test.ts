@@ -79,6 +79,8 @@ describe("what a tenant decides about money", () => {
     exemptAmount: 100_000_000,
     payCodeHours: 72,
     couponHandOut: 100,
+    penaltyCap: 1_000_000,
+    waiverRange: 1_000_000,
   };
   it("is the standard where it says nothing that can be counted", () => {
     for (const nothing of [

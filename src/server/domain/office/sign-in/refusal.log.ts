@@ -123,7 +123,7 @@ async function tenantOfSeat(database: Database, seat: string | null): Promise<nu
 }
 
 /** What nobody has as an account may be a password that went into the wrong field: no more than its beginning is kept. */
-const beginning = (typed: string): string => `${[...typed].slice(0, 3).join("")}…`;
+const beginning = (typed: string): string => `${Array.from(typed).slice(0, 3).join("")}…`;
 
 const rowOf = (tenantId: number, { person, reason, ...row }: RefusedTry, locked: ReadonlySet<number>): NewSignIn => ({
   ...row,
