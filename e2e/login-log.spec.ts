@@ -16,6 +16,8 @@ test("an administrator sees where somebody is signed in, ends it, and locks and 
      select tenant_id, now(), id, account, 'in', '10.20.3.9', 'seat', 'Seat 3' from staff where account = 'collector03'`,
     [],
   );
+  // Seats of other tests.
+  await database.rows("delete from session e using staff s where s.id = e.staff_id and s.account = 'collector03'", []);
   await secondSeat.signIn("collector03", "/loanService/agencyCollectionOrder");
   await workbench.signIn("tenant01", path);
   await workbench.look();

@@ -57,6 +57,7 @@ test("ticked people are changed once it is said what that does; a file's wrong r
   await workbench.press("j");
   await workbench.press("x");
   await fromPalette(workbench, textOf("authority.staff.bulk.label"));
+  await expect(workbench.dialog.getByRole("radio").first()).toBeFocused();
   await workbench.press("4");
   await workbench.press("ctrl+enter");
   await expect(workbench.dialog).toContainText(textOf("authority.staff.bulk.plan", { count: 2, waiting: 0 }));

@@ -47,8 +47,12 @@ export const allocate: Task = async ({ workbench, secondSeat, database, account,
   const matching = Number(await workbench.grid.getAttribute("aria-rowcount")) - 1;
   expect(matching).toBeGreaterThan(100);
   const people = await firstFive(workbench, database);
-  // The first has never signed in yet and holds nothing: the second is at work.
-  const receiver = people[1] ?? "";
+  // Who has never signed in yet holds nothing, and stands first.
+  const atWork = await database.rows<{ account: string }>(
+    "select account from staff where account = any($1) and not must_change_password",
+    [[...people]],
+  );
+  const receiver = people.find((each) => atWork.some(({ account: one }) => one === each)) ?? "";
   await secondSeat.signIn(receiver, "/loanService/agencyCollectionOrder");
   const rowsBefore = Number(await secondSeat.grid.getAttribute("aria-rowcount"));
   const before = await database.rows("select id, collector_id from loan_order where tenant_id = 1 and status = 8 order by id");

@@ -84,6 +84,9 @@ const commands: readonly Command<Setting>[] = [
   ),
 ];
 
+/** As it is typed: what people write, and what a value is written as, is in nobody's language. */
+const written = (text: string | null) => <span translate="no">{text || "–"}</span>;
+
 /** What the lender decides by a value: Enter types a new one, `s` lists the versions, `p` decides what waits for a second person. */
 export const paramsConfig = tableScreen<"systemConfig.selectAll">({
   path,
@@ -94,7 +97,14 @@ export const paramsConfig = tableScreen<"systemConfig.selectAll">({
     if (ports.can("system:params:edit")) void ask(edit.form, { setting }, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
   mark: (row) => (row.approvalId === null || row.isOwnRequest ? (row.isLoose ? "bad" : "plain") : "warn"),
-  looks: { key: { cell: settingName }, value: { tone: ({ isLoose }) => (isLoose ? "bad" : "plain") } },
+  looks: {
+    key: { cell: settingName },
+    value: { cell: ({ value }) => written(value), tone: ({ isLoose }) => (isLoose ? "bad" : "plain") },
+    askedValue: { cell: ({ askedValue }) => written(askedValue) },
+    nextValue: { cell: ({ nextValue }) => written(nextValue) },
+    source: { cell: ({ source }) => written(source) },
+    remark: { cell: ({ remark }) => written(remark) },
+  },
   filters: [{ key: "groupCode", kind: "one-of" }, "key"],
   commands,
 });

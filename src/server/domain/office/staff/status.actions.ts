@@ -7,7 +7,7 @@ import { forgetSeats } from "../../../kernel/sign-in/door.ts";
 import { hashRandom, randomPassword } from "../../../kernel/sign-in/password.ts";
 import { endSessions } from "../../../kernel/sign-in/end.ts";
 import { selectKeys, selectRoles, type Granter } from "../role/role.judge.ts";
-import { actingNow, handOut, openPeople } from "./person.judge.ts";
+import { aboveReason, actingNow, handOut, openPeople } from "./person.judge.ts";
 import { heldUntil } from "./person.actions.ts";
 import * as store from "./person.store.ts";
 import { askReset, askStatus } from "./widen.actions.ts";
@@ -61,10 +61,14 @@ export const editStatus =
     return { changed: moving.length - pending.length, released, pending: [...pending] };
   };
 
-/** Whose account somebody may open without another's word: his keys are all among one's own, or a second person has said yes to just this. */
+/**
+ * Whose account somebody may open without another's word: of one below him, whose keys are all among his own; or a second person has said yes to
+ * just this. A colleague's account would be the second hand that his own requests wait for.
+ */
 async function mayOpen(context: Context, by: Granter, person: store.PersonRow): Promise<boolean> {
   const isAllowed = person.resetFor === by.staffId && person.resetUntil !== null && person.resetUntil > context.now;
-  return isAllowed || [...(await selectKeys(context, person.roleId))].every((key) => by.keys.has(key));
+  if (isAllowed || aboveReason(by, person)) return isAllowed;
+  return [...(await selectKeys(context, person.roleId))].every((key) => by.keys.has(key));
 }
 
 /** The person, or what waits before he may be touched. */
