@@ -1,4 +1,5 @@
 import { staffCalls } from "../../../contract/basics/staff/staff.calls.ts";
+import { secondCalls } from "../../../contract/basics/people/second.calls.ts";
 import { staffList } from "../../../contract/basics/staff/staff.columns.ts";
 import { limits } from "../../../lending/limits.ts";
 import type { Reason } from "../../../lending/reason.ts";
@@ -32,6 +33,9 @@ const decide = lateForm<Person, true>(
 );
 const bind = lateForm<Bindable, true>(
   async () => (await Promise.all([import("../../table/assign/bind-staff.form.tsx"), loadSections("form")]))[0].BindStaffForm,
+);
+const second = lateForm<Person, true>(
+  async () => (await Promise.all([import("./staff/second.form.tsx"), loadSections("form")]))[0].SecondResetForm,
 );
 const bulk = lateForm<readonly Person[], true>(
   async () => (await Promise.all([import("./staff/bulk.form.tsx"), loadSections("form")]))[0].BulkForm,
@@ -186,6 +190,14 @@ const commands: readonly Command<Person>[] = [
     input: ({ id }) => ({ adminUserId: id }),
     after: (_out, context) => context.refresh(),
     done: ({ pending }) => t(pending ? "authority.staff.resetWaits" : "authority.role.saved"),
+  }),
+  ui({
+    id: "staff.second",
+    label: "authority.staff.second",
+    target: "one",
+    permission: secondCalls["system.secondReset"].permission,
+    acts: true,
+    run: (row, context) => void ask(second.form, row, context),
   }),
   leaveCommand<Person>({
     verb: "end",

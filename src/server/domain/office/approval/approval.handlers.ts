@@ -20,6 +20,7 @@ async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, 
   const gone = input.decision === "approve" ? await goneAsker(context, kind, approval.requested_by) : null;
   if (gone) throw new Refused({ error: "approval.askerGone", vars: { name: gone } });
   const state = input.decision === "approve" ? ("approved" as const) : ("refused" as const);
+  context.usesKey(kind.permission);
   await decideApproval(context, approval.id, { state, remark: input.remark });
   if (state === "approved") await kind.carryOut(context, approval);
   context.record({ subject: "approval", ids: [approval.id], detail: { kind: approval.kind, order: approval.order_id, state } });
