@@ -59,6 +59,7 @@ export const errorNames = [
   "repayment.noDebt",
   "repayment.beforePayout",
   "approval.askerGone",
+  "approval.oneHand",
   "approval.askerThere",
   "approval.samePerson",
   "approval.notPending",

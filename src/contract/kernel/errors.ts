@@ -58,6 +58,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "repayment.future": { code: 5612, status: 422 },
   "repayment.noDebt": { code: 5613, status: 409 },
   "repayment.beforePayout": { code: 5615, status: 422 },
+  "approval.oneHand": { code: 5791, status: 403 },
   "approval.askerGone": { code: 5628, status: 409 },
   "approval.askerThere": { code: 5629, status: 409 },
   "approval.samePerson": { code: 5621, status: 403 },

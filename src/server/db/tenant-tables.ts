@@ -124,6 +124,8 @@ interface StaffTable {
   locked_by: number | null;
   role_since: Instant | null;
   role_by: number | null;
+  password_by: number | null;
+  password_at: Instant | null;
 }
 
 interface SessionTable {

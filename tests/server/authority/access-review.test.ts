@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addDays, localDate } from "../../../src/lending/time/zone.ts";
+import { runNight } from "../../../src/server/jobs/night.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -25,6 +26,22 @@ async function list(filters: { adminName?: string; permission?: string; unused?:
 }
 const held = async (adminName: string, permission: string, more: Filters = {}) =>
   (await list({ adminName, permission, ...more })).list.find((row) => row.permission === permission && row.account === adminName);
+
+describe("the review", () => {
+  test("is asked for once a quarter, of whoever grants rights, in every language", async () => {
+    const night = async (day: string) => runNight(server.kernel.database, 1, new Date(`${day}T20:00:00Z`));
+    const asked = async () =>
+      (await sql("select v.title, v.role_ids, v.texts from notice_version v join notice n on n.id = v.notice_id and n.created_by is null"))
+        .rows;
+    await night("2031-03-20");
+    expect(await asked()).toEqual([]);
+    for (const day of ["2031-04-02", "2031-04-03", "2031-05-02"]) await night(day);
+    const [only, ...more] = await asked();
+    expect(more).toEqual([]);
+    expect(only).toMatchObject({ title: "Access review 2031 Q2", role_ids: [1, 2] });
+    expect(Object.keys(only.texts)).toHaveLength(7);
+  });
+});
 
 describe("the keys that people hold", () => {
   test("count as used by the call that they let somebody make, and by the request that he decides", async () => {

@@ -95,8 +95,8 @@ export async function insertPerson({ tx, tenant, now }: TenantMoment, person: Ne
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into staff (tenant_id, account, admin_name, type, role_id, team_id, leader_id, phone, email, languages, app_ids, marketing_types, open_cap,
-       enabled, password_hash, password_until, must_change_password, locale, created_at, updated_at, role_since, role_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, $17, $18, $18, $18, $19) returning id`,
+       enabled, password_hash, password_until, must_change_password, locale, created_at, updated_at, role_since, role_by, password_by, password_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, $17, $18, $18, $18, $19, $19, $18) returning id`,
     [
       tenant.id,
       person.account,
@@ -140,6 +140,8 @@ const stored = {
   enabled: "enabled",
   passwordHash: "password_hash",
   passwordUntil: "password_until",
+  passwordBy: "password_by",
+  passwordAt: "password_at",
   mustChange: "must_change_password",
   resetFor: "reset_for",
   resetUntil: "reset_until",

@@ -93,6 +93,8 @@ async function reset({ id }: ParsedOf<"system.resetPassword">, context: Context)
   await store.updatePeople(context, [person.id], {
     passwordHash: hashRandom(temporaryPassword),
     passwordUntil: heldUntil(context),
+    passwordBy: context.staff.id,
+    passwordAt: context.now,
     mustChange: true,
     resetFor: null,
     resetUntil: null,
