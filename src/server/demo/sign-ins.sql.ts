@@ -67,11 +67,12 @@ where s.tenant_id = m.tenant and s.id = w.id`;
  * twelfth of a person's was used last in the spring.
  */
 export const insertKeyUse = `
-insert into key_use (tenant_id, staff_id, permission, day, uses)
+with used as (insert into key_use (tenant_id, staff_id, permission, day, uses)
 select s.tenant_id, s.id, p.permission, m.today - (d.back * 9 + h.own % 7 + case when h.own % 12 = 0 then 100 else 0 end)::int, 1 + h.own % 23
 from demo_market m join staff s on s.tenant_id = m.tenant and s.enabled and not s.must_change_password
 join role_permission p on p.tenant_id = s.tenant_id and p.role_id = s.role_id
 cross join lateral (select abs(hashtext(p.permission)) as role, abs(hashtext(s.account || p.permission)) as own) h
 cross join lateral generate_series(0, 2) as d (back)
-where h.role % 9 <> 0 and (d.back < 1 + h.own % 3)
-on conflict do nothing`;
+where h.role % 9 <> 0 and d.back < 1 + h.own % 3
+returning tenant_id, staff_id, permission, day)
+insert into key_last (tenant_id, staff_id, permission, day) select tenant_id, staff_id, permission, max(day) from used group by 1, 2, 3`;

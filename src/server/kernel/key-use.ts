@@ -66,9 +66,12 @@ const write = (
   database.withTenant(tenantId, (tx) =>
     rowsOf(
       tx,
-      `insert into key_use (tenant_id, staff_id, permission, day, uses)
-       select $1, u.staff, u.key, ($2::timestamptz at time zone t.time_zone)::date, u.uses
-       from tenant t, unnest($3::bigint[], $4::text[], $5::int[]) as u (staff, key, uses) where t.tenant_id = $1 order by u.staff, u.key
+      `with used as (
+         select u.staff, u.key, ($2::timestamptz at time zone t.time_zone)::date as day, u.uses
+         from tenant t, unnest($3::bigint[], $4::text[], $5::int[]) as u (staff, key, uses) where t.tenant_id = $1 order by u.staff, u.key),
+       last as (insert into key_last (tenant_id, staff_id, permission, day) select $1, staff, key, day from used
+         on conflict (tenant_id, staff_id, permission) do update set day = greatest(key_last.day, excluded.day) where key_last.day < excluded.day)
+       insert into key_use (tenant_id, staff_id, permission, day, uses) select $1, staff, key, day, uses from used
        on conflict (tenant_id, staff_id, permission, day) do update set uses = key_use.uses + excluded.uses`,
       [tenantId, now, rows.map(({ staffId }) => staffId), rows.map(({ key }) => key), rows.map(({ uses }) => uses)],
     ),

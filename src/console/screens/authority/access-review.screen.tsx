@@ -8,6 +8,7 @@ import type { Source } from "../../kernel/command/records.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
+import { roleOptions } from "./role-options.ts";
 import { roleName } from "./role-tree.ts";
 import type { RoleTreeAsked } from "./role-tree.dialog.tsx";
 
@@ -39,7 +40,7 @@ const commands: readonly Command<Held>[] = [
     confirm: (row) => ({
       title: "authority.review.remove",
       body: "authority.review.removeText",
-      vars: { key: row.keyName, role: roleOf(row), people: row.people, idle: row.idlePeople },
+      vars: { key: row.keyName, role: roleOf(row), people: row.people },
       danger: true,
     }),
     input: ({ roleId, permission, roleVersion }) => ({ roleId, permission: permission as never, version: roleVersion }),
@@ -64,6 +65,12 @@ export const accessReview = tableScreen<"accessReview.list">({
     permission: { cell: ({ permission }) => <span translate="no">{permission}</span> },
     unused: { tone: ({ unused }) => (unused ? "warn" : "plain") },
   },
-  filters: ["adminName", "permission", { key: "unused", kind: "flag" }, { key: "decides", kind: "flag" }],
+  filters: [
+    "adminName",
+    { key: "roleId", label: "authority.review.column.role", kind: "one-of", options: roleOptions },
+    "permission",
+    { key: "unused", kind: "flag" },
+    { key: "decides", kind: "flag" },
+  ],
   commands,
 });

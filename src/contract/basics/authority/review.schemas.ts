@@ -38,9 +38,8 @@ export const reviewSchemas = {
         /** Days of the last ninety on which he used it. */
         days: z.int(),
         unused: z.boolean(),
-        /** Of the people with this role how many have not used it for ninety days: where all, it is proposed to take it from the role. */
+        /** With this role; where none of them has used it for ninety days it is proposed to take it from the role. */
         people: z.int(),
-        idlePeople: z.int(),
         proposed: z.boolean(),
         isBelow: z.boolean(),
         roleVersion: version,

@@ -9,6 +9,15 @@ create table key_use (
   primary key (tenant_id, staff_id, permission, day),
   foreign key (tenant_id, staff_id) references staff
 );
+-- The last of these days: what a review of everybody's keys reads.
+create table key_last (
+  tenant_id int not null,
+  staff_id bigint not null,
+  permission text not null,
+  day date not null,
+  primary key (tenant_id, staff_id, permission),
+  foreign key (tenant_id, staff_id) references staff
+);
 alter table tenant add key_use_since date not null default current_date;
 
 -- Since when, and by whom, somebody has his role; null: since his account was made.

@@ -13,14 +13,11 @@ type Listed = Omit<ParsedOf<"accessReview.list">, "page" | "pageSize">;
 /** An export may name ticked rows. */
 export type ReviewFilters = Listed & { readonly loanRecordIds?: readonly number[] | undefined };
 
-/** When the person `x` came by the key: with his role, or when his role came by it. */
-const sinceOf = (x: string): string => `greatest(coalesce(${x}.role_since, ${x}.created_at), (select max(g.at) from role_grant g
-  where g.tenant_id = p.tenant_id and g.role_id = p.role_id and g.permission = p.permission and g.granted))`;
-const lastGrant = (what: string): string => `(select ${what} from role_grant g where g.tenant_id = p.tenant_id and g.role_id = p.role_id
-  and g.permission = p.permission and g.granted order by g.id desc limit 1)`;
-const nameOf = (id: string): string => `(select n.admin_name from staff n where n.tenant_id = s.tenant_id and n.id = ${id})`;
+/** When a person came by the key: with his role, or when his role came by it (`g`). */
+const sinceOf = (x: string): string => `greatest(coalesce(${x}.role_since, ${x}.created_at), g.at)`;
 /** The role got the key after the person got the role: then whoever gave it to the role is meant. */
-const byRole = `coalesce(${lastGrant("g.at")} > coalesce(s.role_since, s.created_at), false)`;
+const byRole = "coalesce(g.at > coalesce(s.role_since, s.created_at), false)";
+const nameOf = (id: string): string => `(select n.admin_name from staff n where n.tenant_id = s.tenant_id and n.id = ${id})`;
 /** Page and button, as the menu calls them in the reader's language: a key has one button. */
 const keyWord = (language: string, entry: string): string => `coalesce(${entry}.names ->> '${language}', ${entry}.names ->> 'en')`;
 
@@ -29,12 +26,17 @@ interface Days {
   readonly from: string;
   readonly now: string;
 }
-/** Nobody `x` used it in ninety days, who has held it, and was watched, for as long. */
-const idle = (x: string, { from, now }: Days): string =>
+/** Person `x`, whose last use is `l`, has not used it in ninety days, and has held it, and was watched, for as long. */
+const idle = (x: string, l: string, { from, now }: Days): string =>
   `(t.key_use_since <= ${from}::date and ${sinceOf(x)} <= ${now}::timestamptz - make_interval(days => ${limits.unusedKeyDays})
-    and not exists (select from key_use u where u.tenant_id = ${x}.tenant_id and u.staff_id = ${x}.id and u.permission = p.permission and u.day >= ${from}::date))`;
-const people = (condition: string): string =>
-  `(select count(*)::int from staff o where o.tenant_id = s.tenant_id and o.role_id = s.role_id and o.enabled${condition})`;
+    and coalesce(${l}.day < ${from}::date, true))`;
+const lastOf = (x: string, l: string): string =>
+  `key_last ${l} on ${l}.tenant_id = ${x}.tenant_id and ${l}.staff_id = ${x}.id and ${l}.permission = p.permission`;
+const colleagues = "staff c where c.tenant_id = s.tenant_id and c.role_id = s.role_id and c.enabled";
+/** Of the people with this role nobody uses it: the first who does ends the search. */
+const proposed = (days: Days): string =>
+  `(${idle("s", "l", days)} and not exists (select from staff c left join ${lastOf("c", "cl")}
+    where c.tenant_id = s.tenant_id and c.role_id = s.role_id and c.enabled and not ${idle("c", "cl", days)}))`;
 const like = (values: Values, text: string): string => values.add(`%${text.replace(/[%_\\]/g, "\\$&")}%`);
 
 function conditions(
@@ -69,13 +71,15 @@ export function reviewQueue(filters: ReviewFilters, context: QueueContext & { re
   const name = `${keyWord(language, "a")} || ' · ' || ${keyWord(language, "e")}`;
   // Literals: keys of our own registry.
   const decides = `p.permission = any('{${[...decisionKeys].join(",")}}'::text[])`;
-  const mine = idle("s", days);
-  const [all, unused] = [people(""), people(` and ${idle("o", days)}`)];
+  const mine = idle("s", "l", days);
   return {
     from: `staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id join tenant t on t.tenant_id = s.tenant_id
       join role_permission p on p.tenant_id = s.tenant_id and p.role_id = s.role_id
       join menu_entry e on e.tenant_id = p.tenant_id and e.perms = p.permission and e.type = 2
       join menu_entry a on a.tenant_id = e.tenant_id and a.id = e.parent_id
+      left join ${lastOf("s", "l")}
+      left join (select distinct on (x.role_id, x.permission) x.role_id, x.permission, x.at, x.staff_id, x.approved_by from role_grant x
+        where x.tenant_id = ${tenantId} and x.granted order by x.role_id, x.permission, x.id desc) g on g.role_id = p.role_id and g.permission = p.permission
       join staff m on m.tenant_id = s.tenant_id and m.id = ${me} join role o on o.tenant_id = m.tenant_id and o.id = m.role_id`,
     columns: {
       id: "s.id * 1000000 + e.id",
@@ -89,15 +93,13 @@ export function reviewQueue(filters: ReviewFilters, context: QueueContext & { re
       keyName: name,
       decides,
       since: sinceOf("s"),
-      by: `case when ${byRole} then ${nameOf(lastGrant("g.staff_id"))} else ${nameOf("s.role_by")} end`,
-      approvedBy: `case when ${byRole} then ${nameOf(lastGrant("g.approved_by"))} end`,
-      lastUse:
-        "(select max(u.day)::text from key_use u where u.tenant_id = s.tenant_id and u.staff_id = s.id and u.permission = p.permission)",
+      by: `case when ${byRole} then ${nameOf("g.staff_id")} else ${nameOf("s.role_by")} end`,
+      approvedBy: `case when ${byRole} then ${nameOf("g.approved_by")} end`,
+      lastUse: "l.day::text",
       days: `(select count(*)::int from key_use u where u.tenant_id = s.tenant_id and u.staff_id = s.id and u.permission = p.permission and u.day >= ${days.from}::date)`,
       unused: mine,
-      people: all,
-      idlePeople: unused,
-      proposed: `${all} > 0 and ${all} = ${unused}`,
+      people: `(select count(*)::int from ${colleagues})`,
+      proposed: proposed(days),
       isBelow: "r.level > o.level",
       roleVersion: "r.version",
     },
