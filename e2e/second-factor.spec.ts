@@ -48,3 +48,38 @@ test("whoever decides begins an authenticator at the first sign-in by keys alone
     await database.rows("delete from second_factor", []);
   }
 });
+
+test("a lost telephone: one administrator asks by keys, another approves, and the next sign-in begins anew", async ({
+  workbench,
+  database,
+  page,
+}) => {
+  const left = () => database.rows("select count(*)::int as n from second_factor", []);
+  await database.rows(
+    `insert into second_factor (tenant_id, staff_id, sealed, begun_at, confirmed_at)
+     select tenant_id, id, '1.x', now(), now() from staff where account = 'finance01'`,
+    [],
+  );
+  const path = "/authority/staffManagement?account=finance01";
+  await workbench.signIn("tenant01", path);
+  await workbench.look();
+  await workbench.press("ctrl+k");
+  await expect(workbench.palette).toBeFocused();
+  await page.keyboard.insertText(textOf("authority.staff.second"));
+  await expect(workbench.dialog.getByRole("option").first()).toContainText(textOf("authority.staff.second"));
+  await workbench.press("enter");
+  await expect(workbench.dialog.getByLabel(textOf("authority.staff.secondReason"))).toBeFocused();
+  await workbench.write("telephone lost");
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("authority.staff.secondWaits"));
+  expect(await left()).toEqual([{ n: 1 }]);
+
+  await workbench.signIn("platform01", path);
+  await workbench.look();
+  await workbench.press("p");
+  await expect(workbench.dialog).toBeVisible();
+  await workbench.press("1");
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("authority.role.decided"));
+  expect(await left()).toEqual([{ n: 0 }]);
+});
