@@ -16,7 +16,7 @@ test("whoever decides begins an authenticator at the first sign-in by keys alone
     await page.goto("/login");
     await workbench.fillSignIn("tenant01", demoPassword);
     const code = page.locator("input[name=second]");
-    const secret = page.locator("input[name=secret]");
+    const secret = page.locator("[name=secret]");
     await expect(code).toBeFocused();
     await expect(secret).not.toHaveValue("");
     await expect(page.getByAltText(textOf("second.picture"))).toBeVisible();

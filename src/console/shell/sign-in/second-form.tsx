@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { secondCalls } from "../../../contract/basics/people/second.calls.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import type { SecondStep } from "../../../lending/rights/second-factor.rules.ts";
@@ -42,6 +42,7 @@ function useSecret({ step, token }: SecondFormProps) {
 /** A picture for the telephone, and the same to be typed or read out. */
 function Enrolment({ begun }: { readonly begun: Begun | null }) {
   const t = useT();
+  const id = useId();
   const shape = "size-48 self-center rounded-panel border border-line-strong";
   return (
     <>
@@ -51,17 +52,26 @@ function Enrolment({ begun }: { readonly begun: Begun | null }) {
       ) : (
         <span className={`${shape} bg-inset`} />
       )}
-      <Field
-        label={t("second.secret")}
-        name="secret"
-        readOnly
-        translate="no"
-        className="font-mono"
-        hint={t("second.secretHint")}
-        value={begun?.secret ?? ""}
-        onFocus={(event) => event.currentTarget.select()}
-        onChange={() => undefined}
-      />
+      <div className="flex flex-col gap-1">
+        <label htmlFor={id} className="text-cell text-fg-1">
+          {t("second.secret")}
+        </label>
+        {/* In two lines: whoever types it from here sees it whole. */}
+        <textarea
+          id={id}
+          name="secret"
+          readOnly
+          rows={2}
+          translate="no"
+          aria-describedby={`${id}-note`}
+          value={begun?.secret ?? ""}
+          onFocus={(event) => event.currentTarget.select()}
+          className="w-full resize-none rounded-panel border border-line-strong bg-inset px-2 py-1 font-mono text-form text-fg-0"
+        />
+        <p id={`${id}-note`} className="text-cell text-fg-2">
+          {t("second.secretHint")}
+        </p>
+      </div>
     </>
   );
 }
