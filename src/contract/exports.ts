@@ -3,6 +3,7 @@ import { exportAnswer, exportFields, tickedIds } from "./kernel/export-fields.ts
 import { id } from "./kernel/fields.ts";
 import type { FileRecord } from "./kernel/list.ts";
 import { lists as basics } from "./basics/index.ts";
+import { reviewSchemas } from "./basics/authority/review.schemas.ts";
 import { loginLogSchemas } from "./basics/log/login-log.schemas.ts";
 import { operationLogSchemas } from "./basics/log/operation-log.schemas.ts";
 import { staffSchemas } from "./basics/staff/staff.schemas.ts";
@@ -20,6 +21,7 @@ const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
   ...loginLogSchemas,
   ...userFeedbackSchemas,
   ...operationLogSchemas,
+  ...reviewSchemas,
   ...staffSchemas,
   ...orderSchemas,
   ...financeSchemas,

@@ -2,6 +2,7 @@
 const rights = {
   "authority:bind": ["add", "credit", "delete", "list"],
   "authority:menu": ["add", "delete", "edit", "list"],
+  "authority:review": ["list"],
   "authority:role": ["add", "edit", "grant", "list", "network", "pick", "status"],
   "authority:staff": [
     "add",

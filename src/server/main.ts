@@ -5,7 +5,14 @@ import { startJobs } from "./jobs/index.ts";
 import { buildApp, openKernel } from "./kernel/http/app.ts";
 import { developmentKey, readSettings } from "./kernel/settings.ts";
 import { readAnchorPlace } from "./kernel/audit/anchor.ts";
-import { developmentAuditKey, developmentWriteKey, readAuditKeys, readWriteKeys } from "./kernel/keys.ts";
+import {
+  developmentAuditKey,
+  developmentSecretKey,
+  developmentWriteKey,
+  readAuditKeys,
+  readSecretKeys,
+  readWriteKeys,
+} from "./kernel/keys.ts";
 import type { Kernel } from "./kernel/kernel.ts";
 
 const loopback = ["127.0.0.1", "::1", "localhost"];
@@ -21,6 +28,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
   const settings = {
     ...readSettings(env, folder),
     writeKeys: readWriteKeys(env),
+    secretKeys: readSecretKeys(env),
     auditKeys: readAuditKeys(env),
     auditAnchor: readAnchorPlace(env),
   };
@@ -59,6 +67,8 @@ async function refuseOpenHouse({ database, settings }: Kernel, host: string): Pr
     throw new Error(`refusing to listen on ${host} with the development PAYLOAD_KEY`);
   if (settings.writeKeys.includes(developmentWriteKey)) throw new Error(`refusing to listen on ${host} without WRITE_KEYS or a DATA_DIR`);
   if (settings.auditKeys.includes(developmentAuditKey)) throw new Error(`refusing to listen on ${host} without AUDIT_KEYS or a DATA_DIR`);
+  if (settings.secretKeys.includes(developmentSecretKey))
+    throw new Error(`refusing to listen on ${host} without SECRET_KEYS or a DATA_DIR`);
   for (const { id } of await tenantsOf(database)) {
     const demo = await database.withTenant(
       id,

@@ -88,6 +88,7 @@ describe("what else lies over texts", () => {
       "form/compress-image.ts: #fff",
       "shell/frame/sidebar.tsx: bg-black",
       "shell/sign-in/captcha.tsx: bg-white",
+      "shell/sign-in/second-form.tsx: bg-white",
       "ui/dialog.tsx: bg-black",
     ]);
   });

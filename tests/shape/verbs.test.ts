@@ -129,7 +129,12 @@ const sources = readdirSync(console, { recursive: true, encoding: "utf8" })
   .map((name) => ({ name, text: readFileSync(join(console, name), "utf8") }));
 const having = (what: RegExp) => sources.filter(({ text }) => what.test(text)).map(({ name }) => name);
 /** The browser's own Enter in a form, before the kernel is loaded or beneath it. */
-const plainForms = ["shell/sign-in/lock-form.tsx", "shell/sign-in/sign-in-form.tsx", "ui/alert-dialog.tsx"];
+const plainForms = [
+  "shell/sign-in/lock-form.tsx",
+  "shell/sign-in/second-form.tsx",
+  "shell/sign-in/sign-in-form.tsx",
+  "ui/alert-dialog.tsx",
+];
 
 describe("screens and tools", () => {
   it("name verbs, never letters", () => {

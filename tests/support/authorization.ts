@@ -1,36 +1,12 @@
 import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
+import { leadCallers } from "./lead-callers.ts";
 
 /** Who sends to leads sees and takes back his own sendings. */
 const advertisers = ["register", "again", "data", "share", "invite", "registerUser", "follow"]
   .map((key) => `marketing:${key}:sms`)
   .join(" or ");
-
-/** The calls of a lead list: a marketer reads and works what is his, a manager all of it. */
-function leadCallers<const N extends string>(name: N, key: string) {
-  const [all, own, over] = [`marketing:${key}:list`, `marketing:${key}:agency`, `marketing:${key}:history`];
-  const [assign, sms] = [`marketing:${key}:assign`, `marketing:${key}:sms`];
-  const rows = {
-    allList: all,
-    backlogList: own,
-    doneList: over,
-    list: `${all} or ${own} or ${over}`,
-    remarkList: `${all} or ${own} or ${over}`,
-    addRemark: `marketing:${key}:remark`,
-    transferSearch: assign,
-    transferSelect: assign,
-    agencyList: assign,
-    userList: assign,
-    template: sms,
-    preview: sms,
-    send: sms,
-    sendBack: "marketing:sms:back",
-  };
-  return Object.fromEntries(Object.entries(rows).map(([call, keys]) => [`${name}.${call}`, keys])) as Readonly<
-    Record<`${N}.${keyof typeof rows}`, string>
-  >;
-}
 
 /**
  * Who may make each call: keys of the table of roles, one of which is enough, written down by hand and never from the code.
@@ -42,6 +18,11 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "system.out": "session",
   "system.updatePassword": "session",
   "system.unlock": "session",
+  "accessReview.list": "authority:review:list",
+  "accessReview.remove": "authority:role:grant",
+  "system.secondBegin": "session",
+  "system.secondCheck": "session",
+  "system.secondReset": "authority:staff:resetPassword",
   "system.me": "session",
   "system.menuList": "session",
   "system.search": "session",

@@ -11,6 +11,8 @@ export interface SendOptions {
   readonly idempotencyKey?: string;
   /** Which command asked, and what pressed it: both go into the audit row. */
   readonly command?: string;
+  /** Of a session that has not begun here yet. */
+  readonly token?: string;
   readonly source?: string;
   /** Told at once when a write's answer is lost, while it is still being asked for. */
   readonly onLost?: (failure: CallFailed) => void;
@@ -29,7 +31,7 @@ export function dropEmpty(input: object): Record<string, unknown> {
 
 export function headersOf(call: Call, options: SendOptions): Record<string, string> {
   const headers: Record<string, string> = { [settings.languageHeader]: currentLocale() };
-  const { token } = session.get();
+  const token = options.token ?? session.get().token;
   if (token) headers[settings.tokenHeader] = token;
   if (call.effect !== "read") headers[idempotencyHeader] = options.idempotencyKey ?? crypto.randomUUID();
   if (options.command) headers[commandHeader] = options.command;

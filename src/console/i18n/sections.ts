@@ -26,6 +26,7 @@ import type shell from "../../../locales/en_PH/shell.json";
 import type tools from "../../../locales/en_PH/tools.json";
 import type system from "../../../locales/en_PH/system.json";
 import type setting from "../../../locales/en_PH/setting.json";
+import type second from "../../../locales/en_PH/second.json";
 import type status from "../../../locales/en_PH/status.json";
 
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
@@ -57,6 +58,7 @@ export interface Sections {
   readonly shell: (typeof shell)["shell"];
   readonly system: (typeof system)["system"];
   readonly setting: (typeof setting)["setting"];
+  readonly second: (typeof second)["second"];
   readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];
 }

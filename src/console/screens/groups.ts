@@ -23,7 +23,7 @@ export const groups: readonly ScreenGroup[] = [
     has: "registerNotApply/allList registerNotApply/agencyList registerNotApply/historyList againUserMarket/allList againUserMarket/agencyList againUserMarket/historyList",
     load: () => import("./marketing/index.ts"),
   },
-  { prefix: "/authority", has: "menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },
+  { prefix: "/authority", has: "accessReview menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },
   // No list, so that it does without what lists are made of.
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
   { prefix: "/system/userFeedback", has: "", load: () => import("./feedback/index.ts") },

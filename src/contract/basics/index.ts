@@ -21,6 +21,11 @@ import { systemUpdateLogSchemas } from "./log/update-log.schemas.ts";
 import { feedbackAll, feedbackBacklog, feedbackHistory } from "./people/feedback.columns.ts";
 import { leaveCalls } from "./people/leave.calls.ts";
 import { leaveSchemas } from "./people/leave.schemas.ts";
+import { secondCalls } from "./people/second.calls.ts";
+import { secondSchemas } from "./people/second.schemas.ts";
+import { reviewCalls } from "./authority/review.calls.ts";
+import { reviewList } from "./authority/review.columns.ts";
+import { reviewSchemas } from "./authority/review.schemas.ts";
 import { permissionCalls } from "./authority/permission.calls.ts";
 import { permissionSchemas } from "./authority/permission.schemas.ts";
 import { roleCalls } from "./authority/role.calls.ts";
@@ -59,11 +64,13 @@ export const calls = {
   ...messageRemindCalls,
   ...operationLogCalls,
   ...permissionCalls,
+  ...reviewCalls,
   ...roleCalls,
   ...schedulingCalls,
   ...bulkCalls,
   ...pickerCalls,
   ...staffCalls,
+  ...secondCalls,
   ...sessionCalls,
   ...systemConfigCalls,
   ...systemNoticeCalls,
@@ -83,11 +90,13 @@ export const schemas = {
   ...messageRemindSchemas,
   ...operationLogSchemas,
   ...permissionSchemas,
+  ...reviewSchemas,
   ...roleSchemas,
   ...schedulingSchemas,
   ...bulkSchemas,
   ...pickerSchemas,
   ...staffSchemas,
+  ...secondSchemas,
   ...sessionSchemas,
   ...systemConfigSchemas,
   ...systemNoticeSchemas,
@@ -105,6 +114,7 @@ export const lists: readonly FileRecord[] = [
   loginLogList,
   noticeList,
   operationLogList,
+  reviewList,
   roleList,
   staffList,
   systemConfigList,

@@ -12,6 +12,7 @@ export const systemCalls = defineCalls("system", {
     audit: "system.out",
     endsSessions: true,
     beforePasswordChange: true,
+    beforeSecond: true,
   },
   updatePassword: {
     method: "POST",

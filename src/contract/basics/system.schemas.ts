@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { secondSteps } from "../../lending/rights/second-factor.rules.ts";
 import { id, instant, noInput, ok, smallId } from "../kernel/fields.ts";
 import { workShape } from "../kernel/work.ts";
 
@@ -41,6 +42,8 @@ export const systemSchemas = {
       adminUserId: id,
       type: z.int(),
       isUpdatePassword: z.boolean(),
+      /** What is missing still: the token does nothing else before. */
+      second: z.enum(secondSteps).nullable(),
       tenantId: z.int(),
       locale: z.string(),
     }),

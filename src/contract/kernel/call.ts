@@ -16,6 +16,10 @@ interface Common {
   readonly binary?: true;
   /** Allowed while the password must still be changed. */
   readonly beforePasswordChange?: true;
+  /** Allowed while the code is missing that follows the password. */
+  readonly beforeSecond?: true;
+  /** Tests the code of a second factor: each try is counted, and committed, before it is looked at. */
+  readonly testsCode?: true;
   /** Tests a password: each try is counted, and committed, before it is looked at. */
   readonly testsPassword?: true;
   /** Writes down what a call came to: still done for a quarter of an hour by whom an hour or a network kept out while he was on it (R33). */

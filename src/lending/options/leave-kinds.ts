@@ -14,6 +14,7 @@ export const leaveKinds = [
   "groups",
   "covers",
   "views",
+  "led",
 ] as const;
 export type LeaveKind = (typeof leaveKinds)[number];
 

@@ -15,6 +15,7 @@ export const signInReasons = [
   "network",
   "lapsed",
   "throttled",
+  "second",
 ] as const;
 export type SignInReason = (typeof signInReasons)[number];
 export const signInReasonCodes = coded("system.login.reason", signInReasons);
@@ -25,7 +26,7 @@ export type SignInPlace = (typeof signInPlaces)[number];
 export const signInPlaceCodes = coded("system.login.place", signInPlaces);
 
 /** How a session ended. */
-export const sessionEnds = ["out", "kicked", "locked", "left", "password", "rights", "expired"] as const;
+export const sessionEnds = ["out", "kicked", "locked", "left", "password", "rights", "expired", "second"] as const;
 export type SessionEnd = (typeof sessionEnds)[number];
 /** What became of the session that a sign-in began; `idle`: nobody has asked for half an hour, or its token ran out. */
 export const sessionStates = ["live", "idle", ...sessionEnds] as const;

@@ -13,6 +13,7 @@ interface TenantTable {
   country_code: string;
   settings: JsonWithDefault;
   is_demo: Generated<boolean>;
+  key_use_since: Generated<string>;
 }
 
 interface AppTable {
@@ -121,6 +122,10 @@ interface StaffTable {
   created_at: Instant;
   locked_at: NullableInstant;
   locked_by: number | null;
+  role_since: Instant | null;
+  role_by: number | null;
+  password_by: number | null;
+  password_at: Instant | null;
 }
 
 interface SessionTable {
@@ -133,6 +138,16 @@ interface SessionTable {
   seen_at: Instant;
   expires_at: Instant;
   sign_in_id: number | null;
+  second: Generated<"free" | "due" | "passed">;
+}
+
+interface SecondFactorTable {
+  tenant_id: number;
+  staff_id: number;
+  sealed: string;
+  begun_at: Instant;
+  confirmed_at: NullableInstant;
+  last_step: Generated<number>;
 }
 
 interface CaptchaTable {
@@ -186,6 +201,7 @@ export interface TenantTables {
   team: TeamTable;
   staff: StaffTable;
   session: SessionTable;
+  second_factor: SecondFactorTable;
   captcha: CaptchaTable;
   sign_in_try: SignInTryTable;
   preference: PreferenceTable;

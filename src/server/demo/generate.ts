@@ -81,6 +81,8 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["office", 1, signIns.insertOddSignIns],
   ["office", 1, signIns.insertSignInEnds],
   ["office", 1, signIns.lockGuessed],
+  ["office", 1, signIns.watchKeys],
+  ["office", 1, signIns.insertKeyUse],
   ["office", 1, office.insertAdverts],
   ["calls", 9, contacts.insertAttempts],
   ["messages", 1, messages.messages],

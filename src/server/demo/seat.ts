@@ -23,6 +23,8 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   locale: "en_PH",
   address: "",
   passwordIsRight: false,
+  codeStep: null,
+  secretKeys: [],
   sessionHash: Buffer.alloc(0),
   outgoingHosts: [],
   record: () => undefined,
@@ -30,6 +32,7 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   leadsChanged: () => undefined,
   ifRefused: () => undefined,
   disclosed: () => undefined,
+  usesKey: () => undefined,
   whileAsked: (work) => work(),
 });
 

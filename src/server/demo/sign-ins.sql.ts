@@ -52,3 +52,27 @@ export const lockGuessed = `
 update staff s set locked_at = m.at - interval '8 hours 40 minutes', locked_by = (select min(a.id) from staff a where a.tenant_id = m.tenant and a.type = 1)
 from demo_market m where s.tenant_id = m.tenant
   and s.id = (select max(c.id) from staff c where c.tenant_id = m.tenant and c.type = 7 and not c.must_change_password)`;
+
+/** What people did with their keys in the last months: most are used every few days, some were not for longer than anybody should hold them. */
+export const watchKeys = `
+with watched as (update tenant t set key_use_since = m.today - 200 from demo_market m where t.tenant_id = m.tenant)
+update staff s set created_at = w.at, role_since = w.at, role_by = case when s.type > 1 then a.id end
+from demo_market m cross join lateral (select min(x.id) as id from staff x where x.tenant_id = m.tenant and x.type = 1) a
+cross join lateral (select m.at - make_interval(days => 220 + (s2.id * 7 % 160)::int) as at, s2.id from staff s2
+  where s2.tenant_id = m.tenant and not s2.must_change_password) w
+where s.tenant_id = m.tenant and s.id = w.id`;
+
+/**
+ * By number and key, so that two runs give the same. Of the keys of a role every ninth is used by nobody who holds it, of what remains every
+ * twelfth of a person's was used last in the spring.
+ */
+export const insertKeyUse = `
+with used as (insert into key_use (tenant_id, staff_id, permission, day, uses)
+select s.tenant_id, s.id, p.permission, m.today - (d.back * 9 + h.own % 7 + case when h.own % 12 = 0 then 100 else 0 end)::int, 1 + h.own % 23
+from demo_market m join staff s on s.tenant_id = m.tenant and s.enabled and not s.must_change_password
+join role_permission p on p.tenant_id = s.tenant_id and p.role_id = s.role_id
+cross join lateral (select abs(hashtext(p.permission)) as role, abs(hashtext(s.account || p.permission)) as own) h
+cross join lateral generate_series(0, 2) as d (back)
+where h.role % 9 <> 0 and d.back < 1 + h.own % 3
+returning tenant_id, staff_id, permission, day)
+insert into key_last (tenant_id, staff_id, permission, day) select tenant_id, staff_id, permission, max(day) from used group by 1, 2, 3`;

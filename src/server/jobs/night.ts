@@ -4,6 +4,7 @@ import { bookNight, isWholeBatch } from "../domain/book/book/night.ts";
 import { judgeSilence } from "../domain/contact/contact/contact-status.actions.ts";
 import { expireCoupons } from "../domain/growth/coupon/coupon.actions.ts";
 import { recycleLeads } from "../domain/growth/lead/lead.actions.ts";
+import { remindReview } from "../domain/office/role/review-reminder.actions.ts";
 import { sendAutomatic } from "../domain/contact/message/automatic.actions.ts";
 import { judgePromises } from "../domain/book/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/book/waiver/waiver.actions.ts";
@@ -38,6 +39,7 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     await expireWaivers({ tx, tenant }, today);
     await expireCoupons({ tx, tenant }, today);
     await recycleLeads({ tx, tenant, now });
+    await remindReview({ tx, tenant, now });
   });
   // Customers whom no channel reaches any more (rules/machines.md "Contact status"). Judged by the facts, so doing it twice changes nothing.
   for (let after: number | null = 0; after !== null;) {

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import type { calls, CallName } from "../../contract/calls.ts";
+import type { Needs } from "../../contract/kernel/call.ts";
 import type { Locale } from "../../contract/languages.ts";
 import type { OutputOf, ParsedOf } from "../../contract/types.ts";
 import type { ContactPolicy } from "../../lending/contact/contact-policy.ts";
@@ -95,6 +96,10 @@ export interface Context {
   readonly sessionHash: Buffer;
   /** Of a call that tests a password (`testsPassword`): whether it was the account's own. */
   readonly passwordIsRight: boolean;
+  /** Of a call that tests a code (`testsCode`): the half minute that it is of, null where it was wrong or is used up. */
+  readonly codeStep: number | null;
+  /** What secrets are sealed with (secrets.ts). */
+  readonly secretKeys: readonly string[];
   /** Hosts of its own network that configuration lets the house call. */
   readonly outgoingHosts: readonly string[];
   /** Puts the write on record; each write must call it once. */
@@ -108,6 +113,8 @@ export interface Context {
    * has been shown too much.
    */
   disclosed(trace: Trace): void;
+  /** A key beside the call's own let him do this: it counts as used. */
+  usesKey(needs: Needs): void;
   /** Runs statements that take long: they end in the database once the asker has hung up. */
   whileAsked<T>(work: () => Promise<T>): Promise<T>;
   /** A fact that stands although the write is refused: written in a transaction of its own once this one is rolled back. */

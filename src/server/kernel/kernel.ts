@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import type { ServerCipher } from "./sign-in/cipher.ts";
+import type { KeyUse } from "./key-use.ts";
 import type { LiveHub } from "./live/live.ts";
 import type { Metrics } from "./http/metrics.ts";
 import type { Sessions } from "./sign-in/session.ts";
@@ -19,4 +20,5 @@ export interface Kernel {
   readonly live: LiveHub;
   readonly metrics: Metrics;
   readonly sealer: Sealer;
+  readonly keyUse: KeyUse;
 }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 /** Stands in the repository: good enough for 127.0.0.1, refused on any other address. */
 export const developmentWriteKey = "keyline-development-write-key";
 export const developmentAuditKey = "keyline-development-audit-key";
+export const developmentSecretKey = "keyline-development-secret-key";
 
 /** A key is known by a number that it gives itself: two servers never call two keys by one. */
 export const keyNumber = (key: string): number => createHash("sha256").update(`number ${key}`).digest().readInt32BE(0) & 0x7f_ff_ff_ff;
@@ -45,6 +46,10 @@ function readKeys(env: Environment, { variable, file, development }: KeySource):
 /** What bodies of writes are kept under. */
 export const readWriteKeys = (env: Environment): readonly string[] =>
   readKeys(env, { variable: "WRITE_KEYS", file: "write.key", development: developmentWriteKey });
+
+/** What the secrets of second factors are sealed with (secrets.ts). */
+export const readSecretKeys = (env: Environment): readonly string[] =>
+  readKeys(env, { variable: "SECRET_KEYS", file: "secret.key", development: developmentSecretKey });
 
 /** What seals of the audit trail are made with. */
 export const readAuditKeys = (env: Environment): readonly string[] =>

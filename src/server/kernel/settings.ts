@@ -1,7 +1,7 @@
 import { headerNames } from "../../contract/kernel/envelope.ts";
 import { patience, type Patience } from "./http/broken.ts";
 import { readProxy, type TrustedProxy } from "./http/address.ts";
-import { developmentAuditKey, developmentWriteKey } from "./keys.ts";
+import { developmentAuditKey, developmentSecretKey, developmentWriteKey } from "./keys.ts";
 import type { AnchorPlace } from "./audit/anchor.ts";
 import { defaultRegion, readRegion, type Region } from "../../contract/languages.ts";
 
@@ -13,6 +13,8 @@ export interface Settings {
   readonly payloadCipher: boolean;
   /** What bodies of writes are kept under, the newest first (keys.ts). */
   readonly writeKeys: readonly string[];
+  /** What secrets are sealed with that the house must read again, the newest first. */
+  readonly secretKeys: readonly string[];
   /** What seals of the audit trail are made with, the newest first; and where what stands is witnessed: a file or an address, null nowhere. */
   readonly auditKeys: readonly string[];
   readonly auditAnchor: AnchorPlace | null;
@@ -46,6 +48,7 @@ export const defaultSettings: Settings = {
   payloadKey: developmentKey,
   payloadCipher: true,
   writeKeys: [developmentWriteKey],
+  secretKeys: [developmentSecretKey],
   auditKeys: [developmentAuditKey],
   auditAnchor: null,
   apiBase: "",

@@ -53,7 +53,8 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
       market.locale,
       market.countryCode,
       tenant.isDemo,
-      tenant.payPage ? { payPage: tenant.payPage } : {},
+      // What a lender begins with: a code besides the password, of whoever decides. Accounts of the demo have a password that everybody knows.
+      { secondFactor: !tenant.isDemo, ...(tenant.payPage ? { payPage: tenant.payPage } : {}) },
     ],
   );
   await client.query(

@@ -5,6 +5,7 @@ import type { Reason } from "../../../lending/reason.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import { takeCommand } from "../../table/approval/take.command.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -61,6 +62,7 @@ const commands: readonly Command<Role>[] = [
       row.approvalId === null ? { error: "approval.notPending" } : row.isOwnRequest ? { error: "approval.samePerson" } : below(row),
     run: (row, context) => void ask(decide.form, row, context),
   }),
+  takeCommand<Role>("role.take", "authority:role:grant"),
   ui({
     id: "role.preview",
     label: "authority.role.preview",
@@ -128,7 +130,7 @@ export const roleManagement = tableScreen<"role.search">({
   path,
   list: roleList,
   rowKey: "id",
-  sections: ["authority", "shell"],
+  sections: ["authority", "shell", "approval"],
   open: (row, source) => {
     if (ports.can("authority:role:grant")) void ask(tree.form, row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },

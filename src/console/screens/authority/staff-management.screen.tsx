@@ -1,15 +1,19 @@
+import { leaveCalls } from "../../../contract/basics/people/leave.calls.ts";
 import { staffCalls } from "../../../contract/basics/staff/staff.calls.ts";
+import { secondCalls } from "../../../contract/basics/people/second.calls.ts";
 import { staffList } from "../../../contract/basics/staff/staff.columns.ts";
 import { limits } from "../../../lending/limits.ts";
-import type { Reason } from "../../../lending/reason.ts";
+import { Refused, type Reason } from "../../../lending/reason.ts";
 import { staffKinds } from "../../../lending/rights/staff-kinds.ts";
+import { read } from "../../client/client.ts";
 import { loadSections, t, textOf } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import type { Bindable } from "../../table/assign/bind-desk.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
-import { leaveCommand } from "../../table/leave/leave.command.ts";
+import { takeCommand } from "../../table/approval/take.command.ts";
+import { leaveCommand, openLeave } from "../../table/leave/leave.command.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { roleName } from "./role-tree.ts";
@@ -33,6 +37,9 @@ const decide = lateForm<Person, true>(
 const bind = lateForm<Bindable, true>(
   async () => (await Promise.all([import("../../table/assign/bind-staff.form.tsx"), loadSections("form")]))[0].BindStaffForm,
 );
+const second = lateForm<Person, true>(
+  async () => (await Promise.all([import("./staff/second.form.tsx"), loadSections("form")]))[0].SecondResetForm,
+);
 const bulk = lateForm<readonly Person[], true>(
   async () => (await Promise.all([import("./staff/bulk.form.tsx"), loadSections("form")]))[0].BulkForm,
 );
@@ -53,6 +60,41 @@ const below = (row: Person): Reason | null => (row.isBelow ? null : { error: "ro
 
 const tooMany = (rows: readonly Person[]): Reason | null =>
   rows.length > limits.peopleAtOnce ? { error: "approval.tooMany", vars: { most: limits.peopleAtOnce } } : null;
+
+/** What one person still holds is handed over before he is off; of several it goes back to where nobody has it. */
+async function holdsWork({ id }: Person): Promise<boolean> {
+  if (!ports.can(leaveCalls["system.handOver"].permission)) return false;
+  return (await read(leaveCalls["system.handOverPreview"], { adminUserId: id })).lines.length > 0;
+}
+
+async function switchPeople(rows: readonly Person[], { source, refresh }: Asked): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const isOn = first.status === "enabled";
+  try {
+    if (isOn && rows.length === 1 && (await holdsWork(first)))
+      return await openLeave({ id: first.id, name: first.adminName }, { source, refresh });
+    const question = {
+      title: "authority.role.toggle",
+      body: isOn ? "authority.staff.disableText" : "authority.staff.enableText",
+      vars: { count: rows.length, name: first.adminName },
+      danger: isOn,
+    } as const;
+    if (!(await ports.confirm(question))) return;
+    const meta = { command: "staff.status", source, idempotencyKey: crypto.randomUUID() };
+    const wish = { ids: rows.map(({ id }) => id), status: isOn ? ("disabled" as const) : ("enabled" as const) };
+    const { pending, changed, released } = await ports.send(staffCalls["system.editStatus"], wish, meta);
+    const text =
+      pending.length > 0
+        ? t("authority.staff.waits", { count: pending.length })
+        : t("authority.staff.switched", { count: changed, released });
+    ports.tell({ kind: "done", text }, "staff.status");
+    refresh();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    ports.tell({ kind: "failed", error }, "staff.status");
+  }
+}
 
 const commands: readonly Command<Person>[] = [
   ui({
@@ -97,28 +139,15 @@ const commands: readonly Command<Person>[] = [
     after: (_out, context) => context.refresh(),
     done: "authority.role.saved",
   }),
-  call({
+  ui({
     id: "staff.status",
     label: "authority.role.toggle",
     target: "many",
     place: { rowMenu: 3 },
-    call: staffCalls["system.editStatus"],
+    permission: staffCalls["system.editStatus"].permission,
+    acts: true,
     blocked: (rows) => rows.map(below).find((reason) => reason !== null) ?? null,
-    confirm: (rows) => ({
-      title: "authority.role.toggle",
-      body: rows[0]?.status === "enabled" ? "authority.staff.disableText" : "authority.staff.enableText",
-      vars: { count: rows.length, name: rows[0]?.adminName ?? "" },
-      danger: rows[0]?.status === "enabled",
-    }),
-    input: (rows) => ({
-      ids: rows.map(({ id }) => id),
-      status: rows[0]?.status === "enabled" ? ("disabled" as const) : ("enabled" as const),
-    }),
-    after: (_out, context) => context.refresh(),
-    done: ({ pending, changed, released }) =>
-      pending.length > 0
-        ? t("authority.staff.waits", { count: pending.length })
-        : t("authority.staff.switched", { count: changed, released }),
+    run: (rows, context) => void switchPeople(rows, context),
   }),
   ui({
     id: "staff.bulk",
@@ -187,6 +216,15 @@ const commands: readonly Command<Person>[] = [
     after: (_out, context) => context.refresh(),
     done: ({ pending }) => t(pending ? "authority.staff.resetWaits" : "authority.role.saved"),
   }),
+  ui({
+    id: "staff.second",
+    label: "authority.staff.second",
+    target: "one",
+    permission: secondCalls["system.secondReset"].permission,
+    acts: true,
+    run: (row, context) => void ask(second.form, row, context),
+  }),
+  takeCommand<Person>("staff.take", "authority:role:grant"),
   leaveCommand<Person>({
     verb: "end",
     person: (row) => (row.isBelow && row.status === "enabled" ? { id: row.id, name: row.adminName } : null),
@@ -199,7 +237,7 @@ export const staffManagement = tableScreen<"system.staffSearch">({
   path,
   list: staffList,
   rowKey: "id",
-  sections: ["authority", "shell", "order", "system"],
+  sections: ["authority", "shell", "order", "system", "approval"],
   open: (row, source) => {
     if (row.isBelow && ports.can("authority:staff:edit"))
       void ask(person.form, { person: row, isSeat: false, show }, { source, refresh: () => queueOf(path)?.queue.reload() });

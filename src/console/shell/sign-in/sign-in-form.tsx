@@ -10,6 +10,8 @@ import { seatName } from "../../kernel/state/seat.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/field.tsx";
 import { focusOnMount } from "../../ui/focus.ts";
+import { LazySecond } from "./lazy-second.ts";
+import type { SecondFormProps } from "./second-form.tsx";
 import { CaptchaPicture, useCaptcha, WorkInstead } from "./captcha.tsx";
 
 export type SignedIn = OutputOf<"system.login">;
@@ -24,16 +26,18 @@ interface Failure {
   /** Name of the field that it is about; null: of none in particular. */
   readonly at: string | null;
 }
+/** The password was right, and a code is to follow. */
+type Half = Omit<SecondFormProps, "onLeave">;
 /** What is typed, and what became of it. */
 function useSignIn({ onSignedIn, account: known = "" }: Props) {
   const t = useT();
   const image = useCaptcha();
   const [typed, setTyped] = useState({ account: known, password: "", code: "" });
   const [running, setRunning] = useState(false);
+  const [half, setHalf] = useState<Half | null>(null);
   const [error, setError] = useState<Failure | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const inputs = () => [...(form.current?.querySelectorAll("input") ?? [])];
-
   async function submit(): Promise<void> {
     const empty = inputs().find((input) => !input.value);
     if (empty) {
@@ -41,6 +45,7 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
       setError({ text: t("common.required"), at: empty.name });
       return;
     }
+    const { password, code } = typed;
     const account = typed.account.trim();
     if (!isAccount(account)) {
       inputs()[0]?.focus();
@@ -49,7 +54,6 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
     }
     setRunning(true);
     setError(null);
-    const { password, code } = typed;
     try {
       const work = await image.work.found();
       const answer = await send(systemCalls["system.login"], {
@@ -60,7 +64,9 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
         deviceId: seatName(),
         ...(work === null ? {} : { work }),
       });
-      onSignedIn(answer, { account, password });
+      const onPassed = (token: string) => onSignedIn({ ...answer, token }, { account, password });
+      if (answer.second) setHalf({ step: answer.second, token: answer.token, onPassed });
+      else onPassed(answer.token);
     } catch (failure) {
       const atCode = failure instanceof CallFailed && failure.reason.error === "signIn.captcha" && !image.work.wanted;
       setError({ text: failureText(failure), at: atCode ? "code" : null });
@@ -77,14 +83,16 @@ function useSignIn({ onSignedIn, account: known = "" }: Props) {
     value: typed[name],
     onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }),
   });
-  return { form, field, image, running, error, submit };
+  const leave = () => (setHalf(null), setTyped({ ...typed, password: "", code: "" }), image.refresh());
+  return { form, field, image, running, error, submit, half, leave };
 }
 
 /** Account, password and verification code; the same form on its own page and over an ended session. */
 export function SignInForm(props: Props) {
   const t = useT();
-  const { form, field, image, running, error, submit } = useSignIn(props);
+  const { form, field, image, running, error, submit, half, leave } = useSignIn(props);
   const code = field("code");
+  if (half) return <LazySecond {...half} onLeave={leave} />;
   return (
     <form
       ref={form}

@@ -18,7 +18,11 @@ interface Offered<R> extends Pick<Common<R, "one">, "verb" | "place"> {
   readonly person: (row: R) => Leaver | null;
 }
 
-async function leave(person: Leaver, { source, refresh }: { readonly source: Source; readonly refresh: () => void }): Promise<void> {
+/** The sheet of somebody who leaves, and what takes it back. */
+export async function openLeave(
+  person: Leaver,
+  { source, refresh }: { readonly source: Source; readonly refresh: () => void },
+): Promise<void> {
   const answer = await ports.ask(sheet.form, person, source);
   if (!answer) return;
   const { handOverId } = answer.values;
@@ -49,7 +53,7 @@ export function leaveCommand<R>({ person, verb, place }: Offered<R>): Command<R>
     blocked,
     run: (row, context) => {
       const leaver = person(row);
-      if (leaver) void leave(leaver, context);
+      if (leaver) void openLeave(leaver, context);
     },
   });
 }

@@ -23,6 +23,8 @@ export const dryRunLines = [
   "stageMoved",
   "ownerMoved",
   "paidTo",
+  "secondAsked",
+  "secondNew",
 ] as const;
 
 const line = z.strictObject({

@@ -8,7 +8,7 @@ import { exportLists as logExports, logHandlers } from "./log/log.handlers.ts";
 import { systemNoticeHandlers } from "./notice/notice.handlers.ts";
 import { releaseHandlers } from "./notice/release.handlers.ts";
 import { messageRemindHandlers } from "./reminder/reminder.handlers.ts";
-import { roleHandlers } from "./role/role.handlers.ts";
+import { reviewExports, roleHandlers } from "./role/role.handlers.ts";
 import { roleWiden } from "./role/widen.actions.ts";
 import { schedulingHandlers } from "./scheduling/scheduling.handlers.ts";
 import { exportLists as signInLists, signInLogHandlers } from "./sign-in/sign-in-log.handlers.ts";
@@ -18,7 +18,7 @@ import { staffWiden } from "./staff/widen.actions.ts";
 import { systemHandlers } from "./system/system.handlers.ts";
 import { viewHandlers } from "./view/view.handlers.ts";
 
-export const exportLists: ExportLists = { ...logExports, ...signInLists, ...staffExports };
+export const exportLists: ExportLists = { ...logExports, ...signInLists, ...staffExports, ...reviewExports };
 
 /** Staff and their tools: sign-in, menu, views, notices, shifts, reminders, exports, and what waits for a second person. */
 export const handlers = (registered: {

@@ -2,6 +2,8 @@ import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
 import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
+import { keepFirstReviewers } from "./binding/binding.actions.ts";
+import { releaseReviews } from "./review/review.actions.ts";
 import { reviewHandlers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
@@ -15,8 +17,11 @@ export const handlers = {
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes];
 
-/** Open reviews of people who are switched off. */
-export { releaseReviews as release } from "./review/review.actions.ts";
+/** Open reviews of people who are switched off; the last first reviewer of an app is not. */
+export const release: typeof releaseReviews = async (context, staffIds) => {
+  await keepFirstReviewers(context, staffIds);
+  return releaseReviews(context, staffIds);
+};
 
 /** What people hold here, for when they leave. */
 export const leaveParts = { reviews: reviewPart };

@@ -9,6 +9,7 @@ import { serveConsole } from "./console-files.ts";
 import { parseJson } from "./input.ts";
 import { makeSealer } from "../audit/sealer.ts";
 import type { Kernel } from "../kernel.ts";
+import { countKeyUse } from "../key-use.ts";
 import { liveHub } from "../live/live.ts";
 import { mountLive } from "./live-route.ts";
 import { localeOf } from "./localise.ts";
@@ -52,6 +53,7 @@ export function openKernel(ownerUrl: string, settings: Settings, clock: () => Da
     live: liveHub(database, ownerUrl, sessions),
     metrics: makeMetrics(sealer),
     sealer,
+    keyUse: countKeyUse(database, clock),
   };
 }
 
@@ -91,6 +93,7 @@ export async function buildApp(kernel: Kernel, served: Served): Promise<FastifyI
   });
   app.addHook("onClose", async () => {
     await kernel.live.close();
+    await kernel.keyUse.flush().catch(() => undefined);
     await kernel.database.close();
   });
   return app;

@@ -59,6 +59,7 @@ function gateOf(kernel: Kernel, call: Call<CallName>) {
     const isEmpty = call.emptyWithout !== undefined && !permissions.has(call.emptyWithout);
     const isIn = isPermitted(call.permission, permissions);
     if (!isIn && !(isEmpty && call.permission === call.emptyWithout)) throw new Refused({ error: "forbidden" });
+    kernel.keyUse.count(session, call.permission);
     if (!isEmpty) return undefined;
     return sendEmpty({
       kernel,
@@ -105,7 +106,7 @@ export function refuseCrossSite(request: FastifyRequest): void {
   if (site !== undefined && site !== "same-origin" && site !== "none") throw new Refused({ error: "crossSite" });
 }
 
-/** Who asks. @throws Refused sessionTimeout, or session.finishing where only the result of a call may still be written down. */
+/** Who asks. @throws Refused sessionTimeout, second.needed before the code was brought, or session.finishing where only the result of a call may still be written down. */
 export async function requireSession(kernel: Kernel, request: FastifyRequest, call?: Call): Promise<Session> {
   const token = request.headers[kernel.settings.tokenHeader];
   const session = await kernel.sessions.require({
@@ -113,10 +114,15 @@ export async function requireSession(kernel: Kernel, request: FastifyRequest, ca
     userAgent: request.headers["user-agent"] ?? "",
     address: addressOf(request, kernel.settings.trustProxy),
   });
+  if (session.isHalf && !mayHalf(session, call)) throw new Refused({ error: "second.needed" });
   if (session.finishesBy === null || call?.finishesCall) return session;
   const minutes = Math.max(1, Math.ceil((session.finishesBy.getTime() - kernel.clock().getTime()) / 60_000));
   throw new Refused({ error: "session.finishing", vars: { minutes } });
 }
+
+/** What may be done with the password alone: bring the code, leave, and give oneself a first password, which ends the session. */
+const mayHalf = ({ staff }: Session, call?: Call): boolean =>
+  call?.beforeSecond === true || (staff.mustChangePassword && call?.beforePasswordChange === true);
 
 function refuseBeforePasswordChange(call: Call, session: Session): void {
   if (session.staff.mustChangePassword && !call.beforePasswordChange) throw new Refused({ error: "password.mustChange" });

@@ -13,6 +13,7 @@ import { countDisclosed } from "../disclosed.ts";
 import type { Kernel } from "../kernel.ts";
 import { writeNotice } from "../live/notices.ts";
 import { isOpen, type Session } from "../sign-in/session.ts";
+import { testCode } from "../sign-in/own-code.ts";
 import { isOwnPassword } from "../sign-in/own-password.ts";
 import { whileAsked } from "./while-asked.ts";
 
@@ -29,6 +30,7 @@ interface Bound {
   readonly tx: Tx;
   readonly tenant: TenantFacts;
   readonly passwordIsRight?: boolean;
+  readonly codeStep?: number | null;
 }
 export type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
 /** Of a write whose answer is never stored. */
@@ -62,6 +64,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
   const notes: Notes = { trace: null, orders: null, staff: [], leads: [], ifRefused: [], disclosed: [] };
   const context: Context = {
     passwordIsRight: false,
+    codeStep: null,
     ...bound,
     staff: session.staff,
     now: kernel.clock(),
@@ -69,6 +72,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     address: addressOf(request, kernel.settings.trustProxy),
     sessionHash: session.hash,
     outgoingHosts: kernel.settings.outgoingHosts,
+    secretKeys: kernel.settings.secretKeys,
     record(trace) {
       notes.trace = trace;
     },
@@ -84,6 +88,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     disclosed(trace) {
       notes.disclosed.push(trace);
     },
+    usesKey: (needs) => kernel.keyUse.count(session, needs),
     whileAsked: (work) => whileAsked({ database: kernel.database, request, tx: bound.tx }, work),
     ifRefused(fact) {
       notes.ifRefused.push(fact);
@@ -143,12 +148,12 @@ export async function performWrite(
   handler: AnyWriter,
 ): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
-  const passwordIsRight = await testedPassword(kernel, demand);
+  const tested = { passwordIsRight: await testedPassword(kernel, demand), codeStep: await testedCode(kernel, demand) };
   let facts: Notes["ifRefused"] = [];
   try {
     const done = await attempt(() => {
       facts = [];
-      return kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler, facts, passwordIsRight }));
+      return kernel.database.withTenant(tenant.id, (tx) => writeOnce(kernel, demand, { tx, tenant, handler, facts, ...tested }));
     });
     if (demand.call.endsSessions) kernel.sessions.ended({ tenantId: tenant.id, staffId: demand.session.staff.id });
     return done;
@@ -165,6 +170,13 @@ function testedPassword(kernel: Kernel, { call, session, request, input }: Deman
   return isOwnPassword(kernel, { session, address: addressOf(request, kernel.settings.trustProxy), password: String(password) });
 }
 
+/** Of a call that says it tests a code: the half minute that it is of. */
+async function testedCode(kernel: Kernel, { call, session, request, input }: Demand): Promise<number | null> {
+  if (!call.testsCode) return null;
+  const { code }: { readonly code?: unknown } = Object(input);
+  return testCode(kernel, { session, address: addressOf(request, kernel.settings.trustProxy), code: String(code) });
+}
+
 async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefused"]): Promise<void> {
   if (facts.length === 0) return;
   await kernel.database.withTenant(tenantId, async (tx) => {
@@ -174,6 +186,7 @@ async function writeFacts(kernel: Kernel, tenantId: number, facts: Notes["ifRefu
 
 interface Run extends Bound {
   readonly passwordIsRight: boolean;
+  readonly codeStep: number | null;
   readonly handler: AnyWriter;
   /** Filled with what is to be written should the handler refuse. */
   readonly facts: Notes["ifRefused"];
@@ -187,7 +200,7 @@ async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
   const before = await claimKey(tx, write);
   const anew = typeof run.handler === "function" ? null : run.handler;
   if (before && !anew) return { answer: before.answer, isReplay: true };
-  const { context, notes } = makeContext(kernel, demand, { tx, tenant, passwordIsRight: run.passwordIsRight });
+  const { context, notes } = makeContext(kernel, demand, { tx, tenant, passwordIsRight: run.passwordIsRight, codeStep: run.codeStep });
   const make = typeof run.handler === "function" ? run.handler : run.handler.make;
   const answering = before && anew ? anew.again(demand.input, context, (before.answer ?? {}) as Kept) : make(demand.input, context);
   const answer = await answering.finally(() => run.facts.push(...notes.ifRefused));

@@ -3,8 +3,12 @@ import { rowsOf } from "../sql/sql.ts";
 import type { Tx } from "../context.ts";
 import { sessionTimes, tellEnded } from "./session.ts";
 
-/** Whose sessions end: one of them, everything of a person or of a role, or those whose time is over. */
-export type EndedBy = { readonly hash: Buffer } | { readonly staffId: number } | { readonly roleId: number } | { readonly isOver: true };
+/** Whose sessions end: one of them, everything of a person (`except` one) or of a role, or those whose time is over. */
+export type EndedBy =
+  | { readonly hash: Buffer }
+  | { readonly staffId: number; readonly except?: Buffer }
+  | { readonly roleId: number }
+  | { readonly isOver: true };
 
 export interface Ending {
   readonly tenantId: number;
@@ -17,6 +21,11 @@ export interface Ending {
 /** Condition over session `e`; the third value is its own. */
 function conditionOf(which: EndedBy, { now }: Ending): readonly [condition: string, value: unknown] {
   if ("hash" in which) return ["e.token_hash = $3::bytea", which.hash];
+  if ("staffId" in which && which.except)
+    return [
+      "e.staff_id = split_part($3::text, ' ', 1)::bigint and encode(e.token_hash, 'hex') <> split_part($3, ' ', 2)",
+      `${which.staffId} ${which.except.toString("hex")}`,
+    ];
   if ("staffId" in which) return ["e.staff_id = $3::bigint", which.staffId];
   if ("roleId" in which) return ["e.staff_id in (select s.id from staff s where s.tenant_id = $1 and s.role_id = $3::int)", which.roleId];
   return ["e.expires_at < $3::timestamptz", now];

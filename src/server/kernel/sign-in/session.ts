@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../../../lending/reason.ts";
+import { bringsSecond } from "../../../lending/rights/second-factor.rules.ts";
 import { isAdmitted, type NetworkMoment, type NetworkRule } from "../../../lending/rights/network.rules.ts";
 import { localTime, weekday } from "../../../lending/time/zone.ts";
 import type { Database } from "../../db/connection.ts";
@@ -14,6 +15,8 @@ export const sessionTimes = {
   cachedFor: 1_000,
   seenEvery: minute,
   finishing: 15 * minute,
+  /** From the password to the code. */
+  half: 10 * minute,
 } as const;
 
 const tokenShape = /^[\w-]{43}$/;
@@ -24,6 +27,8 @@ export interface Session {
   readonly staff: StaffFacts;
   /** Until when the result of a call may be written down, and nothing else: an hour or a network of the role keeps him out (R33). */
   readonly finishesBy: Date | null;
+  /** The password was right, and the code that follows it is missing (rules/rights.md 7). */
+  readonly isHalf: boolean;
 }
 
 /** Whose sessions ended: of one person, or of anybody where notifications may have been missed. `rights`: they go on, with other rights or another menu. */
@@ -107,6 +112,8 @@ async function readSession(database: Database, bearer: Bearer, now: Date): Promi
   if (!tenantId) return null;
   const row = await database.withTenant(tenantId, (tx) => sessionRow(tx, { tenantId, hash: bearer.hash, now }), "read");
   if (!row || !row.agent.equals(bearer.agent) || !row.enabled || !row.roleEnabled) return null;
+  // From before it was demanded of him: he signs in anew.
+  if (row.second === "free" && row.demandsSecond && bringsSecond(row.permissions)) return null;
   // A stolen token is of no use elsewhere; its owner's session stands.
   const isIn = isAdmitted(row.networks, momentOf(now, row.timeZone, bearer.address));
   const finishesBy = isIn || bearer.address !== row.address ? null : await endOfCall(database, tenantId, { staffId: row.staff.id, now });
@@ -114,7 +121,13 @@ async function readSession(database: Database, bearer: Bearer, now: Date): Promi
   if (now >= row.expiresAt || now.getTime() - row.seenAt.getTime() >= sessionTimes.idle) return null;
   if (now.getTime() - row.seenAt.getTime() >= sessionTimes.seenEvery) await markSeen(database, tenantId, { hash: bearer.hash, now });
   const { staff } = row;
-  return { hash: bearer.hash, tenantId, staff: { ...staff, permissions: new Set(row.permissions) }, finishesBy };
+  return {
+    hash: bearer.hash,
+    tenantId,
+    staff: { ...staff, permissions: new Set(row.permissions) },
+    finishesBy,
+    isHalf: row.second === "due",
+  };
 }
 
 /** A quarter of an hour after somebody's last call that was answered; one that goes on has not ended yet. Null: no call of the last hours. */
@@ -164,18 +177,8 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
     .innerJoin("staff as s", (join) => join.onRef("s.tenant_id", "=", "e.tenant_id").onRef("s.id", "=", "e.staff_id"))
     .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
     .innerJoin("team as t", (join) => join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.id", "=", "s.team_id"))
-    .select([
-      "e.user_agent_hash",
-      "e.seen_at",
-      "e.expires_at",
-      "e.address",
-      "s.id",
-      "s.account",
-      "s.admin_name",
-      "s.type",
-      "s.team_id",
-      "s.locale",
-    ])
+    .select(["e.user_agent_hash", "e.seen_at", "e.expires_at", "e.address", "e.second"])
+    .select(["s.id", "s.account", "s.admin_name", "s.type", "s.team_id", "s.locale"])
     .select(["s.must_change_password", "r.code", "r.data_scope", "r.enabled as role_enabled", "t.department"])
     .select(
       sql<string[]>`array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id)`.as(
@@ -183,6 +186,7 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
       ),
     )
     .select(sql<boolean>`s.enabled and s.locked_at is null`.as("enabled"))
+    .select(sql<boolean>`second_demanded(e.tenant_id, ${now})`.as("demands_second"))
     .select(coversOf(now).as("covers"))
     .select(networksOfRole.as("networks"))
     .select((eb) => eb.selectFrom("tenant as z").select("z.time_zone").whereRef("z.tenant_id", "=", "e.tenant_id").as("time_zone"))
@@ -197,6 +201,8 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
       expiresAt: row.expires_at,
       enabled: row.enabled,
       roleEnabled: row.role_enabled,
+      second: row.second,
+      demandsSecond: row.demands_second,
       permissions: row.permissions,
       networks: row.networks,
       timeZone: row.time_zone ?? "UTC",
@@ -247,6 +253,8 @@ export interface NewSession {
   readonly now: Date;
   /** The row that says of the sign-in. */
   readonly signInId: number;
+  /** A code is still to come. */
+  readonly isHalf: boolean;
 }
 
 /** Opens a session and answers its token: 256 random bits as base64url, of which only the SHA-256 is kept. */
@@ -262,8 +270,9 @@ export async function openSession(tx: Tx, session: NewSession): Promise<string> 
       address: session.address,
       created_at: session.now,
       seen_at: session.now,
-      expires_at: new Date(session.now.getTime() + sessionTimes.absolute),
+      expires_at: new Date(session.now.getTime() + (session.isHalf ? sessionTimes.half : sessionTimes.absolute)),
       sign_in_id: session.signInId,
+      second: session.isHalf ? "due" : "free",
     })
     .execute();
   return token;

@@ -16,6 +16,7 @@ export interface PersonAsked<S = Person> {
 export function wishOf({ change, askedRole, askedCode, adminName }: Person): string {
   const role = roleName({ code: askedCode ?? "", name: askedRole ?? "" });
   if (change === "role") return t("authority.staff.asksRole", { role });
+  if (change === "second") return t("authority.staff.asksSecond", { name: adminName });
   return change === "reset" ? t("authority.staff.asksReset", { name: adminName }) : t("authority.staff.asksStatus", { role });
 }
 

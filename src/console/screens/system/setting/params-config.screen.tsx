@@ -4,6 +4,7 @@ import { settingGroups } from "../../../../lending/setting/setting.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../../kernel/command/command.ts";
 import { goTo, ports } from "../../../kernel/command/ports.ts";
+import { takeCommand } from "../../../table/approval/take.command.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
@@ -51,6 +52,7 @@ const commands: readonly Command<Setting>[] = [
       row.approvalId === null ? { error: "approval.notPending" } : row.isOwnRequest ? { error: "approval.samePerson" } : null,
     run: (row, context) => void ask(decide.form, row, context),
   }),
+  takeCommand<Setting>("setting.take", "system:params:edit"),
   ui({
     id: "setting.history",
     label: "setting.history",
@@ -92,7 +94,7 @@ export const paramsConfig = tableScreen<"systemConfig.selectAll">({
   path,
   list: systemConfigList,
   rowKey: "id",
-  sections: ["setting"],
+  sections: ["setting", "approval"],
   open: (setting, source) => {
     if (ports.can("system:params:edit")) void ask(edit.form, { setting }, { source, refresh: () => queueOf(path)?.queue.reload() });
   },

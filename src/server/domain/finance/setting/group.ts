@@ -34,6 +34,8 @@ export interface Group {
   readonly judge: (context: Context, held: Held, typed: string) => string | Promise<string>;
   /** Only tightens: may begin today. */
   readonly isTighter?: (context: Context, held: Held, value: string) => Promise<boolean>;
+  /** Holds by one person although the rest of the group takes two: what only tightens who gets in. */
+  readonly isAlone?: (context: Context, held: Held, value: string) => Promise<boolean>;
   readonly isLoose?: (context: Context, held: Held, value: string) => Promise<boolean>;
   readonly put?: (context: Context, change: Change) => Promise<void>;
   readonly dryRun: (context: Context, held: Held, value: string) => Promise<DryRun>;

@@ -1,6 +1,7 @@
 import { Refused } from "../../../../lending/reason.ts";
 import { isMoneyRule, moneyRuleText, moneySettings, readSetting, type SettingGroup } from "../../../../lending/setting/setting.ts";
 import type { MoneyRules } from "../../../../lending/money/money-rules.ts";
+import { accessGroup } from "./access.group.ts";
 import { commissionGroup } from "./commission.group.ts";
 import { lawGroup } from "./law.group.ts";
 import { moneyLines } from "./money.lines.ts";
@@ -44,5 +45,6 @@ export const groups: Readonly<Record<SettingGroup, Group>> = {
   preset: presetGroup,
   commission: commissionGroup,
   stage: stageGroup,
+  access: accessGroup,
   own: ownGroup,
 };

@@ -5,7 +5,7 @@ import { addDays, localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { ApprovalKind, ApprovalRow } from "../../office/approval/approval.actions.ts";
 import { askChange, type Wish } from "./ask.ts";
-import type { Held } from "./group.ts";
+import type { Group, Held } from "./group.ts";
 import { groups } from "./groups.ts";
 import * as store from "./setting.store.ts";
 
@@ -41,6 +41,9 @@ async function judged(context: Context, { groupCode, key, value: typed, validFro
 const versionOf = async (context: Context, groupCode: SettingGroup, key: string): Promise<number> =>
   (await store.selectVersions(context, { groupCode, key })).length;
 
+const needsTwo = async (context: Context, group: Group, held: Held, value: string): Promise<boolean> =>
+  group.second !== null && !(await group.isAlone?.(context, held, value));
+
 /** Adds or changes a parameter: what is money or law waits for a second person, the rest holds at once. */
 export async function updateSetting(
   input: ParsedOf<"systemConfig.updateSystemConfig">,
@@ -60,7 +63,7 @@ export async function updateSetting(
   const group = groups[groupCode];
   if ((await group.isLoose?.(context, held, value)) && source === "") throw new Refused({ error: "setting.source", field: "source" });
   const wish = { groupCode, key, value, validFrom, reason, source };
-  const pending = group.second === null ? null : await askChange(context, wish);
+  const pending = (await needsTwo(context, group, held, value)) ? await askChange(context, wish) : null;
   if (!pending) await put(context, wish, { held, changedBy: context.staff.id, approvedBy: null });
   const side = { group: groupCode, key };
   context.record({
@@ -112,7 +115,7 @@ export async function dryRun(input: ParsedOf<"systemConfig.dryRun">, context: Co
     after: value,
     validFrom: validFrom > first ? validFrom : first,
     isMoved: validFrom < first,
-    needsSecond: group.second !== null,
+    needsSecond: await needsTwo(context, group, held, value),
     isLoose: (await group.isLoose?.(context, held, value)) ?? false,
     lines: [...lines],
     sampled,

@@ -1,13 +1,21 @@
 import { isPermitted } from "../../../../contract/kernel/call.ts";
+import { limits } from "../../../../lending/limits.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { askAnew, goneAsker, type ApprovalKinds } from "./approval.actions.ts";
-import { approvalQueue, decideApproval, lockApproval } from "./approval.store.ts";
+import { approvalQueue, decideApproval, lockApproval, selectOneHand } from "./approval.store.ts";
 
 const mayDecide = (kinds: ApprovalKinds, { staff }: Context): readonly string[] =>
   Object.entries(kinds).flatMap(([name, { permission }]) => (isPermitted(permission, staff.permissions) ? [name] : []));
+
+/** Two accounts are no two people while one hand knows the passwords of both. */
+async function refuseOneHand(context: Context, asker: number): Promise<void> {
+  const hours = limits.firstPassword / 3_600_000;
+  const name = await selectOneHand(context, [asker, context.staff.id], hours);
+  if (name) throw new Refused({ error: "approval.oneHand", vars: { name, hours } });
+}
 
 async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, context: Context) {
   const approval = await lockApproval(context, input.approvalId);
@@ -17,9 +25,11 @@ async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, 
   if (approval.requested_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
   if (approval.state !== "pending") throw new Refused({ error: "approval.notPending" });
   if (approval.expires_at <= context.now) throw new Refused({ error: "approval.expired" });
+  if (input.decision === "approve") await refuseOneHand(context, approval.requested_by);
   const gone = input.decision === "approve" ? await goneAsker(context, kind, approval.requested_by) : null;
   if (gone) throw new Refused({ error: "approval.askerGone", vars: { name: gone } });
   const state = input.decision === "approve" ? ("approved" as const) : ("refused" as const);
+  context.usesKey(kind.permission);
   await decideApproval(context, approval.id, { state, remark: input.remark });
   if (state === "approved") await kind.carryOut(context, approval);
   context.record({ subject: "approval", ids: [approval.id], detail: { kind: approval.kind, order: approval.order_id, state } });

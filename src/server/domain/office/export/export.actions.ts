@@ -49,6 +49,7 @@ async function countRows(list: ExportList, filters: ExportFilters, about: { cont
 /** Refuses what may not go out, before anything is written; otherwise leaves the work to the job and says which it is. */
 export async function beginExport(list: ExportList, asked: Asked, context: Context): Promise<OutputOf<"export.create">> {
   if (!list.exports || !context.staff.permissions.has(list.exports)) throw new Refused({ error: "forbidden" });
+  context.usesKey(list.exports);
   const unknown = asked.columns.find((name) => !Object.hasOwn(list.columns, name) || list.columns[name]?.stays);
   if (unknown !== undefined) throw new Refused({ error: "badInput", field: "columns" });
   await waitForTurn(context);

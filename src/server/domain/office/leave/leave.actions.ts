@@ -5,6 +5,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { endSessionsOf, personBelow } from "../sign-in/session.actions.ts";
 import { proposed, type Handed, type LeaveLine, type LeavePart, type LeaveParts, type Receivers } from "./leave.parts.ts";
+import { lockTree } from "../role/role.judge.ts";
 import * as store from "./leave.store.ts";
 
 const inOrder = (one: { readonly kind: LeaveKind }, other: { readonly kind: LeaveKind }): number =>
@@ -58,6 +59,8 @@ function receiversOf(lines: readonly LeaveLine[], asked: ParsedOf<"system.handOv
 export const handOver =
   (parts: LeaveParts) =>
   async ({ adminUserId, receivers, reason }: ParsedOf<"system.handOver">, context: Context): Promise<OutputOf<"system.handOver">> => {
+    // One after the other: of two who hand over to one another each holds his own first.
+    await lockTree(context);
     const person = await personBelow(context, adminUserId);
     if (!(await store.hasOtherGranter(context, person.id))) throw new Refused({ error: "role.lastHolder", field: "adminUserId" });
     const leaver = await store.selectLeaver(context, person.id);
@@ -90,6 +93,7 @@ export const handOver =
 export const undoHandOver =
   (parts: LeaveParts) =>
   async (input: ParsedOf<"system.handOverUndo">, context: Context): Promise<OutputOf<"system.handOverUndo">> => {
+    await lockTree(context);
     const row = await store.lockHandOver(context, input.handOverId);
     if (!row || row.by_id !== context.staff.id) throw new Refused({ error: "notFound", field: "handOverId" });
     if (row.undone_at || context.now.getTime() > row.at.getTime() + limits.undo)

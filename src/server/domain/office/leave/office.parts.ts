@@ -1,6 +1,7 @@
 import type { Context } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Leaver, LeavePart } from "./leave.parts.ts";
+import { ledPart } from "./led.part.ts";
 import { takersFor } from "./takers.actions.ts";
 
 /** Rows that name a person, given to one other; the names of table and columns are this file's own. */
@@ -87,4 +88,4 @@ const partOf = (named: Named): LeavePart => ({
 });
 
 /** What staff hold of the office itself. */
-export const leaveParts = { covers: partOf(covers), views: partOf(views) };
+export const leaveParts = { covers: partOf(covers), views: partOf(views), led: ledPart };

@@ -21,7 +21,7 @@ export function noticeQueue(input: ParsedOf<"systemNotice.list">, { tenant, now 
   where.push(...isOneOf(values, stateAt(at), input.status), ...inDays(values, "n.created_at", input.createTime, tenant.timeZone));
   return {
     from: `notice n ${newest} left join ${inForce(at)} on true
-      join staff c on c.tenant_id = n.tenant_id and c.id = n.created_by join staff u on u.tenant_id = l.tenant_id and u.id = l.created_by`,
+      left join staff c on c.tenant_id = n.tenant_id and c.id = n.created_by left join staff u on u.tenant_id = l.tenant_id and u.id = l.created_by`,
     columns: {
       id: "n.id",
       title: "l.title",
@@ -38,9 +38,9 @@ export function noticeQueue(input: ParsedOf<"systemNotice.list">, { tenant, now 
       inForce: "f.version",
       effectiveFrom: "l.effective_from",
       ...readers,
-      createBy: "c.admin_name",
+      createBy: "coalesce(c.admin_name, 'Keyline')",
       createTime: "n.created_at",
-      updateBy: "u.admin_name",
+      updateBy: "coalesce(u.admin_name, 'Keyline')",
       updateTime: "l.created_at",
       publishTime: "n.published_at",
     },

@@ -73,8 +73,8 @@ export function lockNotice(
   return rowOf<NoticeRow>(
     tx,
     `select n.id, n.version, ${stateAt("$3")} as state, l.title, l.content, l.texts, l.languages, l.role_ids, l.start_at, l.end_at, l.top,
-       l.effective_from, s.admin_name as saved_by, n.published_at, n.release
-     from notice n ${newest} join staff s on s.tenant_id = l.tenant_id and s.id = l.created_by
+       l.effective_from, coalesce(s.admin_name, 'Keyline') as saved_by, n.published_at, n.release
+     from notice n ${newest} left join staff s on s.tenant_id = l.tenant_id and s.id = l.created_by
      where n.tenant_id = $1 and n.id = $2 and (n.release is not null) = $4 for update of n`,
     [tenant.id, id, now, kind === "release"],
   );
@@ -148,9 +148,9 @@ export function selectVersions(
   return rowsOf<VersionRow>(
     tx,
     `select v.version, v.title, v.content, v.texts, v.languages, v.role_ids, v.start_at, v.end_at, v.top, v.effective_from, v.created_at,
-       n.release, n.published_at, ${rolesOf("v")} as roles, s.admin_name as created_by, coalesce(v.version = f.version, false) as is_in_force
+       n.release, n.published_at, ${rolesOf("v")} as roles, coalesce(s.admin_name, 'Keyline') as created_by, coalesce(v.version = f.version, false) as is_in_force
      from notice n join notice_version v on v.tenant_id = n.tenant_id and v.notice_id = n.id
-     join staff s on s.tenant_id = v.tenant_id and s.id = v.created_by left join ${inForce("$3")} on true
+     left join staff s on s.tenant_id = v.tenant_id and s.id = v.created_by left join ${inForce("$3")} on true
      where n.tenant_id = $1 and n.id = $2 and (n.release is not null) = $4 order by v.version desc`,
     [tenant.id, id, now, kind === "release"],
   );

@@ -60,7 +60,7 @@ async function giveRole(context: Context, people: readonly store.PersonRow[], { 
     for (const person of people) await askRole(context, person, role);
     return people.length;
   }
-  await store.updatePeople(context, ids, { roleId: role.id, type: role.staffType });
+  await store.updatePeople(context, ids, { roleId: role.id, roleBy: context.staff.id, type: role.staffType });
   for (const id of ids) await tellRightsOf(context.tx, context.tenant.id, id);
   return 0;
 }

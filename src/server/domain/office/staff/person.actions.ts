@@ -46,6 +46,7 @@ export async function makePerson(context: Context, wish: Wish, { role, keys }: H
     ...facts,
     teamId: await teamFor(context, { teamId: wish.teamId, leaderId, staffType: role.staffType }),
     enabled: !decides,
+    roleBy: context.staff.id,
     passwordHash: hashRandom(initialPassword),
     passwordUntil: heldUntil(context),
     locale: context.locale,
@@ -92,7 +93,10 @@ export async function editPerson({ id, version, ...change }: ParsedOf<"system.ed
   const handed = roleId === undefined || roleId === person.roleId ? null : await handOut(context, by, roleId);
   const waits = handed !== null && decisionsOf(handed.keys).length > 0;
   const pending = handed && waits ? await askRole(context, person, handed.role) : null;
-  await applyChange(context, person, { ...rest, ...(handed && !waits ? { roleId: handed.role.id, type: handed.role.staffType } : {}) });
+  await applyChange(context, person, {
+    ...rest,
+    ...(handed && !waits ? { roleId: handed.role.id, roleBy: context.staff.id, type: handed.role.staffType } : {}),
+  });
   context.record({ subject: "staff", ids: [id], detail: { before: pick(person, change), after: rest, asked: waits ? roleId : null } });
   return { ok: true, pending };
 }

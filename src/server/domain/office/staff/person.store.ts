@@ -83,6 +83,8 @@ export interface NewPerson {
   readonly marketingTypes: readonly string[];
   readonly cap: number | null;
   readonly enabled: boolean;
+  /** Who gives him the role that he begins with. */
+  readonly roleBy: number;
   readonly passwordHash: string;
   readonly passwordUntil: Date;
   readonly locale: string;
@@ -93,8 +95,8 @@ export async function insertPerson({ tx, tenant, now }: TenantMoment, person: Ne
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into staff (tenant_id, account, admin_name, type, role_id, team_id, leader_id, phone, email, languages, app_ids, marketing_types, open_cap,
-       enabled, password_hash, password_until, must_change_password, locale, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, $17, $18, $18) returning id`,
+       enabled, password_hash, password_until, must_change_password, locale, created_at, updated_at, role_since, role_by, password_by, password_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, $17, $18, $18, $18, $19, $19, $18) returning id`,
     [
       tenant.id,
       person.account,
@@ -114,6 +116,7 @@ export async function insertPerson({ tx, tenant, now }: TenantMoment, person: Ne
       person.passwordUntil,
       person.locale,
       now,
+      person.roleBy,
     ],
   );
   return row?.id ?? 0;
@@ -124,6 +127,7 @@ const stored = {
   adminName: "admin_name",
   type: "type",
   roleId: "role_id",
+  roleBy: "role_by",
   teamId: "team_id",
   leaderId: "leader_id",
   phone: "phone",
@@ -136,6 +140,8 @@ const stored = {
   enabled: "enabled",
   passwordHash: "password_hash",
   passwordUntil: "password_until",
+  passwordBy: "password_by",
+  passwordAt: "password_at",
   mustChange: "must_change_password",
   resetFor: "reset_for",
   resetUntil: "reset_until",
@@ -149,7 +155,7 @@ export async function updatePeople({ tx, tenant, now }: TenantMoment, ids: reado
   const values = named.map(([key]) => change[key as keyof typeof stored]);
   await rowsOf(
     tx,
-    `update staff set ${["version = version + 1", "updated_at = $3", ...sets].join(", ")} where tenant_id = $1 and id = any($2::bigint[])`,
+    `update staff set ${["version = version + 1", "updated_at = $3", ...(change.roleId === undefined ? [] : ["role_since = $3"]), ...sets].join(", ")} where tenant_id = $1 and id = any($2::bigint[])`,
     [tenant.id, ids, now, ...values],
   );
 }

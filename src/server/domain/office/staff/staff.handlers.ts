@@ -12,7 +12,7 @@ import { addSystemUser, editPerson, newMarketingStaff, updateSingle } from "./pe
 import * as picker from "./picker.store.ts";
 import { selectBeside, selectPerson } from "./person.store.ts";
 import { type StaffFilters, staffQueue } from "./staff.queue.ts";
-import { editStatus, removeDevice, resetPassword, type Release } from "./status.actions.ts";
+import { editStatus, removeDevice, resetPassword, secondReset, type Release } from "./status.actions.ts";
 
 /** People to choose from. */
 export const pickerHandlers: Handlers<keyof typeof pickerCalls> = {
@@ -25,7 +25,9 @@ export const pickerHandlers: Handlers<keyof typeof pickerCalls> = {
 };
 
 /** People who work here; what they hold is given back by whoever knows of it. */
-export const staffHandlers = (releases: readonly Release[]): Handlers<keyof typeof staffCalls | keyof typeof bulkCalls> => ({
+export const staffHandlers = (
+  releases: readonly Release[],
+): Handlers<keyof typeof staffCalls | keyof typeof bulkCalls | "system.secondReset"> => ({
   "system.staffSearch": (input, context) => readPage(context.tx, staffQueue(input, context), input.page, input.pageSize),
   "system.staffDetail": async ({ adminUserId }, context) => {
     if (!(await selectPerson(context, adminUserId))) throw new Refused({ error: "notFound", field: "adminUserId" });
@@ -39,6 +41,7 @@ export const staffHandlers = (releases: readonly Release[]): Handlers<keyof type
   "system.editStatus": editStatus(releases),
   "system.resetPassword": resetPassword,
   "system.removeDeviceId": removeDevice,
+  "system.secondReset": secondReset,
   "system.staffBulk": staffBulk(releases),
   "system.staffImport": staffImport,
 });

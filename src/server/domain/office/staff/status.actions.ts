@@ -9,8 +9,9 @@ import { endSessions } from "../../../kernel/sign-in/end.ts";
 import { selectKeys, selectRoles, type Granter } from "../role/role.judge.ts";
 import { aboveReason, actingNow, handOut, openPeople } from "./person.judge.ts";
 import { heldUntil } from "./person.actions.ts";
+import { hasFactor } from "../sign-in/second.actions.ts";
 import * as store from "./person.store.ts";
-import { askReset, askStatus } from "./widen.actions.ts";
+import { askReset, askSecond, askStatus } from "./widen.actions.ts";
 import type { Pending } from "../approval/approval.actions.ts";
 
 /**
@@ -92,6 +93,8 @@ async function reset({ id }: ParsedOf<"system.resetPassword">, context: Context)
   await store.updatePeople(context, [person.id], {
     passwordHash: hashRandom(temporaryPassword),
     passwordUntil: heldUntil(context),
+    passwordBy: context.staff.id,
+    passwordAt: context.now,
     mustChange: true,
     resetFor: null,
     resetUntil: null,
@@ -120,4 +123,20 @@ export async function removeDevice(input: ParsedOf<"system.removeDeviceId">, con
   }
   context.record({ subject: "staff", ids: [person.id], detail: { removed: pending === null, asked: pending !== null } });
   return { ok: true, pending };
+}
+
+/** Always by two: whoever could give somebody a new second factor alone could sign in for him. */
+export async function secondReset(
+  { adminUserId, reason }: ParsedOf<"system.secondReset">,
+  context: Context,
+): Promise<OutputOf<"system.secondReset">> {
+  const by = await actingNow(context);
+  const [person] = await store.lockPeople(context, [adminUserId]);
+  const role = person && (await selectRoles(context)).find(({ id }) => id === person.roleId);
+  if (!person || !role) throw new Refused({ error: "notFound", field: "adminUserId" });
+  if (person.id === by.staffId) throw new Refused({ error: "staff.self", field: "adminUserId" });
+  if (!(await hasFactor(context, person.id))) throw new Refused({ error: "second.none", field: "adminUserId" });
+  const pending = await askSecond(context, person, role, reason);
+  context.record({ subject: "staff", ids: [person.id], detail: { account: person.account, reason, asked: true } });
+  return { pending };
 }

@@ -7,12 +7,13 @@ import { tellRightsOf } from "../../../kernel/sign-in/rights.ts";
 import { requestOnce, type ApprovalKind, type ApprovalRow, type Pending } from "../approval/approval.actions.ts";
 import { refuse, selectGranter, selectKeys, selectRoles, templateOf, type Granter, type RoleRow } from "../role/role.judge.ts";
 import { aboveReason, actingNow } from "./person.judge.ts";
+import { forgetFactor } from "../sign-in/second.actions.ts";
 import * as store from "./person.store.ts";
 
 interface Wish {
   readonly staffId: number;
-  /** role: he gets another; status: he is switched on with the one that he has; reset: somebody gets to know a password of his. */
-  readonly change: "role" | "status" | "reset";
+  /** role: he gets another; status: he is switched on with the one that he has; reset: somebody gets to know a password of his; second: his next sign-in begins a new second factor. */
+  readonly change: "role" | "status" | "reset" | "second";
   readonly roleId: number;
 }
 /** The keys that whoever asked needs still: one of them. */
@@ -20,23 +21,34 @@ const keysOf: Readonly<Record<Wish["change"], readonly Permission[]>> = {
   role: ["authority:staff:edit", "authority:staff:add"],
   status: ["authority:staff:status", "authority:staff:add", "authority:staff:addMarketing"],
   reset: ["authority:staff:resetPassword", "authority:staff:removeDevice"],
+  second: ["authority:staff:resetPassword"],
 };
 
 type Named = Pick<store.PersonRow, "id" | "adminName">;
-const ask = (context: Context, { id, adminName }: Named, role: RoleRow, change: Wish["change"]): Promise<Pending> =>
+const ask = (
+  context: Context,
+  { id, adminName }: Named,
+  role: RoleRow,
+  wish: Pick<Wish, "change"> & { readonly reason?: string },
+): Promise<Pending> =>
   requestOnce(context, {
     kind: "staffWiden",
     orderId: null,
-    target: `${id} ${change}`,
-    payload: { staffId: id, staff: adminName, change, roleId: role.id, role: role.name },
+    target: `${id} ${wish.change}`,
+    payload: { staffId: id, staff: adminName, roleId: role.id, role: role.name, ...wish },
   });
 
 /** Asks that somebody gets a role with which he decides about others. */
-export const askRole = (context: Context, person: Named, role: RoleRow): Promise<Pending> => ask(context, person, role, "role");
+export const askRole = (context: Context, person: Named, role: RoleRow): Promise<Pending> => ask(context, person, role, { change: "role" });
 /** Asks that somebody with such a role is switched on. */
-export const askStatus = (context: Context, person: Named, role: RoleRow): Promise<Pending> => ask(context, person, role, "status");
+export const askStatus = (context: Context, person: Named, role: RoleRow): Promise<Pending> =>
+  ask(context, person, role, { change: "status" });
+/** Asks that somebody begins a new second factor: his telephone is lost, and two others say that it is he. */
+export const askSecond = (context: Context, person: Named, role: RoleRow, reason: string): Promise<Pending> =>
+  ask(context, person, role, { change: "second", reason });
 /** Asks to get to know a password of somebody who may do what one may not oneself. */
-export const askReset = (context: Context, person: Named, role: RoleRow): Promise<Pending> => ask(context, person, role, "reset");
+export const askReset = (context: Context, person: Named, role: RoleRow): Promise<Pending> =>
+  ask(context, person, role, { change: "reset" });
 
 /** The person, with both hands judged anew: whoever asked may have lost the right since, and his is the ceiling. */
 async function judgeHands(context: Context, wish: Wish, approval: ApprovalRow): Promise<{ person: store.PersonRow; role: RoleRow }> {
@@ -49,7 +61,7 @@ async function judgeHands(context: Context, wish: Wish, approval: ApprovalRow): 
   const asker = await selectGranter(context, approval.requested_by);
   if (!asker?.isEnabled || !keysOf[wish.change].some((key) => asker.keys.has(key)) || person.id === asker.staffId)
     throw new Refused({ error: "approval.moved" });
-  if (wish.change !== "reset") await judgeGrant(context, asker, by, role);
+  if (wish.change === "role" || wish.change === "status") await judgeGrant(context, asker, by, role);
   return { person, role };
 }
 
@@ -64,7 +76,7 @@ async function carryOut(context: Context, approval: ApprovalRow): Promise<void> 
   const { person, role } = await judgeHands(context, wish, approval);
   if (wish.change === "role") {
     if (!(await store.hasOtherHolder(context, [person.id]))) throw new Refused({ error: "staff.lastHolder" });
-    await store.updatePeople(context, [person.id], { roleId: role.id, type: role.staffType });
+    await store.updatePeople(context, [person.id], { roleId: role.id, roleBy: approval.requested_by, type: role.staffType });
     await tellRightsOf(context.tx, context.tenant.id, person.id);
   }
   // A first password that has waited with its account holds from now.
@@ -75,6 +87,7 @@ async function carryOut(context: Context, approval: ApprovalRow): Promise<void> 
       resetFor: approval.requested_by,
       resetUntil: new Date(context.now.getTime() + limits.resetTicket),
     });
+  if (wish.change === "second") await forgetFactor(context, person.id);
 }
 
 /** What gives somebody the right to decide, or somebody else his account, takes two administrators. */

@@ -7,6 +7,7 @@ import { spendCaptcha } from "../../../kernel/sign-in/captcha.ts";
 import type { Context, PublicContext, Tx } from "../../../kernel/context.ts";
 import { hashPassword, verifyPassword } from "../../../kernel/sign-in/password.ts";
 import { endSessions } from "../../../kernel/sign-in/end.ts";
+import { secondStepOf } from "../../../kernel/sign-in/second.ts";
 import { momentOf, openSession } from "../../../kernel/sign-in/session.ts";
 import {
   anyonesDoor,
@@ -125,7 +126,8 @@ async function enter(
   if (profile.password_until !== null && profile.password_until <= now) throw new Refused({ error: "signIn.lapsed" });
   const signIn = { tenantId, at: now, staffId: id, account, result: "in", reason: "", address, seat: at.seat, place, userAgent } as const;
   const signInId = await writeSignIn(tx, signIn);
-  const token = await openSession(tx, { tenantId, staffId: id, userAgent, address, now, signInId });
+  const second = await secondStepOf(tx, { tenantId, id, now });
+  const token = await openSession(tx, { tenantId, staffId: id, userAgent, address, now, signInId, isHalf: second !== null });
   await rememberPlaces(tx, { tenantId, id, now }, at);
   const about = { subject: "staff", ids: [id], detail: {}, command: "", source: "" };
   await writeAudit(tx, { ...about, tenantId, at: now, staffId: id, call: "system.login", address });
@@ -135,6 +137,8 @@ async function enter(
     adminUserId: profile.id,
     type: profile.type,
     isUpdatePassword: profile.must_change_password,
+    // A first password is changed before anything else, and ends this session.
+    second: profile.must_change_password ? null : second,
     tenantId,
     locale: profile.locale,
   };

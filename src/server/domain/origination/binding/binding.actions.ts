@@ -99,6 +99,16 @@ export async function unbind(input: ParsedOf<"bindProduct.unbindApp">, context: 
   return { removed };
 }
 
+/**
+ * Somebody is switched off, or leaves: the orders of an app would wait for nobody. Asked after it, in the same transaction.
+ * @throws Refused staff.lastReviewer
+ */
+export async function keepFirstReviewers(context: Context, staffIds: readonly number[]): Promise<void> {
+  await store.lockBindings(context);
+  const orphaned = await store.selectOrphaned(context, staffIds);
+  if (orphaned) throw new Refused({ error: "staff.lastReviewer", vars: { ...orphaned } });
+}
+
 async function refuseLast(
   context: Context,
   { id, name }: store.Reviewing,

@@ -152,3 +152,20 @@ export async function upsertStages({ tx, tenant }: TenantTx, binding: Stages): P
 /** Bindings of a tenant change one after the other: who is the last reviewer is judged over all of them. */
 export const lockBindings = ({ tx, tenant }: TenantTx) =>
   rowsOf(tx, "select pg_advisory_xact_lock(hashtextextended('binding ' || $1, 0))", [tenant.id]);
+
+export interface Orphaned {
+  readonly name: string;
+  readonly app: string;
+}
+/** An app of which some product was first reviewed by these people, who are off now, and is by nobody who is on. */
+export const selectOrphaned = ({ tx, tenant }: TenantTx, staffIds: readonly number[]): Promise<Orphaned | undefined> =>
+  rowOf<Orphaned>(
+    tx,
+    `select s.admin_name as name, a.name as app from product p join app a on a.tenant_id = p.tenant_id and a.id = p.app_id
+     join review_binding b on b.tenant_id = p.tenant_id and b.app_id = p.app_id and b.first and b.staff_id = any($2::bigint[]) and ${takesProduct("p.id")}
+     join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id
+     where p.tenant_id = $1 and not exists (select from review_binding b join staff o on o.tenant_id = b.tenant_id and o.id = b.staff_id and o.enabled
+       where b.tenant_id = p.tenant_id and b.app_id = p.app_id and b.first and ${takesProduct("p.id")})
+     order by p.id limit 1`,
+    [tenant.id, staffIds],
+  );

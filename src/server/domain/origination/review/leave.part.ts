@@ -1,5 +1,6 @@
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { LeavePart } from "../../office/leave/leave.parts.ts";
+import { keepFirstReviewers } from "../binding/binding.actions.ts";
 import { countReviewsOf, returnReviewsOf } from "./review.actions.ts";
 
 /** Orders under review: back to their pools, where the rule of two persons says who may have them. Not taken back: somebody may have begun. */
@@ -9,6 +10,7 @@ export const reviewPart: LeavePart = {
     return count === 0 ? [] : [{ kind: "reviews", count, way: "pool", takers: [] }];
   },
   hand: async (context, leaver) => {
+    await keepFirstReviewers(context, [leaver.id]);
     const moved = await returnReviewsOf(context, [leaver.id], "left");
     return { handed: [{ kind: "reviews", given: 0, pooled: moved.length }], touched: [], kept: null };
   },
