@@ -8,7 +8,7 @@ import type { Source } from "../../kernel/command/records.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
-import { roleOptions } from "./role-options.ts";
+import { roleOptions } from "./filter-options.ts";
 import { roleName } from "./role-tree.ts";
 import type { RoleTreeAsked } from "./role-tree.dialog.tsx";
 

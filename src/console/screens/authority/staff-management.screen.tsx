@@ -16,6 +16,7 @@ import { takeCommand } from "../../table/approval/take.command.ts";
 import { leaveCommand, openLeave } from "../../table/leave/leave.command.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
+import { leaderOptions, roleOptions } from "./filter-options.ts";
 import { roleName } from "./role-tree.ts";
 import { productBinding } from "./staff/bind-products.ts";
 import type { Person } from "./staff/decide-staff.form.tsx";
@@ -259,6 +260,8 @@ export const staffManagement = tableScreen<"system.staffSearch">({
       kind: "one-of",
       options: () => staffKinds.map(({ type, code }) => ({ value: type, label: textOf(`shell.role.${code}`) })),
     },
+    { key: "roleId", label: "authority.staff.column.role", kind: "one-of", options: roleOptions },
+    { key: "leaderId", label: "authority.staff.column.leader", kind: "one-of", options: leaderOptions },
     { key: "status", kind: "one-of" },
     { key: "appId", label: "authority.staff.column.apps", kind: "one-of", options: appOptions },
     { key: "resting", kind: "flag" },
