@@ -113,6 +113,59 @@ async function bareField(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
+/** The palette as it stands, without a program: its styles, and the words of its lines. */
+interface Drawn {
+  readonly styles: string;
+  readonly html: string;
+  readonly words: readonly string[];
+}
+const lineText = "[cmdk-item] > span:first-child";
+
+async function drawnFor(page: Page, letter: string): Promise<Drawn> {
+  await page.keyboard.press("Control+k");
+  await page.waitForSelector("[cmdk-item]");
+  await page.keyboard.press(letter);
+  await page.waitForTimeout(200);
+  const drawn = await page.evaluate((selector) => {
+    const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+    return {
+      styles: rules.map((rule) => rule.cssText).join("\n"),
+      html: document.querySelector("[role=dialog]")?.outerHTML ?? "",
+      words: [...document.querySelectorAll(selector)].map((line) => line.firstChild?.nodeValue ?? ""),
+    };
+  }, lineText);
+  await page.keyboard.press("Escape");
+  await page.waitForTimeout(150);
+  return drawn;
+}
+
+/** Runs in the page: each letter writes other words into the lines that stand there, by assignment and nothing else. */
+function assignWords({ selector, turns }: { readonly selector: string; readonly turns: readonly (readonly string[])[] }): void {
+  const lines = [...document.querySelectorAll(selector)].map((line) => line.firstChild);
+  let letters = 0;
+  document.querySelector("input")?.addEventListener("input", () => {
+    letters += 1;
+    const words = turns[letters % turns.length] ?? [];
+    for (const [at, line] of lines.entries()) if (line) line.nodeValue = words[at] ?? "";
+  });
+}
+
+/** The same lines over nothing, with no program behind them: what showing them takes is the browser's, whoever asks it. */
+async function bareLines(browser: Browser, origin: string, palette: Page): Promise<Page> {
+  const first = await drawnFor(palette, "a");
+  const second = await drawnFor(palette, "o");
+  const page = await (await browser.newContext({ viewport: { width: 1280, height: 800 } })).newPage();
+  const address = `${origin}/bare-lines`;
+  const html = `<!doctype html><html data-theme="dark"><style>${first.styles}</style><body>${first.html}`;
+  await page.route(address, (route) => route.fulfill({ contentType: "text/html; charset=utf-8", body: html }));
+  await page.addInitScript(listen);
+  await page.goto(address);
+  await page.evaluate(assignWords, { selector: lineText, turns: [first.words, second.words] });
+  await page.fill("input", "");
+  await page.focus("input");
+  return page;
+}
+
 /** What each letter of the words took until it was painted. */
 async function paintsOf(page: Page): Promise<readonly number[]> {
   const paints: number[] = [];
@@ -156,21 +209,23 @@ export async function measurePalette(browser: Browser, origin: string, book: Boo
   for (let at = 0; at < opens; at += 1) await openAndLeave(page);
   const { open } = await page.evaluate(() => window.keylinePalette);
   const bare = await bareField(browser, origin);
-  const turns: { readonly field: readonly number[]; readonly palette: readonly number[] }[] = [];
-  for (let round = 0; round < rounds; round += 1) turns.push({ field: await paintsInField(bare), palette: await paintsInPalette(page) });
-  await page.context().close();
-  await bare.context().close();
+  const lines = await bareLines(browser, origin, page);
+  const turns: { readonly field: readonly number[]; readonly lines: readonly number[]; readonly palette: readonly number[] }[] = [];
+  for (let round = 0; round < rounds; round += 1)
+    turns.push({ field: await paintsInField(bare), lines: await paintsInField(lines), palette: await paintsInPalette(page) });
+  for (const each of [page, bare, lines]) await each.context().close();
   const paint = turns.flatMap((turn) => turn.palette);
   const half = (of: readonly number[]): number => quantile(of, 0.5);
   const over = median(turns.map((turn) => half(turn.palette) - half(turn.field)));
   const field = median(turns.map((turn) => half(turn.field)));
+  const drawn = median(turns.map((turn) => half(turn.lines)));
   const name = `palette of ${count(entries)} entries`;
   return [
     holds(`${name}: entries, at least ${count(least)}`, "there", entries >= least, count(entries)),
     atMost(`${name}: open, median of ${open.length}`, 40, median(open), [ms, `p95 ${ms(quantile(open, 0.95))}`]),
     atMost(`${name}: a key to paint, p50 over an empty field`, overField, over, [
       ms,
-      `${ms(half(paint))}, field ${ms(field)}; ${count(paint.length)} keys`,
+      `${ms(half(paint))}, field ${ms(field)}, the same lines by assignment ${ms(drawn)}; ${count(paint.length)} keys`,
     ]),
     atMost(`${name}: a key to paint, p95`, 27, quantile(paint, 0.95), [ms]),
     holds(`${name}: typed at once on a new page`, "no key lost", lost.length === 0, lost.length ? lost.join(", ") : "none lost"),
