@@ -130,6 +130,7 @@ const rights = {
   "report:userChange": ["export", "list"],
   "system:announcement": ["add", "delete", "edit", "list", "status"],
   "system:bank": ["edit", "list"],
+  "system:health": ["list"],
   "system:labelCompose": ["edit", "list"],
   "system:loginLog": ["kick", "list"],
   "system:machineRules": ["edit", "list", "test"],

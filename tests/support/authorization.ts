@@ -19,6 +19,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "system.updatePassword": "session",
   "system.unlock": "session",
   "accessReview.list": "authority:review:list",
+  "health.list": "system:health:list",
   "accessReview.remove": "authority:role:grant",
   "system.secondBegin": "session",
   "system.secondCheck": "session",

@@ -23,6 +23,9 @@ import { leaveCalls } from "./people/leave.calls.ts";
 import { leaveSchemas } from "./people/leave.schemas.ts";
 import { secondCalls } from "./people/second.calls.ts";
 import { secondSchemas } from "./people/second.schemas.ts";
+import { healthCalls } from "./health/health.calls.ts";
+import { healthList } from "./health/health.columns.ts";
+import { healthSchemas } from "./health/health.schemas.ts";
 import { reviewCalls } from "./authority/review.calls.ts";
 import { reviewList } from "./authority/review.columns.ts";
 import { reviewSchemas } from "./authority/review.schemas.ts";
@@ -61,6 +64,7 @@ export const calls = {
   ...homePageCalls,
   ...leaveCalls,
   ...loginLogCalls,
+  ...healthCalls,
   ...messageRemindCalls,
   ...operationLogCalls,
   ...permissionCalls,
@@ -87,6 +91,7 @@ export const schemas = {
   ...homePageSchemas,
   ...leaveSchemas,
   ...loginLogSchemas,
+  ...healthSchemas,
   ...messageRemindSchemas,
   ...operationLogSchemas,
   ...permissionSchemas,
@@ -111,6 +116,7 @@ export const lists: readonly FileRecord[] = [
   feedbackAll,
   feedbackBacklog,
   feedbackHistory,
+  healthList,
   loginLogList,
   noticeList,
   operationLogList,

@@ -1,4 +1,3 @@
-import { sql } from "kysely";
 import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/office/reminder/reminder.actions.ts";
 import { inquiryGateways, type InquiryOf } from "../gateway/account-inquiry.ts";
@@ -25,6 +24,7 @@ import { runNight } from "./night.ts";
 import { runReviews } from "./reviews.ts";
 import { runVirtualAccounts } from "./virtual-accounts.ts";
 import type { ExportLists } from "../kernel/export-list.ts";
+import { type Job, jobTurns } from "./turns.ts";
 import { startWorker } from "./worker.ts";
 
 export interface JobSettings {
@@ -37,13 +37,6 @@ export interface JobSettings {
   readonly sealer?: Sealer;
   readonly log: { error(fields: object, text: string): void };
 }
-interface Job {
-  readonly name: string;
-  /** ms from one end to the next start. */
-  readonly every: number;
-  readonly run: (database: Database, tenantId: number, now: Date) => Promise<unknown>;
-}
-
 interface Gateways {
   readonly payout: GatewayOf;
   readonly score: ScoreOf;
@@ -81,21 +74,17 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
   let isStopped = false;
   const timers = new Set<NodeJS.Timeout>();
   const running = new Set<Promise<void>>();
-  const turn = async (job: Job): Promise<void> => {
-    try {
-      const tenants = await sql<{ id: number }>`select tenant_ids() as id`.execute(database.plain);
-      for (const { id } of tenants.rows) if (!isStopped) await job.run(database, id, settings.clock());
-    } catch (error) {
-      settings.log.error({ job: job.name, type: error instanceof Error ? error.name : "unknown" }, "job failed");
-    }
-  };
+  const sealer = settings.sealer ?? makeSealer(defaultSettings);
+  const turns = jobTurns(database, { ...settings, sealer });
   const loop = (job: Job): void => {
     const timer = setTimeout(() => {
       timers.delete(timer);
-      const run = turn(job).finally(() => {
-        running.delete(run);
-        if (!isStopped) loop(job);
-      });
+      const run = turns
+        .take(job, () => isStopped)
+        .finally(() => {
+          running.delete(run);
+          if (!isStopped) loop(job);
+        });
       running.add(run);
     }, job.every);
     timers.add(timer);
@@ -109,13 +98,14 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     inquiry: inquiryGateways(line),
     accounts: virtualAccountGateways(line),
   };
-  for (const job of jobsOf(settings.sealer ?? makeSealer(defaultSettings), gateways)) loop(job);
+  for (const job of jobsOf(sealer, gateways)) loop(job);
   const worker = startWorker(database, settings);
   return {
     async stop() {
       isStopped = true;
       for (const timer of timers) clearTimeout(timer);
       await Promise.all([...running, worker.stop()]);
+      await turns.flush().catch(() => undefined);
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { ApprovalKinds } from "./approval/approval.actions.ts";
 import type { ExportLists } from "../../kernel/export-list.ts";
 import { approvalHandlers } from "./approval/approval.handlers.ts";
+import { healthHandlers } from "./health/health.handlers.ts";
 import { leaveHandlers } from "./leave/leave.handlers.ts";
 import type { LeaveParts } from "./leave/leave.parts.ts";
 import { exportHandlers } from "./export/export.handlers.ts";
@@ -38,6 +39,7 @@ export const handlers = (registered: {
   ...roleHandlers,
   ...pickerHandlers,
   ...staffHandlers(registered.releases),
+  ...healthHandlers,
   ...leaveHandlers(registered.leaving),
   ...approvalHandlers(registered.approvals),
   ...exportHandlers(registered.exportLists),
