@@ -43,6 +43,9 @@ import { noticeList } from "./system-notice.columns.ts";
 import { systemNoticeSchemas } from "./system-notice.schemas.ts";
 import { systemCalls } from "./system.calls.ts";
 import { systemSchemas } from "./system.schemas.ts";
+import { tenantCalls } from "./tenant/tenant.calls.ts";
+import { tenantList } from "./tenant/tenant.columns.ts";
+import { tenantSchemas } from "./tenant/tenant.schemas.ts";
 import { userFeedbackCalls } from "./user-feedback.calls.ts";
 import { userFeedbackSchemas } from "./user-feedback.schemas.ts";
 import { viewCalls } from "./view.calls.ts";
@@ -69,6 +72,7 @@ export const calls = {
   ...systemNoticeCalls,
   ...systemCalls,
   ...systemUpdateLogCalls,
+  ...tenantCalls,
   ...userFeedbackCalls,
   ...viewCalls,
 } as const;
@@ -93,6 +97,7 @@ export const schemas = {
   ...systemNoticeSchemas,
   ...systemSchemas,
   ...systemUpdateLogSchemas,
+  ...tenantSchemas,
   ...userFeedbackSchemas,
   ...viewSchemas,
 };
@@ -108,5 +113,6 @@ export const lists: readonly FileRecord[] = [
   roleList,
   staffList,
   systemConfigList,
+  tenantList,
   updateLogList,
 ];

@@ -13,6 +13,8 @@ interface TenantTable {
   country_code: string;
   settings: JsonWithDefault;
   is_demo: Generated<boolean>;
+  status: Generated<string>;
+  created_at: NullableInstant;
 }
 
 interface AppTable {

@@ -83,7 +83,7 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
   const running = new Set<Promise<void>>();
   const turn = async (job: Job): Promise<void> => {
     try {
-      const tenants = await sql<{ id: number }>`select tenant_ids() as id`.execute(database.plain);
+      const tenants = await sql<{ id: number }>`select open_tenant_ids() as id`.execute(database.plain);
       for (const { id } of tenants.rows) if (!isStopped) await job.run(database, id, settings.clock());
     } catch (error) {
       settings.log.error({ job: job.name, type: error instanceof Error ? error.name : "unknown" }, "job failed");

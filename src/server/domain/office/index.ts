@@ -16,6 +16,8 @@ import { pickerHandlers, staffExports, staffHandlers } from "./staff/staff.handl
 import type { Release } from "./staff/status.actions.ts";
 import { staffWiden } from "./staff/widen.actions.ts";
 import { systemHandlers } from "./system/system.handlers.ts";
+import { tenantLive } from "./tenant/tenant.actions.ts";
+import { tenantHandlers } from "./tenant/tenant.handlers.ts";
 import { viewHandlers } from "./view/view.handlers.ts";
 
 export const exportLists: ExportLists = { ...logExports, ...signInLists, ...staffExports };
@@ -36,6 +38,7 @@ export const handlers = (registered: {
   ...releaseHandlers,
   ...schedulingHandlers,
   ...roleHandlers,
+  ...tenantHandlers,
   ...pickerHandlers,
   ...staffHandlers(registered.releases),
   ...leaveHandlers(registered.leaving),
@@ -44,7 +47,7 @@ export const handlers = (registered: {
 });
 
 /** What waits for a second person, and what his yes does. */
-export const approvals: ApprovalKinds = { roleWiden, staffWiden };
+export const approvals: ApprovalKinds = { roleWiden, staffWiden, tenantLive };
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave/office.parts.ts";
