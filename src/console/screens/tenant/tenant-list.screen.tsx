@@ -65,7 +65,10 @@ export const tenants = tableScreen<"tenant.search">({
   mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
   looks: {
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
-    locales: { cell: ({ locales }) => locales.join(", ") },
+    region: { cell: ({ region }) => <span translate="no">{region}</span> },
+    currency: { cell: ({ currency }) => <span translate="no">{currency}</span> },
+    timeZone: { cell: ({ timeZone }) => <span translate="no">{timeZone}</span> },
+    locales: { cell: ({ locales }) => <span translate="no">{locales.join(", ")}</span> },
     apps: { cell: ({ apps }) => apps.join(", ") || "–" },
     status: { tone: (row) => (row.status === "live" ? "good" : "bad") },
   },
