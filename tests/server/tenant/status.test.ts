@@ -1,6 +1,9 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { openDatabase } from "../../../src/server/db/connection.ts";
+import { beat, claimJob } from "../../../src/server/jobs/export/job.store.ts";
 import { accountOf } from "../../support/fixture.ts";
+import { follow } from "../../support/live.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -41,7 +44,9 @@ test("the platform's people see every lender, an administrator his own, and filt
 
 test("suspended, a lender is gone at once: sessions end, and whoever signs in hears why", async () => {
   const collector = await server.signIn(accountOf("collector", "ph"));
+  const stream = await follow(server.origin, collector);
   expect((await turn(one, ph, "suspended")).code).toBe(1);
+  await stream.ended;
   await expect.poll(async () => (await server.call("system.me", {}, { token: collector })).code, { timeout: 2_000 }).toBe(1001);
   await expect(server.signIn(accountOf("collector", "ph"))).rejects.toThrow();
   const refused = async () =>
@@ -86,5 +91,33 @@ test("the database judges by itself: neither key nor call helps whoever is not o
   } finally {
     await client.query("rollback");
     client.release();
+  }
+});
+
+test("a file in work ends at its next step, none begins, and a signing key opens nothing", async () => {
+  const { owner, url } = server.database;
+  const now = new Date();
+  await owner.query(
+    "insert into signing_key (tenant_id, key_id, kind, secret) values ($1, 'key-of-ph', 'channel', 's') on conflict do nothing",
+    [ph],
+  );
+  const made = await owner.query<{ id: number }>(
+    `insert into export_job (tenant_id, staff_id, list, format, filters, columns, locale, reason, rows, day, requested_at)
+     select tenant_id, id, 'orders', 'csv', '{}', '{}', 'en_PH', 'test', 9, '2026-11-23', $1 from staff where account = $2 returning id`,
+    [now, accountOf("finance", "ph")],
+  );
+  const name = { tenantId: ph, jobId: Number(made.rows[0]?.id) };
+  const database = openDatabase(url, 1);
+  const claim = () => database.withTenant(ph, (tx) => claimJob(tx, name, now));
+  const keys = async () => (await owner.query("select tenant_id from signing_key_row('key-of-ph')")).rowCount;
+  try {
+    const attempt = Number((await claim())?.attempt);
+    const step = () => database.withTenant(ph, (tx) => beat(tx, { ...name, attempt }, { now, rows: 1 }));
+    expect([await step(), await keys()]).toEqual([true, 1]);
+    await turn(one, ph, "suspended");
+    expect([await step(), await keys(), await claim()]).toEqual([false, 0, undefined]);
+  } finally {
+    await database.close();
+    await owner.query("delete from export_job where id = $1", [name.jobId]);
   }
 });
