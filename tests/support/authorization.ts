@@ -1,3 +1,4 @@
+import { tenantKeys } from "./authorization-tenant.ts";
 import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
@@ -323,6 +324,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "systemNotice.unread": "session",
   "systemNotice.mine": "session",
   "systemNotice.read": "session",
+  ...tenantKeys,
   "role.getLowerRole": "authority:role:pick",
   "role.searchRoleName": "authority:role:pick",
   "role.search": "authority:role:list",

@@ -24,6 +24,7 @@ export const groups: readonly ScreenGroup[] = [
     load: () => import("./marketing/index.ts"),
   },
   { prefix: "/authority", has: "accessReview menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },
+  { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
   { prefix: "/system/userFeedback", has: "", load: () => import("./feedback/index.ts") },

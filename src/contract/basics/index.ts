@@ -51,6 +51,9 @@ import { noticeList } from "./system-notice.columns.ts";
 import { systemNoticeSchemas } from "./system-notice.schemas.ts";
 import { systemCalls } from "./system.calls.ts";
 import { systemSchemas } from "./system.schemas.ts";
+import { tenantCalls } from "./tenant/tenant.calls.ts";
+import { tenantList } from "./tenant/tenant.columns.ts";
+import { tenantSchemas } from "./tenant/tenant.schemas.ts";
 import { userFeedbackCalls } from "./user-feedback.calls.ts";
 import { userFeedbackSchemas } from "./user-feedback.schemas.ts";
 import { viewCalls } from "./view.calls.ts";
@@ -80,6 +83,7 @@ export const calls = {
   ...systemNoticeCalls,
   ...systemCalls,
   ...systemUpdateLogCalls,
+  ...tenantCalls,
   ...userFeedbackCalls,
   ...viewCalls,
 } as const;
@@ -107,6 +111,7 @@ export const schemas = {
   ...systemNoticeSchemas,
   ...systemSchemas,
   ...systemUpdateLogSchemas,
+  ...tenantSchemas,
   ...userFeedbackSchemas,
   ...viewSchemas,
 };
@@ -124,5 +129,6 @@ export const lists: readonly FileRecord[] = [
   roleList,
   staffList,
   systemConfigList,
+  tenantList,
   updateLogList,
 ];

@@ -60,6 +60,7 @@ export const logSubjects = [
   "smsTemplate",
   "staff",
   "stream",
+  "tenant",
   "topUp",
   "userCoupon",
   "view",

@@ -14,6 +14,7 @@ export const signInReasons = [
   "roleDisabled",
   "network",
   "lapsed",
+  "tenant",
   "throttled",
   "second",
 ] as const;

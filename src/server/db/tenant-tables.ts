@@ -14,6 +14,8 @@ interface TenantTable {
   settings: JsonWithDefault;
   is_demo: Generated<boolean>;
   key_use_since: Generated<string>;
+  status: Generated<string>;
+  created_at: NullableInstant;
 }
 
 interface AppTable {

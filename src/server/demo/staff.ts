@@ -78,7 +78,14 @@ export function staffOf(market: DemoMarket): readonly Person[] {
   const leader = { role: "supervisor" as const, i: market.others["supervisor"] ?? 0, leads: teamOfRole.reminder };
   // What one administrator asks for another decides: each lender has two.
   const second = { role: "tenantAdmin" as const, i: market.others["tenantAdmin"] ?? 0, leads: 0 };
-  const people = [...counts.flatMap(([role, count]) => Array.from({ length: count }, (_, i) => ({ role, i, leads: 0 }))), leader, second];
+  // A suspended lender stands again by two of the platform's people.
+  const platform = { role: "platformAdmin" as const, i: market.others["platformAdmin"] ?? 0, leads: 0 };
+  const people = [
+    ...counts.flatMap(([role, count]) => Array.from({ length: count }, (_, i) => ({ role, i, leads: 0 }))),
+    leader,
+    second,
+    platform,
+  ];
   return people.map(({ role, i, leads }, at) => {
     const isNewcomer = role === "collector" && market.tenantId === 1 && i === market.collectors - 1;
     const number = String(i + 1).padStart(2, "0");

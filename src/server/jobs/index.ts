@@ -47,7 +47,7 @@ interface Gateways {
 }
 
 const jobsOf = (sealer: Sealer, { payout, score, sms, voice, inquiry, accounts }: Gateways): readonly Job[] => [
-  { name: "seal", every: 1_000, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
+  { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },

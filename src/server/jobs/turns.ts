@@ -9,6 +9,8 @@ export interface Job {
   /** ms from one end to the next start. */
   readonly every: number;
   readonly run: (database: Database, tenantId: number, now: Date) => Promise<unknown>;
+  /** For a lender that is suspended too. */
+  readonly always?: true;
 }
 
 interface Around {
@@ -18,7 +20,7 @@ interface Around {
 }
 
 export interface JobTurns {
-  /** Runs a job once for every lender. What fails for one is the next one's no concern; it is logged, kept for the health screen, and tried again. */
+  /** Runs a job once for every lender that stands. What fails for one is the next one's no concern; it is logged, kept for the health screen, and tried again. */
   take(job: Job, isStopped: () => boolean): Promise<void>;
   flush(): Promise<void>;
 }
@@ -44,7 +46,8 @@ export function jobTurns(database: Database, { clock, log, sealer }: Around): Jo
   return {
     async take(job, isStopped) {
       try {
-        const tenants = await sql<{ id: number }>`select tenant_ids() as id`.execute(database.plain);
+        const lenders = sql.raw(job.always ? "tenant_ids()" : "open_tenant_ids()");
+        const tenants = await sql<{ id: number }>`select ${lenders} as id`.execute(database.plain);
         for (const { id } of tenants.rows) if (!isStopped()) await once(job, id);
       } catch (error) {
         failed(job.name, error);

@@ -5,6 +5,7 @@ import { limits } from "../../lending/limits.ts";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
 import { createAdmin } from "./create-admin.ts";
+import { createPlatform, type FirstPassword, renewAdmin } from "./platform.ts";
 import { readFlags, runCommand } from "./command.ts";
 
 const { values } = readFlags({
@@ -16,6 +17,8 @@ const { values } = readFlags({
     "password-stdin": { type: "boolean", default: false },
     /** Why the anchor of the audit trail begins anew: nothing else is done then. */
     anchor: { type: "string" },
+    /** Why the last administrator of a lender, named by --account, gets a new password: nothing else is done then. */
+    renew: { type: "string" },
   },
 });
 const url = process.env["DATABASE_URL"] ?? "";
@@ -50,15 +53,34 @@ async function answers(): Promise<{ tenant: string; region: Region; account: str
 
 async function main(): Promise<void> {
   if (values.anchor !== undefined) return anchorAnew(values.anchor.trim());
+  if (values.renew !== undefined) return adminAnew(values.renew.trim(), values.account ?? "");
   const given = await answers();
   await migrate(url);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    const { id, code } = await createAdmin(client, { ...given, now: new Date() });
+    const now = new Date();
+    const { id, code } = await createAdmin(client, { ...given, now });
+    const platform = await createPlatform(client, id, now);
     process.stdout.write(
       `Tenant ${id} (${given.tenant}, code ${code}) with administrator ${given.account} is ready; the password must be changed at the first sign-in.\n`,
     );
+    for (const each of platform) process.stdout.write(`Platform administrator ${said(each)}`);
+  } finally {
+    await client.end();
+  }
+}
+
+const said = ({ account, password }: FirstPassword): string =>
+  `${account}: first password ${password}, shown this once; it lapses after 72 hours.\n`;
+
+/** The last administrator has lost his password, or was locked out: his sessions end, and the trail says why. */
+async function adminAnew(why: string, account: string): Promise<void> {
+  if (!why || !account) throw new Error('Say who and why: npm run admin -- --account admin001 --renew "he has left with his password".');
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    process.stdout.write(`Administrator ${said(await renewAdmin(client, url, { account, why, now: new Date() }))}`);
   } finally {
     await client.end();
   }

@@ -62,10 +62,10 @@ async function tenantNamed(client: pg.ClientBase, name: string): Promise<number 
   return rows[0]?.id ?? null;
 }
 
-async function newTenant(client: pg.ClientBase, { tenant, region }: NewAdmin): Promise<number> {
+async function newTenant(client: pg.ClientBase, { tenant, region, now }: NewAdmin): Promise<number> {
   const { rows } = await client.query<{ id: number }>("select coalesce(max(tenant_id), 0) + 1 as id from tenant");
   const id = rows[0]?.id ?? 1;
-  await createTenant(client, { id, code: `${region.toLowerCase()}${id}`, name: tenant, market: marketPresets[region], isDemo: false });
+  await createTenant(client, { id, code: `${region.toLowerCase()}${id}`, name: tenant, market: marketPresets[region], isDemo: false, now });
   await client.query(
     `insert into team (tenant_id, id, name, department) select $1, t.id, t.name, t.department from jsonb_to_recordset($2) as t(id int, name text, department text)`,
     [id, JSON.stringify(teams)],

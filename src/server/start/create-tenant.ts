@@ -32,6 +32,7 @@ export interface NewTenant {
   readonly name: string;
   readonly market: MarketPreset;
   readonly isDemo: boolean;
+  readonly now: Date;
   /** Where its customers pay with a code; none: the code alone is told. */
   readonly payPage?: string;
 }
@@ -40,8 +41,8 @@ export interface NewTenant {
 export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Promise<void> {
   const { id, market } = tenant;
   await client.query(
-    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo, settings)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+    `insert into tenant (tenant_id, code, name, region, currency, currency_step, time_zone, locale, country_code, is_demo, settings, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
       id,
       tenant.code,
@@ -55,6 +56,7 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
       tenant.isDemo,
       // What a lender begins with: a code besides the password, of whoever decides. Accounts of the demo have a password that everybody knows.
       { secondFactor: !tenant.isDemo, ...(tenant.payPage ? { payPage: tenant.payPage } : {}) },
+      tenant.now,
     ],
   );
   await client.query(

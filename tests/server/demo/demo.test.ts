@@ -24,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 describe("the demo portfolio", () => {
-  test("has three tenants, 126 staff and every order asked for", async () => {
+  test("has three tenants, 129 staff and every order asked for", async () => {
     expect(await count("select 1 from tenant where is_demo")).toBe(3);
-    expect(await count("select 1 from staff")).toBe(126);
+    expect(await count("select 1 from staff")).toBe(129);
     expect(await count("select 1 from loan_order")).toBe(orders);
   });
 

@@ -155,7 +155,7 @@ describe("a second factor", () => {
   test("is demanded of a new lender, and not of the demo's", async () => {
     const client = await server.database.owner.connect();
     try {
-      const tenant = { name: "New", market: marketPresets.PH };
+      const tenant = { name: "New", market: marketPresets.PH, now };
       await createTenant(client, { ...tenant, id: 91, code: "new91", isDemo: false });
       await createTenant(client, { ...tenant, id: 92, code: "new92", isDemo: true });
       const { rows } = await client.query("select second_demanded(91, $1) as new, second_demanded(92, $1) as demo", [now]);

@@ -37,6 +37,9 @@ end $$;
 do $$ begin
   if to_regclass('setting_version') is not null then revoke update, delete on setting_version from keyline_app; end if;
 end $$;
+do $$ begin
+  if to_regclass('tenant_turn') is not null then revoke insert, update, delete on tenant_turn from keyline_app; end if;
+end $$;
 revoke insert, update, delete on tenant, schema_migration from keyline_app;
 -- A key is held or not: there is nothing to change about it.
 revoke update on role_permission from keyline_app;

@@ -17,6 +17,8 @@ import { pickerHandlers, staffExports, staffHandlers } from "./staff/staff.handl
 import type { Release } from "./staff/status.actions.ts";
 import { staffWiden } from "./staff/widen.actions.ts";
 import { systemHandlers } from "./system/system.handlers.ts";
+import { tenantLive } from "./tenant/tenant.actions.ts";
+import { tenantHandlers } from "./tenant/tenant.handlers.ts";
 import { viewHandlers } from "./view/view.handlers.ts";
 
 export const exportLists: ExportLists = { ...logExports, ...signInLists, ...staffExports, ...reviewExports };
@@ -37,6 +39,7 @@ export const handlers = (registered: {
   ...releaseHandlers,
   ...schedulingHandlers,
   ...roleHandlers,
+  ...tenantHandlers,
   ...pickerHandlers,
   ...staffHandlers(registered.releases),
   ...healthHandlers,
@@ -46,7 +49,7 @@ export const handlers = (registered: {
 });
 
 /** What waits for a second person, and what his yes does. */
-export const approvals: ApprovalKinds = { roleWiden, staffWiden };
+export const approvals: ApprovalKinds = { roleWiden, staffWiden, tenantLive };
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave/office.parts.ts";

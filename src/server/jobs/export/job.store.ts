@@ -13,6 +13,9 @@ export interface Attempt extends JobName {
   readonly attempt: number;
 }
 
+/** A suspended lender's files are begun by nobody, and those begun end at their next step. */
+const stands = sql<boolean>`exists (select from tenant t where t.tenant_id = export_job.tenant_id and t.status = 'live')`;
+
 /** Begins an attempt; undefined when the job was cancelled or is over. */
 export async function claimJob(tx: Tx, { tenantId, jobId }: JobName, now: Date) {
   return tx
@@ -21,6 +24,7 @@ export async function claimJob(tx: Tx, { tenantId, jobId }: JobName, now: Date) 
     .where("tenant_id", "=", tenantId)
     .where("id", "=", jobId)
     .where("state", "in", ["queued", "running"])
+    .where(stands)
     .returning(["attempt", "staff_id", "list", "format", "filters", "columns", "locale", "reason", "rows", "requested_at"])
     .executeTakeFirst();
 }
@@ -31,7 +35,8 @@ const mine = (tx: Tx, { tenantId, jobId, attempt }: Attempt) =>
     .where("tenant_id", "=", tenantId)
     .where("id", "=", jobId)
     .where("attempt", "=", attempt)
-    .where("state", "=", "running");
+    .where("state", "=", "running")
+    .where(stands);
 
 /** Says how far it is; false when it was cancelled or taken over meanwhile. */
 export async function beat(tx: Tx, attempt: Attempt, { now, rows }: { readonly now: Date; readonly rows: number }): Promise<boolean> {

@@ -64,6 +64,8 @@ async function judged(input: ParsedOf<"system.login">, context: PublicContext, {
   if (!row || !isRight) throw new WrongPassword();
   if (!row.enabled || !row.role_enabled) throw new Refused({ error: "signIn.refused", field: "password" });
   await takeBack(database.plain, counted);
+  // After the password: who does not know it learns nothing of the lender.
+  if (!row.tenant_live) throw new Refused({ error: "signIn.tenant" });
   return database.withTenant(row.tenant_id, (tx) => enter(tx, row, { context, at, account: input.account, place: places[door.rank] }));
 }
 
@@ -81,6 +83,7 @@ function reasonFor(error: Refused, row: store.SignInRow | null): SignInReason | 
   if (error.reason.error === "signIn.captcha") return "captcha";
   if (error.reason.error === "signIn.throttled") return "throttled";
   if (error.reason.error === "signIn.lapsed") return "lapsed";
+  if (error.reason.error === "signIn.tenant") return "tenant";
   return error.reason.error === "signIn.network" ? "network" : null;
 }
 

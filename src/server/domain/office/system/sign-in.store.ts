@@ -9,11 +9,14 @@ export interface SignInRow {
   readonly password_hash: string;
   readonly enabled: boolean;
   readonly role_enabled: boolean;
+  /** The lender stands, and is not suspended. */
+  readonly tenant_live: boolean;
 }
 
 /** Through the one door that sees an account before its tenant is known. */
 export async function findAccount(db: Kysely<Tables>, account: string): Promise<SignInRow | null> {
-  const found = await sql<SignInRow>`select tenant_id, id, password_hash, enabled, role_enabled from sign_in_row(${account})`.execute(db);
+  const found =
+    await sql<SignInRow>`select tenant_id, id, password_hash, enabled, role_enabled, tenant_live from sign_in_row(${account})`.execute(db);
   return found.rows[0] ?? null;
 }
 

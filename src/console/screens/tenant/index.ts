@@ -1,0 +1,3 @@
+import { tenants } from "./tenant-list.screen.tsx";
+
+export const screens = [tenants];
