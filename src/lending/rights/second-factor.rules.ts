@@ -13,6 +13,7 @@ export const secondFactorKeys: ReadonlySet<string> = new Set([
   "authority:staff:removeDevice",
   "system:bank:edit",
   "system:params:edit",
+  "tenant:list:edit",
 ]);
 
 /** Whether somebody with these keys is asked, where the lender demands it. */
