@@ -57,6 +57,11 @@ describe("messages", () => {
       field: "content",
     });
     expect(mayKeepTemplate({ content: "no variable at all {{lender}}" })).toBeNull();
+    expect(mayKeepTemplate({ content: "{one} brace and {{ name }}, a figure of 100}" })).toBeNull();
+    // What nothing would fill in, and the customer would read.
+    const broken = { "{{due-date}}": "pay by {{due-date}} {{name}}", "{{}}": "{{}}", "{{amount}": "{{name}} {{amount}", "}}": "amount}}" };
+    for (const [name, content] of Object.entries(broken))
+      expect(mayKeepTemplate({ content }), content).toEqual({ error: "template.variable", vars: { name }, field: "content" });
   });
   it("are counted as the network does: 160 and 153, or 70 and 67 where a letter is none of its own", () => {
     const of = (letter: string, times: number) => segmentsOf(letter.repeat(times));

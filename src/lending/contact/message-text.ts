@@ -48,10 +48,13 @@ export const variablesIn = (content: string): readonly string[] => [
 export const fillIn = (content: string, values: TemplateValues): string =>
   content.replace(placeholder, (_whole, name: string) => (values as Readonly<Record<string, string>>)[name] ?? "");
 
-/** A template names only what can be filled in, and says something. */
+/** Braces that hold no name as one is written: nothing would fill them in, and the customer would read them. */
+const brokenPlaceholder = /\{\{[^{}]*\}{0,2}|\}\}/;
+
+/** A template names only what can be filled in. */
 export const mayKeepTemplate: Rule<{ readonly content: string }> = ({ content }): Reason | null => {
   const known: readonly string[] = templateVariables;
-  const unknown = variablesIn(content).find((name) => !known.includes(name));
+  const unknown = variablesIn(content).find((name) => !known.includes(name)) ?? brokenPlaceholder.exec(content.replace(placeholder, ""))?.[0];
   return unknown === undefined ? null : { error: "template.variable", vars: { name: unknown }, field: "content" };
 };
 
