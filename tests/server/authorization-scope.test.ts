@@ -129,7 +129,7 @@ beforeAll(async () => {
   for (const medium of ["sms", "chat"] as const) {
     const saved = await server.call("message.templateSave", { name: medium, ...text }, { token: tokens.get("tenantAdmin") ?? "" });
     templates[medium] = saved.data.id;
-    await owner.query("update message_template set medium = $2 where id = $1", [saved.data.id, medium]);
+    await owner.query("update message_template set medium = $2, enabled = true where id = $1", [saved.data.id, medium]);
   }
 });
 afterAll(() => server.close());

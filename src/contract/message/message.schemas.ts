@@ -4,7 +4,7 @@ import { limits } from "../../lending/limits.ts";
 import { scenes } from "../../lending/contact/message-text.ts";
 import { sendingMachine } from "../../lending/contact/sending.machine.ts";
 import { locales } from "../languages.ts";
-import { id, instant, ok, pageFields, pageOf, smallId } from "../kernel/fields.ts";
+import { id, instant, ok, pageFields, pageOf, pending, smallId } from "../kernel/fields.ts";
 
 const medium = z.enum(["sms", "chat"]);
 const scene = z.enum(scenes);
@@ -44,10 +44,19 @@ export const smsStencilSchemas = {
         status: z.enum(["enabled", "disabled"]),
         updateBy: z.string().nullable(),
         updateTime: instant,
+        /** What waits for a second person, and the text that it would be; null: nothing. */
+        approvalId: id.nullable(),
+        requester: z.string().nullable(),
+        askedContent: z.string().nullable(),
+        isOwnRequest: z.boolean(),
       }),
     ),
   },
-  "smsStencil.editStatus": { input: z.strictObject({ id, status: z.enum(["enabled", "disabled"]) }), output: ok },
+  /** Off at once; on, of a text that contact law is about, by a second person. */
+  "smsStencil.editStatus": {
+    input: z.strictObject({ id, status: z.enum(["enabled", "disabled"]) }),
+    output: ok.extend({ pending: pending.nullable() }),
+  },
 };
 
 export const messageSchemas = {
@@ -61,7 +70,8 @@ export const messageSchemas = {
       content: z.string().trim().min(1).max(700),
       appId: smallId.optional(),
     }),
-    output: z.strictObject({ id }),
+    /** A new text that contact law is about is off, and another wording does not hold, until a second person has approved it. */
+    output: z.strictObject({ id, pending: pending.nullable() }),
   },
   "message.send": {
     input: z.strictObject({ targetId: id, templateId: id, channelId: gateway, payAt }),

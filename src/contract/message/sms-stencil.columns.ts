@@ -21,6 +21,7 @@ export const smsStencilList = listOf(smsStencilCalls["smsStencil.search"], {
     usedSevenDays: { label: "system.template.column.used", kind: "count", width: 168 },
     appName: { label: "order.column.app", kind: "text", width: 128 },
     language: { label: "system.template.column.language", kind: "text", width: 128 },
+    requester: { label: "system.template.column.requester", kind: "text", width: 136 },
     updateBy: { label: "system.template.column.by", kind: "text" },
     updateTime: { label: "system.template.column.updated", kind: "instant" },
   },

@@ -25,6 +25,9 @@ const purposes: Readonly<Record<Scene, Purpose>> = {
 /** What contact law calls a scene. */
 export const purposeOfScene = ({ scene }: { readonly scene: Scene }): Purpose => purposes[scene];
 
+/** Whether contact law is about what it is sent for: such a text is one person's wish until a second has read it (rules/rights.md 5). */
+export const needsSecondReader = (text: { readonly scene: Scene }): boolean => purposeOfScene(text) !== "service";
+
 /** Events of an order that a text of service tells of: money that came, a payout, a code that was asked for (rules/contact-law.md 2b). */
 const moneyCame = ["repaid", "settled", "cured", "extended"];
 const told: Readonly<Partial<Record<Scene, readonly string[]>>> = {
@@ -54,7 +57,8 @@ const brokenPlaceholder = /\{\{[^{}]*\}{0,2}|\}\}/;
 /** A template names only what can be filled in. */
 export const mayKeepTemplate: Rule<{ readonly content: string }> = ({ content }): Reason | null => {
   const known: readonly string[] = templateVariables;
-  const unknown = variablesIn(content).find((name) => !known.includes(name)) ?? brokenPlaceholder.exec(content.replace(placeholder, ""))?.[0];
+  const unknown =
+    variablesIn(content).find((name) => !known.includes(name)) ?? brokenPlaceholder.exec(content.replace(placeholder, ""))?.[0];
   return unknown === undefined ? null : { error: "template.variable", vars: { name: unknown }, field: "content" };
 };
 

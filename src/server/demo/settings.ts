@@ -33,3 +33,33 @@ export async function createSettings(client: pg.ClientBase, tenantId: number, no
     [tenantId, JSON.stringify(asked), now],
   );
 }
+
+interface Wording {
+  readonly id: number;
+  readonly name: string;
+  readonly scene: string;
+  readonly medium: string;
+  readonly language: string;
+  readonly content: string;
+  readonly appId: number | null;
+}
+
+/** Another wording of a text that is sent to whoever is late: the platform's administrator asks for it, and it waits for a second reader. */
+export async function askWording(client: pg.ClientBase, tenantId: number, now: Date): Promise<void> {
+  const { rows } = await client.query<Wording>(
+    `select id::int, name, scene, medium, language, content, app_id as "appId" from message_template
+     where tenant_id = $1 and scene = 'collect' and medium = 'sms' order by id limit 1`,
+    [tenantId],
+  );
+  const [row] = rows;
+  if (!row) return;
+  const { id, ...said } = row;
+  const content = `${said.content} {{payLink}}`;
+  const payload = { change: "text", was: JSON.stringify(said), content, text: { ...said, id, content, appId: said.appId ?? undefined } };
+  await client.query(
+    `insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
+     select $1, 'templateText', null, $2, $3, a.id, $4::timestamptz - interval '90 minutes', $4::timestamptz + interval '7 days'
+     from (select min(id) as id from staff where tenant_id = $1 and type = 0) a where a.id is not null`,
+    [tenantId, String(id), JSON.stringify(payload), now],
+  );
+}

@@ -57,8 +57,8 @@ interface Lost {
   readonly staffType: number;
 }
 
-/** The administrator of that account, whom nobody of the same kind can help. */
-async function lostOne(client: pg.ClientBase, account: string): Promise<Lost> {
+/** The administrator of that account, whom nobody of the same kind can help: a colleague whose first password has lapsed cannot sign in himself. */
+async function lostOne(client: pg.ClientBase, { account, now }: Pick<Renewal, "account" | "now">): Promise<Lost> {
   const { rows } = await client.query<Lost>(
     `select s.tenant_id as "tenantId", s.id, s.account, r.staff_type as "staffType"
      from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id where lower(s.account) = lower($1)`,
@@ -69,8 +69,9 @@ async function lostOne(client: pg.ClientBase, account: string): Promise<Lost> {
   if (found.staffType > 1) throw new Error(`${found.account} is no administrator: one of his lender gives him a new password.`);
   const others = await client.query<{ account: string }>(
     `select s.account from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
-     where s.tenant_id = $1 and s.id <> $2 and r.staff_type <= $3 and r.enabled and s.enabled and s.locked_at is null order by s.id limit 1`,
-    [found.tenantId, found.id, found.staffType],
+     where s.tenant_id = $1 and s.id <> $2 and r.staff_type <= $3 and r.enabled and s.enabled and s.locked_at is null
+       and (s.password_until is null or s.password_until > $4) order by s.id limit 1`,
+    [found.tenantId, found.id, found.staffType, now],
   );
   const [other] = others.rows;
   if (other) throw new Error(`${found.account} is not the last administrator: ${other.account} gives a new password.`);
@@ -85,7 +86,7 @@ export interface Renewal {
 
 /** Gives the last administrator of a lender his account anew: another password, nothing left open, and the trail says why. */
 export async function renewAdmin(client: pg.ClientBase, url: string, { account, why, now }: Renewal): Promise<FirstPassword> {
-  const lost = await lostOne(client, account);
+  const lost = await lostOne(client, { account, now });
   const { tenantId, id } = lost;
   const password = randomPassword();
   const database = openDatabase(url, 2);

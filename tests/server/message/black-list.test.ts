@@ -104,7 +104,7 @@ describe("templates", () => {
   it("name only what can be filled in, are kept per tenant, and are switched off for everybody", async () => {
     const admin = await server.signIn(accountOf("tenantAdmin"));
     const save = (content: string, more: object = {}, token = admin) =>
-      server.call("message.templateSave", { name: "Mới", scene: "collect", language: "vi_VN", content, ...more }, { token });
+      server.call("message.templateSave", { name: "Mới", scene: "service", language: "vi_VN", content, ...more }, { token });
     expect((await save("{{name}} {{salary}}")).refusal).toMatchObject({
       error: "template.variable",
       field: "content",
@@ -113,7 +113,7 @@ describe("templates", () => {
     expect((await save("x", { appId: 9 })).status).toBe(404);
     expect((await save("x", {}, collector)).status).toBe(403);
     const { data } = await save("{{name}}: {{amount}}");
-    expect((await save("{{name}}, {{orderNo}}", { id: data.id })).data).toEqual({ id: data.id });
+    expect((await save("{{name}}, {{orderNo}}", { id: data.id })).data).toEqual({ id: data.id, pending: null });
     const search = await server.call("smsStencil.search", { name: "Mới" }, { token: admin });
     expect(search.data.list).toMatchObject([
       { id: data.id, variables: ["name", "orderNo"], status: "enabled", updateBy: "tenantAdmin VN" },

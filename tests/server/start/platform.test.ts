@@ -62,3 +62,10 @@ test("the last administrator gets his account anew: old sessions end and the tra
   const trail = await client.query("select call, subject_ids as ids, detail from audit where tenant_id = $1", [lost?.tenant]);
   expect(trail.rows).toEqual([{ call: "admin.renewed", ids: [lost?.id], detail: { why } }]);
 });
+
+test("two whose first passwords have lapsed cannot send one to the other", async () => {
+  const later = new Date("2026-11-27T09:00:00Z");
+  await expect(renewAdmin(client, database.url, { account: "platform01", why: "lapsed", now })).rejects.toThrow("platform02 gives");
+  await client.query("update staff set enabled = false where account = 'admin001'");
+  expect((await renewAdmin(client, database.url, { account: "platform01", why: "lapsed", now: later })).account).toBe("platform01");
+});

@@ -12,7 +12,7 @@ let templateId: number;
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.signIn("tenantAdmin.vn");
-  const wording = { name: "Nhac", scene: "remind", medium: "sms", language: "vi_VN", content: "Xin nhac {{name}}" } as const;
+  const wording = { name: "Nhac", scene: "service", medium: "sms", language: "vi_VN", content: "Xin nhac {{name}}" } as const;
   const saved = await server.call("message.templateSave", wording, { token: admin });
   templateId = saved.data.id;
   await server.call("smsStencil.editStatus", { id: templateId, status: "disabled" }, { token: admin });

@@ -1,9 +1,14 @@
+import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
+import { locales } from "../../../contract/languages.ts";
+import type { Reason } from "../../../lending/reason.ts";
 import { smsStencilList } from "../../../contract/message/sms-stencil.columns.ts";
 import { smsStencilCalls } from "../../../contract/message/message.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import { takeCommand } from "../../table/approval/take.command.ts";
+import { appOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -11,6 +16,8 @@ import { tableScreen } from "../../table/table-screen.tsx";
 export type TemplateLine = RowOf<"smsStencil.search">;
 const path = "/system/smsList";
 const { call, ui } = commandsFor<TemplateLine>();
+
+const languageOptions = () => locales.map((value) => ({ value, label: value }));
 
 const form = lateForm<TemplateLine | null, true>(async () => {
   const [{ TemplateForm }] = await Promise.all([import("./template.form.tsx"), loadSections("form")]);
@@ -23,6 +30,29 @@ async function edit(
 ): Promise<void> {
   if (await ports.ask(form.form, template, source)) refresh();
 }
+
+/** What waits, for another than whoever asked. */
+const decidable = ({ approvalId, isOwnRequest }: TemplateLine): Reason | null =>
+  approvalId === null ? { error: "approval.notPending" } : isOwnRequest ? { error: "approval.samePerson" } : null;
+
+const decide = (decision: "approve" | "refuse"): Command<TemplateLine> =>
+  call({
+    id: `template.${decision}`,
+    label: `system.template.${decision}`,
+    target: "one",
+    ...(decision === "approve" ? ({ verb: "publish" } as const) : {}),
+    place: decision === "approve" ? { bar: 3, rowMenu: 2, hint: 3 } : { rowMenu: 3 },
+    call: approvalCalls["approval.review"],
+    blocked: decidable,
+    confirm: ({ name, requester, content, askedContent }) => ({
+      title: `system.template.${decision}`,
+      body: "system.template.asks",
+      vars: { name, requester: requester ?? "", was: content, content: askedContent ?? "" },
+    }),
+    input: ({ approvalId }) => ({ approvalId: approvalId ?? 0, decision }),
+    after: (_out, context) => context.refresh(),
+    done: "system.template.decided",
+  });
 
 const commands: readonly Command<TemplateLine>[] = [
   ui({
@@ -44,11 +74,14 @@ const commands: readonly Command<TemplateLine>[] = [
     call: smsStencilCalls["smsStencil.editStatus"],
     input: ({ id, status }) => ({ id, status: status === "enabled" ? ("disabled" as const) : ("enabled" as const) }),
     after: (_out, context) => context.refresh(),
-    done: "system.template.toggled",
+    done: ({ pending }) => t(pending ? "system.template.waits" : "system.template.toggled"),
   }),
+  decide("approve"),
+  decide("refuse"),
+  takeCommand<TemplateLine>("template.take", "system:sms:edit"),
 ];
 
-/** Texts that may go to customers: Enter edits, `t` switches one off and on. */
+/** Texts that may go to customers: Enter edits, `t` switches one off and on, `p` approves what another asked for. */
 export const smsList = tableScreen<"smsStencil.search">({
   path,
   list: smsStencilList,
@@ -56,10 +89,18 @@ export const smsList = tableScreen<"smsStencil.search">({
   open: (template, source) => {
     if (ports.can("system:sms:edit")) void edit(template, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
+  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
   looks: {
     status: { tone: (row) => (row.status === "enabled" ? "good" : "warn") },
     appName: { cell: (row) => row.appName ?? t("system.template.everyApp") },
   },
-  filters: ["name", { key: "scene", kind: "one-of" }, { key: "status", kind: "one-of" }],
+  filters: [
+    "name",
+    { key: "scene", kind: "one-of" },
+    { key: "medium", kind: "one-of" },
+    { key: "language", label: "system.template.column.language", kind: "one-of", options: languageOptions },
+    { key: "appId", label: "order.column.app", kind: "one-of", options: appOptions },
+    { key: "status", kind: "one-of" },
+  ],
   commands,
 });

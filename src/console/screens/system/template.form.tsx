@@ -54,8 +54,12 @@ export function TemplateForm({ subject, source, submit, cancel }: TemplateProps)
         language: locales.find((each) => each === language) ?? currentLocale(),
         ...(appId === null ? {} : { appId: Number(appId) }),
       };
-      await ports.send(messageCalls["message.templateSave"], template, { command: "system.template.save", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("system.template.saved") }, "system.template.save");
+      const { pending } = await ports.send(messageCalls["message.templateSave"], template, {
+        command: "system.template.save",
+        source,
+        idempotencyKey,
+      });
+      ports.tell({ kind: "done", text: t(pending ? "system.template.waits" : "system.template.saved") }, "system.template.save");
       submit(true);
     },
   });

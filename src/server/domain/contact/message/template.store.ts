@@ -78,7 +78,7 @@ export async function updateEnabled({ tx, tenant, staff, now }: Context, id: num
   return row !== undefined;
 }
 
-export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, now }: Context): Queue {
+export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, staff, now }: Context): Queue {
   const values = new Values();
   const where = [`t.tenant_id = ${values.add(tenant.id)}`];
   if (input.name) where.push(`t.name ilike '%' || ${values.add(input.name.replace(/[%_\\]/g, "\\$&"))} || '%'`);
@@ -88,10 +88,13 @@ export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, no
   if (input.appId) where.push(`t.app_id = ${values.add(input.appId)}`);
   if (input.status) where.push(`t.enabled = ${values.add(input.status === "enabled")}`);
   // A literal, not a parameter: a count leaves the columns out and would not know its type.
+  const at = `timestamptz '${now.toISOString()}'`;
   const since = `timestamptz '${new Date(now.getTime() - 7 * 86_400_000).toISOString()}'`;
   return {
     from: `message_template t left join app a on a.tenant_id = t.tenant_id and a.id = t.app_id
-      left join staff s on s.tenant_id = t.tenant_id and s.id = t.updated_by`,
+      left join staff s on s.tenant_id = t.tenant_id and s.id = t.updated_by
+      left join approval w on w.tenant_id = t.tenant_id and w.kind = 'templateText' and w.target = t.id::text and w.state = 'pending' and w.expires_at > ${at}
+      left join staff q on q.tenant_id = w.tenant_id and q.id = w.requested_by`,
     columns: {
       id: "t.id",
       name: "t.name",
@@ -107,6 +110,10 @@ export function templateQueue(input: ParsedOf<"smsStencil.search">, { tenant, no
       usedSevenDays: `(select count(*)::int from message_task k join message m on m.tenant_id = k.tenant_id and m.task_id = k.id
         where k.tenant_id = t.tenant_id and k.template_id = t.id and k.created_at >= ${since} and m.attempt_id is not null)`,
       status: "case when t.enabled then 'enabled' else 'disabled' end",
+      approvalId: "w.id",
+      requester: "q.admin_name",
+      askedContent: "w.payload ->> 'content'",
+      isOwnRequest: `coalesce(w.requested_by = ${Number(staff.id)}, false)`,
       updateBy: "s.admin_name",
       updateTime: "t.updated_at",
     },
