@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallName } from "../../src/contract/calls.ts";
+import { middayZone } from "../support/clock.ts";
 import { may, roles } from "../support/authorization.ts";
 import { accountOf, type Role } from "../support/fixture.ts";
 import { type Answer, startTestServer, type TestServer } from "../support/server.ts";
@@ -120,9 +121,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const { owner } = server.database;
   moved.adminUserIds = [server.fixture.vn.staff.collector2];
-  await owner.query("update customer set time_zone = $1", [
-    `Etc/GMT${now.getUTCHours() > 12 ? "+" : "-"}${Math.abs(12 - now.getUTCHours())}`,
-  ]);
+  await owner.query("update customer set time_zone = $1", [middayZone()]);
   for (const role of roles) tokens.set(role, await server.signIn(accountOf(role)));
   anyOrder = server.fixture.vn.orders[4]?.id ?? 0;
   const text = { scene: "collect", language: "vi_VN", content: "{{name}}" } as const;
