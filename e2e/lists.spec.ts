@@ -1,5 +1,6 @@
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
+import type { Workbench } from "./drivers/workbench.ts";
 
 test("promises of the day, the history of transfers and requests are one key away from the queue; a request is approved by keys", async ({
   workbench,
@@ -38,8 +39,9 @@ test("promises of the day, the history of transfers and requests are one key awa
   await expect(workbench.dialog).not.toContainText(wanted);
 });
 
-test("a text to customers is added, switched off and edited by keys, and names only what can be filled in", async ({
+test("a text to customers is added by keys, names only what can be filled in, is read by a second person, and switched off", async ({
   workbench,
+  secondSeat,
   database,
 }) => {
   await workbench.signIn("tenant01", "/system/smsList");
@@ -59,17 +61,30 @@ test("a text to customers is added, switched off and edited by keys, and names o
   await workbench.press("ctrl+a");
   await workbench.write("{{name}} {{payLink}}");
   await workbench.press("ctrl+enter");
-  await workbench.expectToast(textOf("system.template.saved"));
-  expect(await state("Thu")).toEqual([{ enabled: true, content: "{{name}} {{payLink}}" }]);
-  const row = workbench.grid
-    .locator("[data-at]")
-    .filter({ hasText: /^.*Thu/ })
-    .filter({ hasText: "{{name}} {{payLink}}" });
-  await expect(row).toBeVisible();
-  const at = Number(await row.getAttribute("data-at"));
-  for (let step = 0; step < at; step += 1) await workbench.press("j");
-  await expect(row).toHaveAttribute("data-cursor", "");
-  await workbench.look();
+  // For collection: it is off until somebody else has read it.
+  await workbench.expectToast(textOf("system.template.waits"));
+  expect(await state("Thu")).toEqual([{ enabled: false, content: "{{name}} {{payLink}}" }]);
+  await secondSeat.signIn("tenant02", "/system/smsList");
+  await toRow(secondSeat, "Thu");
+  await secondSeat.press("p");
+  await expect(secondSeat.dialog).toContainText("{{payLink}}");
+  await secondSeat.press("enter");
+  await expect.poll(async () => (await state("Thu"))[0]?.enabled).toBe(true);
+  await workbench.press("R");
+  await toRow(workbench, "Thu");
   await workbench.press("t");
   await expect.poll(async () => (await state("Thu"))[0]?.enabled).toBe(false);
 });
+
+/** Walks to the row of a template by keys. */
+async function toRow(seat: Workbench, name: string): Promise<void> {
+  const row = seat.grid
+    .locator("[data-at]")
+    .filter({ hasText: new RegExp(`^.*${name}`) })
+    .filter({ hasText: "{{name}} {{payLink}}" });
+  await expect(row).toBeVisible();
+  const at = Number(await row.getAttribute("data-at"));
+  for (let step = 0; step < at; step += 1) await seat.press("j");
+  await expect(row).toHaveAttribute("data-cursor", "");
+  await seat.look();
+}

@@ -9,7 +9,8 @@ const path = "/tenant/tenantList";
 /** Runs a command of the palette by its words. */
 async function command(seat: Workbench, words: string): Promise<void> {
   await seat.press("ctrl+k");
-  await seat.page.keyboard.type(words);
+  await expect(seat.palette).toBeFocused();
+  await seat.page.keyboard.insertText(words);
   await expect(seat.page.getByRole("option", { name: words }).first()).toBeVisible();
   await seat.press("enter");
 }

@@ -91,10 +91,10 @@ export class Workbench extends Keyboard {
 
   /** Number of the order under the cursor. */
   async cursorOrder(): Promise<string> {
-    return orderNoIn(await this.grid.locator("[data-cursor]").innerText());
+    return orderNoOf(this.grid.locator("[data-cursor]"));
   }
   async orderAt(index: number): Promise<string> {
-    return orderNoIn(await this.grid.locator(`[data-at="${index}"]`).innerText());
+    return orderNoOf(this.grid.locator(`[data-at="${index}"]`));
   }
 
   expectRow(text: string) {
@@ -138,8 +138,12 @@ export class Workbench extends Keyboard {
   }
 }
 
-function orderNoIn(text: string): string {
-  const found = /(?<!\d)\d{8}(?!\d)/.exec(text)?.[0];
-  if (!found) throw new Error(`no order number in "${text}"`);
+const orderNo = /(?<!\d)\d{8}(?!\d)/;
+
+/** Of a row that may have been placed and not drawn yet. */
+async function orderNoOf(row: Locator): Promise<string> {
+  await expect(row).toContainText(orderNo);
+  const found = orderNo.exec(await row.innerText())?.[0];
+  if (!found) throw new Error("the row has lost its order number");
   return found;
 }

@@ -86,12 +86,20 @@ async function leastPage(browser: Browser, origin: string): Promise<Page> {
   return page;
 }
 
+/** ms: what jobs change in a portfolio that has just been made comes in for a while, and is no part of a key. */
+const quiet = { for: 3_000, most: 60_000 } as const;
+
 async function ready(page: Page, url: string, rows: number): Promise<void> {
+  let asked = Date.now();
+  page.on("request", (request) => {
+    if (request.url().includes("/collection/list")) asked = Date.now();
+  });
   await page.addInitScript(listenToKeys);
   await page.goto(url);
   await page.waitForSelector("[role=grid]");
   await page.waitForFunction((least) => document.querySelectorAll("[role=grid] [data-at]").length >= least, rows);
   await page.waitForTimeout(2_500);
+  for (const until = Date.now() + quiet.most; Date.now() - asked < quiet.for && Date.now() < until;) await page.waitForTimeout(250);
   await page.evaluate(() => document.querySelector<HTMLElement>("[role=grid]")?.focus());
 }
 
