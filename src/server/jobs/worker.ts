@@ -35,6 +35,8 @@ export function startWorker(database: Database, { ownerUrl, clock, log, exportLi
         // Two at a time: a long export then delays neither the sweep nor another person's export.
         concurrency: 2,
         noHandleSignals: true,
+        // Said together with others that end in the same moment: what is said alone and fails, because the database is away, would end the process.
+        preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
         parsedCronItems: timetable,
         taskList: {
           sweep: () => sweep(database, clock()),
