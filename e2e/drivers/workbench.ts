@@ -142,7 +142,7 @@ const orderNo = /(?<!\d)\d{8}(?!\d)/;
 
 /** Of a row that may have been placed and not drawn yet. */
 async function orderNoOf(row: Locator): Promise<string> {
-  await expect(row).toContainText(orderNo);
+  await expect(row).toContainText(orderNo, { useInnerText: true });
   const found = orderNo.exec(await row.innerText())?.[0];
   if (!found) throw new Error("the row has lost its order number");
   return found;
