@@ -5,7 +5,7 @@ import type { Reason } from "../../../lending/reason.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { takeCommand } from "../../table/approval/take.command.ts";
+import { awaitsMe, takeCommand } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -58,8 +58,7 @@ const commands: readonly Command<Role>[] = [
     place: { bar: 2, rowMenu: 1, hint: 2 },
     permission: "authority:role:grant",
     acts: true,
-    blocked: (row) =>
-      row.approvalId === null ? { error: "approval.notPending" } : row.isOwnRequest ? { error: "approval.samePerson" } : below(row),
+    blocked: (row) => awaitsMe(row) ?? below(row),
     run: (row, context) => void ask(decide.form, row, context),
   }),
   takeCommand<Role>("role.take", "authority:role:grant"),

@@ -12,7 +12,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import type { Bindable } from "../../table/assign/bind-desk.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
-import { takeCommand } from "../../table/approval/take.command.ts";
+import { awaitsMe, takeCommand } from "../../table/approval/waiting.commands.ts";
 import { leaveCommand, openLeave } from "../../table/leave/leave.command.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -124,8 +124,7 @@ const commands: readonly Command<Person>[] = [
     place: { bar: 2, rowMenu: 1, hint: 2 },
     permission: "authority:role:grant",
     acts: true,
-    blocked: (row) =>
-      row.approvalId === null ? { error: "approval.notPending" } : row.isOwnRequest ? { error: "approval.samePerson" } : below(row),
+    blocked: (row) => awaitsMe(row) ?? below(row),
     run: (row, context) => void ask(decide.form, row, context),
   }),
   call({

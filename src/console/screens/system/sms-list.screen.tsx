@@ -1,13 +1,11 @@
-import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import { locales } from "../../../contract/languages.ts";
-import type { Reason } from "../../../lending/reason.ts";
 import { smsStencilList } from "../../../contract/message/sms-stencil.columns.ts";
 import { smsStencilCalls } from "../../../contract/message/message.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { takeCommand } from "../../table/approval/take.command.ts";
+import { decideCommands, takeCommand } from "../../table/approval/waiting.commands.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
@@ -31,29 +29,6 @@ async function edit(
   if (await ports.ask(form.form, template, source)) refresh();
 }
 
-/** What waits, for another than whoever asked. */
-const decidable = ({ approvalId, isOwnRequest }: TemplateLine): Reason | null =>
-  approvalId === null ? { error: "approval.notPending" } : isOwnRequest ? { error: "approval.samePerson" } : null;
-
-const decide = (decision: "approve" | "refuse"): Command<TemplateLine> =>
-  call({
-    id: `template.${decision}`,
-    label: `system.template.${decision}`,
-    target: "one",
-    ...(decision === "approve" ? ({ verb: "publish" } as const) : {}),
-    place: decision === "approve" ? { bar: 3, rowMenu: 2, hint: 3 } : { rowMenu: 3 },
-    call: approvalCalls["approval.review"],
-    blocked: decidable,
-    confirm: ({ name, requester, content, askedContent }) => ({
-      title: `system.template.${decision}`,
-      body: "system.template.asks",
-      vars: { name, requester: requester ?? "", was: content, content: askedContent ?? "" },
-    }),
-    input: ({ approvalId }) => ({ approvalId: approvalId ?? 0, decision }),
-    after: (_out, context) => context.refresh(),
-    done: "system.template.decided",
-  });
-
 const commands: readonly Command<TemplateLine>[] = [
   ui({
     id: "template.add",
@@ -76,8 +51,17 @@ const commands: readonly Command<TemplateLine>[] = [
     after: (_out, context) => context.refresh(),
     done: ({ pending }) => t(pending ? "system.template.waits" : "system.template.toggled"),
   }),
-  decide("approve"),
-  decide("refuse"),
+  ...decideCommands<TemplateLine>({
+    id: "template",
+    words: {
+      approve: "system.template.approve",
+      refuse: "system.template.refuse",
+      asks: "system.template.asks",
+      decided: "system.template.decided",
+    },
+    vars: ({ name, requester, content, askedContent }) => ({ name, requester: requester ?? "", was: content, content: askedContent ?? "" }),
+    place: { bar: 3, rowMenu: 2 },
+  }),
   takeCommand<TemplateLine>("template.take", "system:sms:edit"),
 ];
 

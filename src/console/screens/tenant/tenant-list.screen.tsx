@@ -1,19 +1,18 @@
-import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import { tenantCalls } from "../../../contract/basics/tenant/tenant.calls.ts";
 import { tenantList } from "../../../contract/basics/tenant/tenant.columns.ts";
 import { regions } from "../../../contract/languages.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import type { TenantStatus } from "../../../lending/options/tenant-codes.ts";
 import { mayTurnTenant } from "../../../lending/rights/tenant.rules.ts";
-import type { Reason } from "../../../lending/reason.ts";
 import { loadSections } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import { decideCommands } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 
 type Tenant = RowOf<"tenant.search">;
-const { call, ui } = commandsFor<Tenant>();
+const { ui } = commandsFor<Tenant>();
 const status = lateForm<Tenant, true>(async () => (await Promise.all([import("./status.form.tsx"), loadSections("form")]))[0].StatusForm);
 
 async function ask(row: Tenant, { source, refresh }: ScreenContext<Tenant>): Promise<void> {
@@ -33,28 +32,17 @@ const turn = (way: "suspend" | "reopen", to: TenantStatus, place: number): Comma
     run: (row, context) => void ask(row, context),
   });
 
-/** What waits, for another than whoever asked. */
-const decidable = ({ approvalId, isOwnRequest }: Tenant): Reason | null =>
-  approvalId === null ? { error: "approval.notPending" } : isOwnRequest ? { error: "approval.samePerson" } : null;
-
-const decide = (decision: "approve" | "refuse", place: number): Command<Tenant> =>
-  call({
-    id: `tenant.${decision}`,
-    label: `authority.tenant.${decision}`,
-    target: "one",
-    ...(decision === "approve" ? ({ verb: "publish" } as const) : {}),
-    place: decision === "approve" ? { bar: 1, rowMenu: place, hint: 1 } : { rowMenu: place },
-    call: approvalCalls["approval.review"],
-    blocked: decidable,
-    confirm: ({ name, requester, askedReason }) => ({
-      title: `authority.tenant.${decision}`,
-      body: "authority.tenant.asks",
-      vars: { name, requester: requester ?? "", reason: askedReason ?? "" },
-    }),
-    input: ({ approvalId }) => ({ approvalId: approvalId ?? 0, decision }),
-    after: (_out, context) => context.refresh(),
-    done: "authority.tenant.decided",
-  });
+const decide = decideCommands<Tenant>({
+  id: "tenant",
+  words: {
+    approve: "authority.tenant.approve",
+    refuse: "authority.tenant.refuse",
+    asks: "authority.tenant.asks",
+    decided: "authority.tenant.decided",
+  },
+  vars: ({ name, requester, askedReason }) => ({ name, requester: requester ?? "", reason: askedReason ?? "" }),
+  place: { bar: 1, rowMenu: 1 },
+});
 
 /** Lenders of the house: suspended by palette with a reason, standing again by a second person (`p`). */
 export const tenants = tableScreen<"tenant.search">({
@@ -78,5 +66,5 @@ export const tenants = tableScreen<"tenant.search">({
     { key: "region", kind: "one-of", options: () => regions.map((value) => ({ value, label: value })) },
     { key: "status", kind: "one-of" },
   ],
-  commands: [decide("approve", 1), decide("refuse", 2), turn("suspend", "suspended", 3), turn("reopen", "live", 4)],
+  commands: [...decide, turn("suspend", "suspended", 3), turn("reopen", "live", 4)],
 });

@@ -128,7 +128,7 @@ export const staffSchemas = {
   },
   "system.editStatus": {
     input: z.strictObject({ ids: z.array(id).min(1).max(200), status: staffStatus }),
-    /** Released: orders, reviews and leads that nobody has any more. */
+    /** Released: orders, reviews and leads that are nobody's now. */
     output: z.strictObject({ changed: z.int(), released: z.int(), pending: z.array(pending) }),
   },
   "system.resetPassword": {

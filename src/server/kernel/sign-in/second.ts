@@ -50,7 +50,7 @@ export async function secondStepOf(tx: Tx, { tenantId, id, now }: Person): Promi
 }
 
 /**
- * The code was right: the session goes on under another token, which nobody has seen who had only the password, and as long as any other.
+ * The code was right: the session goes on under another token, which nobody has seen who had only the password, and as long as all others.
  * @returns that token; null where the session has gone meanwhile
  */
 export async function passSecond(

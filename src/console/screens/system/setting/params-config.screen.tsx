@@ -4,7 +4,7 @@ import { settingGroups } from "../../../../lending/setting/setting.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../../kernel/command/command.ts";
 import { goTo, ports } from "../../../kernel/command/ports.ts";
-import { takeCommand } from "../../../table/approval/take.command.ts";
+import { awaitsMe, takeCommand } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
@@ -48,8 +48,7 @@ const commands: readonly Command<Setting>[] = [
     place: { bar: 2, rowMenu: 1, hint: 2 },
     permission: "system:params:edit",
     acts: true,
-    blocked: (row) =>
-      row.approvalId === null ? { error: "approval.notPending" } : row.isOwnRequest ? { error: "approval.samePerson" } : null,
+    blocked: awaitsMe,
     run: (row, context) => void ask(decide.form, row, context),
   }),
   takeCommand<Setting>("setting.take", "system:params:edit"),

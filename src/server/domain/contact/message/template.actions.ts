@@ -56,8 +56,8 @@ function judgeText(context: Context, input: Text): void {
     throw new Refused({ error: "notFound", field: "appId" });
 }
 
-const ask = (context: Context, row: store.TemplateRow, wish: Wish, content: string): Promise<Pending> =>
-  requestOnce(context, { kind: "templateText", orderId: null, target: String(row.id), payload: { ...wish, content } });
+const ask = (context: Context, id: number, wish: Wish, content: string): Promise<Pending> =>
+  requestOnce(context, { kind: "templateText", orderId: null, target: String(id), payload: { ...wish, content } });
 
 async function readAnew(context: Context, id: number): Promise<store.TemplateRow> {
   const row = await store.selectTemplate(context, id);
@@ -73,21 +73,18 @@ export async function saveTemplate(input: Text, context: Context): Promise<Outpu
   const before = input.id === undefined ? null : await readAnew(context, input.id);
   const waits = needsSecondReader(input) || (before !== null && needsSecondReader(before));
   if (before && waits) {
-    const pending = await ask(context, before, { change: "text", was: wasOf(before), text: input }, content);
+    const pending = await ask(context, before.id, { change: "text", was: wasOf(before), text: input }, content);
     context.record({ subject: "smsTemplate", ids: [before.id], detail: { before: saidOf(before), after, asked: true } });
     return { id: before.id, pending };
   }
-  const id = await store.saveTemplate(context, input);
+  const id = await store.saveTemplate(context, input, !waits);
   if (id === undefined) throw new Refused({ error: "notFound", field: "id" });
   context.record({
     subject: "smsTemplate",
     ids: [id],
     detail: { before: before && saidOf(before), after, ...(waits ? { asked: true } : {}) },
   });
-  if (!waits) return { id, pending: null };
-  await store.updateEnabled(context, id, false);
-  const row = await readAnew(context, id);
-  return { id, pending: await ask(context, row, { change: "status", was: wasOf(row) }, content) };
+  return { id, pending: waits ? await ask(context, id, { change: "status", was: JSON.stringify(after) }, content) : null };
 }
 
 export async function editStatus(input: ParsedOf<"smsStencil.editStatus">, context: Context): Promise<OutputOf<"smsStencil.editStatus">> {
@@ -95,7 +92,7 @@ export async function editStatus(input: ParsedOf<"smsStencil.editStatus">, conte
   const before = { status: template.enabled ? "enabled" : "disabled" };
   const after = { status: input.status };
   if (input.status === "enabled" && !template.enabled && needsSecondReader(template)) {
-    const pending = await ask(context, template, { change: "status", was: wasOf(template) }, template.content);
+    const pending = await ask(context, template.id, { change: "status", was: wasOf(template) }, template.content);
     context.record({ subject: "smsTemplate", ids: [input.id], detail: { before, after, asked: true } });
     return { ok: true, pending };
   }

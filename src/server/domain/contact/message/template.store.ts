@@ -54,19 +54,20 @@ export function selectOwn({ tx, tenant }: House, scene: Scene, appId: number): P
   );
 }
 
-/** Writes a new one, or the next wording of an old one; undefined where there is none of that number. */
+/** Writes a new one, on or off, or the next wording of an old one, which stays as it is; undefined where there is none of that number. */
 export async function saveTemplate(
   { tx, tenant, staff, now }: Context,
   input: ParsedOf<"message.templateSave">,
+  isOn = true,
 ): Promise<number | undefined> {
   const values = [tenant.id, input.name, input.scene, input.medium, input.language, input.content, input.appId ?? null, staff.id, now];
   const text =
     input.id === undefined
-      ? `insert into message_template (tenant_id, name, scene, medium, language, content, app_id, updated_by, updated_at)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`
+      ? `insert into message_template (tenant_id, name, scene, medium, language, content, app_id, updated_by, updated_at, enabled)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) returning id`
       : `update message_template set name = $2, scene = $3, medium = $4, language = $5, content = $6, app_id = $7, updated_by = $8, updated_at = $9
          where tenant_id = $1 and id = $10 returning id`;
-  return (await rowOf<{ id: number }>(tx, text, input.id === undefined ? values : [...values, input.id]))?.id;
+  return (await rowOf<{ id: number }>(tx, text, [...values, input.id ?? isOn]))?.id;
 }
 
 export async function updateEnabled({ tx, tenant, staff, now }: Context, id: number, enabled: boolean): Promise<boolean> {

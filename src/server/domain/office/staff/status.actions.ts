@@ -15,7 +15,7 @@ import { askReset, askSecond, askStatus } from "./widen.actions.ts";
 import type { Pending } from "../approval/approval.actions.ts";
 
 /**
- * Gives back what people hold who are off now: each department its own, at its door. @returns how much nobody has any more. In the very transaction:
+ * Gives back what people hold who are off now: each department its own, at its door. @returns how much is nobody's now. In the very transaction:
  * either he is off and nothing lies with him, or neither.
  */
 export type Release = (context: Context, staffIds: readonly number[]) => Promise<number>;
