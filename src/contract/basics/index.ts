@@ -29,6 +29,9 @@ import { healthSchemas } from "./health/health.schemas.ts";
 import { reviewCalls } from "./authority/review.calls.ts";
 import { reviewList } from "./authority/review.columns.ts";
 import { reviewSchemas } from "./authority/review.schemas.ts";
+import { signingKeyCalls } from "./signing-key/signing-key.calls.ts";
+import { signingKeyList } from "./signing-key/signing-key.columns.ts";
+import { signingKeySchemas } from "./signing-key/signing-key.schemas.ts";
 import { permissionCalls } from "./authority/permission.calls.ts";
 import { permissionSchemas } from "./authority/permission.schemas.ts";
 import { roleCalls } from "./authority/role.calls.ts";
@@ -79,6 +82,7 @@ export const calls = {
   ...staffCalls,
   ...secondCalls,
   ...sessionCalls,
+  ...signingKeyCalls,
   ...systemConfigCalls,
   ...systemNoticeCalls,
   ...systemCalls,
@@ -107,6 +111,7 @@ export const schemas = {
   ...staffSchemas,
   ...secondSchemas,
   ...sessionSchemas,
+  ...signingKeySchemas,
   ...systemConfigSchemas,
   ...systemNoticeSchemas,
   ...systemSchemas,
@@ -127,6 +132,7 @@ export const lists: readonly FileRecord[] = [
   operationLogList,
   reviewList,
   roleList,
+  signingKeyList,
   staffList,
   systemConfigList,
   tenantList,

@@ -195,6 +195,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "version.stale": { code: 4096, status: 409 },
   "version.past": { code: 4172, status: 422 },
   "address.refused": { code: 4173, status: 422 },
+  "signingKey.notYours": { code: 5792, status: 409 },
   "role.own": { code: 5901, status: 403 },
   "role.above": { code: 5902, status: 403 },
   "role.ceiling": { code: 5903, status: 403 },

@@ -58,6 +58,8 @@ export const logSubjects = [
   "setting",
   "shift",
   "smsTemplate",
+  "gateway",
+  "signingKey",
   "staff",
   "stream",
   "tenant",

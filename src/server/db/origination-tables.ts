@@ -11,6 +11,14 @@ export interface SigningKeyTable {
   channel: string | null;
   secret: string;
   enabled: Generated<boolean>;
+  name: Generated<string>;
+  created_by: number | null;
+  approved_by: number | null;
+  created_at: NullableInstant;
+  fetch_until: NullableInstant;
+  ends_at: NullableInstant;
+  ended_by: number | null;
+  last_used_at: NullableInstant;
 }
 
 interface BlackListTable {

@@ -1,6 +1,6 @@
 import { createPeople } from "./people.ts";
 import { createOwnRoles } from "./roles.ts";
-import { askWording, createSettings } from "./settings.ts";
+import { askGateways, askWording, createSettings } from "./settings.ts";
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
@@ -150,6 +150,7 @@ export async function generateTenant(
   await createPeople(client, market.tenantId, preset.locale, run.now);
   await createSettings(client, market.tenantId, run.now);
   await askWording(client, market.tenantId, run.now);
+  await askGateways(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
   await client.query(orders.drawFunction);
   await client.query(orders.parameters);

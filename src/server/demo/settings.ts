@@ -63,3 +63,39 @@ export async function askWording(client: pg.ClientBase, tenantId: number, now: D
     [tenantId, String(id), JSON.stringify(payload), now],
   );
 }
+
+/**
+ * What carries words outside, and what programs sign with. Messages stay with the embedded network: nothing of a demonstration reaches somebody;
+ * the gateway and the key of the app that wait are asked for by the platform's administrator.
+ */
+export async function askGateways(client: pg.ClientBase, tenantId: number, now: Date): Promise<void> {
+  const gateway = { code: "telco", name: "Telco", medium: "sms", kind: "http", url: "https://sms.telco.example/v1", keyId: "house" };
+  await client.query(
+    `insert into message_gateway (tenant_id, code, name, medium, kind, enabled, updated_by, approved_by, updated_at)
+     select $1, 'seat-phones', 'Softphones', 'voice', 'embedded', true, min(id) filter (where role_id = 1), min(id) filter (where role_id = 2),
+       $2::timestamptz - interval '40 days'
+     from staff where tenant_id = $1`,
+    [tenantId, now],
+  );
+  await client.query(
+    `insert into signing_key (tenant_id, key_id, kind, app_id, secret, name, enabled, created_by, approved_by, created_at, ends_at, ended_by)
+     select $1, 'app-' || substr(md5(random()::text), 1, 12), 'app', 1, gen_random_uuid()::text || gen_random_uuid()::text, k.name, true,
+       h.asker, h.approver, $2::timestamptz - k.days * interval '1 day', $2::timestamptz - k.ended * interval '1 day', case when k.ended > 0 then h.asker end
+     from (select min(id) filter (where role_id = 2) as asker, min(id) filter (where role_id = 1) as approver from staff where tenant_id = $1) h,
+       (values ('App 1', 400, 35), ('App 2', 40, null)) as k(name, days, ended)
+     where h.asker is not null and h.approver is not null and exists (select from app where tenant_id = $1 and id = 1)`,
+    [tenantId, now],
+  );
+  const asked = [
+    { kind: "gateway", target: "telco", payload: { gateway, before: null, changedSecret: true } },
+    { kind: "signingKey", target: "app 1 App 3", payload: { kind: "app", name: "App 3", appId: 1, channel: null } },
+  ];
+  await client.query(
+    `insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at, secret)
+     select $1, a.kind, null, a.target, a.payload, s.id, $3::timestamptz - interval '3 hours', $3::timestamptz + interval '7 days',
+       case when a.kind = 'gateway' then gen_random_uuid()::text end
+     from jsonb_to_recordset($2) as a(kind text, target text, payload jsonb), (select min(id) as id from staff where tenant_id = $1 and type = 0) s
+     where s.id is not null`,
+    [tenantId, JSON.stringify(asked), now],
+  );
+}

@@ -40,12 +40,17 @@ export async function runMessages(database: Database, tenantId: number, now: Dat
   }
 }
 
-/** The one that the sending names, else the tenant's first; none set up: the embedded one. */
+/** The one that was chosen for a message; null: the embedded one. */
 async function openGateway({ database, tenant, gatewayOf }: Turn, code: string | null): Promise<SmsGateway> {
-  const row = await database.withTenant(tenant.id, (tx) => selectGateway({ tx, tenant }, "sms", code ?? undefined), "read");
+  const row = code === null ? null : await database.withTenant(tenant.id, (tx) => selectGateway({ tx, tenant }, "sms", code), "read");
+  // Switched off since it was chosen, a moment ago: tried again when it is on.
+  if (row === undefined) return closed;
   const { kind = "embedded", url = "", key_id: keyId = "", secret = "" } = row ?? {};
   return gatewayOf({ tenantId: tenant.id, kind, url, keyId, secret });
 }
+
+const later = { state: "later", reason: "noGateway" } as const;
+const closed: SmsGateway = { send: () => Promise.resolve(later), query: () => Promise.resolve(later) };
 
 async function settle({ database, tenant, now }: Turn, id: number, said: SmsState): Promise<void> {
   await database.withTenant(tenant.id, async (tx) => {

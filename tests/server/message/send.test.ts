@@ -240,6 +240,28 @@ describe("a gateway over HTTP", () => {
     expect(await messagesOf(server, data.batchId)).toMatchObject([{ state: "delivered" }]);
   });
 
+  it("that is off keeps what waits for it, uncounted; what it has had stays with it when another is the first", async () => {
+    await useHttp();
+    const off = (isOff: boolean) => server.database.owner.query("update message_gateway set enabled = $1 where code = 'telco'", [!isOff]);
+    await off(true);
+    const { data } = await send([mine()], collector);
+    const gateway = said([{ state: "submitted", providerRef: "T-1" }]);
+    await later(11 * second);
+    await sendDue(server, gateway.of);
+    expect(gateway.refs).toEqual([]);
+    expect(await count("contact_attempt")).toBe(0);
+    expect(await count("outbox_message")).toBe(0);
+    expect(await messagesOf(server, data.batchId)).toMatchObject([{ state: "queued", tries: 0, fail_reason: "noGateway" }]);
+    await off(false);
+    await later(20 * second);
+    await sendDue(server, gateway.of);
+    expect(await messagesOf(server, data.batchId)).toMatchObject([{ state: "submitted", gateway: "telco" }]);
+    await server.database.owner.query(
+      "insert into message_gateway (tenant_id, code, medium, kind, url, key_id, secret) values (1, 'aaa', 'sms', 'http', 'http://127.0.0.1:1', 'house', 's')",
+    );
+    expect((await callback({ ref: gateway.refs[0] ?? "", state: "delivered" })).status).toBe(200);
+  });
+
   it("that never answers has failed in the end", async () => {
     await useHttp();
     const { data } = await send([mine()], collector);

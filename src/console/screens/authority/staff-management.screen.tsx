@@ -16,12 +16,12 @@ import { awaitsMe, takeCommand } from "../../table/approval/waiting.commands.ts"
 import { leaveCommand, openLeave } from "../../table/leave/leave.command.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
+import type { Once } from "../../form/once-dialog.tsx";
 import { leaderOptions, roleOptions } from "./filter-options.ts";
 import { roleName } from "./role-tree.ts";
 import { productBinding } from "./staff/bind-products.ts";
 import type { Person } from "./staff/decide-staff.form.tsx";
-import type { Shown } from "./staff/password.dialog.tsx";
-import type { StaffFormAsked } from "./staff/staff.form.tsx";
+import type { Shown, StaffFormAsked } from "./staff/staff.form.tsx";
 import { StaffPeek } from "./staff/staff.peek.tsx";
 import { appsText, languagesText } from "./staff/staff.words.ts";
 
@@ -49,12 +49,19 @@ const preview = lateForm<Person, true>(async () => {
   const { PreviewDialog } = await import("./preview.dialog.tsx");
   return ({ subject, cancel }) => <PreviewDialog isPerson role={{ id: subject.id, name: subject.adminName }} onClose={cancel} />;
 });
-const password = lateForm<Shown, true>(async () => (await import("./staff/password.dialog.tsx")).PasswordDialog);
+const password = lateForm<Once, true>(async () => (await import("../../form/once-dialog.tsx")).OnceDialog);
 
 async function ask<S>(form: Form<S, true>, subject: S, { source, refresh }: Asked): Promise<void> {
   if (await ports.ask(form, subject, source)) refresh();
 }
-const show = (shown: Shown): void => void ports.ask(password.form, shown, "key");
+const show = ({ account, password: value }: Shown): void => {
+  const title = t("authority.staff.password.title", { account });
+  void ports.ask(
+    password.form,
+    { title, label: t("authority.staff.password.label"), value, note: t("authority.staff.password.once") },
+    "key",
+  );
+};
 
 /** Somebody beside or above oneself, and oneself, is there to be read. */
 const below = (row: Person): Reason | null => (row.isBelow ? null : { error: "role.above", vars: { name: row.adminName } });

@@ -6,6 +6,7 @@ import { fraudAsks, markFraud, saveFraud } from "./contact/contact-status.action
 import { feedbackRoutes } from "./feedback/feedback.actions.ts";
 import { userFeedbackHandlers } from "./feedback/feedback.handlers.ts";
 import { feedbackPart } from "./feedback/leave.part.ts";
+import { gatewayHandlers, gatewayKind } from "./gateway/gateway.actions.ts";
 import { messageHandlers } from "./message/message.handlers.ts";
 import { templateText } from "./message/template.actions.ts";
 import { messageRoutes } from "./message/message.routes.ts";
@@ -16,6 +17,7 @@ import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 /** Every word with a customer: contact law, calls, messages, complaints, feedback. */
 export const handlers = {
   ...contactPolicyHandlers,
+  ...gatewayHandlers,
   ...messageHandlers,
   ...softPhoneHandlers,
   ...userFeedbackHandlers,
@@ -30,6 +32,7 @@ export const signed: readonly SignedRoute[] = [...messageRoutes, ...softPhoneRou
 export const approvals: ApprovalKinds = {
   contactFraud: { permission: "user:black:add", asks: fraudAsks, carryOut: markFraud },
   contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
+  gateway: gatewayKind,
   templateText,
 };
 

@@ -12,6 +12,7 @@ import { messageRemindHandlers } from "./reminder/reminder.handlers.ts";
 import { reviewExports, roleHandlers } from "./role/role.handlers.ts";
 import { roleWiden } from "./role/widen.actions.ts";
 import { schedulingHandlers } from "./scheduling/scheduling.handlers.ts";
+import { signingKeyHandlers, signingKeyKind } from "./signing-key/signing-key.actions.ts";
 import { exportLists as signInLists, signInLogHandlers } from "./sign-in/sign-in-log.handlers.ts";
 import { pickerHandlers, staffExports, staffHandlers } from "./staff/staff.handlers.ts";
 import type { Release } from "./staff/status.actions.ts";
@@ -43,13 +44,14 @@ export const handlers = (registered: {
   ...pickerHandlers,
   ...staffHandlers(registered.releases),
   ...healthHandlers,
+  ...signingKeyHandlers,
   ...leaveHandlers(registered.leaving),
   ...approvalHandlers(registered.approvals),
   ...exportHandlers(registered.exportLists),
 });
 
 /** What waits for a second person, and what his yes does. */
-export const approvals: ApprovalKinds = { roleWiden, staffWiden, tenantLive };
+export const approvals: ApprovalKinds = { roleWiden, signingKey: signingKeyKind, staffWiden, tenantLive };
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave/office.parts.ts";

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import type { FastifyRequest } from "fastify";
 import { Refused } from "../../../lending/reason.ts";
 import type { Kernel } from "../kernel.ts";
+import { rowOf } from "../sql/sql.ts";
 import { isSigned, signatureHeaders } from "./signature.ts";
 
 /** A program that signs what it sends: a client app of a tenant, a channel that pays out, or one that collects. */
@@ -43,7 +44,12 @@ interface KeyRow {
   readonly app_id: number | null;
   readonly channel: string | null;
   readonly secret: string;
+  readonly ends_at: Date | null;
+  readonly last_used_at: Date | null;
 }
+
+/** ms: how fine the last use of a key is told. */
+const usedEvery = 60_000;
 
 async function keyHolderOf(
   kernel: Kernel,
@@ -53,13 +59,27 @@ async function keyHolderOf(
   const keyId = headerOf(request, signatureHeaders.key);
   const { rows } = await kernel.database.pool.query<KeyRow>("select * from signing_key_row($1)", [keyId]);
   const text = { time: headerOf(request, signatureHeaders.time), method: "POST", path: route.path, body: bodyOf(request) };
-  const given = { signature: headerOf(request, signatureHeaders.signature), now: kernel.clock() };
-  const row = rows[0];
+  const now = kernel.clock();
+  const given = { signature: headerOf(request, signatureHeaders.signature), now };
+  const row = rows.find((each) => each.ends_at === null || each.ends_at > now);
   // An unknown key takes as long as a wrong signature.
   const isRight = isSigned(row?.secret ?? "nobody", text, given);
   if (!row || !isRight || row.kind !== route.kind) throw new Refused({ error: "signature.refused" });
+  if (!row.last_used_at || now.getTime() - row.last_used_at.getTime() > usedEvery) await noteUse(kernel, row.tenant_id, { keyId, now });
   return { tenantId: row.tenant_id, kind: row.kind, keyId, appId: row.app_id, channel: row.channel };
 }
+
+/** So that somebody who ends a key sees whether it is still in use. What a database that is away does not write, nobody is refused for. */
+const noteUse = (kernel: Kernel, tenantId: number, { keyId, now }: { readonly keyId: string; readonly now: Date }): Promise<unknown> =>
+  kernel.database
+    .withTenant(tenantId, (tx) =>
+      rowOf(
+        tx,
+        "update signing_key set last_used_at = $3 where tenant_id = $1 and key_id = $2 and coalesce(last_used_at, '-infinity') < $3",
+        [tenantId, keyId, now],
+      ),
+    )
+    .catch(() => undefined);
 
 async function collectorOf(kernel: Kernel, request: FastifyRequest): Promise<Signer> {
   const { code = "" } = request.params as { readonly code?: string };

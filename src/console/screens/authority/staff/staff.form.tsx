@@ -17,9 +17,13 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { roleName } from "../role-tree.ts";
 import type { Person, PersonAsked } from "./decide-staff.form.tsx";
-import type { Shown } from "./password.dialog.tsx";
 import { leadListOptions } from "./lead-lists.ts";
 
+/** A first password, for whoever hands it over. */
+export interface Shown {
+  readonly account: string;
+  readonly password: string;
+}
 export interface StaffFormAsked {
   /** Null: a new one. */
   readonly person: Person | null;

@@ -109,7 +109,7 @@ export interface DueMessage {
   readonly expires_at: Date;
 }
 
-const due = `m.id, m.task_id, k.template_id, k.staff_id, k.gateway, k.pay_at, m.order_id, m.customer_id, m.app_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at`;
+const due = `m.id, m.task_id, k.template_id, k.staff_id, coalesce(m.gateway, k.gateway) as gateway, k.pay_at, m.order_id, m.customer_id, m.app_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at`;
 
 /** Messages whose time has come; those that another server works on are left to it. */
 export function lockDue({ tx, tenant, now }: Pick<Sender, "tx" | "tenant" | "now">, most: number): Promise<readonly DueMessage[]> {
@@ -130,6 +130,7 @@ export interface Change {
   readonly attemptId?: number;
   readonly providerRef?: string;
   readonly failReason?: string;
+  readonly gateway?: string | null;
 }
 
 const isOver: readonly SendingState[] = ["delivered", "failed", "blocked", "expired", "cancelled"];
@@ -140,7 +141,8 @@ export async function updateMessage({ tx, tenant, now }: Pick<Sender, "tx" | "te
     `update message set state = $3, rule = case when $4 then $5 else rule end, content = coalesce($6, content), due_at = coalesce($7, due_at),
        tries = coalesce($8, tries), attempt_id = coalesce($9, attempt_id), provider_ref = coalesce($10, provider_ref),
        fail_reason = coalesce($11, fail_reason), submitted_at = case when $3 = 'submitted' then coalesce(submitted_at, $12) else submitted_at end,
-       ended_at = case when $13 then $12::timestamptz end
+       ended_at = case when $13 then $12::timestamptz end,
+       gateway = coalesce($14, gateway)
      where tenant_id = $1 and id = $2`,
     [
       tenant.id,
@@ -156,6 +158,7 @@ export async function updateMessage({ tx, tenant, now }: Pick<Sender, "tx" | "te
       change.failReason ?? null,
       now,
       isOver.includes(change.state),
+      change.gateway ?? null,
     ],
   );
 }
@@ -174,7 +177,7 @@ export interface KnownMessage {
 export function lockMessage({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: number): Promise<KnownMessage | undefined> {
   return rowOf<KnownMessage>(
     tx,
-    `select m.id, m.task_id, m.order_id, m.customer_id, m.state, k.gateway, k.staff_id, m.tries from message m
+    `select m.id, m.task_id, m.order_id, m.customer_id, m.state, m.gateway, k.staff_id, m.tries from message m
      join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id where m.tenant_id = $1 and m.id = $2 for update of m`,
     [tenant.id, id],
   );
@@ -188,14 +191,13 @@ export function takeUnanswered(
 ): Promise<readonly { readonly id: number; readonly gateway: string | null }[]> {
   return rowsOf(
     tx,
-    `update message m set asked_at = $2 from message_task k
-     where k.tenant_id = m.tenant_id and k.id = m.task_id and m.tenant_id = $1 and m.id = any(array(
-       select u.id from message u join message_task t on t.tenant_id = u.tenant_id and t.id = u.task_id
-       left join message_gateway g on g.tenant_id = u.tenant_id and g.code = t.gateway
-       where u.tenant_id = $1 and u.state = 'submitted'
+    `update message m set asked_at = $2
+     where m.tenant_id = $1 and m.id = any(array(
+       select u.id from message u left join message_gateway g on g.tenant_id = u.tenant_id and g.code = u.gateway
+       where u.tenant_id = $1 and u.state = 'submitted' and coalesce(g.enabled, true)
          and (coalesce(g.kind, 'embedded') = 'embedded' or coalesce(u.asked_at, u.submitted_at) <= $2::timestamptz - make_interval(secs => $3 / 1000.0))
        order by u.submitted_at limit ${most} for update of u skip locked))
-     returning m.id, k.gateway`,
+     returning m.id, m.gateway`,
     [tenant.id, now, silence],
   );
 }
@@ -208,7 +210,15 @@ export interface GatewayRow {
   readonly secret: string;
 }
 
-/** The gateway of that name, or the first that is on; none set up: the embedded one carries. */
+export interface Carrier {
+  readonly code: string;
+  readonly enabled: boolean;
+}
+/** Everything that carries messages of the tenant, also what is off. */
+export const selectCarriers = ({ tx, tenant }: Pick<Sender, "tx" | "tenant">): Promise<readonly Carrier[]> =>
+  rowsOf<Carrier>(tx, "select code, enabled from message_gateway where tenant_id = $1 and medium = 'sms' order by code", [tenant.id]);
+
+/** The gateway of that name, or the first that is on. */
 export function selectGateway(
   { tx, tenant }: Pick<Sender, "tx" | "tenant">,
   medium: "sms" | "voice",

@@ -35,10 +35,12 @@ export async function takeDue(books: Books): Promise<Taken> {
   if (due.length === 0) return { ready: [], orders: [], staff: [] };
   const receivers = await receiversOf(books, due);
   const ready: Ready[] = [];
+  const carriers = await store.selectCarriers(books);
   for (const message of due) {
     const receiver = receivers.get(message.id);
-    const text = receiver && (await prepare(books, message, receiver));
-    if (receiver && text) ready.push({ id: message.id, gateway: message.gateway, phone: receiver.phone, text });
+    const carrier = carrierOf(carriers, message.gateway);
+    const text = receiver && (await prepare(books, message, receiver, carrier));
+    if (receiver && text) ready.push({ id: message.id, gateway: carrier ?? null, phone: receiver.phone, text });
   }
   await store.finishTasks(books, [...new Set(due.map((each) => each.task_id))]);
   return {
@@ -48,6 +50,15 @@ export async function takeDue(books: Books): Promise<Taken> {
   };
 }
 
+/**
+ * Who carries a message: the gateway that has had it before, the one that its sending names, else the first that is on; null: the embedded one,
+ * of a lender who has set up none. Undefined while that one is off: it waits, and nobody is contacted by a program that reaches nobody.
+ */
+export function carrierOf(carriers: readonly store.Carrier[], wanted: string | null): string | null | undefined {
+  if (carriers.length === 0) return null;
+  return carriers.find(({ code, enabled }) => enabled && (wanted === null || code === wanted))?.code;
+}
+
 /** It does not go now: writes why. */
 async function stop(books: Omit<Books, "staffId">, { id }: store.DueMessage, change: store.Change): Promise<null> {
   await store.updateMessage(books, id, change);
@@ -55,9 +66,16 @@ async function stop(books: Omit<Books, "staffId">, { id }: store.DueMessage, cha
 }
 
 /** The text when it may go; else it has been written why not. */
-async function prepare(books: Books, message: store.DueMessage, receiver: Receiver): Promise<string | null> {
+async function prepare(
+  books: Books,
+  message: store.DueMessage,
+  receiver: Receiver,
+  carrier: string | null | undefined,
+): Promise<string | null> {
   const { now } = books;
   if (message.expires_at <= now) return stop(books, message, { state: "expired" });
+  if (carrier === undefined)
+    return stop(books, message, { state: message.state, failReason: "noGateway", dueAt: addMs(now, pauseAfter(1)) });
   const contacting: Contacting = { ...books, staff: message.staff_id === null ? null : { id: message.staff_id } };
   const wanted = { purpose: message.purpose, medium: "sms" as const, contactId: null };
   const { order } = receiver;
@@ -88,14 +106,16 @@ async function prepare(books: Books, message: store.DueMessage, receiver: Receiv
     rule: null,
     content,
     ...leased(contacting, message),
+    gateway: carrier,
     attemptId: attempt.id,
   });
   return content;
 }
 
+const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
 const leased = ({ now }: Contacting, { tries }: store.DueMessage) => ({
   tries: tries + 1,
-  dueAt: new Date(now.getTime() + sendingTimes.lease),
+  dueAt: addMs(now, sendingTimes.lease),
 });
 
 /** Tried before: the same words under the same reference and no second contact; but at no hour at which the first would not have been lawful. */
@@ -143,7 +163,7 @@ export async function settleMessage(
   if (!message) return null;
   if (said.state === "later") {
     if (message.state !== "queued") return null;
-    const dueAt = new Date(books.now.getTime() + pauseAfter(message.tries));
+    const dueAt = addMs(books.now, pauseAfter(message.tries));
     await store.updateMessage(books, id, { state: "queued", dueAt, failReason: said.reason ?? "" });
   } else {
     const state = movedTo(message.state, moves[said.state]);
@@ -163,8 +183,7 @@ export async function settleCallback(
   { id, said }: { readonly id: number; readonly said: Said },
 ) {
   const message = await store.lockMessage(books, id);
-  const first = await store.selectGateway(books, "sms");
-  if (!message || (message.gateway ?? first?.code ?? null) !== gateway) throw new Refused({ error: "notFound", field: "ref" });
+  if (!message || message.gateway !== gateway) throw new Refused({ error: "notFound", field: "ref" });
   return settleMessage(books, id, said);
 }
 
