@@ -35,6 +35,23 @@ test("rest and its cover are planned by keys: a range of days, a cover by name, 
   await workbench.press("pageup");
   await expect(grid.locator("[data-rest]")).toHaveCount(2);
 
+  // Several people and days at once; back to work the same way.
+  await workbench.press("home shift+down shift+down shift+right x");
+  const planned = () => database.rows<{ n: number }>("select count(*)::int as n from shift where tenant_id = 1 and day between '2027-03-01' and '2027-03-02' and kind = 'rest'");
+  await expect.poll(planned).toEqual([{ n: 6 }]);
+  await workbench.press("home k k shift+down shift+down shift+right x");
+  await expect.poll(planned).toEqual([{ n: 0 }]);
+
+  await workbench.press("f");
+  await workbench.look();
+  const [person = ""] = await grid.locator("[role=rowheader]").allInnerTexts();
+  await workbench.page.keyboard.insertText(person);
+  await workbench.press("enter");
+  await expect(workbench.page).toHaveURL(/name=/);
+  await expect(grid.locator("[role=rowheader]")).toHaveText([person, textOf("system.shift.onDuty")]);
+  await workbench.press("shift+f");
+  await expect(workbench.page).not.toHaveURL(/name=/);
+
   // A day that is over is refused with the reason.
   await workbench.page.goto("/system/schedulingList?month=2024-01&department=remind");
   await expect(grid).toBeFocused();

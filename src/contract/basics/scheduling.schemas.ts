@@ -33,6 +33,11 @@ export const schedulingSchemas = {
         adminName: z.string(),
         department: z.string(),
         team: z.string(),
+        leader: z.string().nullable(),
+        /** The next day from today on which he does not rest; null: none in two months. */
+        nextDuty: day.nullable(),
+        /** New orders come to him by themselves. */
+        autoAssign: z.boolean(),
         days: z.array(
           z.strictObject({
             date: day,

@@ -54,6 +54,22 @@ describe("the shift list", () => {
     await server.database.owner.query("delete from promise");
   });
 
+  it("says who leads whom, when somebody is on duty next, and whether orders come by themselves; finds by a part of a name", async () => {
+    const { collector } = staff();
+    const mine = async () => (await list("manager", today.slice(0, 7))).find((row) => row.adminUserId === collector);
+    expect(await mine()).toMatchObject({ nextDuty: today, autoAssign: true });
+    await rest([collector], { dates: [today, tomorrow] });
+    await server.database.owner.query("update staff set assign_enabled = false where id = $1", [collector]);
+    expect(await mine()).toMatchObject({ nextDuty: addDays(today, 2), autoAssign: false, leader: null });
+    await server.database.owner.query("update staff set assign_enabled = true where id = $1", [collector]);
+    const found = await server.call(
+      "scheduling.list",
+      { month: today.slice(0, 7), department: "collection", adminName: "COLLECTOR2" },
+      { token: as("manager") },
+    );
+    expect(found.data.map(({ adminName }) => adminName)).toEqual(["collector2 VN"]);
+  });
+
   it("keeps who rests out of an allocation of that day", async () => {
     const { collector } = staff();
     await rest([collector], { dates: [today] });

@@ -4,8 +4,8 @@ const digits = ["0", "1", "2", "3", "4", "5"] as const;
 
 /** What every list does with what it shows; reports and boards share the letters (rules/keyboard.md 14). */
 export const listVerbs = verbsOf({
-  filter: { key: "f", in: ["list", "report", "home"], label: "table.key.filter" },
-  clear: { key: "shift+f", in: ["list", "report", "home"], label: "table.key.clear" },
+  filter: { key: "f", in: ["list", "grid", "report", "home"], label: "table.key.filter" },
+  clear: { key: "shift+f", in: ["list", "grid", "report", "home"], label: "table.key.clear" },
   find: { key: "ctrl+f", in: ["list"], label: "table.key.find" },
   sort: { key: "shift+s", in: ["list", "report"], label: "table.key.sort" },
   refresh: { key: "shift+r", in: ["list", "grid", "report", "home", "reminders", "notices", "page"], label: "table.key.refresh" },
@@ -38,6 +38,6 @@ export const listVerbs = verbsOf({
   tickAll: { key: "ctrl+a", in: ["list"], label: "table.key.all" },
   /** From here on every move ticks. */
   tickRange: { key: "v", in: ["list"], label: "table.key.sticky" },
-  tickDown: { key: "shift+j", also: ["shift+arrowdown"], in: ["list"], label: "table.key.extend" },
-  tickUp: { key: "shift+k", also: ["shift+arrowup"], in: ["list"], label: "table.key.extendUp" },
+  tickDown: { key: "shift+j", also: ["shift+arrowdown"], in: ["list", "grid"], label: "table.key.extend" },
+  tickUp: { key: "shift+k", also: ["shift+arrowup"], in: ["list", "grid"], label: "table.key.extendUp" },
 });

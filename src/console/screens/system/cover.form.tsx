@@ -2,7 +2,7 @@ import { keyOf } from "../../kernel/verbs/table.ts";
 import { useState } from "react";
 import { fold } from "../../../lending/fold.ts";
 import { formatDay, formatNumber } from "../../i18n/format.ts";
-import { t, useT } from "../../i18n/i18n.ts";
+import { t, tn, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -11,7 +11,8 @@ import { focusOnMount } from "../../ui/focus.ts";
 import type { Person, Shift } from "./scheduling.data.ts";
 
 export interface CoverAsked {
-  readonly person: Person;
+  /** Who rests: one or several. */
+  readonly resting: readonly Person[];
   readonly dates: readonly string[];
   readonly people: readonly Person[];
   readonly cells: ReadonlyMap<number, ReadonlyMap<string, Shift>>;
@@ -22,16 +23,21 @@ interface CoverProps {
   readonly cancel: () => void;
 }
 
+/** The one, or how many. */
+const whoOf = (people: readonly Person[]): string =>
+  people.length === 1 ? (people[0]?.adminName ?? "") : tn("system.shift.people", people.length, { count: formatNumber(people.length) });
+
 /** Colleagues who work on all of these days, those of the same team first; type to narrow, arrows choose, Enter names. */
 export function CoverForm({ subject, submit, cancel }: CoverProps) {
   useT();
-  const { person, dates, people, cells } = subject;
+  const { resting, dates, people, cells } = subject;
+  const teams = new Set(resting.map(({ team }) => team));
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const rests = ({ adminUserId }: Person) => dates.some((date) => cells.get(adminUserId)?.get(date)?.type === "rest");
   const fit = people
-    .filter((each) => each !== person && !rests(each) && fold(`${each.adminName} ${each.team}`).includes(fold(text)))
-    .toSorted((a, b) => Number(b.team === person.team) - Number(a.team === person.team));
+    .filter((each) => !resting.includes(each) && !rests(each) && fold(`${each.adminName} ${each.team}`).includes(fold(text)))
+    .toSorted((a, b) => Number(teams.has(b.team)) - Number(teams.has(a.team)));
   const here = Math.min(at, Math.max(fit.length - 1, 0));
   const due = ({ adminUserId }: Person) => dates.reduce((sum, date) => sum + (cells.get(adminUserId)?.get(date)?.duePromises ?? 0), 0);
   const name = () => {
@@ -40,7 +46,7 @@ export function CoverForm({ subject, submit, cancel }: CoverProps) {
   };
   const [first = "", last = first] = [dates[0], dates.at(-1)];
   return (
-    <Dialog title={t("system.shift.coverTitle", { name: person.adminName, from: formatDay(first), to: formatDay(last) })} onClose={cancel}>
+    <Dialog title={t("system.shift.coverTitle", { name: whoOf(resting), from: formatDay(first), to: formatDay(last) })} onClose={cancel}>
       <CoverKeys up={() => setAt(Math.max(here - 1, 0))} down={() => setAt(Math.min(here + 1, fit.length - 1))} name={name} />
       <div className="border-b border-line p-2">
         <input

@@ -24,20 +24,24 @@ export function daysIn(month: string): readonly string[] {
 export function useAsked() {
   const [search, setSearch] = useSearchParams();
   const month = /^\d{4}-\d{2}$/.test(search.get("month") ?? "") ? (search.get("month") ?? "") : todayHere().slice(0, 7);
+  const name = search.get("name") ?? "";
   const department: ShiftDepartment = search.get("department") === "remind" ? "remind" : "collection";
   const ask = useCallback(
-    (changes: Readonly<Record<string, string>>) => setSearch({ month, department, ...changes }, { replace: true }),
-    [month, department, setSearch],
+    (changes: Readonly<Record<string, string>>) => {
+      const { name: named, ...rest } = { month, department, name, ...changes };
+      setSearch(named === "" ? rest : { ...rest, name: named }, { replace: true });
+    },
+    [month, department, name, setSearch],
   );
-  return { month, department, ask };
+  return { month, department, name, ask };
 }
 
 /** By name, every month that was read: whoever has turned the page before his write was answered comes back to what he wrote. */
 const refresh = (): void => void refreshCalls("scheduling.list", "scheduling.count");
 
 /** The month's list and its heads on duty. */
-export function useShifts(month: string, department: ShiftDepartment) {
-  const input = useMemo(() => ({ month, department }), [month, department]);
+export function useShifts({ month, department, name }: Omit<ReturnType<typeof useAsked>, "ask">) {
+  const input = useMemo(() => ({ month, department, ...(name === "" ? {} : { adminName: name }) }), [month, department, name]);
   const list = useCall(schedulingCalls["scheduling.list"], input);
   const count = useCall(schedulingCalls["scheduling.count"], input);
   const cells = useMemo(

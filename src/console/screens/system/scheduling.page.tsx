@@ -3,13 +3,14 @@ import { schedulingCalls } from "../../../contract/basics/scheduling.calls.ts";
 import { useState } from "react";
 import { Refused } from "../../../lending/reason.ts";
 import { addMonths } from "../../../lending/time/zone.ts";
-import { formatLongDay, formatMonth, formatNumber } from "../../i18n/format.ts";
+import { formatDay, formatLongDay, formatMonth, formatNumber } from "../../i18n/format.ts";
 import { loadSections, t, tn, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
+import { Chip } from "../../ui/chip.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import type { CoverAsked } from "./cover.form.tsx";
 import { daysIn, todayHere, useAsked, useShifts, type Person, type Shift } from "./scheduling.data.ts";
@@ -20,9 +21,14 @@ const cover = lateForm<CoverAsked, { readonly coverId: number | null }>(async ()
   return CoverForm;
 });
 
-/** A cell, and the day up to which the row is marked. */
+const filter = lateForm<string, { readonly name: string }>(
+  async () => (await Promise.all([import("./shift-filter.form.tsx"), loadSections("system", "form")]))[0].ShiftFilterForm,
+);
+
+/** A cell, and the person and the day from which to there is marked. */
 export interface Place {
   readonly row: number;
+  readonly fromRow: number;
   readonly day: number;
   readonly to: number;
 }
@@ -31,26 +37,22 @@ const command = "shifts.save";
 
 interface Plan {
   readonly source: Source;
-  readonly person: Person;
+  readonly people: readonly Person[];
   readonly dates: readonly string[];
   readonly type: "rest" | "work";
   readonly coverId: number | null;
 }
 
 /** One day is a cell, several are a batch: each has its own permission. */
-async function save({ source, person, dates, type, coverId }: Plan): Promise<boolean> {
+async function save({ source, people, dates, type, coverId }: Plan): Promise<boolean> {
   const meta = { command, source, idempotencyKey: crypto.randomUUID() };
   const more = coverId === null ? {} : { coverAdminUserId: coverId };
-  const [date = ""] = dates;
+  const ids = people.map(({ adminUserId }) => adminUserId);
+  const [date = "", id = 0] = [dates[0], ids[0]];
   try {
-    if (dates.length === 1)
-      await ports.send(schedulingCalls["scheduling.update"], { adminUserId: person.adminUserId, date, type, ...more }, meta);
-    else
-      await ports.send(
-        schedulingCalls["scheduling.batchInsert"],
-        { adminUserIds: [person.adminUserId], dates: [...dates], type, ...more },
-        meta,
-      );
+    if (dates.length === 1 && ids.length === 1)
+      await ports.send(schedulingCalls["scheduling.update"], { adminUserId: id, date, type, ...more }, meta);
+    else await ports.send(schedulingCalls["scheduling.batchInsert"], { adminUserIds: ids, dates: [...dates], type, ...more }, meta);
     return true;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
@@ -69,7 +71,10 @@ function readingOf(person: Person | undefined, date: string, shift: Shift | unde
         : t("system.shift.rests")
       : t("system.shift.works");
   const due = shift?.duePromises ? ` · ${tn("system.shift.due", shift.duePromises, { count: formatNumber(shift.duePromises) })}` : "";
-  return `${person.adminName} · ${person.team} · ${formatLongDay(date)} · ${state}${due}`;
+  const leader = person.leader === null ? "" : ` · ${t("system.shift.leader", { name: person.leader })}`;
+  const next = person.nextDuty === null ? t("system.shift.noDuty") : t("system.shift.nextDuty", { day: formatDay(person.nextDuty) });
+  const auto = t(person.autoAssign ? "system.shift.auto" : "system.shift.byHand");
+  return `${person.adminName} · ${formatLongDay(date)} · ${state}${due} · ${next} · ${auto} · ${person.team}${leader}`;
 }
 
 interface Moves {
@@ -78,18 +83,24 @@ interface Moves {
   readonly switchDepartment: () => void;
   readonly toggle: (source: Source) => void;
   readonly nameCover: (source: Source) => void;
+  readonly find: (source: Source) => void;
+  readonly findAll: () => void;
   readonly refresh: () => void;
 }
 
 /** Farther than any day is: the move stops at the edge. */
 const edge = 99;
-const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, refresh }: Moves): readonly KeyHandler[] => [
+const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, find, findAll, refresh }: Moves): readonly KeyHandler[] => [
   { id: "shifts.down", verb: "nextRow", label: "system.shift.key.down", repeat: true, run: ({ count }) => move(count, 0) },
   { id: "shifts.up", verb: "previousRow", label: "system.shift.key.up", repeat: true, run: ({ count }) => move(-count, 0) },
   { id: "shifts.right", verb: "rightCell", label: "system.shift.key.right", repeat: true, run: ({ count }) => move(0, count) },
   { id: "shifts.left", verb: "leftCell", label: "system.shift.key.left", repeat: true, run: ({ count }) => move(0, -count) },
   { id: "shifts.extend", verb: "farRight", label: "system.shift.key.extend", repeat: true, run: () => move(0, 1, true) },
   { id: "shifts.shrink", verb: "farLeft", repeat: true, run: () => move(0, -1, true) },
+  { id: "shifts.extendDown", verb: "tickDown", label: "system.shift.key.extendPeople", repeat: true, run: () => move(1, 0, true) },
+  { id: "shifts.extendUp", verb: "tickUp", repeat: true, run: () => move(-1, 0, true) },
+  { id: "shifts.find", verb: "filter", label: "system.shift.key.find", palette: true, hint: 5, run: ({ source }) => find(source) },
+  { id: "shifts.findAll", verb: "clear", label: "system.shift.key.findAll", run: findAll },
   { id: "shifts.home", verb: "first", run: () => move(0, -edge) },
   { id: "shifts.end", verb: "last", run: () => move(0, edge) },
   { id: "shifts.next", verb: "pageDown", label: "system.shift.key.nextMonth", hint: 3, run: () => toMonth(1) },
@@ -117,38 +128,48 @@ const keysOf = ({ move, toMonth, switchDepartment, toggle, nameCover, refresh }:
 ];
 
 /** The cursor, the days that are marked with it, and what the keys do with them. */
-function usePlanning({ month, department, ask }: ReturnType<typeof useAsked>, shifts: ReturnType<typeof useShifts>) {
+function usePlanning({ month, department, name, ask }: ReturnType<typeof useAsked>, shifts: ReturnType<typeof useShifts>) {
   const { people = [], cells, refresh } = shifts;
   const days = daysIn(month);
   const [place, setPlace] = useState<Place>(() => {
     const today = Number(todayHere().slice(8)) - 1;
-    return { row: 0, day: today, to: today };
+    return { row: 0, fromRow: 0, day: today, to: today };
   });
-  const at: Place = { row: within(place.row, people.length), day: within(place.day, days.length), to: within(place.to, days.length) };
+  const at: Place = {
+    row: within(place.row, people.length),
+    fromRow: within(place.fromRow, people.length),
+    day: within(place.day, days.length),
+    to: within(place.to, days.length),
+  };
   const person = people[at.row];
   const marked = days.slice(Math.min(at.day, at.to), Math.max(at.day, at.to) + 1);
+  const chosen = people.slice(Math.min(at.row, at.fromRow), Math.max(at.row, at.fromRow) + 1);
   const date = days[at.to] ?? "";
   const here = person ? cells.get(person.adminUserId)?.get(date) : undefined;
   const run = async ({ type, coverId, source }: Pick<Plan, "type" | "coverId" | "source">) => {
-    if (person && (await save({ person, source, dates: marked, type, coverId }))) refresh();
+    if (chosen.length > 0 && (await save({ people: chosen, source, dates: marked, type, coverId }))) refresh();
     // The range has been dealt with.
-    setPlace((before) => ({ ...before, day: before.to }));
+    setPlace((before) => ({ ...before, fromRow: before.row, day: before.to }));
   };
   const keys = keysOf({
     refresh,
     move: (rows, right, extend = false) =>
       setPlace((before) => {
         const to = within(before.to + right, days.length);
-        return { row: within(before.row + rows, people.length), day: extend ? before.day : to, to };
+        const row = within(before.row + rows, people.length);
+        return { row, fromRow: extend ? before.fromRow : row, day: extend ? before.day : to, to };
       }),
     toMonth: (by) => ask({ month: addMonths(`${month}-01`, by).slice(0, 7) }),
     switchDepartment: () => ask({ department: department === "collection" ? "remind" : "collection" }),
-    toggle: (source) => void (mayWrite(marked.length) && run({ type: here?.type === "rest" ? "work" : "rest", coverId: null, source })),
+    toggle: (source) =>
+      void (mayWrite(marked.length * chosen.length) && run({ type: here?.type === "rest" ? "work" : "rest", coverId: null, source })),
     nameCover: (source) => {
-      if (!person || !mayWrite(marked.length)) return;
-      const asking = ports.ask(cover.form, { person, dates: marked, people, cells }, source);
+      if (chosen.length === 0 || !mayWrite(marked.length * chosen.length)) return;
+      const asking = ports.ask(cover.form, { resting: chosen, dates: marked, people, cells }, source);
       void asking.then((answer) => answer && run({ type: "rest", coverId: answer.values.coverId, source }));
     },
+    find: (source) => void ports.ask(filter.form, name, source).then((answer) => answer && ask({ name: answer.values.name })),
+    findAll: () => ask({ name: "" }),
   });
   return { days, at, setPlace, keys, reading: readingOf(person, date, here) };
 }
@@ -157,7 +178,7 @@ function usePlanning({ month, department, ask }: ReturnType<typeof useAsked>, sh
 export function SchedulingPage() {
   useT();
   const asked = useAsked();
-  const shifts = useShifts(asked.month, asked.department);
+  const shifts = useShifts(asked);
   const { days, at, setPlace, keys, reading } = usePlanning(asked, shifts);
   const { people, counts, cells, error } = shifts;
   useKeyContext<null>({ id: "shifts", where: "grid", counts: true, handlers: keys });
@@ -166,6 +187,7 @@ export function SchedulingPage() {
       <header className="flex min-h-10 shrink-0 flex-wrap items-center gap-4 border-b border-line px-4">
         <h1 className="text-panel font-semibold">{formatMonth(`${asked.month}-01`)}</h1>
         <span className="text-fg-1">{t(`collection.floor.department.${asked.department}`)}</span>
+        {asked.name === "" ? null : <Chip>{t("system.shift.named", { name: asked.name })}</Chip>}
         <output aria-live="polite" title={reading} className="min-w-0 flex-1 truncate font-mono text-cell text-fg-0">
           {reading}
         </output>
@@ -190,8 +212,9 @@ export function SchedulingPage() {
   );
 }
 
-function mayWrite(days: number): boolean {
-  if (can(days > 1 ? "system:scheduling:add" : "system:scheduling:edit")) return true;
+/** One cell is changed, several are a batch: each has its own key. */
+function mayWrite(cells: number): boolean {
+  if (can(cells > 1 ? "system:scheduling:add" : "system:scheduling:edit")) return true;
   ports.tell({ kind: "refused", reason: { error: "forbidden" } }, command);
   return false;
 }

@@ -16,7 +16,9 @@ interface GridProps {
   readonly onPlace: (place: Place) => void;
 }
 
-const columns = (days: number) => ({ gridTemplateColumns: `minmax(11rem,1fr) repeat(${days},minmax(24px,40px))` });
+const columns = (days: number) => ({
+  gridTemplateColumns: `minmax(10rem,1fr) minmax(2.75rem,4.5rem) minmax(2.75rem,4.5rem) repeat(${days},minmax(24px,40px))`,
+});
 
 /** Filled: somebody covers; hollow: nobody does. Drawn, because the fonts have no such sign. */
 export const RestSign = ({ covered }: { readonly covered: boolean }) => (
@@ -53,6 +55,12 @@ function Head({ days }: { readonly days: readonly string[] }) {
       <span role="columnheader" className="px-2 py-1 text-fg-2">
         {t("collection.floor.column.person")}
       </span>
+      <span role="columnheader" className="truncate px-1 py-1 text-right text-fg-2" title={t("system.shift.restDays")}>
+        {t("system.shift.restDays")}
+      </span>
+      <span role="columnheader" className="truncate px-1 py-1 text-right text-fg-2" title={t("system.shift.promises")}>
+        {t("system.shift.promises")}
+      </span>
       {days.map((date) => (
         <span
           key={date}
@@ -77,9 +85,22 @@ interface RowProps {
   readonly person: Person;
   readonly days: readonly string[];
   readonly shifts: ReadonlyMap<string, Shift> | undefined;
-  /** The cursor, while it stands in this row. */
+  /** The cursor, while this row is marked. */
   readonly at: Place | null;
   readonly onPlace: (place: Place) => void;
+}
+
+/** Days of rest and promises of the month. */
+function Sums({ shifts }: Pick<RowProps, "shifts">) {
+  const all = [...(shifts?.values() ?? [])];
+  const rest = all.filter(({ type }) => type === "rest").length;
+  const due = all.reduce((sum, { duePromises }) => sum + duePromises, 0);
+  return [rest, due].map((value, at) => (
+    // The two never change places.
+    <span key={at === 0 ? "rest" : "due"} role="gridcell" className="px-1 text-right font-mono leading-7 text-fg-1">
+      {formatNumber(value)}
+    </span>
+  ));
 }
 
 function Row({ id, row, person, days, shifts, at, onPlace }: RowProps) {
@@ -89,6 +110,7 @@ function Row({ id, row, person, days, shifts, at, onPlace }: RowProps) {
       <span role="rowheader" className={classes("truncate px-2 leading-7", at ? "font-semibold text-fg-0" : "text-fg-1")}>
         {person.adminName}
       </span>
+      <Sums shifts={shifts} />
       {days.map((date, day) => {
         const shift = shifts?.get(date);
         const isRest = shift?.type === "rest";
@@ -98,16 +120,16 @@ function Row({ id, row, person, days, shifts, at, onPlace }: RowProps) {
             key={date}
             id={`${id}-${row}-${day}`}
             role="gridcell"
-            data-here={at?.to === day ? "" : undefined}
+            data-here={at?.row === row && at.to === day ? "" : undefined}
             data-rest={isRest ? date : undefined}
             aria-label={labelOf(date, shift)}
             aria-selected={isMarked(day)}
-            onClick={() => onPlace({ row, day, to: day })}
+            onClick={() => onPlace({ row, fromRow: row, day, to: day })}
             className={classes(
               "border-l border-line text-center font-mono leading-7",
               isOpen(shift) ? "font-semibold text-danger" : isRest ? "font-semibold text-accent" : "text-fg-2",
               isMarked(day) && "bg-select",
-              at?.to === day && "outline-2 -outline-offset-2 outline-focus",
+              at?.row === row && at.to === day && "outline-2 -outline-offset-2 outline-focus",
             )}
           >
             <Sign shift={shift} />
@@ -132,7 +154,7 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
       tabIndex={0}
       aria-label={t("system.shift.title")}
       aria-rowcount={people.length + 2}
-      aria-colcount={days.length + 1}
+      aria-colcount={days.length + 3}
       aria-activedescendant={people.length > 0 ? `${id}-${at.row}-${at.to}` : undefined}
       className="ring-inside min-h-0 flex-1 overflow-auto scroll-pt-12 scroll-pb-8 border-8 border-transparent text-cell"
     >
@@ -145,7 +167,7 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
           person={person}
           days={days}
           shifts={cells.get(person.adminUserId)}
-          at={row === at.row ? at : null}
+          at={row >= Math.min(at.row, at.fromRow) && row <= Math.max(at.row, at.fromRow) ? at : null}
           onPlace={onPlace}
         />
       ))}
@@ -158,6 +180,8 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
         <span role="rowheader" className="px-2 leading-7 text-fg-1">
           {t("system.shift.onDuty")}
         </span>
+        <span role="gridcell" />
+        <span role="gridcell" />
         {counts.map(({ date, onDuty }) => (
           <span key={date} role="gridcell" className="border-l border-line text-center font-mono leading-7">
             {formatNumber(onDuty)}

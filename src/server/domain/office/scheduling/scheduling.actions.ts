@@ -6,16 +6,17 @@ import * as store from "./scheduling.store.ts";
 
 type Asked = ParsedOf<"scheduling.list">;
 
-const wantedOf = ({ month, department, adminName }: Asked): store.Wanted => ({
+const wantedOf = ({ month, department, adminName }: Asked, { now, tenant }: Context): store.Wanted => ({
   department,
   adminName: adminName || null,
+  today: localDate(now, tenant.timeZone),
   from: `${month}-01`,
   to: addMonths(`${month}-01`, 1),
 });
 
 /** A month of a department: who rests when, who covers, and what is promised for the day. */
 export async function listShifts(input: Asked, context: Context): Promise<OutputOf<"scheduling.list">> {
-  const wanted = wantedOf(input);
+  const wanted = wantedOf(input, context);
   const people = await store.selectPeople(context, wanted);
   const days = new Map<number, OutputOf<"scheduling.list">[number]["days"]>();
   const found = await store.selectDays(
@@ -25,18 +26,18 @@ export async function listShifts(input: Asked, context: Context): Promise<Output
   );
   for (const { staff_id: staffId, date, kind, cover_id: coverId, cover, due } of found)
     days.set(staffId, [...(days.get(staffId) ?? []), { date, type: kind, coverAdminUserId: coverId, coverName: cover, duePromises: due }]);
-  return people.map(({ id, name, team }) => ({
+  return people.map(({ id, name, ...facts }) => ({
     adminUserId: id,
     adminName: name,
     department: input.department,
-    team,
+    ...facts,
     days: days.get(id) ?? [],
   }));
 }
 
 /** Heads on duty per day of the month. */
 export async function countShifts(input: Asked, context: Context): Promise<OutputOf<"scheduling.count">> {
-  const wanted = wantedOf(input);
+  const wanted = wantedOf(input, context);
   const ids = (await store.selectPeople(context, wanted)).map(({ id }) => id);
   const rows = await store.selectResting(context, wanted, ids);
   return rows.map(({ date, resting }) => ({ date, onDuty: ids.length - resting, resting }));

@@ -6,6 +6,7 @@ type Reading = Pick<Context, "tx" | "tenant" | "staff">;
 export interface Wanted {
   readonly department: string;
   readonly adminName: string | null;
+  readonly today: string;
   /** First day of the month, and the first of the next. */
   readonly from: string;
   readonly to: string;
@@ -33,11 +34,24 @@ export interface ShiftDay {
   readonly due: number;
 }
 
+export interface PlannedPerson {
+  readonly id: number;
+  readonly name: string;
+  readonly team: string;
+  readonly leader: string | null;
+  readonly nextDuty: string | null;
+  readonly autoAssign: boolean;
+}
+
 export function selectPeople(context: Reading, wanted: Wanted) {
-  return rowsOf<{ readonly id: number; readonly name: string; readonly team: string }>(
+  return rowsOf<PlannedPerson>(
     context.tx,
-    `select s.id, s.admin_name as name, t.name as team from ${people} order by t.name, s.admin_name, s.id`,
-    parameters(context, wanted),
+    `select s.id, s.admin_name as name, t.name as team, s.assign_enabled as "autoAssign",
+       (select l.admin_name from staff l where l.tenant_id = s.tenant_id and l.id = s.leader_id) as leader,
+       (select min(d.day)::date from generate_series($6::date, $6::date + 62, interval '1 day') as d(day) where not s.resting
+          and not exists (select from shift h where h.tenant_id = s.tenant_id and h.staff_id = s.id and h.kind = 'rest' and h.day = d.day::date)) as "nextDuty"
+     from ${people} order by t.name, s.admin_name, s.id`,
+    [...parameters(context, wanted), wanted.today],
   );
 }
 
