@@ -177,11 +177,9 @@ export function ShiftGrid({ people, days, cells, counts, at, onPlace }: GridProp
         style={columns(days.length)}
         className="sticky bottom-0 grid border-t border-line-strong bg-1"
       >
-        <span role="rowheader" className="px-2 leading-7 text-fg-1">
+        <span role="rowheader" aria-colspan={3} className="col-span-3 px-2 leading-7 text-fg-1">
           {t("system.shift.onDuty")}
         </span>
-        <span role="gridcell" />
-        <span role="gridcell" />
         {counts.map(({ date, onDuty }) => (
           <span key={date} role="gridcell" className="border-l border-line text-center font-mono leading-7">
             {formatNumber(onDuty)}
