@@ -28,12 +28,18 @@ export function watchJobs(database: Database, failed: (error: unknown) => void):
   /** How each went the last time; what is not known yet is news too. */
   const known = new Map<string, boolean>();
   let timer: NodeJS.Timeout | null = null;
-  const flush = async (): Promise<void> => {
-    if (timer) clearTimeout(timer);
-    timer = null;
+  let writing = Promise.resolve();
+  const writeAll = async (): Promise<void> => {
     const noted = turns;
     turns = new Map();
     for (const [tenantId, rows] of noted) await write(database, tenantId, [...rows.values()]);
+  };
+  const flush = (): Promise<void> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    // Behind what is being written already, so that whoever waits finds that too.
+    writing = writing.catch(() => undefined).then(writeAll);
+    return writing;
   };
   const soon = (ms: number): NodeJS.Timeout => setTimeout(() => void flush().catch(failed), ms).unref();
   return {

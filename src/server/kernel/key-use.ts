@@ -27,12 +27,18 @@ export function countKeyUse(database: Database, clock: () => Date): KeyUse {
     people.set(staffId, known);
     known.keys.set(key, (known.keys.get(key) ?? 0) + uses);
   };
-  const flush = async (): Promise<void> => {
-    if (timer) clearTimeout(timer);
-    timer = null;
+  let writing = Promise.resolve();
+  const writeAll = async (): Promise<void> => {
     const counted = people;
     people = new Map();
     for (const [tenantId, rows] of byTenant(counted)) await write(database, { tenantId, rows, now: clock() });
+  };
+  const flush = (): Promise<void> => {
+    if (timer) clearTimeout(timer);
+    timer = null;
+    // Behind what is being written already, so that whoever waits finds that too.
+    writing = writing.catch(() => undefined).then(writeAll);
+    return writing;
   };
   return {
     count({ tenantId, staff }, needs) {
