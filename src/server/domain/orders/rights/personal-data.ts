@@ -19,6 +19,9 @@ const ofCustomer = "t.customer_id = $2";
 const payouts = `(select p.id from payout p where p.tenant_id = $1 and p.order_id in ${his})`;
 const leads = "(select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id = $2)";
 const phones = `(select c.phone from customer c where c.tenant_id = $1 and c.id = $2 union select k.phone from customer_contact k where k.tenant_id = $1 and k.customer_id = $2)`;
+/** Of a side of a comparison: how much and what became of it, not whose. */
+const figuresOf = (side: string): string =>
+  `(select jsonb_object_agg(f.key, f.value) from jsonb_each(${side}) f where jsonb_typeof(f.value) in ('number', 'boolean') or f.key = 'status')`;
 const number = "'#' || $2::bigint";
 
 /**
@@ -30,8 +33,8 @@ export const parts: readonly Part[] = [
   {
     kind: "blackList",
     table: "black_list",
-    where: `exists (select from customer c where c.tenant_id = $1 and c.id = $2 and c.phone <> ''
-      and (t.kind = 'phone' and t.value = c.phone or t.kind = 'idNo' and t.value = c.id_no))`,
+    where: `(${ofOrder} or exists (select from customer c where c.tenant_id = $1 and c.id = $2 and c.phone <> ''
+      and (t.kind = 'phone' and t.value = c.phone or t.kind = 'idNo' and t.value = c.id_no)))`,
     set: null,
   },
   { kind: "money", table: "channel_transfer", where: `t.trade_no in (select x.trade_no from payout_transfer x where x.tenant_id = $1 and x.payout_id in ${payouts})`, set: "account_no = ''" },
@@ -39,7 +42,7 @@ export const parts: readonly Part[] = [
   { kind: "money", table: "payout_transfer", where: `t.payout_id in ${payouts}`, set: "bank_name = '', account_no = '', holder = '', voucher = '', fail_reason = case when fail_reason is null then null else '' end", keeps: "customerFile" },
   { kind: "money", table: "payee_account", where: ofOrder, set: "bank_name = '', account_no = '', holder = '', reason = '', proof = ''", keeps: "customerFile" },
   { kind: "money", table: "virtual_account", where: ofOrder, set: "number = case when number is null then null else '#' || id end, end_reason = ''", keeps: "customerFile" },
-  { kind: "money", table: "reconciliation_row", where: `t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})`, set: "ours = ours - 'payer', theirs = theirs - 'payer', remark = ''" },
+  { kind: "money", table: "reconciliation_row", where: `t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})`, set: `ours = ${figuresOf("ours")}, theirs = ${figuresOf("theirs")}, remark = ''` },
   { kind: "money", table: "receipt", where: ofOrder, set: "payer = '', voucher = '', remark = ''", keeps: "accounting" },
   { kind: "money", table: "refund", where: ofOrder, set: "bank_name = '', account_no = '', reason = '', remark = '', voucher = '', fail_reason = ''", keeps: "accounting" },
   { kind: "money", table: "waiver", where: ofOrder, set: "reason = '', remark = '', refusal = ''", keeps: "accounting" },
@@ -47,7 +50,7 @@ export const parts: readonly Part[] = [
   { kind: "money", table: "repayment", where: ofOrder, set: "stays" },
   { kind: "ledger", table: "posting", where: ofOrder, set: "stays" },
   { kind: "ledger", table: "loan_event", where: ofOrder, set: "stays" },
-  { kind: "applications", table: "review", where: ofOrder, set: "remark = ''", keeps: "customerFile" },
+  { kind: "applications", table: "review", where: ofOrder, set: "remark = '', evidence = '{}'", keeps: "customerFile" },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
   { kind: "applications", table: "machine_review", where: ofOrder, set: "stays" },
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
