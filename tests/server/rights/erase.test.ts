@@ -9,6 +9,10 @@ import { finishErasures, openKept } from "../../../src/server/domain/orders/righ
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
+import { exportLists } from "../../../src/server/handlers.ts";
+import { runExport } from "../../../src/server/jobs/export/run.ts";
+import { runLeads } from "../../../src/server/jobs/leads.ts";
+import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { columnsOf, holding, linked, makeRow, poison } from "../../support/poison.ts";
 
@@ -106,6 +110,11 @@ describe("somebody who is erased", () => {
     const held = await holding(client, strings);
     expect(held.length).toBeGreaterThan(50);
 
+    for (const fraud of [true, false])
+      expect((await house.call("user.contactFraud", { userId: customer, fraud, reason: `${secret} ${person.name}` }, { token: await as("manager") })).message).toBe("");
+    const said = async () => (await house.call("operationLog.list", { targetType: "customer", targetId: customer, pageSize: 50 }, { token: await as("auditor") })).data.list;
+    expect(JSON.stringify(await said())).toContain(secret);
+
     const request = await lodge(customer, "erasure");
     expect(request.message).toBe("");
     const { data: shown } = await house.call("customerRights.preview", { id: request.data.id }, { token: await as("service") });
@@ -127,6 +136,8 @@ describe("somebody who is erased", () => {
     expect(await house.history(order)).toEqual(before.history);
     expect(await figures()).toEqual(before.figures);
     expect(await verdict()).toMatchObject({ broken: [], unsealed: 0 });
+    expect((await said()).length).toBeGreaterThan(2);
+    expect(JSON.stringify(await said())).not.toContain(secret);
 
     const { data } = await house.call("customerRights.list", { pageSize: 50 }, { token: await as("service") });
     const row = data.list.find(({ id }) => id === request.data.id);
@@ -149,4 +160,115 @@ describe("somebody who is erased", () => {
     expect((await sql("select finished_at from erasure where customer_id = $1", [customer])).rows[0].finished_at).not.toBeNull();
     expect((await lodge(customer, "erasure")).message).toBe("");
   }, 60_000);
+});
+
+const fileOf = async (requestId: number, who = "service") => {
+  const columns = ["data", "table", "record", "field", "value"];
+  const asked = await house.call("export.create", { exportCode: "customerRights.file", filters: { requestId }, columns, format: "json", reason: "he asked" }, { token: await as(who), locale: "en_PH" });
+  if (asked.code !== 1) return asked.refusal.error;
+  const { database, clock } = house.kernel;
+  await runExport({ database, clock, tenantOf: tenantReader(database, clock), lists: exportLists, secretKeys: [developmentSecretKey] }, { tenantId: 1, jobId: asked.data.jobId });
+  const { rows } = await sql("select bytes from export_file where tenant_id = 1 and job_id = $1", [asked.data.jobId]);
+  return (JSON.parse(rows[0].bytes.toString("utf8")) as { rows: { Data: string; Table: string; Field: string; Value: string }[] }).rows;
+};
+const fresh = async () => {
+  await sql("update customer set phone = phone || '9', id_no = id_no || '9' where phone = $1", [person.phone]);
+  return settled();
+};
+
+describe("before that", () => {
+  it("nothing stands in the way that is open: a loan, money, a dispute; and it is judged anew when it is approved", async () => {
+    const { customer, order } = await fresh();
+    const { data } = await lodge(customer, "erasure");
+    const refused = async () => (await ask(data.id)).refusal.error;
+    const lent = await house.lend(-3, { customer });
+    expect(await refused()).toBe("rights.openLoan");
+    await sql("update loan_order set status = -1, stage = 'closed' where id = $1", [lent]);
+    await sql("update loan_order set overpaid = 100 where id = $1", [order]);
+    expect(await refused()).toBe("rights.openMoney");
+    await sql("update loan_order set overpaid = 0, frozen = true where id = $1", [order]);
+    expect(await refused()).toBe("rights.dispute");
+    await sql("update loan_order set frozen = false where id = $1", [order]);
+    const { approvalId } = (await ask(data.id)).data.pending;
+    await sql("update loan_order set overpaid = 100 where id = $1", [order]);
+    expect((await review(Number(approvalId), "manager")).refusal.error).toBe("rights.openMoney");
+    await sql("update loan_order set overpaid = 0 where id = $1", [order]);
+    expect((await sql("select name from customer where id = $1", [customer])).rows[0].name).toBe(person.name);
+    expect((await sql("select 1 from erasure where customer_id = $1", [customer])).rowCount).toBe(0);
+    // Whoever asked may not ask any more: nobody approves it.
+    const service = "role_id = (select id from role where tenant_id = 1 and code = 'service')";
+    await sql(`delete from role_permission where tenant_id = 1 and permission = 'system:rights:add' and ${service}`);
+    expect((await review(Number(approvalId), "manager")).refusal.error).toBe("approval.askerGone");
+    await sql("insert into role_permission (tenant_id, role_id, permission) select 1, id, 'system:rights:add' from role where tenant_id = 1 and code = 'service'");
+    expect((await review(Number(approvalId), "manager", "refuse")).message).toBe("");
+    // Whoever may erase may not be both: a manager who asks does not approve.
+    const own = (await ask(data.id, "manager")).data.pending;
+    expect((await review(Number(own.approvalId), "manager")).refusal.error).toBe("approval.samePerson");
+    const before = await figures();
+    expect((await review(Number(own.approvalId), "tenantAdmin")).message).toBe("");
+    expect(await figures()).toEqual(before);
+  });
+
+  it("a kind runs once at a time, is not of tomorrow, and ends once", async () => {
+    const { customer } = await fresh();
+    const first = await lodge(customer, "correction");
+    expect(first.data.dueOn).toBe(house.dayOf(10));
+    expect((await lodge(customer, "correction")).refusal).toMatchObject({ error: "rights.running", field: "kind" });
+    expect((await house.call("customerRights.add", { userId: customer, kind: "access", way: "desk", identity: "inPerson", receivedOn: house.dayOf(1) }, { token: await as("service") })).refusal).toMatchObject({ error: "rights.future", field: "receivedOn" });
+    expect((await lodge(999_999, "access")).refusal).toMatchObject({ error: "notFound", field: "userId" });
+    const end = async (outcome: "noted" | "refused") => house.call("customerRights.end", { id: first.data.id, outcome, answer: "the street is spelt anew" }, { token: await as("service") });
+    expect((await end("noted")).message).toBe("");
+    expect((await end("refused")).refusal.error).toBe("rights.ended");
+    const access = await lodge(customer, "access");
+    expect((await house.call("customerRights.end", { id: access.data.id, outcome: "noted", answer: "x" }, { token: await as("service") })).refusal.error).toBe("rights.otherKind");
+    expect((await ask(access.data.id)).refusal.error).toBe("rights.otherKind");
+  });
+});
+
+describe("access", () => {
+  it("is a file of everything that is held on him, which answers the request; sealed rows are in it too", async () => {
+    const { customer } = await fresh();
+    await sql("insert into customer_contact (tenant_id, customer_id, kind, name, relation, phone) values (1, $1, 'local', 'Mẹ của bà Lanh', 'mother', '+84988111222')", [customer]);
+    const { data } = await lodge(customer, "access");
+    expect(await fileOf(data.id, "manager")).toBe("forbidden");
+    const lines = await fileOf(data.id);
+    if (typeof lines === "string") throw new Error(lines);
+    const value = (table: string, field: string) => lines.find((line) => line.Table === table && line.Field === field)?.Value;
+    expect(value("customer", "id no")).toBe(person.idNo);
+    expect(value("customer contact", "name")).toBe("Mẹ của bà Lanh");
+    expect(value("posting", "code")).toBeDefined();
+    expect(value("rights request", "note")).toContain(secret);
+    const { data: list } = await house.call("customerRights.list", { kind: ["access"], pageSize: 50 }, { token: await as("auditor") });
+    expect(list.list.find(({ id }) => id === data.id)).toMatchObject({ state: "done", outcome: "fileMade", daysLeft: null });
+    expect(await fileOf(data.id)).toBe("rights.ended");
+
+    const erasure = await lodge(customer, "erasure");
+    const { approvalId } = (await ask(erasure.data.id)).data.pending;
+    expect((await review(Number(approvalId), "tenantAdmin")).message).toBe("");
+    const again = await fileOf((await lodge(customer, "access")).data.id);
+    if (typeof again === "string") throw new Error(again);
+    expect(again.find((line) => line.Data === "Kept sealed by law" && line.Field === "id no")?.Value).toBe(person.idNo);
+    expect(again.find((line) => line.Table === "customer contact")).toBeUndefined();
+  });
+});
+
+it("an objection to advertising acts at once: he is in no list and gets nothing, whoever had him", async () => {
+  const { rows } = await sql(
+    `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_at, registered_app_id)
+     values (1, 'Lê Khách Mới', 'le khach moi', '+84911222333', '0123', 'male', 'Hà Nội', 'Asia/Ho_Chi_Minh', 'new', $1, 1) returning id`,
+    [new Date(house.now().getTime() - 2 * 3_600_000)],
+  );
+  const customer = rows[0].id as number;
+  const leads = async () => (await sql("select state, owner_id from marketing_lead where customer_id = $1 and ended_at is null", [customer])).rows;
+  await runLeads(house.kernel.database, 1, house.now());
+  expect(await leads()).toHaveLength(1);
+  await sql("update marketing_lead set state = 'pending', owner_id = $2 where customer_id = $1", [customer, house.fixture.vn.staff.marketer]);
+  expect((await lodge(customer, "objection")).message).toBe("");
+  expect(await leads()).toEqual([]);
+  await sql("delete from marketing_lead where customer_id = $1", [customer]);
+  await runLeads(house.kernel.database, 1, house.now());
+  expect(await leads()).toEqual([]);
+  const { data } = await house.call("customerRights.list", { kind: ["objection"], pageSize: 50 }, { token: await as("service") });
+  expect(data.list.find(({ userId }) => userId === customer)).toMatchObject({ state: "done", outcome: "blocked" });
+  expect((await sql("select opt_out from contact_preference where customer_id = $1 order by id desc limit 1", [customer])).rows[0].opt_out).toEqual(["market"]);
 });

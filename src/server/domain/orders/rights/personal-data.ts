@@ -63,6 +63,7 @@ export const parts: readonly Part[] = [
   { kind: "remarks", table: "approval", where: `(${ofOrder} or t.target = 'customer ' || $2::bigint or t.payload ->> 'customerId' = $2::bigint::text)`, set: "payload = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(payload) d where jsonb_typeof(d.value) in ('number', 'boolean')), '{}'), remark = ''" },
   { kind: "complaints", table: "complaint", where: ofCustomer, set: "text = '', answer = ''" },
   { kind: "complaints", table: "feedback", where: ofCustomer, set: "content = '', images = '{}', remarks = ''" },
+  { kind: "remarks", table: "audit_said", where: "t.customers @> array[$2::bigint]", set: "text = '', salt = ''" },
   { kind: "marketing", table: "lead_remark", where: `t.lead_id in ${leads}`, set: "remark = ''" },
   { kind: "marketing", table: "marketing_lead", where: ofCustomer, set: "state = 'done', owner_id = null, next_follow_at = null, ended_at = coalesce(ended_at, $3::timestamptz)" },
   { kind: "marketing", table: "user_coupon", where: ofCustomer, set: "revoke_reason = ''" },
