@@ -84,7 +84,11 @@ export const linked = (columns: readonly Column[], links: Links): readonly strin
 ];
 
 /** Makes a row of a table that is his, whatever else must stand in it; foreign keys and walls are off meanwhile. */
-export async function makeRow(client: pg.ClientBase, table: string, { columns, links, at }: { columns: readonly Column[]; links: Links; at: number }) {
+export async function makeRow(
+  client: pg.ClientBase,
+  table: string,
+  { columns, links, at }: { columns: readonly Column[]; links: Links; at: number },
+) {
   const of = columns.filter((each) => each.table === table && !each.isGenerated);
   const set = of.filter(({ name, isRequired, isIdentity }) => (Object.hasOwn(links, name) || isRequired) && !isIdentity);
   const values = set.map(({ name, type, code }) => (name === "tenant_id" ? 1 : (links[name] ?? code ?? plain(type, at))));
@@ -102,7 +106,8 @@ export async function poison(client: pg.ClientBase, secret: string, { columns, l
     if (!isText || isGenerated || code !== null || own[table]?.split(" ").includes(name)) continue;
     const link = columns.find((each) => each.table === table && Object.hasOwn(links, each.name));
     if (!link || Object.hasOwn(links, name)) continue;
-    const value = type === "jsonb" ? JSON.stringify({ said: secret }) : type === "text[]" ? [secret] : type === "bytea" ? Buffer.from(secret) : secret;
+    const value =
+      type === "jsonb" ? JSON.stringify({ said: secret }) : type === "text[]" ? [secret] : type === "bytea" ? Buffer.from(secret) : secret;
     // One of a kind stays one of a kind: each row has its own number behind it.
     const written = type === "text" ? `$1 || ' ' || row_number` : "$1";
     const found = await client.query(
@@ -124,7 +129,10 @@ export async function holding(client: pg.ClientBase, secrets: readonly string[])
   const found: string[] = [];
   for (const { table, name, type } of rows) {
     const text = type === "bytea" ? `encode(${name}, 'escape')` : `${name}::text`;
-    const hit = await client.query(`select 1 from ${table} where exists (select from unnest($1::text[]) s where strpos(lower(${text}), lower(s)) > 0) limit 1`, [secrets]);
+    const hit = await client.query(
+      `select 1 from ${table} where exists (select from unnest($1::text[]) s where strpos(lower(${text}), lower(s)) > 0) limit 1`,
+      [secrets],
+    );
     if (hit.rowCount) found.push(`${table}.${name}`);
   }
   return found;

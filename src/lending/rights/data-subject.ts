@@ -81,7 +81,10 @@ const retentions: Readonly<Record<string, Retentions>> = {
   },
 };
 /** The longest that we know of, where nobody has read the law: too long is mended later, too short is not. */
-const longest: Retentions = { customerFile: row(10, "no row of law read for this market"), accounting: row(10, "no row of law read for this market") };
+const longest: Retentions = {
+  customerFile: row(10, "no row of law read for this market"),
+  accounting: row(10, "no row of law read for this market"),
+};
 
 export const retentionOf = (market: string): Retentions => retentions[market] ?? longest;
 

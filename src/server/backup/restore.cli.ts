@@ -20,7 +20,9 @@ async function main(): Promise<void> {
     const manifest = await restore(client, folder, tell);
     tell(`Restored ${manifest.tables.length} tables of ${manifest.at}; every one equals the backup.`);
     const erased = await eraseRestored(url, process.env, new Date());
-    tell(erased === null ? "Nothing says who was erased since: there is no anchor (AUDIT_ANCHOR)." : `${erased} customers were erased anew.`);
+    tell(
+      erased === null ? "Nothing says who was erased since: there is no anchor (AUDIT_ANCHOR)." : `${erased} customers were erased anew.`,
+    );
     await declare(url, process.env, { call: "audit.restored", why: `backup of ${manifest.at}`, now: new Date() });
   } finally {
     await client.end();

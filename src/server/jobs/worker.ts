@@ -14,7 +14,10 @@ const retryAfter = 5_000;
 const timetable = parseCronItems([{ task: "sweep", match: "*/10 * * * *", options: { backfillPeriod: 0 } }]);
 
 /** Starts the worker for durable jobs as the application role; one that ends with its database comes back with it. */
-export function startWorker(database: Database, { ownerUrl, clock, log, exportLists: lists, secretKeys = defaultSettings.secretKeys }: JobSettings): { stop(): Promise<void> } {
+export function startWorker(
+  database: Database,
+  { ownerUrl, clock, log, exportLists: lists, secretKeys = defaultSettings.secretKeys }: JobSettings,
+): { stop(): Promise<void> } {
   const quiet = new Logger(() => (level, message) => {
     if (level === "error") log.error({ job: "worker" }, message);
   });

@@ -33,7 +33,11 @@ it("whoever was erased after a backup is erased anew once it is restored, known 
   const secrets = ["Hồ Thị Xuân Tươi", "079177000111", "+84977000111"];
   const { owner } = server.database;
   await owner.query("update customer set name = $2, id_no = $3, phone = $4 where tenant_id = 1 and id = $1", [customerId, ...secrets]);
-  await owner.query("update loan_order set customer_name = $2, phone = $3 where tenant_id = 1 and customer_id = $1", [customerId, secrets[0], secrets[2]]);
+  await owner.query("update loan_order set customer_name = $2, phone = $3 where tenant_id = 1 and customer_id = $1", [
+    customerId,
+    secrets[0],
+    secrets[2],
+  ]);
   const from = await owner.connect();
   await backup(from, join(folder, "of-before"), now);
 

@@ -1,4 +1,5 @@
 import { announcement } from "./announcement.screen.tsx";
+import { customerRights } from "./rights/customer-rights.screen.tsx";
 import { health } from "./health.screen.tsx";
 import { loginLog } from "./login-log.screen.tsx";
 import { operationLog } from "./operation-log.screen.tsx";
@@ -6,4 +7,4 @@ import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
 
-export const screens = [health, smsList, announcement, paramsConfig, operationLog, loginLog, updateLog];
+export const screens = [customerRights, health, smsList, announcement, paramsConfig, operationLog, loginLog, updateLog];

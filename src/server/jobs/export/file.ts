@@ -67,7 +67,9 @@ export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
 
 /** Texts, numbers and days as a program reads them, one object a line of the list, beneath who took it out and when. */
 function writeJson({ title, headers, rows, watermark }: Sheet): Buffer {
-  const named = rows.map((row) => Object.fromEntries(row.map((cell, at) => [headers[at] ?? "", cell?.kind === "text" ? cell.text : plain(cell, ".")])));
+  const named = rows.map((row) =>
+    Object.fromEntries(row.map((cell, at) => [headers[at] ?? "", cell?.kind === "text" ? cell.text : plain(cell, ".")])),
+  );
   return Buffer.from(JSON.stringify({ title, watermark, rows: named }, null, 1), "utf8");
 }
 

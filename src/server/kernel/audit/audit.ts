@@ -49,5 +49,7 @@ export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
   const customers = table
     ? sql`array(select distinct customer_id from ${sql.table(table)} where tenant_id = ${row.tenantId} and id = any(${[...row.ids]}::bigint[]))`
     : sql`${[...row.ids]}::bigint[]`;
-  await sql`insert into audit_said (tenant_id, audit_id, customers, salt, text) values (${row.tenantId}, ${id}, ${customers}, ${salt}, ${said})`.execute(tx);
+  await sql`insert into audit_said (tenant_id, audit_id, customers, salt, text) values (${row.tenantId}, ${id}, ${customers}, ${salt}, ${said})`.execute(
+    tx,
+  );
 }

@@ -1,10 +1,4 @@
-import {
-  keptUntil,
-  mayErase,
-  retentionKinds,
-  retentionOf,
-  type Retentions,
-} from "../../../../lending/rights/data-subject.ts";
+import { keptUntil, mayErase, retentionKinds, retentionOf, type Retentions } from "../../../../lending/rights/data-subject.ts";
 import { dataKinds } from "../../../../lending/options/data-kinds.ts";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { type Reason, Refused } from "../../../../lending/reason.ts";
@@ -78,7 +72,11 @@ export interface Hands {
  * @returns until when something is kept; null where nothing is
  * @throws Refused where a loan, money or a dispute is open
  */
-export async function erase(house: House, customerId: number, { keys, ...hands }: Hands & { readonly keys: readonly string[] }): Promise<string | null> {
+export async function erase(
+  house: House,
+  customerId: number,
+  { keys, ...hands }: Hands & { readonly keys: readonly string[] },
+): Promise<string | null> {
   const subject = subjectOf(house, customerId);
   if (!(await store.lockPerson(subject))) throw new Refused({ error: "notFound", field: "userId" });
   const reason = mayErase(await store.selectStanding(subject));
@@ -115,10 +113,17 @@ async function write(house: House, subject: store.Subject, { keys, hands }: Writ
 }
 
 /** What is kept sealed of somebody, opened: tables with their rows. */
-export async function openKept(house: House, customerId: number, keys: readonly string[]): Promise<Readonly<Record<string, readonly unknown[]>>> {
+export async function openKept(
+  house: House,
+  customerId: number,
+  keys: readonly string[],
+): Promise<Readonly<Record<string, readonly unknown[]>>> {
   const found = await store.selectKept(subjectOf(house, customerId));
   const opened = found.map(({ kind, sealed }) => openSecret(keys, aboutKept(house.tenant.id, customerId, kind), sealed));
-  return Object.assign({}, ...opened.map((text) => (text === null ? {} : (JSON.parse(text) as object)))) as Record<string, readonly unknown[]>;
+  return Object.assign({}, ...opened.map((text) => (text === null ? {} : (JSON.parse(text) as object)))) as Record<
+    string,
+    readonly unknown[]
+  >;
 }
 
 /** The night's part: what nothing keeps any longer goes for good, as it was approved. */

@@ -15,8 +15,10 @@ export interface Subject {
 export async function lockPerson({ tx, tenantId, customerId }: Subject): Promise<boolean> {
   return (
     (await rowOf(tx, "select 1 from customer where tenant_id = $1 and id = $2 for update", [tenantId, customerId])) !== undefined &&
-    (await rowsOf(tx, "select 1 from loan_order where tenant_id = $1 and customer_id = $2 order by id for update", [tenantId, customerId])) !==
-      null
+    (await rowsOf(tx, "select 1 from loan_order where tenant_id = $1 and customer_id = $2 order by id for update", [
+      tenantId,
+      customerId,
+    ])) !== null
   );
 }
 
@@ -94,7 +96,10 @@ export async function eraseLoose({ tx, tenantId }: Subject, values: readonly str
   if (values.length === 0) return;
   for (const { table, text, set } of loose) {
     const found = `t.tenant_id = $1 and exists (select from unnest($2::text[]) v where strpos(${text}, v) > 0)`;
-    await rowsOf(tx, set === null ? `delete from ${table} t where ${found}` : `update ${table} t set ${set} where ${found}`, [tenantId, values]);
+    await rowsOf(tx, set === null ? `delete from ${table} t where ${found}` : `update ${table} t set ${set} where ${found}`, [
+      tenantId,
+      values,
+    ]);
   }
 }
 

@@ -7,8 +7,8 @@ export interface Part {
   readonly table: string;
   /** Whose they are: `t` is a row, $1 the tenant, $2 the customer. */
   readonly where: string;
-  /** What is written over his data; null: the row goes. "words": rows that nobody may touch but `erase_words` of the database. */
-  readonly set: string | null | "words" | "stays";
+  /** What is written over his data; null: the row goes. `words`: rows that nobody may touch but `erase_words` of the database; `stays`: numbers. */
+  readonly set: string | null;
   /** The law that keeps what is written over, sealed, until its day. */
   readonly keeps?: RetentionKind;
 }
@@ -37,14 +37,53 @@ export const parts: readonly Part[] = [
       and (t.kind = 'phone' and t.value = c.phone or t.kind = 'idNo' and t.value = c.id_no)))`,
     set: null,
   },
-  { kind: "money", table: "channel_transfer", where: `t.trade_no in (select x.trade_no from payout_transfer x where x.tenant_id = $1 and x.payout_id in ${payouts})`, set: "account_no = ''" },
-  { kind: "money", table: "account_inquiry", where: `t.payee_id in (select y.id from payee_account y where y.tenant_id = $1 and y.order_id in ${his})`, set: "name = ''" },
-  { kind: "money", table: "payout_transfer", where: `t.payout_id in ${payouts}`, set: "bank_name = '', account_no = '', holder = '', voucher = '', fail_reason = case when fail_reason is null then null else '' end", keeps: "customerFile" },
-  { kind: "money", table: "payee_account", where: ofOrder, set: "bank_name = '', account_no = '', holder = '', reason = '', proof = ''", keeps: "customerFile" },
-  { kind: "money", table: "virtual_account", where: ofOrder, set: "number = case when number is null then null else '#' || id end, end_reason = ''", keeps: "customerFile" },
-  { kind: "money", table: "reconciliation_row", where: `t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})`, set: `ours = ${figuresOf("ours")}, theirs = ${figuresOf("theirs")}, remark = ''` },
+  {
+    kind: "money",
+    table: "channel_transfer",
+    where: `t.trade_no in (select x.trade_no from payout_transfer x where x.tenant_id = $1 and x.payout_id in ${payouts})`,
+    set: "account_no = ''",
+  },
+  {
+    kind: "money",
+    table: "account_inquiry",
+    where: `t.payee_id in (select y.id from payee_account y where y.tenant_id = $1 and y.order_id in ${his})`,
+    set: "name = ''",
+  },
+  {
+    kind: "money",
+    table: "payout_transfer",
+    where: `t.payout_id in ${payouts}`,
+    set: "bank_name = '', account_no = '', holder = '', voucher = '', fail_reason = case when fail_reason is null then null else '' end",
+    keeps: "customerFile",
+  },
+  {
+    kind: "money",
+    table: "payee_account",
+    where: ofOrder,
+    set: "bank_name = '', account_no = '', holder = '', reason = '', proof = ''",
+    keeps: "customerFile",
+  },
+  {
+    kind: "money",
+    table: "virtual_account",
+    where: ofOrder,
+    set: "number = case when number is null then null else '#' || id end, end_reason = ''",
+    keeps: "customerFile",
+  },
+  {
+    kind: "money",
+    table: "reconciliation_row",
+    where: `t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})`,
+    set: `ours = ${figuresOf("ours")}, theirs = ${figuresOf("theirs")}, remark = ''`,
+  },
   { kind: "money", table: "receipt", where: ofOrder, set: "payer = '', voucher = '', remark = ''", keeps: "accounting" },
-  { kind: "money", table: "refund", where: ofOrder, set: "bank_name = '', account_no = '', reason = '', remark = '', voucher = '', fail_reason = ''", keeps: "accounting" },
+  {
+    kind: "money",
+    table: "refund",
+    where: ofOrder,
+    set: "bank_name = '', account_no = '', reason = '', remark = '', voucher = '', fail_reason = ''",
+    keeps: "accounting",
+  },
   { kind: "money", table: "waiver", where: ofOrder, set: "reason = '', remark = '', refusal = ''", keeps: "accounting" },
   { kind: "money", table: "extension", where: ofOrder, set: "remark = ''" },
   { kind: "money", table: "repayment", where: ofOrder, set: "stays" },
@@ -60,18 +99,34 @@ export const parts: readonly Part[] = [
   { kind: "remarks", table: "collection_result", where: ofOrder, set: "remark = ''" },
   { kind: "remarks", table: "order_remark", where: ofOrder, set: "words" },
   { kind: "remarks", table: "order_event", where: ofOrder, set: "words" },
-  { kind: "remarks", table: "approval", where: `(${ofOrder} or t.target = 'customer ' || $2::bigint or t.payload ->> 'customerId' = $2::bigint::text)`, set: "payload = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(payload) d where jsonb_typeof(d.value) in ('number', 'boolean')), '{}'), remark = ''" },
+  {
+    kind: "remarks",
+    table: "approval",
+    where: `(${ofOrder} or t.target = 'customer ' || $2::bigint or t.payload ->> 'customerId' = $2::bigint::text)`,
+    set: "payload = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(payload) d where jsonb_typeof(d.value) in ('number', 'boolean')), '{}'), remark = ''",
+  },
   { kind: "complaints", table: "complaint", where: ofCustomer, set: "text = '', answer = ''" },
   { kind: "complaints", table: "feedback", where: ofCustomer, set: "content = '', images = '{}', remarks = ''" },
   { kind: "remarks", table: "audit_said", where: "t.customers @> array[$2::bigint]", set: "text = '', salt = ''" },
   { kind: "marketing", table: "lead_remark", where: `t.lead_id in ${leads}`, set: "remark = ''" },
-  { kind: "marketing", table: "marketing_lead", where: ofCustomer, set: "state = 'done', owner_id = null, next_follow_at = null, ended_at = coalesce(ended_at, $3::timestamptz)" },
+  {
+    kind: "marketing",
+    table: "marketing_lead",
+    where: ofCustomer,
+    set: "state = 'done', owner_id = null, next_follow_at = null, ended_at = coalesce(ended_at, $3::timestamptz)",
+  },
   { kind: "marketing", table: "user_coupon", where: ofCustomer, set: "revoke_reason = ''" },
   { kind: "thirdParties", table: "customer_contact", where: ofCustomer, set: null },
   { kind: "seen", table: "record_access", where: ofOrder, set: "stays" },
   { kind: "seen", table: "phone_reveal", where: ofCustomer, set: "stays" },
   { kind: "requests", table: "rights_request", where: ofCustomer, set: "note = '', answer = ''" },
-  { kind: "applications", table: "loan_order", where: ofCustomer, set: `customer_name = ${number}, name_folded = ${number}, phone = '', external_no = null`, keeps: "customerFile" },
+  {
+    kind: "applications",
+    table: "loan_order",
+    where: ofCustomer,
+    set: `customer_name = ${number}, name_folded = ${number}, phone = '', external_no = null`,
+    keeps: "customerFile",
+  },
   {
     kind: "profile",
     table: "customer",

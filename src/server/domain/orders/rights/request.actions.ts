@@ -24,7 +24,8 @@ export async function lodge(moment: TenantMoment, request: Lodged): Promise<{ re
 
 export async function addRequest(input: ParsedOf<"customerRights.add">, context: Context): Promise<OutputOf<"customerRights.add">> {
   const { userId, ...rest } = input;
-  if (input.receivedOn > localDate(context.now, context.tenant.timeZone)) throw new Refused({ error: "rights.future", field: "receivedOn" });
+  if (input.receivedOn > localDate(context.now, context.tenant.timeZone))
+    throw new Refused({ error: "rights.future", field: "receivedOn" });
   if (!(await store.hasCustomer(context, userId))) throw new Refused({ error: "notFound", field: "userId" });
   const made = await lodge(context, { ...rest, customerId: userId, by: context.staff.id });
   context.record({ subject: "customer", ids: [userId], detail: { request: made.id, kind: input.kind, way: input.way, due: made.dueOn } });

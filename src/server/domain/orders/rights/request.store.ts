@@ -24,7 +24,10 @@ export function lockRequest({ tx, tenant }: TenantMoment, id: number): Promise<R
   );
 }
 /** The same, only looked at. */
-export function selectRequest({ tx, tenant }: Pick<TenantMoment, "tx"> & { readonly tenant: { readonly id: number } }, id: number): Promise<RequestRow | undefined> {
+export function selectRequest(
+  { tx, tenant }: Pick<TenantMoment, "tx"> & { readonly tenant: { readonly id: number } },
+  id: number,
+): Promise<RequestRow | undefined> {
   return rowOf<RequestRow>(tx, `select id, kind, state, customer_id as "customerId" from rights_request where tenant_id = $1 and id = $2`, [
     tenant.id,
     id,
@@ -59,7 +62,11 @@ export interface Ended {
   readonly answer?: string;
   readonly by: number | null;
 }
-export async function updateEnded({ tx, tenant, now }: TenantMoment, id: number, { state, outcome, answer = "", by }: Ended): Promise<void> {
+export async function updateEnded(
+  { tx, tenant, now }: TenantMoment,
+  id: number,
+  { state, outcome, answer = "", by }: Ended,
+): Promise<void> {
   await rowsOf(
     tx,
     "update rights_request set state = $3, outcome = $4, answer = $5, ended_by = $6, ended_at = $7 where tenant_id = $1 and id = $2",
@@ -87,7 +94,10 @@ export async function hasCustomer({ tx, tenant }: TenantMoment, id: number): Pro
   return (await rowOf(tx, "select 1 from customer where tenant_id = $1 and id = $2", [tenant.id, id])) !== undefined;
 }
 export async function ordersOf({ tx, tenant }: TenantMoment, customerId: number): Promise<readonly number[]> {
-  const rows = await rowsOf<{ id: number }>(tx, "select id from loan_order where tenant_id = $1 and customer_id = $2", [tenant.id, customerId]);
+  const rows = await rowsOf<{ id: number }>(tx, "select id from loan_order where tenant_id = $1 and customer_id = $2", [
+    tenant.id,
+    customerId,
+  ]);
   return rows.map(({ id }) => id);
 }
 
