@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { languages, type Locale, variantOf } from "../../src/contract/languages.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
 import { evidenceKinds, reviewChecks } from "../../src/lending/options/review-needs.ts";
-import { errorNames } from "../../src/lending/reason.ts";
+import { errorNames } from "../../src/lending/reason-names.ts";
 import { textsOf } from "../support/texts.ts";
 import { messageOf } from "../../src/server/kernel/http/localise.ts";
 
