@@ -50,5 +50,7 @@ export async function askRights(desk: Desk): Promise<void> {
   if (gone === undefined) return;
   const id = await asked("erasure", gone, 9, "");
   await updateEnded({ tx, tenant, now }, id, { state: "done", outcome: "erased", by: admin.id });
-  await unlessRefused(erase({ tx, tenant, now }, gone, { requestId: id, askedBy: service.id, approvedBy: admin.id, keys: [] }).then(() => undefined));
+  await unlessRefused(
+    erase({ tx, tenant, now }, gone, { requestId: id, askedBy: service.id, approvedBy: admin.id, keys: [] }).then(() => undefined),
+  );
 }

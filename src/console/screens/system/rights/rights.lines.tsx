@@ -26,7 +26,7 @@ export function ErasureLines({ id }: { readonly id: number }) {
       {data.blocked ? (
         <span className="font-semibold text-danger">{textOf(`errors.${data.blocked.error}`, { count: String(data.blocked.count) })}</span>
       ) : null}
-      <ul className="flex max-h-72 flex-col gap-1 overflow-y-auto">
+      <ul className="flex flex-col gap-1">
         {data.lines.map((line) => (
           <li key={`${line.data} ${line.fate} ${line.source}`} className="flex flex-col">
             <span className="flex justify-between gap-3">

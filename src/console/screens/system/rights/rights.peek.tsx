@@ -27,7 +27,9 @@ export function RightsPeek({ row }: { readonly row: Row }) {
           {wordOf(requestStateCodes, row.state)}
         </Chip>
       </h2>
-      <p className="text-fg-0">{[wordOf(requestKindCodes, row.kind), row.phone, formatDay(row.dueOn)].join(" · ")}</p>
+      <p className="text-fg-0">
+        {[wordOf(requestKindCodes, row.kind), row.phone, `${t("system.rights.column.due")} ${formatDay(row.dueOn)}`].join(" · ")}
+      </p>
       <p className="text-fg-1">{came.filter(Boolean).join(" · ")}</p>
       {row.note ? <p className="break-words text-fg-1">{row.note}</p> : null}
       {ended ? <p className="text-fg-1">{ended.filter(Boolean).join(" · ")}</p> : null}

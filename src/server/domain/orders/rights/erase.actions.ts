@@ -61,6 +61,9 @@ export async function previewOf(house: House, customerId: number): Promise<Outpu
   return { lines: inOrder, blocked: reason ? { error: reason.error, count: Number(reason.vars?.["count"] ?? 0) } : null };
 }
 
+export interface Gone extends store.Freed {
+  readonly until: string | null;
+}
 export interface Hands {
   readonly requestId: number | null;
   readonly askedBy: number | null;
@@ -69,14 +72,14 @@ export interface Hands {
 
 /**
  * Erases somebody: what a law keeps is sealed first, all else of him goes or is a number. Judged here and now, whatever was so when it was asked for.
- * @returns until when something is kept; null where nothing is
+ * @returns until when something is kept, null where nothing is; and the leads that ended with him
  * @throws Refused where a loan, money or a dispute is open
  */
 export async function erase(
   house: House,
   customerId: number,
   { keys, ...hands }: Hands & { readonly keys: readonly string[] },
-): Promise<string | null> {
+): Promise<Gone> {
   const subject = subjectOf(house, customerId);
   if (!(await store.lockPerson(subject))) throw new Refused({ error: "notFound", field: "userId" });
   const reason = mayErase(await store.selectStanding(subject));
@@ -96,7 +99,7 @@ interface Writing {
   readonly keys: readonly string[];
   readonly hands: Hands;
 }
-async function write(house: House, subject: store.Subject, { keys, hands }: Writing): Promise<string | null> {
+async function write(house: House, subject: store.Subject, { keys, hands }: Writing): Promise<Gone> {
   const kept = await keptOf(house, subject.customerId);
   const until = kept.reduce<string | null>((last, each) => (last !== null && last > each.until ? last : each.until), null);
   if (!(await store.insertErasure(subject, { ...hands, keptUntil: until }))) throw new Refused({ error: "rights.erased" });
@@ -107,9 +110,9 @@ async function write(house: House, subject: store.Subject, { keys, hands }: Writ
   }
   await store.eraseLoose(subject, await store.selectValues(subject));
   await store.withdrawFiles(subject);
-  await store.refuseMarket(subject, hands.approvedBy);
+  const freed = await store.refuseMarket(subject, hands.approvedBy);
   await store.eraseParts(subject);
-  return until;
+  return { ...freed, until };
 }
 
 /** What is kept sealed of somebody, opened: tables with their rows. */

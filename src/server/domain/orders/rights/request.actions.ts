@@ -5,21 +5,24 @@ import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
 import { blockedBy, erase, previewOf } from "./erase.actions.ts";
-import { refuseMarket } from "./erase.store.ts";
+import { type Freed, refuseMarket } from "./erase.store.ts";
 import * as store from "./request.store.ts";
 
-type Lodged = Omit<store.NewRequest, "dueOn">;
+interface Lodged extends Freed {
+  readonly id: number;
+  readonly dueOn: string;
+}
 
 /** Writes a request down with the day by which it must be done; an objection acts at once (rules/customer-rights.md 4). */
-export async function lodge(moment: TenantMoment, request: Lodged): Promise<{ readonly id: number; readonly dueOn: string }> {
+export async function lodge(moment: TenantMoment, request: Omit<store.NewRequest, "dueOn">): Promise<Lodged> {
   const { tenant, now } = moment;
   const due = dueOn(tenant.region, request.kind, request.receivedOn, tenant.holidays);
   const id = await store.insertRequest(moment, { ...request, dueOn: due });
   if (id === null) throw new Refused({ error: "rights.running", field: "kind" });
-  if (request.kind !== "objection") return { id, dueOn: due };
-  await refuseMarket({ tx: moment.tx, tenantId: tenant.id, customerId: request.customerId, now }, request.by);
+  if (request.kind !== "objection") return { id, dueOn: due, leads: [], staff: [] };
+  const freed = await refuseMarket({ tx: moment.tx, tenantId: tenant.id, customerId: request.customerId, now }, request.by);
   await store.updateEnded(moment, id, { state: "done", outcome: "blocked", by: request.by });
-  return { id, dueOn: due };
+  return { id, dueOn: due, ...freed };
 }
 
 export async function addRequest(input: ParsedOf<"customerRights.add">, context: Context): Promise<OutputOf<"customerRights.add">> {
@@ -27,10 +30,11 @@ export async function addRequest(input: ParsedOf<"customerRights.add">, context:
   if (input.receivedOn > localDate(context.now, context.tenant.timeZone))
     throw new Refused({ error: "rights.future", field: "receivedOn" });
   if (!(await store.hasCustomer(context, userId))) throw new Refused({ error: "notFound", field: "userId" });
-  const made = await lodge(context, { ...rest, customerId: userId, by: context.staff.id });
-  context.record({ subject: "customer", ids: [userId], detail: { request: made.id, kind: input.kind, way: input.way, due: made.dueOn } });
+  const { id, dueOn: due, leads, staff } = await lodge(context, { ...rest, customerId: userId, by: context.staff.id });
+  context.record({ subject: "customer", ids: [userId], detail: { request: id, kind: input.kind, way: input.way, due } });
   if (input.kind === "objection") context.changed(await store.ordersOf(context, userId));
-  return made;
+  context.leadsChanged(leads, staff);
+  return { id, dueOn: due };
 }
 
 /** Nothing may be done any more about what has ended. */
@@ -80,9 +84,10 @@ export const customerErase: ApprovalKind = {
     const hands = { requestId: request.id, askedBy: approval.requested_by, approvedBy: context.staff.id };
     const orders = await store.ordersOf(context, request.customerId);
     await store.updateEnded(context, request.id, { state: "done", outcome: "erased", by: context.staff.id });
-    const until = await erase(context, request.customerId, { ...hands, keys: context.secretKeys });
+    const { until, leads, staff } = await erase(context, request.customerId, { ...hands, keys: context.secretKeys });
     if (until !== null) await store.updateEnded(context, request.id, { state: "done", outcome: "restricted", by: context.staff.id });
     context.changed(orders);
+    context.leadsChanged(leads, staff);
   },
 };
 
