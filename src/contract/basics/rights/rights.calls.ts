@@ -2,7 +2,7 @@ import { defineCalls } from "../../kernel/call.ts";
 
 const path = "/basics-domain/customerRights";
 
-/** What customers ask about what is held on them (rules/customer-rights.md). */
+/** What customers ask about what is held on them (rules/customer-rights.md 1). */
 export const rightsCalls = defineCalls("customerRights", {
   list: { method: "GET", path: `${path}/list`, permission: "system:rights:list", effect: "read" },
   /** Whom an order's number or a whole telephone number names. */

@@ -85,7 +85,7 @@ const commands: readonly Command<Row>[] = [
 
 const near = 3;
 
-/** What customers ask about what is held on them (rules/customer-rights.md): Space shows one whole, Shift+Q what erasing would do, `p` is the second person's. */
+/** What customers ask about what is held on them (rules/customer-rights.md 1): Space shows one whole, Shift+Q what erasing would do, `p` is the second person's. */
 export const customerRights = tableScreen<"customerRights.list">({
   path: "/system/customerRights",
   list: rightsList,
