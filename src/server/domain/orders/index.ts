@@ -1,3 +1,5 @@
+import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
+import { rightsRoutes } from "./rights/rights.routes.ts";
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
@@ -17,6 +19,9 @@ export const handlers = {
 export const streamers = {
   ...orderStreamers,
 };
+
+/** Routes of programs outside of the house, which sign what they send. */
+export const signed: readonly SignedRoute[] = rightsRoutes;
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {

@@ -144,3 +144,21 @@ export function requestQueue(input: ParsedOf<"customerRights.list">, { tenant, s
     values,
   };
 }
+
+/** Whose a telephone number is; null: nobody's, or of somebody who was erased. */
+export async function selectByPhone({ tx, tenant }: TenantMoment, phone: string): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(tx, "select id from customer where tenant_id = $1 and phone = $2 order by id desc limit 1", [
+    tenant.id,
+    phone,
+  ]);
+  return row?.id ?? null;
+}
+
+/** His own requests, the newest first; an answer goes to him as it stands. */
+export function selectStates({ tx, tenant }: TenantMoment, customerId: number) {
+  return rowsOf<{ id: number; kind: string; state: string; outcome: string | null; dueOn: string; answer: string }>(
+    tx,
+    `select id, kind, state, outcome, due_on::text as "dueOn", answer from rights_request where tenant_id = $1 and customer_id = $2 order by id desc limit 50`,
+    [tenant.id, customerId],
+  );
+}
