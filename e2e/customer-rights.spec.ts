@@ -8,6 +8,8 @@ const path = "/system/customerRights";
 /** Goes down by keys until the row is under the cursor. */
 async function goTo(workbench: Workbench, name: string): Promise<void> {
   const cursor = workbench.grid.locator("[data-cursor]");
+  await expect(workbench.grid).toContainText(name);
+  await workbench.press("ctrl+home");
   for (let row = 0; row < 30 && !(await cursor.first().innerText()).includes(name); row += 1) await workbench.press("j");
   await expect(cursor.first()).toContainText(name);
 }
