@@ -104,15 +104,16 @@ export async function poison(client: pg.ClientBase, secret: string, { columns, l
   for (const { table, name, type, code, isGenerated } of columns) {
     const isText = ["text", "jsonb", "text[]", "bytea"].includes(type);
     if (!isText || isGenerated || code !== null || own[table]?.split(" ").includes(name)) continue;
-    const link = columns.find((each) => each.table === table && Object.hasOwn(links, each.name));
-    if (!link || Object.hasOwn(links, name)) continue;
+    const by = columns.filter((each) => each.table === table && Object.hasOwn(links, each.name)).map((each) => each.name);
+    if (by.length === 0 || Object.hasOwn(links, name)) continue;
+    const his = by.map((link, at) => `"${link}" = $${at + 2}`).join(" or ");
     const value =
       type === "jsonb" ? JSON.stringify({ said: secret }) : type === "text[]" ? [secret] : type === "bytea" ? Buffer.from(secret) : secret;
     // One of a kind stays one of a kind: each row has its own number behind it.
     const written = type === "text" ? `$1 || ' ' || row_number` : "$1";
     const found = await client.query(
-      `update "${table}" t set "${name}" = ${written} from (select ctid as at, row_number() over ()::text from "${table}" where tenant_id = 1 and "${link.name}" = $2) r where t.ctid = r.at`,
-      [value, links[link.name]],
+      `update "${table}" t set "${name}" = ${written} from (select ctid as at, row_number() over ()::text from "${table}" where tenant_id = 1 and (${his})) r where t.ctid = r.at`,
+      [value, ...by.map((link) => links[link])],
     );
     if (found.rowCount) done.push(`${table}.${name}`);
   }

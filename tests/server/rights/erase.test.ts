@@ -114,6 +114,8 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
       throw new Error(`${table}: ${error.message}`);
     });
   }
+  // What he got as somebody's lead has no order.
+  await makeRow(client, "message", { columns, links: { customer_id: customer, app_id: 1 }, at: (at += 1) });
   await sql("update receipt set trade_no = 'T-900' where order_id = $1", [order]);
   await sql("update complaint set state = 'upheld', answered_by = 1, answered_at = now() where customer_id = $1", [customer]);
   await sql("update refund set state = 'refunded' where order_id = $1", [order]);

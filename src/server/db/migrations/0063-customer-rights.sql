@@ -77,6 +77,10 @@ begin
   update public.contact_attempt a set phone_masked = '–' where a.tenant_id = current_tenant() and a.customer_id = his;
 end $$;
 
+-- What is his without an order of his, and the tries of a payout: found without reading all of them.
+create index message_without_order on message (tenant_id, customer_id) where order_id is null;
+create index payout_transfer_by_payout on payout_transfer (tenant_id, payout_id, id);
+
 -- A number that is not there any more has nothing to mask.
 create or replace function masked_phone(phone text) returns text language sql immutable parallel safe
 return case when phone = '' then '–' else left(phone, 3) || ' ' || substr(phone, 4, 1) || '•• ••• ' || right(phone, 3) end;

@@ -9,4 +9,3 @@ create table audit_said (
   primary key (tenant_id, audit_id),
   foreign key (tenant_id, audit_id) references audit
 );
-create index audit_said_customers on audit_said using gin (customers);

@@ -16,6 +16,8 @@ export interface Part {
 const his = "(select h.id from loan_order h where h.tenant_id = $1 and h.customer_id = $2)";
 const ofOrder = `t.order_id in ${his}`;
 const ofCustomer = "t.customer_id = $2";
+/** What he got as somebody's lead: messages are many, and known by the order where there is one. */
+const withoutOrder = "t.order_id is null and t.customer_id = $2";
 const payouts = `(select p.id from payout p where p.tenant_id = $1 and p.order_id in ${his})`;
 const leads = "(select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id = $2)";
 const phones = `(select c.phone from customer c where c.tenant_id = $1 and c.id = $2 union select k.phone from customer_contact k where k.tenant_id = $1 and k.customer_id = $2)`;
@@ -93,9 +95,10 @@ export const parts: readonly Part[] = [
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
   { kind: "applications", table: "machine_review", where: ofOrder, set: "stays" },
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
-  { kind: "contacts", table: "phone_call", where: ofCustomer, set: "recording = ''" },
+  { kind: "contacts", table: "phone_call", where: ofOrder, set: "recording = ''" },
   { kind: "contacts", table: "contact_preference", where: ofCustomer, set: "stays" },
-  { kind: "messages", table: "message", where: ofCustomer, set: "content = '', fail_reason = ''" },
+  { kind: "messages", table: "message", where: ofOrder, set: "content = '', fail_reason = ''" },
+  { kind: "messages", table: "message", where: withoutOrder, set: "content = '', fail_reason = ''" },
   { kind: "remarks", table: "collection_result", where: ofOrder, set: "remark = ''" },
   { kind: "remarks", table: "order_remark", where: ofOrder, set: "words" },
   { kind: "remarks", table: "order_event", where: ofOrder, set: "words" },
