@@ -37,7 +37,10 @@ test("rest and its cover are planned by keys: a range of days, a cover by name, 
 
   // Several people and days at once; back to work the same way.
   await workbench.press("home shift+down shift+down shift+right x");
-  const planned = () => database.rows<{ n: number }>("select count(*)::int as n from shift where tenant_id = 1 and day between '2027-03-01' and '2027-03-02' and kind = 'rest'");
+  const planned = () =>
+    database.rows<{ n: number }>(
+      "select count(*)::int as n from shift where tenant_id = 1 and day between '2027-03-01' and '2027-03-02' and kind = 'rest'",
+    );
   await expect.poll(planned).toEqual([{ n: 6 }]);
   await workbench.press("home k k shift+down shift+down shift+right x");
   await expect.poll(planned).toEqual([{ n: 0 }]);

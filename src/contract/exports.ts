@@ -32,7 +32,10 @@ const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
 };
 
 /** Files that are no list call's: what they are asked with. */
-const ownFilters: Readonly<Record<string, z.ZodObject>> = { "customer.file": z.strictObject({ loanRecordId: id }) };
+const ownFilters: Readonly<Record<string, z.ZodObject>> = {
+  "customer.file": z.strictObject({ loanRecordId: id }),
+  "customerRights.file": z.strictObject({ requestId: id }),
+};
 
 /** The filters of a list are those of its call, without pages, and with ticked rows. */
 function filtersOf(code: string): z.ZodObject {
@@ -51,7 +54,7 @@ export interface ExportAsked {
   readonly exportCode: string;
   readonly filters: Readonly<Record<string, unknown>>;
   readonly columns: string[];
-  readonly format: "csv" | "xlsx";
+  readonly format: "csv" | "xlsx" | "json";
   readonly reason: string;
 }
 const [first, ...rest] = lists.filter((list) => list.exports !== undefined).map(optionOf);

@@ -139,6 +139,7 @@ const rights = {
   "system:params": ["delete", "edit", "list"],
   "system:payChannel": ["edit", "list"],
   "system:repaymentConfig": ["edit", "view"],
+  "system:rights": ["add", "erase", "export", "list"],
   "system:rulesGather": ["edit", "list"],
   "system:scheduling": ["add", "edit", "list"],
   "system:signingKey": ["edit", "list"],

@@ -55,4 +55,10 @@ export const handlers = {
 export const streamers = { ...orders.streamers, ...growth.streamers, ...collection.streamers } satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...contact.signed, ...growth.signed, ...finance.signed, ...origination.signed];
+export const signed: readonly SignedRoute[] = [
+  ...contact.signed,
+  ...orders.signed,
+  ...growth.signed,
+  ...finance.signed,
+  ...origination.signed,
+];

@@ -43,6 +43,7 @@ export async function main(env: Readonly<Record<string, string | undefined>> = p
     log: app.log,
     sealer: kernel.sealer,
     outgoingHosts: settings.outgoingHosts,
+    secretKeys: settings.secretKeys,
   });
   await app.listen({ host, port: Number(env["PORT"] ?? 3000) });
   let isStopping = false;

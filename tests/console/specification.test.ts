@@ -68,7 +68,7 @@ describe("rules/product.md 2: routes", () => {
 });
 
 /** Screens that the house has beside those of the specification. */
-const added = ["/authority/accessReview", "/system/gateway", "/system/health", "/system/signingKey"];
+const added = ["/authority/accessReview", "/system/customerRights", "/system/gateway", "/system/health", "/system/signingKey"];
 
 /** As the specification writes them: a folder, then its screens or folders. */
 type Routes = { readonly [name: string]: string | Routes };

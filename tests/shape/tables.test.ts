@@ -93,11 +93,11 @@ describe("what is known without a tenant", () => {
       "select proname::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef order by 1",
     );
     // tenant_list, turn_tenant: the platform's people, and what they may do to a lender; the functions judge who asks. open_tenant_ids: the jobs
-    // of those that stand.
+    // of those that stand. erase_words: what was said of somebody who stands among the erased of one's own tenant.
     // tenant_ids: the jobs of every tenant, one after the other. accounts_taken: which of the accounts that somebody would make are taken.
     const doors = directory.flatMap(({ door }) => door ?? []);
     expect(rows.map(({ name }) => name)).toEqual(
-      [...doors, "accounts_taken", "tenant_ids", "open_tenant_ids", "tenant_list", "turn_tenant"].sort(),
+      [...doors, "accounts_taken", "erase_words", "tenant_ids", "open_tenant_ids", "tenant_list", "turn_tenant"].sort(),
     );
   });
 

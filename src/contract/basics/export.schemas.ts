@@ -8,7 +8,7 @@ export const exportSchemas = {
       z.strictObject({
         jobId: id,
         exportCode: z.string(),
-        format: z.enum(["csv", "xlsx"]),
+        format: z.enum(["csv", "xlsx", "json"]),
         reason: z.string(),
         rows: z.int(),
         rowsDone: z.int(),

@@ -26,6 +26,9 @@ import { secondSchemas } from "./people/second.schemas.ts";
 import { healthCalls } from "./health/health.calls.ts";
 import { healthList } from "./health/health.columns.ts";
 import { healthSchemas } from "./health/health.schemas.ts";
+import { rightsCalls } from "./rights/rights.calls.ts";
+import { rightsFile, rightsList } from "./rights/rights.columns.ts";
+import { rightsSchemas } from "./rights/rights.schemas.ts";
 import { reviewCalls } from "./authority/review.calls.ts";
 import { reviewList } from "./authority/review.columns.ts";
 import { reviewSchemas } from "./authority/review.schemas.ts";
@@ -75,6 +78,7 @@ export const calls = {
   ...operationLogCalls,
   ...permissionCalls,
   ...reviewCalls,
+  ...rightsCalls,
   ...roleCalls,
   ...schedulingCalls,
   ...bulkCalls,
@@ -104,6 +108,7 @@ export const schemas = {
   ...operationLogSchemas,
   ...permissionSchemas,
   ...reviewSchemas,
+  ...rightsSchemas,
   ...roleSchemas,
   ...schedulingSchemas,
   ...bulkSchemas,
@@ -131,6 +136,8 @@ export const lists: readonly FileRecord[] = [
   noticeList,
   operationLogList,
   reviewList,
+  rightsFile,
+  rightsList,
   roleList,
   signingKeyList,
   staffList,

@@ -3,7 +3,7 @@ import { id } from "./fields.ts";
 
 /** What every export is asked with, beside the filters of its list. */
 export const exportFields = {
-  format: z.enum(["csv", "xlsx"]),
+  format: z.enum(["csv", "xlsx", "json"]),
   /** Columns on the wire, in the order of the file. */
   columns: z
     .array(z.string().regex(/^\w{1,40}$/))

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { declare } from "../kernel/audit/declare.ts";
+import { eraseRestored } from "./erase-again.ts";
 import { restore } from "./restore.ts";
 import { readFlags, runCommand } from "../start/command.ts";
 
@@ -18,6 +19,10 @@ async function main(): Promise<void> {
   try {
     const manifest = await restore(client, folder, tell);
     tell(`Restored ${manifest.tables.length} tables of ${manifest.at}; every one equals the backup.`);
+    const erased = await eraseRestored(url, process.env, new Date());
+    tell(
+      erased === null ? "Nothing says who was erased since: there is no anchor (AUDIT_ANCHOR)." : `${erased} customers were erased anew.`,
+    );
     await declare(url, process.env, { call: "audit.restored", why: `backup of ${manifest.at}`, now: new Date() });
   } finally {
     await client.end();

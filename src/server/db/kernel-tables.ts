@@ -20,7 +20,7 @@ interface ExportJobTable {
   id: GeneratedAlways<number>;
   staff_id: number;
   list: string;
-  format: "csv" | "xlsx";
+  format: "csv" | "xlsx" | "json";
   filters: Json;
   columns: string[];
   locale: string;

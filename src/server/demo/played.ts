@@ -5,6 +5,7 @@ import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { overpay } from "./overpaid.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
+import { askRights } from "./rights/requests.ts";
 import type { Desk, Player } from "./seat.ts";
 
 const people = `select distinct on (type) id, account, admin_name as name, team_id as "teamId", type from staff
@@ -18,6 +19,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   listCustomers,
   accessRecords,
   trail,
+  askRights,
 ];
 
 /** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */

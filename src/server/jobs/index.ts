@@ -33,6 +33,8 @@ export interface JobSettings {
   readonly exportLists: ExportLists;
   /** Hosts of the house's own network that configuration lets it call. */
   readonly outgoingHosts?: readonly string[];
+  /** What is kept sealed opens with these; without them those of development. */
+  readonly secretKeys?: readonly string[];
   /** Without one seals are made under the key of development, and witnessed nowhere. */
   readonly sealer?: Sealer;
   readonly log: { error(fields: object, text: string): void };

@@ -6,6 +6,7 @@ import { expireCoupons } from "../domain/growth/coupon/coupon.actions.ts";
 import { recycleLeads } from "../domain/growth/lead/lead.actions.ts";
 import { remindReview } from "../domain/office/role/review-reminder.actions.ts";
 import { sendAutomatic } from "../domain/contact/message/automatic.actions.ts";
+import { finishErasures } from "../domain/orders/rights/erase.actions.ts";
 import { judgePromises } from "../domain/book/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/book/waiver/waiver.actions.ts";
 import { localDate, localTime } from "../../lending/time/zone.ts";
@@ -40,6 +41,7 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     await expireCoupons({ tx, tenant }, today);
     await recycleLeads({ tx, tenant, now });
     await remindReview({ tx, tenant, now });
+    await finishErasures({ tx, tenant, now });
   });
   // Customers whom no channel reaches any more (rules/machines.md "Contact status"). Judged by the facts, so doing it twice changes nothing.
   for (let after: number | null = 0; after !== null;) {

@@ -1,6 +1,7 @@
 import { Logger, parseCronItems, run, type Runner } from "graphile-worker";
 import { appUrl, openPool, type Database } from "../db/connection.ts";
 import type { JobSettings } from "./index.ts";
+import { defaultSettings } from "../kernel/settings.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import type { JobName } from "./export/job.store.ts";
 import { runExport } from "./export/run.ts";
@@ -13,7 +14,10 @@ const retryAfter = 5_000;
 const timetable = parseCronItems([{ task: "sweep", match: "*/10 * * * *", options: { backfillPeriod: 0 } }]);
 
 /** Starts the worker for durable jobs as the application role; one that ends with its database comes back with it. */
-export function startWorker(database: Database, { ownerUrl, clock, log, exportLists: lists }: JobSettings): { stop(): Promise<void> } {
+export function startWorker(
+  database: Database,
+  { ownerUrl, clock, log, exportLists: lists, secretKeys = defaultSettings.secretKeys }: JobSettings,
+): { stop(): Promise<void> } {
   const quiet = new Logger(() => (level, message) => {
     if (level === "error") log.error({ job: "worker" }, message);
   });
@@ -40,7 +44,7 @@ export function startWorker(database: Database, { ownerUrl, clock, log, exportLi
         parsedCronItems: timetable,
         taskList: {
           sweep: () => sweep(database, clock()),
-          export: (job) => runExport({ database, tenantOf, clock, lists }, job as JobName),
+          export: (job) => runExport({ database, tenantOf, clock, lists, secretKeys }, job as JobName),
         },
         logger: quiet,
       });

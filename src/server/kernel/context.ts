@@ -81,6 +81,8 @@ export interface Trace {
   readonly ids?: readonly number[];
   /** Before and after; personal fields masked or left out. */
   readonly detail?: Readonly<Record<string, unknown>>;
+  /** Why, in words of whoever did it, where it is about customers: kept beside the trail, because they go when those are erased. */
+  readonly said?: string;
 }
 
 /** What a handler of a signed-in call gets. `tx` is bound to the tenant; everything in it commits or nothing does. */

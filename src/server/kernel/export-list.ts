@@ -5,6 +5,8 @@ import type { Queue, QueueContext } from "./sql/queue.ts";
 /** For whom, when, and in which transaction a list is read: figures are computed before their lines are counted. */
 export interface ExportContext extends QueueContext {
   readonly tx: Tx;
+  /** What is kept sealed of people opens with these. */
+  readonly secretKeys: readonly string[];
 }
 /** Filters as they were asked for and kept with the job; each list's own schema has judged them. */
 export type ExportFilters = Readonly<Record<string, unknown>>;

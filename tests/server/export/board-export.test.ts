@@ -67,7 +67,7 @@ async function write(asked: Partial<Asked>, token = manager) {
 /** The file of a job, written as the worker writes it. */
 async function fileOf(jobId: number, tenantId = 1): Promise<Buffer> {
   const { database, clock } = server.kernel;
-  await runExport({ database, clock, tenantOf: tenantReader(database, clock), lists: exportLists }, { tenantId, jobId });
+  await runExport({ database, clock, tenantOf: tenantReader(database, clock), lists: exportLists, secretKeys: [] }, { tenantId, jobId });
   const { rows } = await sql("select f.bytes from export_file f where f.job_id = $1", [jobId]);
   return rows[0].bytes;
 }

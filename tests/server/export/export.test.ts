@@ -82,6 +82,7 @@ afterEach(async () => {
 /** The least that a list's own filters must say. */
 const leastOf = (code: string): Record<string, unknown> => {
   if (code === "customer.file") return { loanRecordId: 1 };
+  if (code === "customerRights.file") return { requestId: 1 };
   return code.includes("Data.") || /^(collectionReport|dayparting)\./.test(code) ? { startTime: "2026-01-01", endTime: "2026-01-02" } : {};
 };
 

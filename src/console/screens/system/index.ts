@@ -1,6 +1,7 @@
 import { announcement } from "./announcement.screen.tsx";
 import { gateways } from "./gateway/gateway.screen.tsx";
 import { signingKeys } from "./gateway/signing-key.screen.tsx";
+import { customerRights } from "./rights/customer-rights.screen.tsx";
 import { health } from "./health.screen.tsx";
 import { loginLog } from "./login-log.screen.tsx";
 import { operationLog } from "./operation-log.screen.tsx";
@@ -8,4 +9,15 @@ import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
 
-export const screens = [gateways, signingKeys, health, smsList, announcement, paramsConfig, operationLog, loginLog, updateLog];
+export const screens = [
+  customerRights,
+  gateways,
+  signingKeys,
+  health,
+  smsList,
+  announcement,
+  paramsConfig,
+  operationLog,
+  loginLog,
+  updateLog,
+];

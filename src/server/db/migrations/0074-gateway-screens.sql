@@ -42,10 +42,10 @@ $$;
 insert into menu_entry (tenant_id, id, parent_id, type, names, web_url, order_num, icon, url, perms)
 select t.tenant_id, e.id, e.parent_id, e.type, e.names::jsonb, e.web_url, e.order_num, '', e.web_url, e.perms
 from tenant t, (values
-  (32500, 30000, 1, '{"en": "Gateways", "zh": "短信与语音网关", "vi": "Cổng tin nhắn và thoại", "es": "Pasarelas", "id": "Gerbang pesan dan suara"}', '/system/gateway', 21, 'system:gateway'),
+  (32500, 30000, 1, '{"en": "Gateways", "zh": "短信与语音网关", "vi": "Cổng tin nhắn và thoại", "es": "Pasarelas", "id": "Gerbang pesan dan suara"}', '/system/gateway', 22, 'system:gateway'),
   (32501, 32500, 2, '{"en": "View", "zh": "查看", "vi": "Xem", "es": "Ver", "id": "Lihat"}', '', 1, 'system:gateway:list'),
   (32502, 32500, 2, '{"en": "Edit", "zh": "编辑", "vi": "Sửa", "es": "Editar", "id": "Ubah"}', '', 2, 'system:gateway:edit'),
-  (32600, 30000, 1, '{"en": "Signing keys", "zh": "签名密钥", "vi": "Khóa ký", "es": "Claves de firma", "id": "Kunci tanda tangan"}', '/system/signingKey', 22, 'system:signingKey'),
+  (32600, 30000, 1, '{"en": "Signing keys", "zh": "签名密钥", "vi": "Khóa ký", "es": "Claves de firma", "id": "Kunci tanda tangan"}', '/system/signingKey', 23, 'system:signingKey'),
   (32601, 32600, 2, '{"en": "View", "zh": "查看", "vi": "Xem", "es": "Ver", "id": "Lihat"}', '', 1, 'system:signingKey:list'),
   (32602, 32600, 2, '{"en": "Edit", "zh": "编辑", "vi": "Sửa", "es": "Editar", "id": "Ubah"}', '', 2, 'system:signingKey:edit')
 ) as e (id, parent_id, type, names, web_url, order_num, perms)

@@ -1,12 +1,18 @@
+import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
+import { rightsRoutes } from "./rights/rights.routes.ts";
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
+import { customerErase } from "./rights/request.actions.ts";
+import { rightsExports, rightsHandlers } from "./rights/rights.handlers.ts";
+import { exportLists as orderExports } from "./order/order.exports.ts";
 import { orderHandlers, orderStreamers } from "./order/order.handlers.ts";
 
 /** Orders as people find and read them: queues, the record, who is on it, the black list. */
 export const handlers = {
   ...orderHandlers,
   ...leaseHandlers,
+  ...rightsHandlers,
   "blackList.add": addBlackList,
 };
 
@@ -14,10 +20,14 @@ export const streamers = {
   ...orderStreamers,
 };
 
+/** Routes of programs outside of the house, which sign what they send. */
+export const signed: readonly SignedRoute[] = rightsRoutes;
+
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
   blackList: { permission: "user:black:add", asks: blackListAsks, carryOut: approveBlackList },
+  customerErase,
 };
 
 /** Lists that may leave the house. */
-export { exportLists } from "./order/order.exports.ts";
+export const exportLists = { ...orderExports, ...rightsExports };

@@ -64,3 +64,16 @@ export async function writeXlsx(sheet: Sheet): Promise<Buffer> {
     columns: sheet.headers.map((header) => ({ width: Math.max(14, header.length + 2) })),
   }).toBuffer();
 }
+
+/** Texts, numbers and days as a program reads them, one object a line of the list, beneath who took it out and when. */
+function writeJson({ title, headers, rows, watermark }: Sheet): Buffer {
+  const named = rows.map((row) =>
+    Object.fromEntries(row.map((cell, at) => [headers[at] ?? "", cell?.kind === "text" ? cell.text : plain(cell, ".")])),
+  );
+  return Buffer.from(JSON.stringify({ title, watermark, rows: named }, null, 1), "utf8");
+}
+
+export function fileOf(format: "csv" | "xlsx" | "json", sheet: Sheet, decimal: string): Buffer | Promise<Buffer> {
+  if (format === "json") return writeJson(sheet);
+  return format === "csv" ? writeCsv(sheet, decimal) : writeXlsx(sheet);
+}

@@ -10,7 +10,7 @@ import { writeAudit } from "../../kernel/audit/audit.ts";
 import { streamRows } from "../../kernel/sql/queue.ts";
 import type { TenantReader } from "../../kernel/tenancy.ts";
 import { textIn } from "../../kernel/http/texts.ts";
-import { type Sheet, writeCsv, writeXlsx } from "./file.ts";
+import { type Sheet, fileOf } from "./file.ts";
 import { type Attempt, beat, claimJob, failJob, finishJob, type JobName, selectOwner } from "./job.store.ts";
 import { type Cell, decimalSign, readCell, wallOf, type Writing } from "./values.ts";
 
@@ -19,6 +19,7 @@ export interface ExportHouse {
   readonly tenantOf: TenantReader;
   readonly clock: () => Date;
   readonly lists: ExportLists;
+  readonly secretKeys: readonly string[];
 }
 function listOf({ lists }: ExportHouse, { list: code }: { readonly list: string }): ExportList {
   const list = lists[code];
@@ -64,7 +65,7 @@ async function deliver(house: ExportHouse, job: Claimed): Promise<void> {
   const writing: Writing = { locale: job.locale as Locale, tenant };
   const rows = await readRows(house, job, { owner, writing });
   const sheet = sheetOf(job, rows, { owner, writing, list, now: clock() });
-  const bytes = job.format === "csv" ? writeCsv(sheet, decimalSign(tenant.region)) : await writeXlsx(sheet);
+  const bytes = await fileOf(job.format, sheet, decimalSign(tenant.region));
   await keep(house, job, { bytes, rows: rows.length });
 }
 
@@ -82,7 +83,13 @@ async function readRows(house: ExportHouse, job: Claimed, { owner, writing }: Re
     job.tenantId,
     async (tx) => {
       const cap = await roomCap(tx, job.tenantId);
-      const queue = await list.queue(job.filters as ExportFilters, { tx, tenant, staff: owner, now: house.clock() });
+      const queue = await list.queue(job.filters as ExportFilters, {
+        tx,
+        tenant,
+        staff: owner,
+        now: house.clock(),
+        secretKeys: house.secretKeys,
+      });
       let columns: readonly string[] = [];
       for await (const text of streamRows(tx, queue)) {
         const line = JSON.parse(text) as { columns?: string[]; total?: number; rows?: unknown[][] };

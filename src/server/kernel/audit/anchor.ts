@@ -9,6 +9,8 @@ const line = z.discriminatedUnion("kind", [
   standing.extend({ kind: z.literal("seal"), at: z.string() }),
   /** From here on counts what stands here: the first start, a restore, a new demo, or what an administrator declared. Nothing before it does. */
   z.object({ kind: z.literal("begin"), at: z.string(), why: z.string(), tenants: z.array(standing) }),
+  /** Somebody who was erased, by number: he stays erased whatever backup comes back. */
+  z.object({ kind: z.literal("erased"), at: z.string(), tenant: z.int(), customer: z.int() }),
 ]);
 /** Hashes in hex, instants in UTC. */
 export type AnchorLine = z.infer<typeof line>;
@@ -30,7 +32,10 @@ export interface Anchor {
   /** Null: there is none yet. Fails when it cannot be read, or holds what is no line of an anchor. */
   read(): Promise<AnchorBook | null>;
   append(lines: readonly AnchorLine[]): Promise<void>;
+  /** Everybody who was ever erased, beginnings or not. */
+  erased(): Promise<readonly Erased[]>;
 }
+type Erased = Extract<AnchorLine, { kind: "erased" }>;
 
 /** A file, or an address: GET answers all lines (404: none yet), POST appends those of its body. */
 export type AnchorPlace =
@@ -73,6 +78,15 @@ async function bookOf(texts: AsyncIterable<string> | Iterable<string>): Promise<
   }
   return book;
 }
+/** Those whom any line says, each once. */
+async function erasedIn(texts: AsyncIterable<string> | Iterable<string>): Promise<readonly Erased[]> {
+  const found = new Map<string, Erased>();
+  for await (const text of texts) {
+    const said = readLine(text);
+    if (said?.kind === "erased") found.set(`${said.tenant} ${said.customer}`, said);
+  }
+  return [...found.values()];
+}
 export const witnessed = (book: AnchorBook, tenant: number): Witnessed => book.get(tenant) ?? { first: nothing, last: nothing };
 
 /** Whether the last appending was cut short: what follows begins on a line of its own. */
@@ -89,8 +103,10 @@ async function isTorn(path: string): Promise<boolean> {
   }
 }
 
+const linesOf = (path: string) => createInterface({ input: createReadStream(path) });
 const inFile = (path: string): Anchor => ({
-  read: async () => (existsSync(path) ? bookOf(createInterface({ input: createReadStream(path) })) : null),
+  read: async () => (existsSync(path) ? bookOf(linesOf(path)) : null),
+  erased: async () => (existsSync(path) ? erasedIn(linesOf(path)) : []),
   append: async (lines) => {
     await appendFile(path, ((await isTorn(path)) ? "\n" : "") + written(lines), { mode: 0o600, flush: true });
   },
@@ -106,13 +122,18 @@ function overHttp(url: string, token: string | null): Anchor {
       headers: { "content-type": "application/x-ndjson", ...(token ? { authorization: `Bearer ${token}` } : {}) },
       signal: AbortSignal.timeout(patience),
     });
+  const all = async (): Promise<readonly string[] | null> => {
+    const answer = await ask({});
+    if (answer.status === 404) return null;
+    if (!answer.ok) throw new Error(`the audit anchor answers ${answer.status}`);
+    return (await answer.text()).split("\n");
+  };
   return {
     read: async () => {
-      const answer = await ask({});
-      if (answer.status === 404) return null;
-      if (!answer.ok) throw new Error(`the audit anchor answers ${answer.status}`);
-      return bookOf((await answer.text()).split("\n"));
+      const lines = await all();
+      return lines && bookOf(lines);
     },
+    erased: async () => erasedIn((await all()) ?? []),
     append: async (lines) => {
       const answer = await ask({ method: "POST", body: written(lines) });
       if (!answer.ok) throw new Error(`the audit anchor answers ${answer.status}`);

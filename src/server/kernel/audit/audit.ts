@@ -1,3 +1,5 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "kysely";
 import type { Tx } from "../context.ts";
 
 export interface AuditRow {
@@ -11,10 +13,22 @@ export interface AuditRow {
   readonly subject: string;
   readonly ids: readonly number[];
   readonly detail: Readonly<Record<string, unknown>>;
+  readonly said?: string | undefined;
 }
 
+/** Whom a row's numbers are about. */
+const customersOf: Readonly<Record<string, string>> = {
+  lead: "marketing_lead",
+  order: "loan_order",
+  userCoupon: "user_coupon",
+};
+const saidHash = (salt: string, text: string): string => createHash("sha256").update(`${salt} ${text}`).digest("hex");
+
 export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
-  await tx
+  const { said } = row;
+  const salt = randomBytes(16).toString("hex");
+  const detail = said === undefined ? row.detail : { ...row.detail, said: saidHash(salt, said) };
+  const { id } = await tx
     .insertInto("audit")
     .values({
       tenant_id: row.tenantId,
@@ -26,7 +40,16 @@ export async function writeAudit(tx: Tx, row: AuditRow): Promise<void> {
       address: row.address,
       subject: row.subject,
       subject_ids: [...row.ids],
-      detail: JSON.stringify(row.detail),
+      detail: JSON.stringify(detail),
     })
-    .execute();
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  if (said === undefined) return;
+  const table = customersOf[row.subject];
+  const customers = table
+    ? sql`array(select distinct customer_id from ${sql.table(table)} where tenant_id = ${row.tenantId} and id = any(${[...row.ids]}::bigint[]))`
+    : sql`${[...row.ids]}::bigint[]`;
+  await sql`insert into audit_said (tenant_id, audit_id, customers, salt, text) values (${row.tenantId}, ${id}, ${customers}, ${salt}, ${said})`.execute(
+    tx,
+  );
 }

@@ -5,6 +5,7 @@ import type { Tx } from "../context.ts";
 import { readAuditKeys } from "../keys.ts";
 import type { Settings } from "../settings.ts";
 import { lastSeal, noSeal, sealAudit, type LastSeal } from "./seal.ts";
+import { witnessErasures } from "./witness-erasures.ts";
 import { fitsRows, follows, type Seal } from "./verify-audit.ts";
 
 /**
@@ -110,7 +111,9 @@ class Anchored implements Sealer {
   async seal(database: Database, tenantId: number, now: Date): Promise<number> {
     try {
       const rows = await this.#sealOnce(database, tenantId, now);
-      this.#states.set(tenantId, await this.#follow(database, tenantId, now));
+      const state = await this.#follow(database, tenantId, now);
+      if (state === "whole") await witnessErasures(database, this.#anchor, { tenantId, now });
+      this.#states.set(tenantId, state);
       return rows;
     } catch (error) {
       this.#states.set(tenantId, "unreachable");

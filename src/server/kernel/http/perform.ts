@@ -238,6 +238,7 @@ const writeTrace = (context: Context, { call, request }: Demand, trace: Trace): 
     subject: trace.subject,
     ids: trace.ids ?? [],
     detail: trace.detail ?? {},
+    said: trace.said,
   });
 
 /** Writes what the handler noted: one audit row, and at most one notice. */

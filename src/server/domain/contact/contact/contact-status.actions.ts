@@ -77,6 +77,6 @@ export async function saveFraud(input: ParsedOf<"user.contactFraud">, context: C
   const { userId, fraud, reason } = input;
   await judgeFraud(context, userId, fraud);
   const approvalId = fraud ? await approveWaiting(context, { kind, target: targetOf(userId), asks: fraudAsks }, reason) : null;
-  context.record({ subject: "customer", ids: [userId], detail: { fraud, reason, approval: approvalId } });
+  context.record({ subject: "customer", ids: [userId], detail: { fraud, approval: approvalId }, said: reason });
   return { ok: true as const };
 }

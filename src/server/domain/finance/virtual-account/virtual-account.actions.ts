@@ -21,6 +21,6 @@ export async function disableAccount(input: ParsedOf<"virtualCard.disable">, con
   await orderInScope(context, found.order_id);
   const orderId = await store.endOne(context, input.id, input.reason);
   if (orderId === null) throw new Refused({ error: "state.refused", field: "id" });
-  context.record({ subject: "virtualAccount", ids: [input.id], detail: { order: orderId, reason: input.reason } });
+  context.record({ subject: "virtualAccount", ids: [input.id], detail: { order: orderId } });
   return { ok: true as const };
 }

@@ -14,7 +14,7 @@ export async function revokeCoupons(input: ParsedOf<"coupon.revoke">, context: C
   const ids = [...new Set(input.userCouponIds)];
   const revoked = await store.revoke(context, ids, input.reason);
   if (revoked < ids.length) throw new Refused({ error: "state.refused", field: "userCouponIds" });
-  context.record({ subject: "userCoupon", ids, detail: { reason: input.reason } });
+  context.record({ subject: "userCoupon", ids, said: input.reason });
   return { revoked };
 }
 

@@ -117,7 +117,7 @@ export async function sendBack({ name }: LeadModule, input: ParsedOf<"registerNo
   const returned = await store.giveBack(context, name, ids);
   if (returned.length < ids.length) throw new Refused({ error: "state.refused", field: "dataIds" });
   context.leadsChanged(ids, await store.endTurns(context, returned, "returned"));
-  context.record({ subject: "lead", ids, detail: { reason: input.reason } });
+  context.record({ subject: "lead", ids, said: input.reason });
   return { returned: returned.length };
 }
 

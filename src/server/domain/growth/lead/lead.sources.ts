@@ -1,6 +1,9 @@
 import type { LeadName } from "../../../../contract/marketing/lead.modules.ts";
 
-const notListed = `not exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no))`;
+/** Whoever has objected to advertising, and whoever was erased, is in no list. */
+const mayAdvertise = `not exists (select from (select p.opt_out from contact_preference p where p.tenant_id = c.tenant_id and p.customer_id = c.id
+  order by p.id desc limit 1) w where 'market' = any(w.opt_out))`;
+const notListed = `${mayAdvertise} and not exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no))`;
 /** Once left alone, or in this list in the last month, is not in it again. */
 const notHad = `not exists (select from marketing_lead l where l.tenant_id = c.tenant_id and l.customer_id = c.id
   and (l.state = 'done' or l.module = $3 and (l.ended_at is null or l.ended_at > $2::timestamptz - interval '30 days')))`;

@@ -11,7 +11,7 @@ import { cancelJob, insertJob, selectOwnJob, selectSettings, selectUse, waitForT
 interface Asked {
   readonly filters: ExportFilters;
   readonly columns: readonly string[];
-  readonly format: "csv" | "xlsx";
+  readonly format: "csv" | "xlsx" | "json";
   readonly reason: string;
 }
 
@@ -84,7 +84,11 @@ export async function cancelExport({ jobId }: { jobId: number }, context: Contex
   return { ok: true };
 }
 
-const types = { csv: "text/csv; charset=utf-8", xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet" } as const;
+const types = {
+  csv: "text/csv; charset=utf-8",
+  xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  json: "application/json; charset=utf-8",
+} as const;
 
 /** One's own finished file; another's is as missing as one that never was. */
 export async function fetchExport({ fileId }: { fileId: number }, context: Context): Promise<FileAnswer> {

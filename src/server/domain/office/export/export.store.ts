@@ -4,7 +4,7 @@ import type { Context, Tx } from "../../../kernel/context.ts";
 
 interface NewJob {
   readonly list: string;
-  readonly format: "csv" | "xlsx";
+  readonly format: "csv" | "xlsx" | "json";
   readonly filters: unknown;
   readonly columns: readonly string[];
   readonly reason: string;

@@ -24,7 +24,8 @@ export async function freezeOrder(input: ParsedOf<"order.freeze">, context: Cont
   context.record({
     subject: "order",
     ids: [order.id],
-    detail: { action: input.action, reason: input.reason, penalty: isPaused ? "paused" : "runs" },
+    detail: { action: input.action, penalty: isPaused ? "paused" : "runs" },
+    said: input.reason,
   });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
   return { frozen };

@@ -1,0 +1,72 @@
+import { axeOn } from "./drivers/axe.ts";
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+import type { Workbench } from "./drivers/workbench.ts";
+
+const path = "/system/customerRights";
+
+/** Goes down by keys until the row is under the cursor. */
+async function goTo(workbench: Workbench, name: string): Promise<void> {
+  const cursor = workbench.grid.locator("[data-cursor]");
+  await expect(workbench.grid).toContainText(name);
+  await workbench.press("ctrl+home");
+  for (let row = 0; row < 30 && !(await cursor.first().innerText()).includes(name); row += 1) await workbench.press("j");
+  await expect(cursor.first()).toContainText(name);
+}
+
+test("a customer asks to be erased: recorded, looked at, asked for, approved by another, and gone; all by keys", async ({
+  workbench,
+  database,
+  page,
+}) => {
+  const name = "Ngụy Thị Hoa Tulip";
+  const { id, no } = await database.one<{ id: string; no: string }>(
+    `select c.id, max(o.order_no) as no from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id where c.tenant_id = 1
+       and not exists (select from rights_request r where r.tenant_id = c.tenant_id and r.customer_id = c.id)
+       and not exists (select from complaint k where k.tenant_id = c.tenant_id and k.customer_id = c.id and k.state = 'open')
+     group by c.id having bool_and(o.status = 9 and o.overpaid = 0 and not o.payment_in_check and not o.frozen) order by c.id limit 1`,
+  );
+  await database.rows("update customer set name = $2, name_folded = 'nguy thi hoa tulip' where tenant_id = 1 and id = $1", [id, name]);
+  await database.rows(
+    "update loan_order set customer_name = $2, name_folded = 'nguy thi hoa tulip' where tenant_id = 1 and customer_id = $1",
+    [id, name],
+  );
+
+  await workbench.signIn("service01", path);
+  await workbench.look();
+  await workbench.press("c");
+  await expect(page.getByLabel(textOf("system.rights.who"))).toBeFocused();
+  await page.keyboard.insertText(no);
+  await expect(page.locator("[data-found]")).toContainText(name);
+  // Way is a telephone call; the kind by its digit, then back to how it was made sure that it is he.
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("3");
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("1");
+  expect(await axeOn(page, { name: "customer rights form", open: () => Promise.resolve() })).toEqual([]);
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("system.rights.added").slice(0, 8));
+
+  await goTo(workbench, name);
+  await workbench.press("shift+q");
+  const lines = page.locator("[data-erasure]");
+  await expect(lines.last()).toContainText(textOf("system.rights.data.ledger"));
+  await expect(lines.last()).toContainText("Law 14/2022");
+  expect(await axeOn(page, { name: "erasure preview", open: () => Promise.resolve() })).toEqual([]);
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(name);
+  expect(await database.count("erasure where tenant_id = 1 and customer_id = $1", [id])).toBe(0);
+
+  await workbench.signIn("manager01", path);
+  await workbench.look();
+  await goTo(workbench, name);
+  await workbench.press("p");
+  await expect(lines.last()).toContainText(textOf("system.rights.data.profile"));
+  await workbench.press("1");
+  await workbench.press("ctrl+enter");
+  await workbench.expectToast(textOf("system.rights.decided"));
+  await expect(workbench.grid).not.toContainText(name);
+  await expect(workbench.grid).toContainText(`#${id}`);
+  expect(await database.count("loan_order where tenant_id = 1 and customer_name = $1", [name])).toBe(0);
+  expect(await database.count("erasure where tenant_id = 1 and customer_id = $1 and asked_by <> approved_by", [id])).toBe(1);
+});

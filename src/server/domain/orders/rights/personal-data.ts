@@ -1,0 +1,150 @@
+import type { RetentionKind } from "../../../../lending/rights/data-subject.ts";
+import type { DataKind } from "../../../../lending/options/data-kinds.ts";
+
+/** Rows of one table that are about a customer, and what becomes of them when he is erased. */
+export interface Part {
+  readonly kind: DataKind;
+  readonly table: string;
+  /** Whose they are: `t` is a row, $1 the tenant, $2 the customer. */
+  readonly where: string;
+  /** What is written over his data; null: the row goes. `words`: rows that nobody may touch but `erase_words` of the database; `stays`: numbers. */
+  readonly set: string | null;
+  /** The law that keeps what is written over, sealed, until its day. */
+  readonly keeps?: RetentionKind;
+}
+
+const his = "(select h.id from loan_order h where h.tenant_id = $1 and h.customer_id = $2)";
+const ofOrder = `t.order_id in ${his}`;
+const ofCustomer = "t.customer_id = $2";
+/** What he got as somebody's lead: messages are many, and known by the order where there is one. */
+const withoutOrder = "t.order_id is null and t.customer_id = $2";
+const payouts = `(select p.id from payout p where p.tenant_id = $1 and p.order_id in ${his})`;
+const leads = "(select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id = $2)";
+const phones = `(select c.phone from customer c where c.tenant_id = $1 and c.id = $2 union select k.phone from customer_contact k where k.tenant_id = $1 and k.customer_id = $2)`;
+/** Of a side of a comparison: how much and what became of it, not whose. */
+const figuresOf = (side: string): string =>
+  `(select jsonb_object_agg(f.key, f.value) from jsonb_each(${side}) f where jsonb_typeof(f.value) in ('number', 'boolean') or f.key = 'status')`;
+const number = "'#' || $2::bigint";
+
+/**
+ * Everything that the house holds on a customer, in the order in which it is erased: what finds its rows by another's values goes before it. One
+ * record for what is handed out to him, for what is shown before he is erased, and for the erasing itself.
+ */
+export const parts: readonly Part[] = [
+  { kind: "contacts", table: "outbox_message", where: `t.phone in ${phones}`, set: null },
+  {
+    kind: "blackList",
+    table: "black_list",
+    where: `(${ofOrder} or exists (select from customer c where c.tenant_id = $1 and c.id = $2 and c.phone <> ''
+      and (t.kind = 'phone' and t.value = c.phone or t.kind = 'idNo' and t.value = c.id_no)))`,
+    set: null,
+  },
+  {
+    kind: "money",
+    table: "channel_transfer",
+    where: `t.trade_no in (select x.trade_no from payout_transfer x where x.tenant_id = $1 and x.payout_id in ${payouts})`,
+    set: "account_no = ''",
+  },
+  {
+    kind: "money",
+    table: "account_inquiry",
+    where: `t.payee_id in (select y.id from payee_account y where y.tenant_id = $1 and y.order_id in ${his})`,
+    set: "name = ''",
+  },
+  {
+    kind: "money",
+    table: "payout_transfer",
+    where: `t.payout_id in ${payouts}`,
+    set: "bank_name = '', account_no = '', holder = '', voucher = '', fail_reason = case when fail_reason is null then null else '' end",
+    keeps: "customerFile",
+  },
+  {
+    kind: "money",
+    table: "payee_account",
+    where: ofOrder,
+    set: "bank_name = '', account_no = '', holder = '', reason = '', proof = ''",
+    keeps: "customerFile",
+  },
+  {
+    kind: "money",
+    table: "virtual_account",
+    where: ofOrder,
+    set: "number = case when number is null then null else '#' || id end, end_reason = ''",
+    keeps: "customerFile",
+  },
+  {
+    kind: "money",
+    table: "reconciliation_row",
+    where: `t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})`,
+    set: `ours = ${figuresOf("ours")}, theirs = ${figuresOf("theirs")}, remark = ''`,
+  },
+  { kind: "money", table: "receipt", where: ofOrder, set: "payer = '', voucher = '', remark = ''", keeps: "accounting" },
+  {
+    kind: "money",
+    table: "refund",
+    where: ofOrder,
+    set: "bank_name = '', account_no = '', reason = '', remark = '', voucher = '', fail_reason = ''",
+    keeps: "accounting",
+  },
+  { kind: "money", table: "waiver", where: ofOrder, set: "reason = '', remark = '', refusal = ''", keeps: "accounting" },
+  { kind: "money", table: "extension", where: ofOrder, set: "remark = ''" },
+  { kind: "money", table: "repayment", where: ofOrder, set: "stays" },
+  { kind: "ledger", table: "posting", where: ofOrder, set: "stays" },
+  { kind: "ledger", table: "loan_event", where: ofOrder, set: "stays" },
+  { kind: "applications", table: "review", where: ofOrder, set: "remark = '', evidence = '{}'", keeps: "customerFile" },
+  { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
+  { kind: "applications", table: "machine_review", where: ofOrder, set: "stays" },
+  { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
+  { kind: "contacts", table: "phone_call", where: ofOrder, set: "recording = ''" },
+  { kind: "contacts", table: "contact_preference", where: ofCustomer, set: "stays" },
+  { kind: "messages", table: "message", where: ofOrder, set: "content = '', fail_reason = ''" },
+  { kind: "messages", table: "message", where: withoutOrder, set: "content = '', fail_reason = ''" },
+  { kind: "remarks", table: "collection_result", where: ofOrder, set: "remark = ''" },
+  { kind: "remarks", table: "order_remark", where: ofOrder, set: "words" },
+  { kind: "remarks", table: "order_event", where: ofOrder, set: "words" },
+  {
+    kind: "remarks",
+    table: "approval",
+    where: `(${ofOrder} or t.target = 'customer ' || $2::bigint or t.payload ->> 'customerId' = $2::bigint::text)`,
+    set: "payload = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(payload) d where jsonb_typeof(d.value) in ('number', 'boolean')), '{}'), remark = ''",
+  },
+  { kind: "complaints", table: "complaint", where: ofCustomer, set: "text = '', answer = ''" },
+  { kind: "complaints", table: "feedback", where: ofCustomer, set: "content = '', images = '{}', remarks = ''" },
+  { kind: "remarks", table: "audit_said", where: "t.customers @> array[$2::bigint]", set: "text = '', salt = ''" },
+  { kind: "marketing", table: "lead_remark", where: `t.lead_id in ${leads}`, set: "remark = ''" },
+  {
+    kind: "marketing",
+    table: "marketing_lead",
+    where: ofCustomer,
+    set: "state = 'done', owner_id = null, next_follow_at = null, ended_at = coalesce(ended_at, $3::timestamptz)",
+  },
+  { kind: "marketing", table: "user_coupon", where: ofCustomer, set: "revoke_reason = ''" },
+  { kind: "thirdParties", table: "customer_contact", where: ofCustomer, set: null },
+  { kind: "seen", table: "record_access", where: ofOrder, set: "stays" },
+  { kind: "seen", table: "phone_reveal", where: ofCustomer, set: "stays" },
+  { kind: "requests", table: "rights_request", where: ofCustomer, set: "note = '', answer = ''" },
+  {
+    kind: "applications",
+    table: "loan_order",
+    where: ofCustomer,
+    set: `customer_name = ${number}, name_folded = ${number}, phone = '', external_no = null`,
+    keeps: "customerFile",
+  },
+  {
+    kind: "profile",
+    table: "customer",
+    where: "t.id = $2",
+    set: `name = ${number}, name_folded = ${number}, phone = '', id_no = '', province = '', employer = '', birth_date = null, id_expires_on = null, last_login_at = null, contact_status = 'normal'`,
+    keeps: "customerFile",
+  },
+];
+
+/** Loose texts that name nobody by number: found by his values ($2), and then gone. Small tables, or none that keeps long. */
+export const loose: readonly { readonly table: string; readonly text: string; readonly set: string | null }[] = [
+  { table: "draft", text: "t.body::text", set: null },
+  { table: "preference", text: "t.body::text", set: null },
+  { table: "saved_view", text: "concat_ws(' ', t.name, t.search)", set: "search = '', name = '#' || id" },
+  { table: "export_job", text: "concat_ws(' ', t.filters::text, t.reason)", set: "filters = '{}', reason = '–'" },
+  { table: "idempotency", text: "t.answer::text", set: "answer = 'null'" },
+  { table: "coupon_send", text: "concat_ws(' ', t.skipped::text, t.remark)", set: "skipped = '[]', remark = ''" },
+];
