@@ -1,3 +1,5 @@
+import { contactReasons } from "./contact/contact-reasons.ts";
+
 /**
  * Why something cannot be done. The server throws it, the console shows it beside the greyed action.
  * The names are closed; contract/kernel/errors.ts maps each to a code and an HTTP status, locales/<locale>/errors.json or refusals.json to a text.
@@ -96,26 +98,7 @@ export const errorNames = [
   "assign.notAll",
   "group.nameTaken",
   "group.inUse",
-  "contact.window",
-  "contact.dailyCap",
-  "contact.weeklyCap",
-  "contact.thirdParty",
-  "contact.afterTalk",
-  "contact.weekday",
-  "contact.noNumber",
-  "contact.optOut",
-  "contact.wish",
-  "contact.noTask",
-  "message.nobody",
-  "message.gone",
-  "message.otherApp",
-  "message.noTemplate",
-  "message.noEvent",
-  "message.byHand",
-  "template.variable",
-  "call.live",
-  "call.noDial",
-  "recording.none",
+  ...contactReasons,
   "blackList.already",
   "policy.past",
   "reveal.quota",

@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import { selectGateway, settleMessage, takeDue, takeUnanswered } from "../domain/contact/message/outgo.actions.ts";
+import { settleTest, takeTests, testRef } from "../domain/contact/message/template-test.actions.ts";
 import { refOf } from "../domain/contact/message/reference.ts";
 import type { SmsGateway, SmsGatewayOf, SmsState } from "../gateway/sms.ts";
 import type { TenantFacts } from "../kernel/context.ts";
@@ -33,10 +34,22 @@ export async function runMessages(database: Database, tenantId: number, now: Dat
     const gateway = await openGateway(turn, message.gateway);
     await settle(turn, message.id, await gateway.send({ ref: refOf(tenantId, message.id), phone: message.phone, text: message.text }));
   }
+  await runTests(turn);
   const open = await database.withTenant(tenantId, (tx) => takeUnanswered({ tx, tenant, now }, sendingTimes.silence, most));
   for (const message of open) {
     const gateway = await openGateway(turn, message.gateway);
     await settle(turn, message.id, await gateway.query(refOf(tenantId, message.id)));
+  }
+}
+
+/** Trials of texts go by the tenant's first gateway. */
+async function runTests(turn: Turn): Promise<void> {
+  const { database, tenant, now } = turn;
+  const due = await database.withTenant(tenant.id, (tx) => takeTests({ tx, tenant, now }));
+  for (const test of due) {
+    const gateway = await openGateway(turn, null);
+    const said = await gateway.send({ ref: testRef(tenant.id, test.id), phone: test.phone, text: test.content });
+    await database.withTenant(tenant.id, (tx) => settleTest({ tx, tenant, now }, test, said));
   }
 }
 

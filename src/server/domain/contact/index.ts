@@ -7,7 +7,7 @@ import { feedbackRoutes } from "./feedback/feedback.actions.ts";
 import { userFeedbackHandlers } from "./feedback/feedback.handlers.ts";
 import { feedbackPart } from "./feedback/leave.part.ts";
 import { messageHandlers } from "./message/message.handlers.ts";
-import { templateText } from "./message/template.actions.ts";
+import { templateKinds } from "./message/template.actions.ts";
 import { messageRoutes } from "./message/message.routes.ts";
 import { softPhoneHandlers } from "./soft-phone/soft-phone.handlers.ts";
 import { softPhoneRoutes } from "./soft-phone/soft-phone.routes.ts";
@@ -30,7 +30,7 @@ export const signed: readonly SignedRoute[] = [...messageRoutes, ...softPhoneRou
 export const approvals: ApprovalKinds = {
   contactFraud: { permission: "user:black:add", asks: fraudAsks, carryOut: markFraud },
   contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
-  templateText,
+  ...templateKinds,
 };
 
 /** What people hold here, for when they leave. */

@@ -3,6 +3,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { SignedContext, SignedRoute } from "../../../kernel/sign-in/signed.ts";
 import { settleCallback } from "./outgo.actions.ts";
 import { idOfRef } from "./reference.ts";
+import { settleTest, testOfRef } from "./template-test.actions.ts";
 
 const common = { requestId: z.string().regex(/^[\w.:-]{8,80}$/), ref: z.string().min(3).max(64) };
 const deliverySchema = z.discriminatedUnion("state", [
@@ -13,6 +14,12 @@ type Delivery = z.output<typeof deliverySchema>;
 
 /** A gateway tells by itself what became of a message; of another gateway's it may say nothing. */
 async function delivered({ requestId: _requestId, ref, ...said }: Delivery, context: SignedContext) {
+  const test = testOfRef(context.tenant.id, ref);
+  if (test !== null) {
+    await settleTest(context, { id: test, tries: 0 }, said);
+    context.record({ subject: "smsTemplate", ids: [], detail: { test, state: said.state } });
+    return { ok: true };
+  }
   const id = idOfRef(context.tenant.id, ref);
   if (id === null) throw new Refused({ error: "notFound", field: "ref" });
   const settled = await settleCallback(context, context.signer.channel, { id, said });

@@ -1,3 +1,4 @@
+import { mayHoldWords } from "../../../../lending/contact/banned-words.ts";
 import { mayContact, nextAllowed, passesWithTime } from "../../../../lending/contact/contact-policy.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { movedTo, pauseAfter, sendingTimes, triesAtMost } from "../../../../lending/contact/sending.machine.ts";
@@ -67,6 +68,8 @@ async function prepare(books: Books, message: store.DueMessage, receiver: Receiv
     return stop(books, message, { state: "blocked", rule: "message.byHand" });
   const template = await selectTemplate(books, message.template_id);
   if (!template?.enabled) return stop(books, message, { state: "blocked", rule: "message.noTemplate" });
+  // A word may have come to be banned since: then the text goes to nobody any more.
+  if (mayHoldWords(template.content, books.tenant.bannedWords)) return stop(books, message, { state: "blocked", rule: "template.banned" });
   const tried = await tryAttempt(contacting, order, wanted);
   if (!tried.taken) return hold(contacting, message, tried.state);
   const attempt = await writeAttempt(contacting, {

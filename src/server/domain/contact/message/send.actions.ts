@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Medium, Purpose } from "../../../../lending/contact/contact-policy.ts";
-import { purposeOfScene, segmentsOf } from "../../../../lending/contact/message-text.ts";
+import { purposeOfScene } from "../../../../lending/contact/message-text.ts";
+import { segmentsOf } from "../../../../lending/contact/segments.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { mayCancelTask, sendingTimes } from "../../../../lending/contact/sending.machine.ts";
 import type { Context } from "../../../kernel/context.ts";

@@ -7,6 +7,7 @@ import { lawGroup } from "./law.group.ts";
 import { moneyLines } from "./money.lines.ts";
 import { presetGroup } from "./preset.group.ts";
 import { stageGroup } from "./stage.group.ts";
+import { textGroup } from "./text.group.ts";
 import { valueOf, type Group } from "./group.ts";
 import { selectVersions } from "./setting.store.ts";
 
@@ -46,5 +47,6 @@ export const groups: Readonly<Record<SettingGroup, Group>> = {
   commission: commissionGroup,
   stage: stageGroup,
   access: accessGroup,
+  text: textGroup,
   own: ownGroup,
 };
