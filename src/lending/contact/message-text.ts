@@ -10,6 +10,9 @@ export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 export const scenes = ["collect", "remind", "service", "market", "receipt", "overdue", "rejected", "offer", "paidOut"] as const;
 export type Scene = (typeof scenes)[number];
 
+/** What a voice may say to many: what asks for a debt. Texts of service tell of one event of one order, and advertising goes to leads. */
+export const spokenScenes = ["collect", "remind"] as const satisfies readonly Scene[];
+
 const purposes: Readonly<Record<Scene, Purpose>> = {
   collect: "collect",
   overdue: "collect",

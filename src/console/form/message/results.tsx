@@ -17,6 +17,8 @@ const tones: Readonly<Record<Row["status"], "plain" | "accent" | "warn" | "bad" 
   waiting: "accent",
   submitted: "accent",
   delivered: "good",
+  answered: "good",
+  keyed: "good",
   failed: "bad",
   blocked: "warn",
   expired: "warn",

@@ -9,6 +9,8 @@ import { feedbackPart } from "./feedback/leave.part.ts";
 import { messageHandlers } from "./message/message.handlers.ts";
 import { templateKinds } from "./message/template.actions.ts";
 import { messageRoutes } from "./message/message.routes.ts";
+import { groupCallKind } from "./voice/group-call.actions.ts";
+import { voiceHandlers } from "./voice/voice.handlers.ts";
 import { softPhoneHandlers } from "./soft-phone/soft-phone.handlers.ts";
 import { softPhoneRoutes } from "./soft-phone/soft-phone.routes.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
@@ -18,6 +20,7 @@ export const handlers = {
   ...contactPolicyHandlers,
   ...messageHandlers,
   ...softPhoneHandlers,
+  ...voiceHandlers,
   ...userFeedbackHandlers,
   "user.contactFraud": saveFraud,
   ...complaintHandlers,
@@ -31,6 +34,7 @@ export const approvals: ApprovalKinds = {
   contactFraud: { permission: "user:black:add", asks: fraudAsks, carryOut: markFraud },
   contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
   ...templateKinds,
+  groupCall: groupCallKind,
 };
 
 /** What people hold here, for when they leave. */

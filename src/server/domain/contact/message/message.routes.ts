@@ -22,11 +22,28 @@ async function delivered({ requestId: _requestId, ref, ...said }: Delivery, cont
   }
   const id = idOfRef(context.tenant.id, ref);
   if (id === null) throw new Refused({ error: "notFound", field: "ref" });
-  const settled = await settleCallback(context, context.signer.channel, { id, said });
+  const settled = await settleCallback(context, context.signer.channel, { id, said, medium: "sms" });
   context.record({ subject: "order", ids: settled?.order ? [settled.order] : [], detail: { message: id, state: said.state } });
+  return { ok: true };
+}
+
+const said = { ...common, seconds: z.int().min(0).max(86_400).default(0) };
+const announcedSchema = z.discriminatedUnion("state", [
+  z.strictObject({ ...said, state: z.literal("answered") }),
+  z.strictObject({ ...said, state: z.literal("keyed"), digit: z.string().regex(/^[0-9*#]{1,8}$/) }),
+  z.strictObject({ ...common, state: z.literal("failed"), reason: z.string().max(200) }),
+]);
+
+/** The same of a call that spoke a text; told twice it is told once. */
+async function announced({ requestId: _requestId, ref, ...word }: z.output<typeof announcedSchema>, context: SignedContext) {
+  const id = idOfRef(context.tenant.id, ref);
+  if (id === null) throw new Refused({ error: "notFound", field: "ref" });
+  const settled = await settleCallback(context, context.signer.channel, { id, said: word, medium: "voice" });
+  context.record({ subject: "order", ids: settled?.order ? [settled.order] : [], detail: { message: id, state: word.state } });
   return { ok: true };
 }
 
 export const messageRoutes: readonly SignedRoute[] = [
   { name: "channel.sms", path: "/channel-domain/sms/delivery", kind: "channel", input: deliverySchema, run: delivered },
+  { name: "channel.announced", path: "/channel-domain/voice/announced", kind: "channel", input: announcedSchema, run: announced },
 ];

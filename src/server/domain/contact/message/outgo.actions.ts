@@ -19,6 +19,8 @@ export interface Ready {
   readonly gateway: string | null;
   readonly phone: string;
   readonly text: string;
+  readonly language: string;
+  readonly repeat: number;
 }
 export interface Taken {
   readonly ready: readonly Ready[];
@@ -31,15 +33,15 @@ export interface Taken {
  * blocked and says so, what waited for a day has expired. The others are counted as contacts, worded with the figures of this moment, and
  * marked as tried, so that whoever dies now leaves nothing in doubt: the same reference is sent again.
  */
-export async function takeDue(books: Books): Promise<Taken> {
-  const due = await store.lockDue(books, most);
+export async function takeDue(books: Books, medium: store.Carrying = "sms"): Promise<Taken> {
+  const due = await store.lockDue(books, { medium, most });
   if (due.length === 0) return { ready: [], orders: [], staff: [] };
   const receivers = await receiversOf(books, due);
   const ready: Ready[] = [];
   for (const message of due) {
     const receiver = receivers.get(message.id);
-    const text = receiver && (await prepare(books, message, receiver));
-    if (receiver && text) ready.push({ id: message.id, gateway: message.gateway, phone: receiver.phone, text });
+    const worded = receiver && (await prepare(books, message, receiver));
+    if (receiver && worded) ready.push({ id: message.id, gateway: message.gateway, phone: receiver.phone, ...worded });
   }
   await store.finishTasks(books, [...new Set(due.map((each) => each.task_id))]);
   return {
@@ -55,18 +57,25 @@ async function stop(books: Omit<Books, "staffId">, { id }: store.DueMessage, cha
   return null;
 }
 
+type Worded = Pick<Ready, "text" | "language" | "repeat">;
+
 /** The text when it may go; else it has been written why not. */
-async function prepare(books: Books, message: store.DueMessage, receiver: Receiver): Promise<string | null> {
+async function prepare(books: Books, message: store.DueMessage, receiver: Receiver): Promise<Worded | null> {
   const { now } = books;
   if (message.expires_at <= now) return stop(books, message, { state: "expired" });
   const contacting: Contacting = { ...books, staff: message.staff_id === null ? null : { id: message.staff_id } };
-  const wanted = { purpose: message.purpose, medium: "sms" as const, contactId: null };
+  const wanted = { purpose: message.purpose, medium: message.medium, contactId: null };
   const { order } = receiver;
-  if (message.attempt_id !== null) return again(contacting, message, await contactState(contacting, order, wanted));
+  const template = await selectTemplate(books, message.template_id);
+  const { language = "", repeat = 1 } = template ?? {};
+  if (message.attempt_id !== null) {
+    const text = await again(contacting, message, await contactState(contacting, order, wanted));
+    return text === null ? null : { text, language, repeat };
+  }
+  if (isOff(message, order.status)) return stop(books, message, { state: "blocked", rule: "order.wrongStatus" });
   // Late by now: what a person wanted to say in service waits for another day.
   if (message.staff_id !== null && message.purpose === "service" && order.status === 8)
     return stop(books, message, { state: "blocked", rule: "message.byHand" });
-  const template = await selectTemplate(books, message.template_id);
   if (!template?.enabled) return stop(books, message, { state: "blocked", rule: "message.noTemplate" });
   // A word may have come to be banned since: then the text goes to nobody any more.
   if (mayHoldWords(template.content, books.tenant.bannedWords)) return stop(books, message, { state: "blocked", rule: "template.banned" });
@@ -76,7 +85,7 @@ async function prepare(books: Books, message: store.DueMessage, receiver: Receiv
     orderId: order.id,
     customerId: order.customer_id,
     localDate: tried.taken.customerDay,
-    medium: "sms",
+    medium: message.medium,
     direction: "out",
     purpose: message.purpose,
     clientType: 2,
@@ -93,8 +102,12 @@ async function prepare(books: Books, message: store.DueMessage, receiver: Receiv
     ...leased(contacting, message),
     attemptId: attempt.id,
   });
-  return content;
+  return { text: content, language, repeat };
 }
+
+/** A debt that was paid, or fell due, since the call was planned is not what it is about any more. */
+const isOff = ({ medium, purpose }: store.DueMessage, status: number): boolean =>
+  medium === "voice" && ((purpose === "collect" && status !== 8) || (purpose === "remind" && status !== 6));
 
 const leased = ({ now }: Contacting, { tries }: store.DueMessage) => ({
   tries: tries + 1,
@@ -121,17 +134,21 @@ async function hold(contacting: Contacting, message: store.DueMessage, state: Fo
     return stop(contacting, message, { state: "waiting", rule: reason.error, dueAt });
   }
   await store.updateMessage(contacting, message.id, { state: "blocked", rule: reason.error });
-  await noteBlocks(contacting, [{ order, reason }], { purpose: message.purpose, medium: "sms" });
+  await noteBlocks(contacting, [{ order, reason }], { purpose: message.purpose, medium: message.medium });
   return null;
 }
 
 export interface Said {
-  readonly state: "submitted" | "delivered" | "failed" | "later";
+  readonly state: "submitted" | "delivered" | "answered" | "keyed" | "failed" | "later";
   readonly providerRef?: string;
   readonly reason?: string;
+  /** Of a call: how long it was, and which key was pressed. */
+  readonly seconds?: number;
+  readonly digit?: string;
 }
 
-const moves = { submitted: "submit", delivered: "deliver", failed: "fail" } as const;
+const moves = { submitted: "submit", delivered: "deliver", answered: "answer", keyed: "key", failed: "fail" } as const;
+const hasReached: readonly string[] = ["delivered", "answered", "keyed"];
 
 /**
  * What a gateway says of a message, by answer, when asked, or by callback. The first final word counts.
@@ -152,8 +169,19 @@ export async function settleMessage(
     const state = movedTo(message.state, moves[said.state]);
     if (!state) return null;
     const reason = said.state === "failed" ? (said.reason ?? "") : "";
-    await store.updateMessage(books, id, { state, failReason: reason, ...(said.providerRef ? { providerRef: said.providerRef } : {}) });
-    if (state === "delivered") await judgeContact(books, [message.customer_id]);
+    const { providerRef, seconds, digit } = said;
+    // Whatever took a call is paid for it, also where nobody answered.
+    const isTaken = message.medium === "voice" && (state !== "failed" || message.state === "submitted");
+    const cost = isTaken ? { cost: books.tenant.moneyRules.groupCallPrice } : {};
+    await store.updateMessage(books, id, {
+      state,
+      failReason: reason,
+      ...cost,
+      ...(providerRef ? { providerRef } : {}),
+      ...(seconds === undefined ? {} : { seconds }),
+      ...(digit === undefined ? {} : { digit }),
+    });
+    if (hasReached.includes(state)) await judgeContact(books, [message.customer_id]);
   }
   await store.finishTasks(books, [message.task_id]);
   return { order: message.order_id, staff: message.staff_id };
@@ -163,11 +191,12 @@ export async function settleMessage(
 export async function settleCallback(
   books: Omit<Books, "staffId">,
   gateway: string | null,
-  { id, said }: { readonly id: number; readonly said: Said },
+  { id, said, medium }: { readonly id: number; readonly said: Said; readonly medium: store.Carrying },
 ) {
   const message = await store.lockMessage(books, id);
-  const first = await store.selectGateway(books, "sms");
-  if (!message || (message.gateway ?? first?.code ?? null) !== gateway) throw new Refused({ error: "notFound", field: "ref" });
+  const first = await store.selectGateway(books, medium);
+  if (message?.medium !== medium || (message.gateway ?? first?.code ?? null) !== gateway)
+    throw new Refused({ error: "notFound", field: "ref" });
   return settleMessage(books, id, said);
 }
 

@@ -3,6 +3,7 @@ import { mayKeepTemplate, needsSecondReader, variablesIn, type Scene } from "../
 import { mayHoldWords } from "../../../../lending/contact/banned-words.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
 import { type ApprovalKind, type Pending, requestOnce } from "../../office/approval/approval.actions.ts";
 import { spokenDesk, writtenDesk, type TemplateDesk } from "./template.desk.ts";
 import * as store from "./template.store.ts";
@@ -135,6 +136,22 @@ export const templateKinds = {
   templateText: textKind(writtenDesk, "system:sms:edit"),
   voiceText: textKind(spokenDesk, "system:voice:edit"),
 };
+
+/** A text that a voice may say today. @throws Refused message.noTemplate */
+export async function spokenTemplate(context: Context, id: number): Promise<SpokenTemplate> {
+  const row = await store.selectTemplate(context, id);
+  if (!row?.enabled || !spokenDesk.mediums.includes(row.medium)) throw new Refused({ error: "message.noTemplate", field: "templateId" });
+  return row;
+}
+export type SpokenTemplate = store.TemplateRow;
+
+/** The list of them. */
+export function spokenQueue({ valid, name, scene, language }: ParsedOf<"voiceStencil.search">, context: Context): Queue {
+  const status = valid === undefined ? undefined : valid === "true" ? ("enabled" as const) : ("disabled" as const);
+  const { columns, ...queue } = store.templateQueue({ name, scene, language, status }, context, spokenDesk);
+  const { medium: _medium, variables: _variables, segments: _segments, status: _status, ...shown } = columns;
+  return { ...queue, columns: { ...shown, repeat: "t.repeat", valid: "t.enabled" } };
+}
 
 /** Texts that may go out today, for whoever asks what a rule would do to them. */
 export const contentsInUse = store.selectContents;
