@@ -11,6 +11,7 @@ import { decideCommands, takeCommand } from "../../table/approval/waiting.comman
 import { appOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
+import type { Wording, WordingsAsked } from "./template/wordings.dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 
 export type TemplateLine = RowOf<"smsStencil.search">;
@@ -31,7 +32,7 @@ const look = lateForm<TemplateLine, true>(
 const bulk = lateForm<readonly TemplateLine[], true>(
   async () => (await Promise.all([import("./template/bulk.form.tsx"), loadSections("form")]))[0].TemplateBulkForm,
 );
-const wordings = lateForm<TemplateLine, TemplateLine>(
+const wordings = lateForm<WordingsAsked, Wording>(
   async () => (await Promise.all([import("./template/wordings.dialog.tsx"), loadSections("setting")]))[0].WordingsDialog,
 );
 
@@ -39,8 +40,11 @@ async function edit(template: TemplateLine | null, { source, refresh }: Asked): 
   if (await ports.ask(form.form, template, source)) refresh();
 }
 async function history(template: TemplateLine, context: Asked): Promise<void> {
-  const proposed = await ports.ask(wordings.form, template, context.source);
-  if (proposed) await edit(proposed.values, context);
+  const asked = { id: template.id, name: template.name, mayPropose: ports.can("system:sms:edit") };
+  const proposed = await ports.ask(wordings.form, asked, context.source);
+  if (!proposed || proposed.values.medium === "voice") return;
+  const { name, scene, medium, language, content, appId } = proposed.values;
+  await edit({ ...template, name, scene, medium, language, content, appId }, context);
 }
 
 /** One at once; several are looked at first. */

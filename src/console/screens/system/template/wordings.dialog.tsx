@@ -3,15 +3,18 @@ import type { OutputOf } from "../../../../contract/types.ts";
 import { useAsked } from "../../../client/asked.ts";
 import { formatInstant } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
-import { ports } from "../../../kernel/command/ports.ts";
 import { VersionLines } from "../../../table/versions/version-lines.tsx";
-import type { TemplateLine } from "../sms-list.screen.tsx";
 
-type Wording = OutputOf<"smsStencil.history">[number];
+export type Wording = OutputOf<"smsStencil.history">[number];
+export interface WordingsAsked {
+  readonly id: number;
+  readonly name: string;
+  readonly mayPropose: boolean;
+}
 interface Props {
-  readonly subject: TemplateLine;
+  readonly subject: WordingsAsked;
   /** What is proposed anew. */
-  readonly submit: (proposed: TemplateLine) => void;
+  readonly submit: (proposed: Wording) => void;
   readonly cancel: () => void;
 }
 
@@ -35,16 +38,14 @@ export function WordingsDialog({ subject, submit, cancel }: Props) {
   }));
   const propose = (at: number): void => {
     const row = data?.[at];
-    if (!row || row.medium === "voice") return;
-    const { name, scene, medium, language, content, appId } = row;
-    submit({ ...subject, name, scene, medium, language, content, appId });
+    if (row) submit(row);
   };
   return (
     <VersionLines
       title={`${subject.name} · ${t("system.template.history")}`}
       lines={lines}
       error={error}
-      propose={ports.can("system:sms:edit") ? propose : null}
+      propose={subject.mayPropose ? propose : null}
       cancel={cancel}
     />
   );
