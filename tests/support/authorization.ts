@@ -186,6 +186,8 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "voice.groupCall": "system:voice:send",
   "voice.taskList": "system:voice:list",
   "voice.taskRows": "system:voice:list",
+  "report.nxPhoneReport": "report:callPhone:list",
+  "report.nxPhoneReportTotal": "report:callPhone:list",
   "message.templateSave": "system:sms:edit",
   "message.send": "order:detail:sms",
   "message.taskList": `system:sms:list or loanService:sms:send or remind:sms:send or order:detail:sms or ${advertisers}`,

@@ -24,6 +24,8 @@ import { leaveSchemas } from "./people/leave.schemas.ts";
 import { secondCalls } from "./people/second.calls.ts";
 import { secondSchemas } from "./people/second.schemas.ts";
 import { healthCalls } from "./health/health.calls.ts";
+import { phoneReportCalls } from "./report/phone.calls.ts";
+import { phoneReportSchemas } from "./report/phone.schemas.ts";
 import { healthList } from "./health/health.columns.ts";
 import { healthSchemas } from "./health/health.schemas.ts";
 import { reviewCalls } from "./authority/review.calls.ts";
@@ -61,6 +63,7 @@ import { viewSchemas } from "./view.schemas.ts";
 
 /** Every call of this prefix. */
 export const calls = {
+  ...phoneReportCalls,
   ...approvalCalls,
   ...bindProductCalls,
   ...exportCalls,
@@ -89,6 +92,7 @@ export const calls = {
 } as const;
 
 export const schemas = {
+  ...phoneReportSchemas,
   ...approvalSchemas,
   ...bindProductSchemas,
   ...exportSchemas,

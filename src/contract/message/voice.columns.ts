@@ -26,14 +26,13 @@ export const voiceTextList = listOf(voiceStencilCalls["voiceStencil.search"], {
 export const voiceTaskList = listOf(voiceCalls["voice.taskList"], {
   title: "system.voice.title",
   columns: {
-    name: { label: "system.voice.column.name", kind: "text", width: 216 },
+    name: { label: "system.voice.column.name", kind: "text", width: 200 },
     status: {
       label: "system.voice.column.status",
       kind: "coded",
       codes: coded("system.voice.status", taskMachine.states),
-      width: 184,
+      width: 176,
     },
-    template: { label: "system.voice.column.template", kind: "text", width: 200 },
     total: { label: "system.voice.column.total", kind: "count", width: 96 },
     open: { label: "system.voice.column.open", kind: "count", width: 96 },
     answered: { label: "system.voice.column.answered", kind: "count", width: 112 },
@@ -42,6 +41,7 @@ export const voiceTaskList = listOf(voiceCalls["voice.taskList"], {
     blocked: { label: "system.voice.column.blocked", kind: "count", width: 104 },
     cost: { label: "system.voice.column.cost", kind: "money" },
     scheduleTime: { label: "system.voice.column.schedule", kind: "instant" },
+    template: { label: "system.voice.column.template", kind: "text", width: 200 },
     operator: { label: "system.voice.column.operator", kind: "text", width: 144 },
     createTime: { label: "system.voice.column.created", kind: "instant" },
     language: { label: "system.voice.column.language", kind: "text", width: 112 },

@@ -75,8 +75,8 @@ with picked as (
   from made k, picked p returning tenant_id, id, order_id
 )
 insert into message (tenant_id, task_id, order_id, customer_id, purpose, state, content, created_at, due_at, expires_at, tries, attempt_id, fail_reason, submitted_at,
-  ended_at, medium, seconds, digit)
-select k.tenant_id, k.id, p.order_id, p.customer_id, 'collect', case when p.r < 0.2 then 'failed' when p.r < 0.35 then 'keyed' else 'answered' end,
-  p.customer_name || ', ' || p.order_no, k.created_at, p.at, p.at + interval '24 hours', 1, c.id, case when p.r < 0.2 then 'notAnswered' else '' end, p.at,
-  p.at + interval '40 seconds', 'voice', case when p.r < 0.2 then null else 12 + (p.r * 20)::int end, case when p.r >= 0.2 and p.r < 0.35 then '1' else '' end
+  ended_at, medium, cost, seconds, digit)
+select k.tenant_id, k.id, p.order_id, p.customer_id, 'collect', case when p.n % 5 = 3 then 'failed' when p.n % 5 = 1 then 'keyed' else 'answered' end,
+  p.customer_name || ', ' || p.order_no, k.created_at, p.at, p.at + interval '24 hours', 1, c.id, case when p.n % 5 = 3 then 'notAnswered' else '' end, p.at,
+  p.at + interval '40 seconds', 'voice', (select case x.currency when 'VND' then 35000 else 100 end from tenant x where x.tenant_id = k.tenant_id), case when p.n % 5 = 3 then null else 12 + (p.r * 20)::int end, case when p.n % 5 = 1 then '1' else '' end
 from made k, picked p join called c on c.order_id = p.order_id`;

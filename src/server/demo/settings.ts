@@ -53,6 +53,7 @@ export async function askWording(client: pg.ClientBase, tenantId: number, now: D
   );
   const [row] = rows;
   if (!row) return;
+  await client.query(olderWording, [tenantId, row.id, now]);
   const { id, ...said } = row;
   const content = `${said.content} {{payLink}}`;
   const payload = { change: "text", was: JSON.stringify(said), content, text: { ...said, id, content, appId: said.appId ?? undefined } };
@@ -63,6 +64,17 @@ export async function askWording(client: pg.ClientBase, tenantId: number, now: D
     [tenantId, String(id), JSON.stringify(payload), now],
   );
 }
+
+/** What a text said before two people made it what it is. */
+const olderWording = `
+with hands as (select min(id) filter (where role_id = 2) as asker, min(id) filter (where role_id = 1) as approver from staff where tenant_id = $1),
+was as (
+  insert into message_template_past (tenant_id, template_id, name, scene, medium, language, content, app_id, repeat, asked_by, updated_by, updated_at)
+  select t.tenant_id, t.id, t.name, t.scene, t.medium, t.language, '{{lender}}: {{name}}, {{orderNo}}, {{amount}}. {{payLink}}', t.app_id, t.repeat, null, h.asker,
+    $3::timestamptz - interval '70 days'
+  from message_template t, hands h where t.tenant_id = $1 and t.id = $2 and h.asker is not null)
+update message_template t set asked_by = h.asker, updated_by = h.approver, updated_at = $3::timestamptz - interval '21 days'
+from hands h where t.tenant_id = $1 and t.id = $2 and h.approver is not null`;
 
 /** What the market's network takes for a call, and from how many people on two have to say yes: a lender of this size begins carefully. */
 const groupCallRules = `

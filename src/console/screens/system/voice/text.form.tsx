@@ -22,7 +22,7 @@ interface Props {
 }
 
 const fields = {
-  name: text({ label: "system.voice.column.template", required: true }),
+  name: text({ label: "system.template.column.name", required: true }),
   content: text({
     label: "system.voice.column.content",
     required: true,
