@@ -34,7 +34,7 @@ function callsOf({ startTime, endTime, department, adminUserId }: Wanted, { tena
 const connected = "count(*) filter (where p.answered_at is not null)";
 const talked = "coalesce(sum(p.seconds) filter (where p.answered_at is not null), 0)";
 const sums = `count(*)::int as calls, ${connected}::int as connected,
-  case when count(*) = 0 then 0 else round(${connected}::numeric / count(*), 4)::float8 end as "connectRate",
+  round(${connected} * 1000000::numeric / nullif(count(*), 0))::int as "connectRate",
   ${talked}::int as "talkSeconds", case when ${connected} = 0 then 0 else round(${talked}::numeric / ${connected})::int end as "avgSeconds"`;
 
 function page({ page: at, pageSize, ...wanted }: ParsedOf<"report.nxPhoneReport">, context: Context) {
@@ -52,11 +52,11 @@ function page({ page: at, pageSize, ...wanted }: ParsedOf<"report.nxPhoneReport"
   return readPage(context.tx, queue, at, pageSize);
 }
 
-const nothing = { calls: 0, connected: 0, connectRate: 0, talkSeconds: 0, avgSeconds: 0 };
+const nothing = { calls: 0, connected: 0, connectRate: null, talkSeconds: 0, avgSeconds: 0 };
 
 async function total(wanted: Wanted, context: Context): Promise<OutputOf<"report.nxPhoneReportTotal">> {
   const { values, source } = callsOf(wanted, context);
-  return (await rowOf<typeof nothing>(context.tx, `select ${sums} from ${source}`, values.list)) ?? nothing;
+  return (await rowOf<OutputOf<"report.nxPhoneReportTotal">>(context.tx, `select ${sums} from ${source}`, values.list)) ?? nothing;
 }
 
 export const phoneReportHandlers: Handlers<keyof typeof phoneReportCalls> = {

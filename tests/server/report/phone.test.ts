@@ -46,7 +46,7 @@ describe("the soft-phone report", () => {
     );
     expect(list.find(({ calls }) => calls === 3)).toMatchObject({
       connected: 2,
-      connectRate: 0.6667,
+      connectRate: 666_667,
       talkSeconds: 81,
       avgSeconds: 41,
       over30s: 1,

@@ -12,8 +12,8 @@ const filters = {
 const sums = {
   calls: z.int(),
   connected: z.int(),
-  /** Of all calls, four places. */
-  connectRate: z.number(),
+  /** Of all calls, parts per million as every report has shares; null where there was none. */
+  connectRate: z.int().nullable(),
   talkSeconds: z.int(),
   avgSeconds: z.int(),
 };
