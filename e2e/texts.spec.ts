@@ -64,8 +64,10 @@ test("a group call is planned with a look at whom it leaves out, waits for a sec
   await workbench.press("c");
   await expect(page.locator("[name=name]")).toBeFocused();
   await workbench.write("Thu goi");
+  await expect(workbench.dialog.getByRole("radio").first()).toBeVisible();
   await workbench.press("ctrl+enter");
   await workbench.expectReason("field.required", { field: "" });
+  await expect(workbench.dialog.getByRole("radio").first()).toBeFocused();
   // The first spoken text; then whom: from the first day past due, of the first app.
   await workbench.press("1");
   await workbench.press("ctrl+enter");

@@ -8,4 +8,4 @@ import { voiceCall } from "./voice-call.screen.tsx";
 import { voiceText } from "./voice-text.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
 
-export const screens = [health, smsList, announcement, paramsConfig, operationLog, loginLog, updateLog, voiceCall, voiceText];
+export const screens = [health, smsList, voiceCall, voiceText, announcement, paramsConfig, operationLog, loginLog, updateLog];
