@@ -57,6 +57,10 @@ export const limits = {
   revealReserved: 600_000,
   /** Messages of one sending. */
   messagesAtOnce: 500,
+  /** People of one group call. */
+  calledAtOnce: 10_000,
+  /** Trials of a text that one person sends in 24 hours. */
+  testsPerDay: 20,
   /** A dial waits this long for its result; afterwards presets want a new one, ms. */
   dialWaits: 1_800_000,
   /** rules/machines.md "Order lock": whoever has a record open is on it until this long after his last heartbeat, and how often that is, ms. */

@@ -255,4 +255,11 @@ export const errorNames = [
   "import.rows",
   "import.unreadable",
   "import.formula",
+  "template.banned",
+  "template.already",
+  "template.testNumber",
+  "template.testQuota",
+  "voice.past",
+  "voice.noFilter",
+  "voice.tooMany",
 ] as const;

@@ -79,6 +79,9 @@ describe("what a tenant decides about money", () => {
     exemptAmount: 100_000_000,
     payCodeHours: 72,
     couponHandOut: 100,
+    groupCallPeople: 1_000,
+    groupCallCost: 0,
+    groupCallPrice: 0,
     penaltyCap: 1_000_000,
     waiverRange: 1_000_000,
   };

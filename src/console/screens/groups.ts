@@ -31,7 +31,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {
     prefix: "/system",
-    has: "customerRights gateway signingKey health smsList announcement paramsConfig logManagement/operationLog logManagement/loginLog logManagement/updateLog",
+    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig logManagement/operationLog logManagement/loginLog logManagement/updateLog",
     load: () => import("./system/index.ts"),
   },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },

@@ -24,6 +24,8 @@ import { leaveSchemas } from "./people/leave.schemas.ts";
 import { secondCalls } from "./people/second.calls.ts";
 import { secondSchemas } from "./people/second.schemas.ts";
 import { healthCalls } from "./health/health.calls.ts";
+import { phoneReportCalls } from "./report/phone.calls.ts";
+import { phoneReportSchemas } from "./report/phone.schemas.ts";
 import { healthList } from "./health/health.columns.ts";
 import { healthSchemas } from "./health/health.schemas.ts";
 import { rightsCalls } from "./rights/rights.calls.ts";
@@ -67,6 +69,7 @@ import { viewSchemas } from "./view.schemas.ts";
 
 /** Every call of this prefix. */
 export const calls = {
+  ...phoneReportCalls,
   ...approvalCalls,
   ...bindProductCalls,
   ...exportCalls,
@@ -97,6 +100,7 @@ export const calls = {
 } as const;
 
 export const schemas = {
+  ...phoneReportSchemas,
   ...approvalSchemas,
   ...bindProductSchemas,
   ...exportSchemas,

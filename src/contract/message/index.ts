@@ -5,6 +5,9 @@ import { contactPolicySchemas } from "./contact-policy.schemas.ts";
 import { gatewayCalls } from "./gateway/gateway.calls.ts";
 import { gatewayList } from "./gateway/gateway.columns.ts";
 import { gatewaySchemas } from "./gateway/gateway.schemas.ts";
+import { voiceCalls, voiceStencilCalls } from "./voice.calls.ts";
+import { voiceTaskList, voiceTextList } from "./voice.columns.ts";
+import { voiceSchemas, voiceStencilSchemas } from "./voice.schemas.ts";
 import { messageCalls, smsStencilCalls } from "./message.calls.ts";
 import { messageSchemas, smsSchemas, smsStencilSchemas } from "./message.schemas.ts";
 
@@ -14,6 +17,8 @@ export const calls = {
   ...gatewayCalls,
   ...smsStencilCalls,
   ...messageCalls,
+  ...voiceStencilCalls,
+  ...voiceCalls,
 } as const;
 
 export const schemas = {
@@ -22,7 +27,9 @@ export const schemas = {
   ...smsStencilSchemas,
   ...messageSchemas,
   ...smsSchemas,
+  ...voiceStencilSchemas,
+  ...voiceSchemas,
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [gatewayList, smsStencilList];
+export const lists: readonly FileRecord[] = [gatewayList, smsStencilList, voiceTextList, voiceTaskList];

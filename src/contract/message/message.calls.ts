@@ -22,6 +22,30 @@ export const smsStencilCalls = defineCalls("smsStencil", {
     effect: "write",
     audit: "smsTemplate.status",
   },
+  /** Several at once, each asked dry first: whom it leaves out and why; then all the rest or none. */
+  statusMany: {
+    method: "POST",
+    path: "/message-domain/smsTemplate/statusMany",
+    permission: "system:sms:status",
+    effect: "write",
+    audit: "smsTemplate.status",
+  },
+  /** What a text says with the figures of an order; nothing is sent, counted or made. */
+  preview: { method: "POST", path: "/message-domain/smsTemplate/preview", permission: "system:sms:list", effect: "read" },
+  history: {
+    method: "POST",
+    path: "/message-domain/smsTemplate/history",
+    permission: ["system:sms:list", "system:voice:list"],
+    effect: "read",
+  },
+  /** To somebody of the house, never to a customer. */
+  testSend: {
+    method: "POST",
+    path: "/message-domain/smsTemplate/testSend",
+    permission: "system:sms:edit",
+    effect: "write",
+    audit: "smsTemplate.test",
+  },
 });
 
 /** Messages to customers; whoever may send sees and cancels his own. */

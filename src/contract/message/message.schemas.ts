@@ -57,6 +57,61 @@ export const smsStencilSchemas = {
     input: z.strictObject({ id, status: z.enum(["enabled", "disabled"]) }),
     output: ok.extend({ pending: pending.nullable() }),
   },
+  "smsStencil.statusMany": {
+    input: z.strictObject({ ids: z.array(id).min(1).max(200), status: z.enum(["enabled", "disabled"]), dry: z.boolean() }),
+    output: z.strictObject({
+      /** Switched, or, asked dry, what would be; waiting: of these for a second person. */
+      changed: z.int(),
+      waiting: z.int(),
+      skipped: z.array(z.strictObject({ id, name: z.string(), reason: z.string() })),
+    }),
+  },
+  "smsStencil.preview": {
+    /** Without an order's number the newest one that the text could be about. */
+    input: z.strictObject({ id, orderNo: z.string().trim().max(40).optional() }),
+    output: z.strictObject({
+      orderNo: z.string(),
+      customer: z.string(),
+      /** The text itself first, then what stands for the same in other languages. */
+      texts: z.array(
+        z.strictObject({
+          id,
+          name: z.string(),
+          language,
+          text: z.string(),
+          length: z.int(),
+          parts: z.int(),
+          alphabet: z.enum(["gsm7", "ucs2"]),
+          values: z.array(z.strictObject({ name: z.string(), value: z.string() })),
+        }),
+      ),
+    }),
+  },
+  "smsStencil.history": {
+    input: z.strictObject({ id }),
+    output: z.array(
+      z.strictObject({
+        version: z.int(),
+        name: z.string(),
+        scene,
+        medium: z.enum(["sms", "chat", "voice"]),
+        language,
+        content: z.string(),
+        appId: z.int().nullable(),
+        repeat: z.int(),
+        updateBy: z.string().nullable(),
+        /** Who asked for it, where another approved it. */
+        askedBy: z.string().nullable(),
+        updateTime: instant,
+        isInForce: z.boolean(),
+      }),
+    ),
+  },
+  "smsStencil.testSend": {
+    /** `phone`: of somebody who works here; without it one's own. `orderNo`: whose figures it says. */
+    input: z.strictObject({ id, orderNo: z.string().trim().max(40).optional(), phone: z.string().trim().max(24).optional() }),
+    output: z.strictObject({ testId: id, to: z.string(), phone: z.string(), parts: z.int(), left: z.int() }),
+  },
 };
 
 export const messageSchemas = {

@@ -10,6 +10,9 @@ export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 export const scenes = ["collect", "remind", "service", "market", "receipt", "overdue", "rejected", "offer", "paidOut"] as const;
 export type Scene = (typeof scenes)[number];
 
+/** What a voice may say to many: what asks for a debt. Texts of service tell of one event of one order, and advertising goes to leads. */
+export const spokenScenes = ["collect", "remind"] as const satisfies readonly Scene[];
+
 const purposes: Readonly<Record<Scene, Purpose>> = {
   collect: "collect",
   overdue: "collect",
@@ -61,15 +64,3 @@ export const mayKeepTemplate: Rule<{ readonly content: string }> = ({ content })
     variablesIn(content).find((name) => !known.includes(name)) ?? brokenPlaceholder.exec(content.replace(placeholder, ""))?.[0];
   return unknown === undefined ? null : { error: "template.variable", vars: { name: unknown }, field: "content" };
 };
-
-/** GSM 03.38: one septet each; those of the extension take two. Everything else makes the whole message 16 bits wide. */
-const gsm = /^[\n\r !"#$%&'()*+,\-./0-9:;<=>?@A-Z_a-z¡£¤¥§¿ÄÅÆÇÉÑÖØÜßàäåæèéìñòöøùüΔΦΓΛΩΠΨΣΘΞ[\]\\^{}|~€]*$/;
-const extension = /[[\]\\^{}|~€]/g;
-
-/** How many messages the network charges for: 160 septets or 70 wide characters, 153 and 67 once they are joined. */
-export function segmentsOf(text: string): number {
-  const isPlain = gsm.test(text);
-  const length = isPlain ? text.length + (text.match(extension)?.length ?? 0) : text.length;
-  const [single, joined] = isPlain ? [160, 153] : [70, 67];
-  return length <= single ? 1 : Math.ceil(length / joined);
-}

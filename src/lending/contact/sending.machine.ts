@@ -2,12 +2,15 @@ import { defineMachine, type Reason, type Rule } from "../reason.ts";
 
 /** rules/machines.md "Sending": one message. Retried it stays queued; what waits for its hour is looked at again when that opens. */
 export const sendingMachine = defineMachine({
-  states: ["queued", "waiting", "submitted", "delivered", "failed", "blocked", "expired", "cancelled"],
+  states: ["queued", "waiting", "submitted", "delivered", "answered", "keyed", "failed", "blocked", "expired", "cancelled"],
   moves: {
     wait: { from: ["queued", "waiting"], to: "waiting" },
     retry: { from: ["queued", "waiting"], to: "queued" },
     submit: { from: ["queued", "waiting"], to: "submitted" },
     deliver: { from: ["queued", "waiting", "submitted"], to: "delivered" },
+    /** A call: somebody took it; and pressed a key while the text was spoken. */
+    answer: { from: ["queued", "waiting", "submitted"], to: "answered" },
+    key: { from: ["queued", "waiting", "submitted", "answered"], to: "keyed" },
     fail: { from: ["queued", "waiting", "submitted"], to: "failed" },
     block: { from: ["queued", "waiting"], to: "blocked" },
     expire: { from: ["queued", "waiting"], to: "expired" },
@@ -23,17 +26,23 @@ export function movedTo(state: string, move: SendingMove): SendingState | null {
   return (from as readonly string[]).includes(state) ? to : null;
 }
 
-/** A whole sending: cancelled only while something of it is still to send. */
+/** A whole sending: cancelled only while something of it is still to send. A group call of many is asked for first. */
 export const taskMachine = defineMachine({
-  states: ["toSend", "sent", "cancelled"],
+  states: ["asked", "toSend", "sent", "cancelled"],
   moves: {
+    approve: { from: ["asked"], to: "toSend" },
     finish: { from: ["toSend"], to: "sent" },
-    cancel: { from: ["toSend"], to: "cancelled" },
+    cancel: { from: ["asked", "toSend"], to: "cancelled" },
   },
 });
 
+/** The state that a move of a whole sending leads to; null where it is past it. */
+export const movedTaskTo = (state: string, move: keyof typeof taskMachine.moves): TaskState | null =>
+  (taskMachine.moves[move].from as readonly string[]).includes(state) ? taskMachine.moves[move].to : null;
+export type TaskState = (typeof taskMachine.states)[number];
+
 export const mayCancelTask: Rule<{ readonly state: string }> = ({ state }): Reason | null =>
-  state === "toSend" ? null : { error: "message.gone" };
+  state === "toSend" || state === "asked" ? null : { error: "message.gone" };
 
 /** How a message goes out; ms. */
 export const sendingTimes = {

@@ -24,6 +24,11 @@ export interface MoneyRules {
   readonly payCodeHours: number;
   /** rules/rights.md 4: a coupon handed to more customers at once needs a second person. */
   readonly couponHandOut: number;
+  /** rules/rights.md 4: a group call to more customers, or that costs more (minor units), needs a second person; 0: no limit of cost. */
+  readonly groupCallPeople: number;
+  readonly groupCallCost: number;
+  /** What one call of a group call costs, minor units. */
+  readonly groupCallPrice: number;
 }
 
 const defaults: MoneyRules = {
@@ -39,6 +44,9 @@ const defaults: MoneyRules = {
   exemptAmount: 100_000_000,
   payCodeHours: 72,
   couponHandOut: 100,
+  groupCallPeople: 1_000,
+  groupCallCost: 0,
+  groupCallPrice: 0,
 };
 
 /** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */

@@ -18,6 +18,7 @@ export const jobNames = [
   "inquiries",
   "accounts",
   "messages",
+  "announcements",
   "calls",
   "exports",
 ] as const;

@@ -2,7 +2,7 @@ import type { MoneyRules } from "../money/money-rules.ts";
 import { million, ppm, rateText } from "../money/rate.ts";
 import type { Reason } from "../reason.ts";
 
-export const settingGroups = ["money", "law", "preset", "commission", "stage", "access", "retention", "own"] as const;
+export const settingGroups = ["money", "law", "preset", "commission", "stage", "access", "retention", "text", "own"] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 /** How a value is typed. `cap` is a number or nothing at all. */
 export const settingTypes = ["share", "money", "count", "cap", "clock", "flag", "weekdays", "stages", "preset", "text"] as const;
@@ -22,6 +22,9 @@ export const moneySettings: Readonly<Record<keyof MoneyRules, { readonly type: "
   exemptAmount: { type: "money", most: Number.MAX_SAFE_INTEGER },
   payCodeHours: { type: "count", most: 720 },
   couponHandOut: { type: "count", most: 1_000_000 },
+  groupCallPeople: { type: "count", most: 1_000_000 },
+  groupCallCost: { type: "money", most: Number.MAX_SAFE_INTEGER },
+  groupCallPrice: { type: "money", most: 100_000_000 },
 };
 
 export type Judged<V = number | null> = { readonly value: string; readonly meant: V } | { readonly reason: Reason };

@@ -1,6 +1,6 @@
 import { createPeople } from "./people.ts";
 import { createOwnRoles } from "./roles.ts";
-import { askGateways, askWording, createSettings } from "./settings.ts";
+import { askGateways, askGroupCall, askWording, createSettings } from "./settings.ts";
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
@@ -90,6 +90,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["messages", 1, messages.insertMessageAttempts],
   ["messages", 1, messages.insertMessages],
   ["messages", 1, messages.insertBlocks],
+  ["messages", 1, messages.insertGroupCall],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
   ["results", 8, contacts.insertResults],
@@ -165,6 +166,7 @@ export async function generateTenant(
   }
   await client.query(`drop table ${temporary.join(", ")}`);
   await moveSequences(client);
+  await askGroupCall(client, market.tenantId, run.now);
 }
 
 async function createProducts(client: pg.ClientBase, market: DemoMarket, now: Date): Promise<void> {

@@ -52,3 +52,31 @@ select m.tenant, d.order_id, d.customer_id, d.collector_id, d.at, 'sms', 'collec
 union all
 select m.tenant, m.order_base + a.n, m.customer_base + a.customer, a.collector, a.at + interval '4 minutes', 'call', 'collect', 'contact.dailyCap'
 from demo_attempt a, demo_market m where pg_temp.u(a.draw, 74) < 0.005 and a.at + interval '4 minutes' < m.at`;
+
+/** A group call of yesterday morning: customers of late orders whom nobody else reached that day, and what became of each. */
+export const insertGroupCall = `
+with picked as (
+  select o.id as order_id, o.customer_id, o.order_no, o.customer_name, o.stage, o.version, c.phone, c.time_zone, pg_temp.u(o.id, 75) as r,
+    row_number() over (order by o.id) as n, (m.today - 1 + time '10:00') at time zone m.zone + make_interval(secs => row_number() over (order by o.id)) as at
+  from demo_market m join loan_order o on o.tenant_id = m.tenant join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
+  where o.status = 8 and o.app_id = 1 and not o.frozen and not o.payment_in_check and o.due_date < m.today - 2
+    and not exists (select from contact_attempt a where a.tenant_id = o.tenant_id and a.customer_id = o.customer_id and a.local_date >= m.today - 1)
+  order by o.id limit 40
+), made as (
+  insert into message_task (tenant_id, template_id, staff_id, created_at, hold_until, state, medium, name, scheduled_at, planned)
+  select m.tenant, t.id, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 1), p.at - interval '20 minutes', p.at, 'sent', 'voice', t.name, p.at,
+    (select count(*)::int from picked)
+  from demo_market m join picked p on p.n = 1 join message_template t on t.tenant_id = m.tenant and t.medium = 'voice' and t.scene = 'collect'
+  returning tenant_id, id, staff_id, created_at
+), called as (
+  insert into contact_attempt (tenant_id, id, order_id, customer_id, staff_id, at, local_date, type, client_type, channel, phone_masked, met_status, met_stage, met_version)
+  select k.tenant_id, (select max(id) from contact_attempt) + p.n, p.order_id, p.customer_id, k.staff_id, p.at, (p.at at time zone p.time_zone)::date, 'voice', 2,
+    'myPhone', masked_phone(p.phone), 8, p.stage, p.version
+  from made k, picked p returning tenant_id, id, order_id
+)
+insert into message (tenant_id, task_id, order_id, customer_id, purpose, state, content, created_at, due_at, expires_at, tries, attempt_id, fail_reason, submitted_at,
+  ended_at, medium, cost, seconds, digit)
+select k.tenant_id, k.id, p.order_id, p.customer_id, 'collect', case when p.n % 5 = 3 then 'failed' when p.n % 5 = 1 then 'keyed' else 'answered' end,
+  p.customer_name || ', ' || p.order_no, k.created_at, p.at, p.at + interval '24 hours', 1, c.id, case when p.n % 5 = 3 then 'notAnswered' else '' end, p.at,
+  p.at + interval '40 seconds', 'voice', (select case x.currency when 'VND' then 35000 else 100 end from tenant x where x.tenant_id = k.tenant_id), case when p.n % 5 = 3 then null else 12 + (p.r * 20)::int end, case when p.n % 5 = 1 then '1' else '' end
+from made k, picked p join called c on c.order_id = p.order_id`;

@@ -53,6 +53,7 @@ export async function askWording(client: pg.ClientBase, tenantId: number, now: D
   );
   const [row] = rows;
   if (!row) return;
+  await client.query(olderWording, [tenantId, row.id, now]);
   const { id, ...said } = row;
   const content = `${said.content} {{payLink}}`;
   const payload = { change: "text", was: JSON.stringify(said), content, text: { ...said, id, content, appId: said.appId ?? undefined } };
@@ -98,4 +99,49 @@ export async function askGateways(client: pg.ClientBase, tenantId: number, now: 
      where s.id is not null`,
     [tenantId, JSON.stringify(asked), now],
   );
+}
+
+/** What a text said before two people made it what it is. */
+const olderWording = `
+with hands as (select min(id) filter (where role_id = 2) as asker, min(id) filter (where role_id = 1) as approver from staff where tenant_id = $1),
+was as (
+  insert into message_template_past (tenant_id, template_id, name, scene, medium, language, content, app_id, repeat, asked_by, updated_by, updated_at)
+  select t.tenant_id, t.id, t.name, t.scene, t.medium, t.language, '{{lender}}: {{name}}, {{orderNo}}, {{amount}}. {{payLink}}', t.app_id, t.repeat, null, h.asker,
+    $3::timestamptz - interval '70 days'
+  from message_template t, hands h where t.tenant_id = $1 and t.id = $2 and h.asker is not null)
+update message_template t set asked_by = h.asker, updated_by = h.approver, updated_at = $3::timestamptz - interval '21 days'
+from hands h where t.tenant_id = $1 and t.id = $2 and h.approver is not null`;
+
+/** What the market's network takes for a call, and from how many people on two have to say yes: a lender of this size begins carefully. */
+const groupCallRules = `
+insert into setting_version (tenant_id, group_code, key, before, value, valid_from, reason, source, changed_by, approved_by, at)
+select t.tenant_id, 'money', r.key, r.before, r.value, ($2::timestamptz - interval '59 days')::date, r.reason, '', h.asker, h.approver, $2::timestamptz - interval '60 days'
+from tenant t
+cross join lateral (values ('groupCallPeople', '1000', '100', 'The first months'), ('groupCallPrice', '0', case t.currency when 'VND' then '350' else '1' end, 'Contract with the network'))
+  as r(key, before, value, reason)
+cross join (select min(id) filter (where role_id = 2) as asker, min(id) filter (where role_id = 1) as approver from staff where tenant_id = $1) h
+where t.tenant_id = $1 and h.asker is not null and h.approver is not null`;
+
+/** A group call to whoever of the first app is late: the platform's administrator asks for it, and it waits for a second person. */
+const askedCall = `
+with asked as (
+  select t.tenant_id, m.id as template_id, m.name, (select min(s.id) from staff s where s.tenant_id = $1 and s.type = 0) as staff_id,
+    (($2::timestamptz at time zone t.time_zone)::date + 1 + time '09:00') at time zone t.time_zone as begins,
+    (select count(distinct o.customer_id)::int from loan_order o where o.tenant_id = $1 and o.status = 8 and o.app_id = 1 and not o.frozen and not o.payment_in_check) as people
+  from tenant t join message_template m on m.tenant_id = t.tenant_id and m.medium = 'voice' and m.scene = 'collect' where t.tenant_id = $1 order by m.id limit 1
+), made as (
+  insert into message_task (tenant_id, template_id, staff_id, created_at, hold_until, state, medium, name, scheduled_at, planned)
+  select tenant_id, template_id, staff_id, $2::timestamptz - interval '50 minutes', begins, 'asked', 'voice', name, begins, people from asked
+  where staff_id is not null and people > 0
+  returning tenant_id, id, template_id, staff_id, name, scheduled_at, planned
+)
+insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
+select tenant_id, 'groupCall', null, id::text, jsonb_build_object('name', name, 'templateId', template_id, 'filters', jsonb_build_object('appId', 1, 'daysFrom', 1),
+    'scheduleTime', to_char(scheduled_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'), 'planned', planned), staff_id,
+  $2::timestamptz - interval '50 minutes', $2::timestamptz + interval '7 days'
+from made`;
+
+export async function askGroupCall(client: pg.ClientBase, tenantId: number, now: Date): Promise<void> {
+  await client.query(groupCallRules, [tenantId, now]);
+  await client.query(askedCall, [tenantId, now]);
 }

@@ -2,6 +2,7 @@ import type { Database } from "../db/connection.ts";
 import { tellOwnersDue } from "../domain/office/reminder/reminder.actions.ts";
 import { inquiryGateways, type InquiryOf } from "../gateway/account-inquiry.ts";
 import { payoutGateways, type GatewayOf } from "../gateway/payout.ts";
+import { announceGateways, type AnnounceGatewayOf } from "../gateway/announce.ts";
 import { smsGateways, type SmsGatewayOf } from "../gateway/sms.ts";
 import { scoreGateways, type ScoreOf } from "../gateway/score.ts";
 import { virtualAccountGateways, type VirtualAccountsOf } from "../gateway/virtual-account.ts";
@@ -18,7 +19,7 @@ import { runInquiries } from "./inquiries.ts";
 import { foldDeltas } from "./fold.ts";
 import { runLeads } from "./leads.ts";
 import { runMachine } from "./machine-review.ts";
-import { runMessages } from "./messages.ts";
+import { runAnnouncements, runMessages } from "./messages.ts";
 import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
 import { runReviews } from "./reviews.ts";
@@ -43,12 +44,13 @@ interface Gateways {
   readonly payout: GatewayOf;
   readonly score: ScoreOf;
   readonly sms: SmsGatewayOf;
+  readonly announce: AnnounceGatewayOf;
   readonly voice: VoiceGatewayOf;
   readonly inquiry: InquiryOf;
   readonly accounts: VirtualAccountsOf;
 }
 
-const jobsOf = (sealer: Sealer, { payout, score, sms, voice, inquiry, accounts }: Gateways): readonly Job[] => [
+const jobsOf = (sealer: Sealer, { payout, score, sms, announce, voice, inquiry, accounts }: Gateways): readonly Job[] => [
   { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
   { name: "fold", every: 1_000, run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
@@ -64,6 +66,7 @@ const jobsOf = (sealer: Sealer, { payout, score, sms, voice, inquiry, accounts }
   { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
   { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },
   { name: "messages", every: 1_000, run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },
+  { name: "announcements", every: 1_000, run: (database, tenantId, now) => runAnnouncements(database, tenantId, now, announce) },
   { name: "calls", every: 300, run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
   { name: "exports", every: 500, run: enqueueExports },
 ];
@@ -96,6 +99,7 @@ export function startJobs(database: Database, settings: JobSettings): { stop(): 
     payout: payoutGateways(database, line),
     score: scoreGateways(line),
     sms: smsGateways(database, line),
+    announce: announceGateways(database, line),
     voice: voiceGateways(line),
     inquiry: inquiryGateways(line),
     accounts: virtualAccountGateways(line),

@@ -47,6 +47,8 @@ export interface TenantFacts {
   readonly payPage: string;
   /** Public holidays as dates. */
   readonly holidays: readonly string[];
+  /** What no text to a customer may hold. */
+  readonly bannedWords: readonly string[];
 }
 
 export interface StaffFacts {

@@ -1,4 +1,5 @@
 import type { ContactPolicy } from "../../lending/contact/contact-policy.ts";
+import { bannedPreset, readBanned } from "../../lending/contact/banned-words.ts";
 import { moneyRulesOf } from "../../lending/money/money-rules.ts";
 import { moneyRuleOf } from "../../lending/setting/setting.ts";
 import { localDate } from "../../lending/time/zone.ts";
@@ -56,6 +57,17 @@ async function selectMoney(tx: Tx, tenantId: number, today: string): Promise<Rea
   return Object.fromEntries(rows.map(({ key, value }) => [key, moneyRuleOf(key, value)]));
 }
 
+/** The market's own words until the lender has written down others; the newest list whose day has come. */
+async function selectBanned(tx: Tx, tenantId: number, { today, region }: { today: string; region: string }): Promise<readonly string[]> {
+  const [row] = await rowsOf<{ value: string }>(
+    tx,
+    `select value from setting_version where tenant_id = $1 and group_code = 'text' and key = 'bannedWords' and valid_from <= $2::date
+     order by valid_from desc, id desc limit 1`,
+    [tenantId, today],
+  );
+  return row ? readBanned(row.value) : bannedPreset(region);
+}
+
 function payPageOf(settings: unknown): string {
   const named = (settings as { payPage?: unknown } | null)?.payPage;
   return typeof named === "string" && named.startsWith("https://") ? named : "";
@@ -90,7 +102,9 @@ function readTenant(database: Database, tenantId: number, now: Date): Promise<Te
         [tenantId],
       );
       const holidays = await rowsOf<{ day: string }>(tx, "select day::text from contact_holiday where tenant_id = $1", [tenantId]);
-      const decided = await selectMoney(tx, tenantId, localDate(now, row.time_zone));
+      const today = localDate(now, row.time_zone);
+      const decided = await selectMoney(tx, tenantId, today);
+      const bannedWords = await selectBanned(tx, tenantId, { today, region: row.region });
       const groups = await selectGroups(tx, tenantId);
       const away = await selectAway(tx, tenantId, now);
       return {
@@ -108,6 +122,7 @@ function readTenant(database: Database, tenantId: number, now: Date): Promise<Te
         products,
         contactPolicies: policies.map(({ policy, ...dated }) => ({ ...policy, ...dated })),
         holidays: holidays.map(({ day }) => day),
+        bannedWords,
         groups,
         away,
       };

@@ -5,7 +5,7 @@ import type { Scene } from "../../lending/contact/message-text.ts";
 interface Template {
   readonly name: string;
   readonly scene: Scene;
-  readonly medium: "sms" | "chat";
+  readonly medium: "sms" | "chat" | "voice";
   readonly content: string;
 }
 type Wordings = Readonly<Record<"vi" | "en" | "es" | "id", readonly (readonly [name: string, content: string])[]>>;
@@ -29,6 +29,8 @@ const uses: readonly Pick<Template, "scene" | "medium">[] = [
   { scene: "offer", medium: "sms" },
   { scene: "paidOut", medium: "sms" },
   { scene: "market", medium: "sms" },
+  { scene: "collect", medium: "voice" },
+  { scene: "remind", medium: "voice" },
 ];
 
 /** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
@@ -75,6 +77,14 @@ const wordings: Wordings = {
       "Quảng cáo: hoàn tất hồ sơ",
       "[QC] {{lender}}: {{name}} da dang ky {{app}}, chi con mot buoc de gui ho so vay. Mo {{app}} de tiep tuc. Tu choi: soan TC.",
     ],
+    [
+      "Cuộc gọi: nhắc quá hạn",
+      "{{lender}} xin chào {{name}}. Hồ sơ {{orderNo}} đã quá hạn {{daysLate}} ngày, số tiền {{amount}}. Bấm phím 1 để gặp nhân viên hỗ trợ.",
+    ],
+    [
+      "Cuộc gọi: nhắc đến hạn",
+      "{{lender}} xin chào {{name}}. Hồ sơ {{orderNo}} đến hạn ngày {{dueDate}}, số tiền {{amount}}. Bấm phím 1 nếu cần hỗ trợ. Xin cảm ơn.",
+    ],
   ],
   en: [
     ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
@@ -102,6 +112,14 @@ const wordings: Wordings = {
     [
       "Offer: finish your application",
       "{{lender}}: {{name}}, you have registered with {{app}}. Open it to finish your application. Reply STOP to opt out.",
+    ],
+    [
+      "Call: loan is late",
+      "Hello {{name}}, this is {{lender}}. Loan {{orderNo}} is {{daysLate}} days overdue, {{amount}} is due. Press 1 to talk to one of us.",
+    ],
+    [
+      "Call: due date",
+      "Hello {{name}}, this is {{lender}}. Loan {{orderNo}} falls due on {{dueDate}}: {{amount}}. Press 1 if we can help. Thank you.",
     ],
   ],
   es: [
@@ -143,6 +161,14 @@ const wordings: Wordings = {
       "Promoción: termine su solicitud",
       "{{lender}}: {{name}}, ya se registro en {{app}}. Abrala para terminar su solicitud. Responda BAJA para no recibir mas.",
     ],
+    [
+      "Llamada: crédito atrasado",
+      "Hola, {{name}}, le habla {{lender}}. Su crédito {{orderNo}} tiene {{daysLate}} días de atraso por {{amount}}. Pulse 1 para hablar con nosotros.",
+    ],
+    [
+      "Llamada: vencimiento",
+      "Hola, {{name}}, le habla {{lender}}. Su crédito {{orderNo}} vence el {{dueDate}}: {{amount}}. Pulse 1 si podemos ayudarle. Gracias.",
+    ],
   ],
   id: [
     ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
@@ -180,6 +206,14 @@ const wordings: Wordings = {
       "Promo: selesaikan pengajuan",
       "{{lender}}: {{name}}, Anda sudah terdaftar di {{app}}. Buka untuk menyelesaikan pengajuan. Balas STOP untuk berhenti.",
     ],
+    [
+      "Panggilan: terlambat",
+      "Halo {{name}}, ini {{lender}}. Pinjaman {{orderNo}} terlambat {{daysLate}} hari, {{amount}}. Tekan 1 untuk berbicara dengan kami.",
+    ],
+    [
+      "Panggilan: jatuh tempo",
+      "Halo {{name}}, ini {{lender}}. Pinjaman {{orderNo}} jatuh tempo {{dueDate}}: {{amount}}. Tekan 1 bila perlu bantuan. Terima kasih.",
+    ],
   ],
 };
 
@@ -204,8 +238,8 @@ export async function createMessages(client: pg.ClientBase, tenantId: number, lo
     return use ? [{ name, content, ...use }] : [];
   });
   await client.query(
-    `insert into message_template (tenant_id, name, scene, medium, language, content, updated_at)
-     select $1, t.name, t.scene, t.medium, $2, t.content, now()
+    `insert into message_template (tenant_id, name, scene, medium, language, content, repeat, updated_at)
+     select $1, t.name, t.scene, t.medium, $2, t.content, case when t.medium = 'voice' then 2 else 1 end, now()
      from jsonb_to_recordset($3::jsonb) as t(name text, scene text, medium text, content text)`,
     [tenantId, locale, JSON.stringify(templates)],
   );

@@ -183,7 +183,7 @@ describe("the demo portfolio", () => {
   test("repeats on the order what its calls, results and promises say", async () => {
     expect(
       await count(`select o.id from loan_order o where o.last_attempt_at is distinct from
-        (select max(a.at) from contact_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.type <> 'sms')`),
+        (select max(a.at) from contact_attempt a where a.tenant_id = o.tenant_id and a.order_id = o.id and a.type not in ('sms', 'voice'))`),
     ).toBe(0);
     expect(
       await count(`select o.id from loan_order o where o.bounced_promises <>
@@ -192,6 +192,18 @@ describe("the demo portfolio", () => {
     expect(
       await count(`select o.id from loan_order o left join promise p on p.tenant_id = o.tenant_id and p.order_id = o.id and p.state = 'open'
         where (o.promise_state = 'open') is distinct from (p.id is not null) and not (o.promise_state is null and p.id is null)`),
+    ).toBe(0);
+  });
+
+  test("has a group call that is done, each call counted as a contact, and one that waits for a second person", async () => {
+    expect(
+      await count(`select t.tenant_id from tenant t where t.is_demo and not exists (select from message_task k join message m on m.tenant_id = k.tenant_id and m.task_id = k.id
+        where k.tenant_id = t.tenant_id and k.medium = 'voice' and k.state = 'sent' and m.state = 'keyed')`),
+    ).toBe(0);
+    expect(await count("select id from message where medium = 'voice' and attempt_id is null")).toBe(0);
+    expect(
+      await count(`select t.tenant_id from tenant t where t.is_demo and not exists (select from message_task k join approval a on a.tenant_id = k.tenant_id and a.kind = 'groupCall'
+        and a.target = k.id::text and a.state = 'pending' where k.tenant_id = t.tenant_id and k.state = 'asked' and k.planned > 0)`),
     ).toBe(0);
   });
 

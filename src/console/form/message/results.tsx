@@ -17,6 +17,8 @@ const tones: Readonly<Record<Row["status"], "plain" | "accent" | "warn" | "bad" 
   waiting: "accent",
   submitted: "accent",
   delivered: "good",
+  answered: "good",
+  keyed: "good",
   failed: "bad",
   blocked: "warn",
   expired: "warn",
@@ -58,7 +60,7 @@ export function MessageResults({ onClose }: { readonly onClose: () => void }) {
             <TaskLine key={each.taskId} task={each} chosen={each.taskId === task?.taskId} onChoose={choose} />
           ))}
         </ul>
-        {task ? <Rows task={task} /> : null}
+        {task ? <TaskRows task={task} /> : null}
       </div>
     </Dialog>
   );
@@ -102,15 +104,23 @@ function TaskLine({ task, chosen, onChoose }: TaskLineProps) {
   );
 }
 
-/** Those that did not go come first. */
-function Rows({ task }: { readonly task: Task }) {
-  const t = useT();
+function TaskRows({ task }: { readonly task: Task }) {
   const { data } = useCall(messageCalls["message.taskRows"], { taskId: task.taskId, pageSize: 200 });
+  return <ResultRows label={task.template} rows={data?.list ?? []} />;
+}
+
+interface ResultRowsProps {
+  readonly label: string;
+  readonly rows: readonly (Row & { readonly said?: string })[];
+}
+/** Those that did not go come first. */
+export function ResultRows({ label, rows }: ResultRowsProps) {
+  const t = useT();
   const heads = ["state", "name", "orderNo", "text", "time"] as const;
   return (
     // Wider or longer than the dialog: what scrolls is reached by Tab.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-    <div role="group" tabIndex={0} aria-label={task.template} className="max-h-[60vh] overflow-auto p-2 ring-inside">
+    <div role="group" tabIndex={0} aria-label={label} className="max-h-[60vh] overflow-auto p-2 ring-inside">
       <table className="w-full text-cell">
         <thead>
           <tr className="text-left text-fg-2">
@@ -122,14 +132,14 @@ function Rows({ task }: { readonly task: Task }) {
           </tr>
         </thead>
         <tbody>
-          {(data?.list ?? []).map((row) => (
+          {rows.map((row) => (
             <tr key={row.messageId} className="border-t border-line align-top">
               <td className="whitespace-nowrap px-2 py-1">
                 <Chip tone={tones[row.status]}>{t(`message.state.${row.status}`)}</Chip>
               </td>
               <td className="px-2 py-1">{row.name}</td>
               <td className="whitespace-nowrap px-2 py-1 font-mono">{row.orderNo}</td>
-              <td className="min-w-48 px-2 py-1 text-fg-1">{whyOf(row) || row.content}</td>
+              <td className="min-w-48 px-2 py-1 text-fg-1">{whyOf(row) || row.said || row.content}</td>
               <td className="whitespace-nowrap px-2 py-1 font-mono">{formatInstant(row.nextTime ?? row.updateTime)}</td>
             </tr>
           ))}
@@ -140,7 +150,7 @@ function Rows({ task }: { readonly task: Task }) {
 }
 
 /** The rule that holds it, or what the network said. */
-function whyOf({ rule, status, failReason }: Row): string {
+function whyOf({ rule, status, failReason }: Pick<Row, "rule" | "status" | "failReason">): string {
   if (rule) return textOf(`message.rule.${rule}`) || textOf(`errors.${rule}`);
   return status === "failed" ? textOf(`message.fail.${failReason}`) || failReason : "";
 }

@@ -7,6 +7,8 @@ import { loginLog } from "./login-log.screen.tsx";
 import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
+import { voiceCall } from "./voice-call.screen.tsx";
+import { voiceText } from "./voice-text.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
 
 export const screens = [
@@ -15,6 +17,8 @@ export const screens = [
   signingKeys,
   health,
   smsList,
+  voiceCall,
+  voiceText,
   announcement,
   paramsConfig,
   operationLog,

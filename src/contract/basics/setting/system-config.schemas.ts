@@ -25,6 +25,7 @@ export const dryRunLines = [
   "paidTo",
   "secondAsked",
   "secondNew",
+  "textsWith",
 ] as const;
 
 const line = z.strictObject({

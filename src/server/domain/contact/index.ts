@@ -8,8 +8,10 @@ import { userFeedbackHandlers } from "./feedback/feedback.handlers.ts";
 import { feedbackPart } from "./feedback/leave.part.ts";
 import { gatewayHandlers, gatewayKind } from "./gateway/gateway.actions.ts";
 import { messageHandlers } from "./message/message.handlers.ts";
-import { templateText } from "./message/template.actions.ts";
+import { templateKinds } from "./message/template.actions.ts";
 import { messageRoutes } from "./message/message.routes.ts";
+import { groupCallKind } from "./voice/group-call.actions.ts";
+import { voiceHandlers } from "./voice/voice.handlers.ts";
 import { softPhoneHandlers } from "./soft-phone/soft-phone.handlers.ts";
 import { softPhoneRoutes } from "./soft-phone/soft-phone.routes.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
@@ -20,6 +22,7 @@ export const handlers = {
   ...gatewayHandlers,
   ...messageHandlers,
   ...softPhoneHandlers,
+  ...voiceHandlers,
   ...userFeedbackHandlers,
   "user.contactFraud": saveFraud,
   ...complaintHandlers,
@@ -33,7 +36,8 @@ export const approvals: ApprovalKinds = {
   contactFraud: { permission: "user:black:add", asks: fraudAsks, carryOut: markFraud },
   contactPolicy: { permission: "system:params:edit", carryOut: putPolicy },
   gateway: gatewayKind,
-  templateText,
+  ...templateKinds,
+  groupCall: groupCallKind,
 };
 
 /** What people hold here, for when they leave. */

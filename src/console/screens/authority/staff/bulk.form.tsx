@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { roleCalls } from "../../../../contract/basics/authority/role.calls.ts";
 import { bulkCalls } from "../../../../contract/basics/staff/bulk.calls.ts";
 import { pickerCalls } from "../../../../contract/basics/staff/picker.calls.ts";
@@ -9,6 +9,7 @@ import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";
 import { choice } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
+import { useSentAgain } from "../../../form/use-sent-again.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
@@ -86,12 +87,7 @@ export function BulkForm({ subject, source, submit, cancel }: Many) {
       submit(true);
     },
   });
-  const { hook } = form;
-  const { isSubmitSuccessful: isSent } = hook.formState;
-  // Sent to be looked at, it is sent once more to be done.
-  useEffect(() => {
-    if (isSent) hook.reset(undefined, { keepValues: true, keepDirty: true });
-  }, [isSent, hook]);
+  useSentAgain(form);
   return (
     <Dialog title={t("authority.staff.bulk.title", { count: formatNumber(subject.length) })} onClose={form.leave} width="wide">
       <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">

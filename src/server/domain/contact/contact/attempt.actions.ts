@@ -51,8 +51,8 @@ export async function writeAttempt(context: Contacting, draft: AttemptDraft): Pr
     ],
   );
   if (!row) throw new Error("an insert answers its row");
-  // A message is no talk: whoever was only written to is still to be called.
-  if (draft.medium !== "sms" && draft.orderId !== null) await touchOrder(context, draft.orderId);
+  // A message is no talk, read or spoken: whoever had only that is still to be called.
+  if (draft.medium !== "sms" && draft.medium !== "voice" && draft.orderId !== null) await touchOrder(context, draft.orderId);
   return { id: row.id, phone: row.phone_masked };
 }
 

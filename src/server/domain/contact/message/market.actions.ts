@@ -1,5 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { fillIn, segmentsOf, variablesIn } from "../../../../lending/contact/message-text.ts";
+import { fillIn, variablesIn } from "../../../../lending/contact/message-text.ts";
+import { segmentsOf } from "../../../../lending/contact/segments.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { sendingTimes } from "../../../../lending/contact/sending.machine.ts";
 import type { Context } from "../../../kernel/context.ts";

@@ -34,13 +34,14 @@ export function taskQueue(context: Context): Queue {
       failed: count("failed", "expired"),
       blocked: count("blocked", "cancelled"),
     },
-    where: [`k.tenant_id = ${values.add(context.tenant.id)}`, ...mine(context, values)],
+    where: [`k.tenant_id = ${values.add(context.tenant.id)}`, "k.medium = 'sms'", ...mine(context, values)],
     orderBy: "k.id desc",
     values,
   };
 }
 
-export function rowQueue(input: ParsedOf<"message.taskRows">, context: Context): Queue {
+/** Rows of a sending: of one's own, or of whichever where `all` says that somebody else has judged it. */
+export function rowQueue(input: ParsedOf<"message.taskRows">, context: Context, all = false): Queue {
   const values = new Values();
   return {
     from: `message m join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id
@@ -60,8 +61,13 @@ export function rowQueue(input: ParsedOf<"message.taskRows">, context: Context):
       tries: "m.tries",
       updateTime: "coalesce(m.ended_at, m.submitted_at, m.created_at)",
     },
-    where: [`m.tenant_id = ${values.add(context.tenant.id)}`, `m.task_id = ${values.add(input.taskId)}`, ...mine(context, values)],
-    orderBy: "array_position('{blocked,failed,expired,waiting,queued,submitted,delivered,cancelled}'::text[], m.state), m.id",
+    where: [
+      `m.tenant_id = ${values.add(context.tenant.id)}`,
+      `m.task_id = ${values.add(input.taskId)}`,
+      ...(all ? [] : mine(context, values)),
+    ],
+    orderBy:
+      "array_position('{blocked,failed,expired,waiting,queued,submitted,delivered,answered,keyed,cancelled}'::text[], m.state), m.id",
     values,
   };
 }

@@ -3,6 +3,9 @@ import type { SendingState } from "../../../../lending/contact/sending.machine.t
 import type { TenantFacts, Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
+/** What a message is carried by: a text that is read, or one that is spoken. */
+export type Carrying = "sms" | "voice";
+
 /** Who sends: a person, or the house itself (null). */
 export interface Sender {
   readonly tx: Tx;
@@ -16,13 +19,29 @@ export interface NewTask {
   readonly gateway: string | null;
   readonly payAt: Date | null;
   readonly holdUntil: Date;
+  /** Of a group call; a sending of texts has none. */
+  readonly calls?: { readonly name: string; readonly scheduledAt: Date; readonly planned: number; readonly state: "asked" | "toSend" };
 }
 
 export async function insertTask({ tx, tenant, now, staffId }: Sender, task: NewTask): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `insert into message_task (tenant_id, template_id, gateway, staff_id, created_at, hold_until, pay_at) values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-    [tenant.id, task.templateId, task.gateway, staffId, now, task.holdUntil, task.payAt],
+    `insert into message_task (tenant_id, template_id, gateway, staff_id, created_at, hold_until, pay_at, medium, name, scheduled_at, planned, state)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) returning id`,
+    [
+      tenant.id,
+      task.templateId,
+      task.gateway,
+      staffId,
+      now,
+      task.holdUntil,
+      task.payAt,
+      task.calls ? "voice" : "sms",
+      task.calls?.name ?? "",
+      task.calls?.scheduledAt ?? null,
+      task.calls?.planned ?? 0,
+      task.calls?.state ?? "toSend",
+    ],
   );
   if (!row) throw new Error("an insert answers its row");
   return row.id;
@@ -42,14 +61,14 @@ export interface NewMessage {
 export async function insertMessages(
   { tx, tenant, now }: Sender,
   rows: readonly NewMessage[],
-  times: { readonly taskId: number; readonly dueAt: Date; readonly expiresAt: Date },
+  times: { readonly taskId: number; readonly dueAt: Date; readonly expiresAt: Date; readonly medium?: Carrying },
 ): Promise<readonly number[]> {
   const made = await rowsOf<{ id: number }>(
     tx,
-    `insert into message (tenant_id, task_id, order_id, app_id, customer_id, purpose, state, rule, created_at, due_at, expires_at, ended_at)
-     select $1, $2, m."orderId", m."appId", m."customerId", m.purpose, m.state, m.rule, $3, $4, $5, case when m.state = 'blocked' then $3::timestamptz end
+    `insert into message (tenant_id, task_id, order_id, app_id, customer_id, purpose, state, rule, created_at, due_at, expires_at, medium, ended_at)
+     select $1, $2, m."orderId", m."appId", m."customerId", m.purpose, m.state, m.rule, $3, $4, $5, $7, case when m.state = 'blocked' then $3::timestamptz end
      from jsonb_to_recordset($6::jsonb) as m("orderId" bigint, "appId" int, "customerId" bigint, purpose text, state text, rule text) returning id`,
-    [tenant.id, times.taskId, now, times.dueAt, times.expiresAt, JSON.stringify(rows)],
+    [tenant.id, times.taskId, now, times.dueAt, times.expiresAt, JSON.stringify(rows), times.medium ?? "sms"],
   );
   return made.map((row) => row.id);
 }
@@ -64,7 +83,11 @@ export function lockTask({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: numb
   return rowOf<TaskRow>(tx, "select id, staff_id, state from message_task where tenant_id = $1 and id = $2 for update", [tenant.id, id]);
 }
 
-export async function updateTask({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: number, state: "sent" | "cancelled"): Promise<void> {
+export async function updateTask(
+  { tx, tenant }: Pick<Sender, "tx" | "tenant">,
+  id: number,
+  state: "toSend" | "sent" | "cancelled",
+): Promise<void> {
   await rowsOf(tx, "update message_task set state = $3 where tenant_id = $1 and id = $2", [tenant.id, id, state]);
 }
 
@@ -107,17 +130,21 @@ export interface DueMessage {
   readonly tries: number;
   readonly attempt_id: number | null;
   readonly expires_at: Date;
+  readonly medium: Carrying;
 }
 
-const due = `m.id, m.task_id, k.template_id, k.staff_id, coalesce(m.gateway, k.gateway) as gateway, k.pay_at, m.order_id, m.customer_id, m.app_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at`;
+const due = `m.id, m.medium, m.task_id, k.template_id, k.staff_id, coalesce(m.gateway, k.gateway) as gateway, k.pay_at, m.order_id, m.customer_id, m.app_id, m.purpose, m.state, m.content, m.tries, m.attempt_id, m.expires_at`;
 
 /** Messages whose time has come; those that another server works on are left to it. */
-export function lockDue({ tx, tenant, now }: Pick<Sender, "tx" | "tenant" | "now">, most: number): Promise<readonly DueMessage[]> {
+export function lockDue(
+  { tx, tenant, now }: Pick<Sender, "tx" | "tenant" | "now">,
+  { medium, most }: { readonly medium: Carrying; readonly most: number },
+): Promise<readonly DueMessage[]> {
   return rowsOf<DueMessage>(
     tx,
     `select ${due} from message m join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id
-     where m.tenant_id = $1 and m.state in ('queued', 'waiting') and m.due_at <= $2 order by m.due_at, m.id limit ${most} for update of m skip locked`,
-    [tenant.id, now],
+     where m.tenant_id = $1 and m.state in ('queued', 'waiting') and m.due_at <= $2 and m.medium = $3 order by m.due_at, m.id limit ${most} for update of m skip locked`,
+    [tenant.id, now, medium],
   );
 }
 
@@ -131,9 +158,12 @@ export interface Change {
   readonly providerRef?: string;
   readonly failReason?: string;
   readonly gateway?: string | null;
+  readonly seconds?: number;
+  readonly digit?: string;
+  readonly cost?: number;
 }
 
-const isOver: readonly SendingState[] = ["delivered", "failed", "blocked", "expired", "cancelled"];
+const isOver: readonly SendingState[] = ["delivered", "answered", "keyed", "failed", "blocked", "expired", "cancelled"];
 
 export async function updateMessage({ tx, tenant, now }: Pick<Sender, "tx" | "tenant" | "now">, id: number, change: Change): Promise<void> {
   await rowsOf(
@@ -141,8 +171,8 @@ export async function updateMessage({ tx, tenant, now }: Pick<Sender, "tx" | "te
     `update message set state = $3, rule = case when $4 then $5 else rule end, content = coalesce($6, content), due_at = coalesce($7, due_at),
        tries = coalesce($8, tries), attempt_id = coalesce($9, attempt_id), provider_ref = coalesce($10, provider_ref),
        fail_reason = coalesce($11, fail_reason), submitted_at = case when $3 = 'submitted' then coalesce(submitted_at, $12) else submitted_at end,
-       ended_at = case when $13 then $12::timestamptz end,
-       gateway = coalesce($14, gateway)
+       ended_at = case when $13 then $12::timestamptz end, seconds = coalesce($14, seconds), digit = coalesce($15, digit), cost = coalesce($16, cost),
+       gateway = coalesce($17, gateway)
      where tenant_id = $1 and id = $2`,
     [
       tenant.id,
@@ -158,6 +188,9 @@ export async function updateMessage({ tx, tenant, now }: Pick<Sender, "tx" | "te
       change.failReason ?? null,
       now,
       isOver.includes(change.state),
+      change.seconds ?? null,
+      change.digit ?? null,
+      change.cost ?? null,
       change.gateway ?? null,
     ],
   );
@@ -172,12 +205,13 @@ export interface KnownMessage {
   readonly gateway: string | null;
   readonly staff_id: number | null;
   readonly tries: number;
+  readonly medium: Carrying;
 }
 
 export function lockMessage({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: number): Promise<KnownMessage | undefined> {
   return rowOf<KnownMessage>(
     tx,
-    `select m.id, m.task_id, m.order_id, m.customer_id, m.state, m.gateway, k.staff_id, m.tries from message m
+    `select m.id, m.task_id, m.order_id, m.customer_id, m.state, m.gateway, k.staff_id, m.tries, m.medium from message m
      join message_task k on k.tenant_id = m.tenant_id and k.id = m.task_id where m.tenant_id = $1 and m.id = $2 for update of m`,
     [tenant.id, id],
   );
@@ -186,19 +220,18 @@ export function lockMessage({ tx, tenant }: Pick<Sender, "tx" | "tenant">, id: n
 /** Submitted ones of which nobody has said what became of them; marked, so that each is asked about once in a while. */
 export function takeUnanswered(
   { tx, tenant, now }: Pick<Sender, "tx" | "tenant" | "now">,
-  silence: number,
-  most: number,
+  { medium, silence, most }: { readonly medium: Carrying; readonly silence: number; readonly most: number },
 ): Promise<readonly { readonly id: number; readonly gateway: string | null }[]> {
   return rowsOf(
     tx,
     `update message m set asked_at = $2
      where m.tenant_id = $1 and m.id = any(array(
        select u.id from message u left join message_gateway g on g.tenant_id = u.tenant_id and g.code = u.gateway
-       where u.tenant_id = $1 and u.state = 'submitted' and coalesce(g.enabled, true)
+       where u.tenant_id = $1 and u.state = 'submitted' and u.medium = $4 and coalesce(g.enabled, true)
          and (coalesce(g.kind, 'embedded') = 'embedded' or coalesce(u.asked_at, u.submitted_at) <= $2::timestamptz - make_interval(secs => $3 / 1000.0))
        order by u.submitted_at limit ${most} for update of u skip locked))
      returning m.id, m.gateway`,
-    [tenant.id, now, silence],
+    [tenant.id, now, silence, medium],
   );
 }
 
@@ -215,8 +248,8 @@ export interface Carrier {
   readonly enabled: boolean;
 }
 /** Everything that carries messages of the tenant, also what is off. */
-export const selectCarriers = ({ tx, tenant }: Pick<Sender, "tx" | "tenant">): Promise<readonly Carrier[]> =>
-  rowsOf<Carrier>(tx, "select code, enabled from message_gateway where tenant_id = $1 and medium = 'sms' order by code", [tenant.id]);
+export const selectCarriers = ({ tx, tenant }: Pick<Sender, "tx" | "tenant">, medium: Carrying): Promise<readonly Carrier[]> =>
+  rowsOf<Carrier>(tx, "select code, enabled from message_gateway where tenant_id = $1 and medium = $2 order by code", [tenant.id, medium]);
 
 /** The gateway of that name, or the first that is on. */
 export function selectGateway(

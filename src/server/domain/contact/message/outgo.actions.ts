@@ -1,3 +1,4 @@
+import { mayHoldWords } from "../../../../lending/contact/banned-words.ts";
 import { mayContact, nextAllowed, passesWithTime } from "../../../../lending/contact/contact-policy.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { movedTo, pauseAfter, sendingTimes, triesAtMost } from "../../../../lending/contact/sending.machine.ts";
@@ -18,6 +19,8 @@ export interface Ready {
   readonly gateway: string | null;
   readonly phone: string;
   readonly text: string;
+  readonly language: string;
+  readonly repeat: number;
 }
 export interface Taken {
   readonly ready: readonly Ready[];
@@ -30,17 +33,17 @@ export interface Taken {
  * blocked and says so, what waited for a day has expired. The others are counted as contacts, worded with the figures of this moment, and
  * marked as tried, so that whoever dies now leaves nothing in doubt: the same reference is sent again.
  */
-export async function takeDue(books: Books): Promise<Taken> {
-  const due = await store.lockDue(books, most);
+export async function takeDue(books: Books, medium: store.Carrying = "sms"): Promise<Taken> {
+  const due = await store.lockDue(books, { medium, most });
   if (due.length === 0) return { ready: [], orders: [], staff: [] };
   const receivers = await receiversOf(books, due);
   const ready: Ready[] = [];
-  const carriers = await store.selectCarriers(books);
+  const carriers = await store.selectCarriers(books, medium);
   for (const message of due) {
     const receiver = receivers.get(message.id);
-    const carrier = carrierOf(carriers, message.gateway);
-    const text = receiver && (await prepare(books, message, receiver, carrier));
-    if (receiver && text) ready.push({ id: message.id, gateway: carrier ?? null, phone: receiver.phone, text });
+    const carrier = gatewayFor(carriers, message.gateway);
+    const worded = receiver && (await prepare(books, message, receiver, carrier));
+    if (receiver && worded) ready.push({ id: message.id, gateway: carrier ?? null, phone: receiver.phone, ...worded });
   }
   await store.finishTasks(books, [...new Set(due.map((each) => each.task_id))]);
   return {
@@ -54,7 +57,7 @@ export async function takeDue(books: Books): Promise<Taken> {
  * Who carries a message: the gateway that has had it before, the one that its sending names, else the first that is on; null: the embedded one,
  * of a lender who has set up none. Undefined while that one is off: it waits, and nobody is contacted by a program that reaches nobody.
  */
-export function carrierOf(carriers: readonly store.Carrier[], wanted: string | null): string | null | undefined {
+export function gatewayFor(carriers: readonly store.Carrier[], wanted: string | null): string | null | undefined {
   if (carriers.length === 0) return null;
   return carriers.find(({ code, enabled }) => enabled && (wanted === null || code === wanted))?.code;
 }
@@ -65,33 +68,42 @@ async function stop(books: Omit<Books, "staffId">, { id }: store.DueMessage, cha
   return null;
 }
 
+type Worded = Pick<Ready, "text" | "language" | "repeat">;
+
 /** The text when it may go; else it has been written why not. */
 async function prepare(
   books: Books,
   message: store.DueMessage,
   receiver: Receiver,
   carrier: string | null | undefined,
-): Promise<string | null> {
+): Promise<Worded | null> {
   const { now } = books;
   if (message.expires_at <= now) return stop(books, message, { state: "expired" });
   if (carrier === undefined)
     return stop(books, message, { state: message.state, failReason: "noGateway", dueAt: addMs(now, pauseAfter(1)) });
   const contacting: Contacting = { ...books, staff: message.staff_id === null ? null : { id: message.staff_id } };
-  const wanted = { purpose: message.purpose, medium: "sms" as const, contactId: null };
+  const wanted = { purpose: message.purpose, medium: message.medium, contactId: null };
   const { order } = receiver;
-  if (message.attempt_id !== null) return again(contacting, message, await contactState(contacting, order, wanted));
+  const template = await selectTemplate(books, message.template_id);
+  const { language = "", repeat = 1 } = template ?? {};
+  if (message.attempt_id !== null) {
+    const text = await again(contacting, message, await contactState(contacting, order, wanted));
+    return text === null ? null : { text, language, repeat };
+  }
+  if (isOff(message, order.status)) return stop(books, message, { state: "blocked", rule: "order.wrongStatus" });
   // Late by now: what a person wanted to say in service waits for another day.
   if (message.staff_id !== null && message.purpose === "service" && order.status === 8)
     return stop(books, message, { state: "blocked", rule: "message.byHand" });
-  const template = await selectTemplate(books, message.template_id);
   if (!template?.enabled) return stop(books, message, { state: "blocked", rule: "message.noTemplate" });
+  // A word may have come to be banned since: then the text goes to nobody any more.
+  if (mayHoldWords(template.content, books.tenant.bannedWords)) return stop(books, message, { state: "blocked", rule: "template.banned" });
   const tried = await tryAttempt(contacting, order, wanted);
   if (!tried.taken) return hold(contacting, message, tried.state);
   const attempt = await writeAttempt(contacting, {
     orderId: order.id,
     customerId: order.customer_id,
     localDate: tried.taken.customerDay,
-    medium: "sms",
+    medium: message.medium,
     direction: "out",
     purpose: message.purpose,
     clientType: 2,
@@ -109,10 +121,14 @@ async function prepare(
     gateway: carrier,
     attemptId: attempt.id,
   });
-  return content;
+  return { text: content, language, repeat };
 }
 
 const addMs = (at: Date, ms: number): Date => new Date(at.getTime() + ms);
+/** A debt that was paid, or fell due, since the call was planned is not what it is about any more. */
+const isOff = ({ medium, purpose }: store.DueMessage, status: number): boolean =>
+  medium === "voice" && ((purpose === "collect" && status !== 8) || (purpose === "remind" && status !== 6));
+
 const leased = ({ now }: Contacting, { tries }: store.DueMessage) => ({
   tries: tries + 1,
   dueAt: addMs(now, sendingTimes.lease),
@@ -138,17 +154,21 @@ async function hold(contacting: Contacting, message: store.DueMessage, state: Fo
     return stop(contacting, message, { state: "waiting", rule: reason.error, dueAt });
   }
   await store.updateMessage(contacting, message.id, { state: "blocked", rule: reason.error });
-  await noteBlocks(contacting, [{ order, reason }], { purpose: message.purpose, medium: "sms" });
+  await noteBlocks(contacting, [{ order, reason }], { purpose: message.purpose, medium: message.medium });
   return null;
 }
 
 export interface Said {
-  readonly state: "submitted" | "delivered" | "failed" | "later";
+  readonly state: "submitted" | "delivered" | "answered" | "keyed" | "failed" | "later";
   readonly providerRef?: string;
   readonly reason?: string;
+  /** Of a call: how long it was, and which key was pressed. */
+  readonly seconds?: number;
+  readonly digit?: string;
 }
 
-const moves = { submitted: "submit", delivered: "deliver", failed: "fail" } as const;
+const moves = { submitted: "submit", delivered: "deliver", answered: "answer", keyed: "key", failed: "fail" } as const;
+const hasReached: readonly string[] = ["delivered", "answered", "keyed"];
 
 /**
  * What a gateway says of a message, by answer, when asked, or by callback. The first final word counts.
@@ -169,8 +189,19 @@ export async function settleMessage(
     const state = movedTo(message.state, moves[said.state]);
     if (!state) return null;
     const reason = said.state === "failed" ? (said.reason ?? "") : "";
-    await store.updateMessage(books, id, { state, failReason: reason, ...(said.providerRef ? { providerRef: said.providerRef } : {}) });
-    if (state === "delivered") await judgeContact(books, [message.customer_id]);
+    const { providerRef, seconds, digit } = said;
+    // Whatever took a call is paid for it, also where nobody answered.
+    const isTaken = message.medium === "voice" && (state !== "failed" || message.state === "submitted");
+    const cost = isTaken ? { cost: books.tenant.moneyRules.groupCallPrice } : {};
+    await store.updateMessage(books, id, {
+      state,
+      failReason: reason,
+      ...cost,
+      ...(providerRef ? { providerRef } : {}),
+      ...(seconds === undefined ? {} : { seconds }),
+      ...(digit === undefined ? {} : { digit }),
+    });
+    if (hasReached.includes(state)) await judgeContact(books, [message.customer_id]);
   }
   await store.finishTasks(books, [message.task_id]);
   return { order: message.order_id, staff: message.staff_id };
@@ -180,11 +211,11 @@ export async function settleMessage(
 export async function settleCallback(
   books: Omit<Books, "staffId">,
   gateway: string | null,
-  { id, said }: { readonly id: number; readonly said: Said },
+  { id, said, medium }: { readonly id: number; readonly said: Said; readonly medium: store.Carrying },
 ) {
   const message = await store.lockMessage(books, id);
-  if (!message || message.gateway !== gateway) throw new Refused({ error: "notFound", field: "ref" });
+  if (message?.medium !== medium || message.gateway !== gateway) throw new Refused({ error: "notFound", field: "ref" });
   return settleMessage(books, id, said);
 }
 
-export { takeUnanswered, selectGateway } from "./message.store.ts";
+export { takeUnanswered, selectCarriers, selectGateway } from "./message.store.ts";

@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Medium, Purpose } from "../../../../lending/contact/contact-policy.ts";
-import { purposeOfScene, segmentsOf } from "../../../../lending/contact/message-text.ts";
+import { purposeOfScene } from "../../../../lending/contact/message-text.ts";
+import { segmentsOf } from "../../../../lending/contact/segments.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { mayCancelTask, sendingTimes } from "../../../../lending/contact/sending.machine.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -158,7 +159,8 @@ export async function cancelTask(input: ParsedOf<"message.taskCancel">, context:
   const gone = mayCancelTask(task);
   if (gone) throw new Refused(gone);
   const cancelled = await store.cancelRows(context, task.id);
-  if (cancelled.length === 0) throw new Refused({ error: "message.gone" });
+  // What is only asked for has no rows yet.
+  if (cancelled.length === 0 && task.state !== "asked") throw new Refused({ error: "message.gone" });
   await store.updateTask(context, task.id, "cancelled");
   context.record({ subject: "messageTask", ids: [task.id], detail: { cancelled: cancelled.length } });
   context.changed(

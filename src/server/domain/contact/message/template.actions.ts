@@ -1,8 +1,11 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { mayKeepTemplate, needsSecondReader, variablesIn, type Scene } from "../../../../lending/contact/message-text.ts";
+import { mayHoldWords } from "../../../../lending/contact/banned-words.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
 import { type ApprovalKind, type Pending, requestOnce } from "../../office/approval/approval.actions.ts";
+import { spokenDesk, writtenDesk, type TemplateDesk } from "./template.desk.ts";
 import * as store from "./template.store.ts";
 
 /** Scenes that a person sends by hand; the others belong to the house. */
@@ -34,82 +37,121 @@ export async function listChoice(input: ParsedOf<"sms.getSmsTemp">, context: Con
   }));
 }
 
-type Text = ParsedOf<"message.templateSave">;
+type Text = store.Text;
 /** What a second person is asked: this wording, or that the text is switched on. `was`: what it said when he was asked. */
 type Wish = { readonly was: string } & ({ readonly change: "status" } | { readonly change: "text"; readonly text: Text });
 
 /** All that can change: the scene too decides which law a text is under. */
-const saidOf = ({ name, scene, medium, language, content, app_id: appId }: store.TemplateRow) => ({
+const saidOf = ({ name, scene, medium, language, content, app_id: appId, repeat }: store.TemplateRow) => ({
   name,
   scene,
   medium,
   language,
   content,
   appId,
+  ...(medium === "voice" ? { repeat } : {}),
 });
-const wasOf = (row: store.TemplateRow): string => JSON.stringify(saidOf(row));
+export const wasOf = (row: store.TemplateRow): string => JSON.stringify(saidOf(row));
 
-function judgeText(context: Context, input: Text): void {
-  const wrong = mayKeepTemplate(input);
+function judgeText(context: Context, input: Pick<Text, "content" | "appId">): void {
+  const wrong = mayKeepTemplate(input) ?? mayHoldWords(input.content, context.tenant.bannedWords);
   if (wrong) throw new Refused(wrong);
   if (input.appId !== undefined && !context.tenant.apps.some((app) => app.id === input.appId))
     throw new Refused({ error: "notFound", field: "appId" });
 }
 
-const ask = (context: Context, id: number, wish: Wish, content: string): Promise<Pending> =>
-  requestOnce(context, { kind: "templateText", orderId: null, target: String(id), payload: { ...wish, content } });
+interface Asking {
+  readonly id: number;
+  readonly wish: Wish;
+  readonly content: string;
+}
+const ask = (context: Context, desk: TemplateDesk, { id, wish, content }: Asking): Promise<Pending> =>
+  requestOnce(context, { kind: desk.kind, orderId: null, target: String(id), payload: { ...wish, content } });
 
-async function readAnew(context: Context, id: number): Promise<store.TemplateRow> {
+/** Asks that a text is switched on as it stands. */
+export const askOn = (context: Context, desk: TemplateDesk, row: store.TemplateRow): Promise<Pending> =>
+  ask(context, desk, { id: row.id, wish: { change: "status", was: wasOf(row) }, content: row.content });
+
+/** A template of the desk. @throws Refused notFound */
+export async function readTemplate(context: Context, id: number, { mediums }: TemplateDesk): Promise<store.TemplateRow> {
   const row = await store.selectTemplate(context, id);
-  if (!row) throw new Refused({ error: "notFound", field: "id" });
+  if (!row || !mediums.includes(row.medium)) throw new Refused({ error: "notFound", field: "id" });
   return row;
 }
 
 /** A text that contact law is about begins switched off, and another wording of it holds when a second person has read it; others hold at once. */
-export async function saveTemplate(input: Text, context: Context): Promise<OutputOf<"message.templateSave">> {
+export async function saveText(context: Context, input: Text, desk: TemplateDesk): Promise<OutputOf<"message.templateSave">> {
   judgeText(context, input);
-  const { name, scene, medium, language, content, appId = null } = input;
-  const after = { name, scene, medium, language, content, appId };
-  const before = input.id === undefined ? null : await readAnew(context, input.id);
+  const { name, scene, medium, language, content, appId = null, repeat } = input;
+  const after = { name, scene, medium, language, content, appId, ...(repeat === undefined ? {} : { repeat }) };
+  const before = input.id === undefined ? null : await readTemplate(context, input.id, desk);
   const waits = needsSecondReader(input) || (before !== null && needsSecondReader(before));
   if (before && waits) {
-    const pending = await ask(context, before.id, { change: "text", was: wasOf(before), text: input }, content);
+    const pending = await ask(context, desk, { id: before.id, wish: { change: "text", was: wasOf(before), text: input }, content });
     context.record({ subject: "smsTemplate", ids: [before.id], detail: { before: saidOf(before), after, asked: true } });
     return { id: before.id, pending };
   }
-  const id = await store.saveTemplate(context, input, !waits);
+  const id = await store.saveTemplate(context, input, { isOn: !waits, askedBy: null });
   if (id === undefined) throw new Refused({ error: "notFound", field: "id" });
   context.record({
     subject: "smsTemplate",
     ids: [id],
     detail: { before: before && saidOf(before), after, ...(waits ? { asked: true } : {}) },
   });
-  return { id, pending: waits ? await ask(context, id, { change: "status", was: JSON.stringify(after) }, content) : null };
+  return { id, pending: waits ? await askOn(context, desk, await readTemplate(context, id, desk)) : null };
 }
+export const saveTemplate = (input: ParsedOf<"message.templateSave">, context: Context) => saveText(context, input, writtenDesk);
 
-export async function editStatus(input: ParsedOf<"smsStencil.editStatus">, context: Context): Promise<OutputOf<"smsStencil.editStatus">> {
-  const template = await readAnew(context, input.id);
-  const before = { status: template.enabled ? "enabled" : "disabled" };
-  const after = { status: input.status };
-  if (input.status === "enabled" && !template.enabled && needsSecondReader(template)) {
-    const pending = await ask(context, template.id, { change: "status", was: wasOf(template) }, template.content);
-    context.record({ subject: "smsTemplate", ids: [input.id], detail: { before, after, asked: true } });
-    return { ok: true, pending };
-  }
-  await store.updateEnabled(context, input.id, input.status === "enabled");
-  context.record({ subject: "smsTemplate", ids: [input.id], detail: { before, after } });
-  return { ok: true, pending: null };
+interface Turn {
+  readonly id: number;
+  readonly status: "enabled" | "disabled";
 }
+/** Off at once; on, of what contact law is about, by a second person. */
+export async function turnText(context: Context, { id, status }: Turn, desk: TemplateDesk): Promise<OutputOf<"smsStencil.editStatus">> {
+  const template = await readTemplate(context, id, desk);
+  const before = { status: template.enabled ? "enabled" : "disabled" };
+  const waits = status === "enabled" && !template.enabled && needsSecondReader(template);
+  // What has come to be banned since is not switched on again.
+  if (status === "enabled") judgeText(context, { content: template.content });
+  const pending = waits ? await askOn(context, desk, template) : null;
+  if (!waits) await store.updateEnabled(context, [id], status === "enabled");
+  context.record({ subject: "smsTemplate", ids: [id], detail: { before, after: { status }, ...(waits ? { asked: true } : {}) } });
+  return { ok: true, pending };
+}
+export const editStatus = (input: ParsedOf<"smsStencil.editStatus">, context: Context) => turnText(context, input, writtenDesk);
 
 /** Judged against what the text says when it is decided: the second person read it beside that. */
-export const templateText: ApprovalKind = {
-  permission: "system:sms:edit",
+const textKind = (desk: TemplateDesk, permission: ApprovalKind["permission"]): ApprovalKind => ({
+  permission,
   async carryOut(context, approval) {
     const wish = approval.payload as unknown as Wish;
-    const row = await readAnew(context, Number(approval.target));
+    const row = await readTemplate(context, Number(approval.target), desk);
     if (wasOf(row) !== wish.was) throw new Refused({ error: "approval.moved" });
-    if (wish.change === "status") return void (await store.updateEnabled(context, row.id, true));
-    judgeText(context, wish.text);
-    await store.saveTemplate(context, { ...wish.text, id: row.id });
+    judgeText(context, wish.change === "status" ? { content: row.content } : wish.text);
+    if (wish.change === "status") return store.updateEnabled(context, [row.id], true);
+    await store.saveTemplate(context, { ...wish.text, id: row.id }, { isOn: true, askedBy: approval.requested_by });
   },
+});
+export const templateKinds = {
+  templateText: textKind(writtenDesk, "system:sms:edit"),
+  voiceText: textKind(spokenDesk, "system:voice:edit"),
 };
+
+/** A text that a voice may say today. @throws Refused message.noTemplate */
+export async function spokenTemplate(context: Context, id: number): Promise<SpokenTemplate> {
+  const row = await store.selectTemplate(context, id);
+  if (!row?.enabled || !spokenDesk.mediums.includes(row.medium)) throw new Refused({ error: "message.noTemplate", field: "templateId" });
+  return row;
+}
+export type SpokenTemplate = store.TemplateRow;
+
+/** The list of them. */
+export function spokenQueue({ valid, name, scene, language }: ParsedOf<"voiceStencil.search">, context: Context): Queue {
+  const status = valid === undefined ? undefined : valid === "true" ? ("enabled" as const) : ("disabled" as const);
+  const { columns, ...queue } = store.templateQueue({ name, scene, language, status }, context, spokenDesk);
+  const { medium: _medium, variables: _variables, segments: _segments, status: _status, ...shown } = columns;
+  return { ...queue, columns: { ...shown, repeat: "t.repeat", valid: "t.enabled" } };
+}
+
+/** Texts that may go out today, for whoever asks what a rule would do to them. */
+export const contentsInUse = store.selectContents;

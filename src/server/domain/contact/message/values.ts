@@ -15,9 +15,13 @@ export interface Said extends Pick<TemplateRow, "content" | "language"> {
   readonly payAt?: Date | null;
 }
 
-/** The text of a template for one order, as a preview: the figures of this moment, and no pay code is made. */
+/** What a template's variables become for one order, as a preview: the figures of this moment, and no pay code is made. */
+export const previewValues = (books: Books, order: OrderRow, template: Said): Promise<TemplateValues> =>
+  valuesOf(books, order, { template, link: () => Promise.resolve(linkOf(books, codeToBe)) });
+
+/** The text of a template with them. */
 export async function previewText(books: Books, order: OrderRow, template: Said): Promise<string> {
-  return fillIn(template.content, await valuesOf(books, order, { template, link: () => Promise.resolve(linkOf(books, codeToBe)) }));
+  return fillIn(template.content, await previewValues(books, order, template));
 }
 
 /** The text as it goes out; a template that names the pay link gets a code of its own, for the figure that it tells. */

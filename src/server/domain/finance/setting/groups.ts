@@ -8,6 +8,7 @@ import { moneyLines } from "./money.lines.ts";
 import { presetGroup } from "./preset.group.ts";
 import { retentionGroup } from "./retention.group.ts";
 import { stageGroup } from "./stage.group.ts";
+import { textGroup } from "./text.group.ts";
 import { valueOf, type Group } from "./group.ts";
 import { selectVersions } from "./setting.store.ts";
 
@@ -48,5 +49,6 @@ export const groups: Readonly<Record<SettingGroup, Group>> = {
   stage: stageGroup,
   access: accessGroup,
   retention: retentionGroup,
+  text: textGroup,
   own: ownGroup,
 };

@@ -1,20 +1,22 @@
-import type { Source } from "../../kernel/command/records.ts";
-import { messageCalls } from "../../../contract/message/message.calls.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { messageCalls } from "../../../../contract/message/message.calls.ts";
 import { useWatch } from "react-hook-form";
-import { locales } from "../../../contract/languages.ts";
-import { mayKeepTemplate, scenes, segmentsOf, templateVariables } from "../../../lending/contact/message-text.ts";
-import { ChoiceField, TextField } from "../../form/fields.tsx";
-import { Form } from "../../form/form.tsx";
-import { FormEnd } from "../../form/form-end.tsx";
-import { choice, text } from "../../form/kinds.ts";
-import { useForm, type FormHandle } from "../../form/use-form.ts";
-import { formatNumber } from "../../i18n/format.ts";
-import { currentLocale, t, useT } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/command/ports.ts";
-import { appOptions } from "../../table/filter/options.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import type { TemplateLine } from "./sms-list.screen.tsx";
+import { locales } from "../../../../contract/languages.ts";
+import { mayKeepTemplate, scenes, templateVariables } from "../../../../lending/contact/message-text.ts";
+import { carried, type Carried } from "../../../../lending/contact/segments.ts";
+import { ChoiceField, TextField } from "../../../form/fields.tsx";
+import { Form } from "../../../form/form.tsx";
+import { FormEnd } from "../../../form/form-end.tsx";
+import { choice, text } from "../../../form/kinds.ts";
+import { useForm, type FormHandle } from "../../../form/use-form.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { currentLocale, t, useT } from "../../../i18n/i18n.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import { appOptions } from "../../../table/filter/options.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { TemplateLine } from "../sms-list.screen.tsx";
 
+/** A template, or another wording that is proposed for it. */
 interface TemplateProps {
   readonly subject: TemplateLine | null;
   readonly source: Source;
@@ -79,11 +81,11 @@ export function TemplateForm({ subject, source, submit, cancel }: TemplateProps)
   );
 }
 
+/** "142 signs, plain alphabet: 1 SMS". */
+export const carriedText = ({ alphabet, length, parts }: Carried): string =>
+  t(`system.template.carried.${alphabet}`, { count: formatNumber(length), parts: formatNumber(parts) });
+
 function Segments({ form }: { readonly form: FormHandle }) {
   const content = String(useWatch({ control: form.control, name: "content" }) ?? "");
-  return (
-    <output className="text-cell text-fg-2">
-      {t("system.template.length", { count: formatNumber(content.length), segments: formatNumber(segmentsOf(content)) })}
-    </output>
-  );
+  return <output className="text-cell text-fg-2">{carriedText(carried(content))}</output>;
 }

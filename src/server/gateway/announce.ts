@@ -1,0 +1,97 @@
+import { z } from "zod";
+import type { Database } from "../db/connection.ts";
+import { rowOf } from "../kernel/sql/sql.ts";
+import { postSigned, type Line } from "./signed-post.ts";
+import type { SmsChannel } from "./sms.ts";
+
+/** A text to be spoken to somebody; the same reference is the same call however often it is handed over. */
+export interface Announcement {
+  readonly ref: string;
+  readonly phone: string;
+  readonly text: string;
+  readonly language: string;
+  /** How often it is said. */
+  readonly repeat: number;
+}
+
+/** What a gateway says of a call. `later`: it did not take it: the same reference may be handed over again. `failed` is final. */
+export type AnnounceState =
+  | { readonly state: "submitted"; readonly providerRef: string }
+  | { readonly state: "answered"; readonly seconds: number }
+  | { readonly state: "keyed"; readonly seconds: number; readonly digit: string }
+  | { readonly state: "failed"; readonly reason: string }
+  | { readonly state: "later"; readonly reason: string };
+
+/** A network that calls people and speaks a text. Neither call throws because of it. */
+export interface AnnounceGateway {
+  readonly say: (call: Announcement) => Promise<AnnounceState>;
+  readonly query: (ref: string) => Promise<AnnounceState>;
+}
+export type AnnounceGatewayOf = (channel: SmsChannel) => AnnounceGateway;
+
+export const announceGateways =
+  (database: Database, line: Line): AnnounceGatewayOf =>
+  (channel) =>
+    channel.kind === "http" ? httpAnnounce(channel, line) : embeddedAnnounce(database, channel.tenantId, line.clock);
+
+/** ms that a gateway may take. */
+const patience = 15_000;
+const seconds = z.int().min(0).max(86_400).default(0);
+const answer = z.discriminatedUnion("state", [
+  z.object({ state: z.literal("submitted"), providerRef: z.string().max(120).default("") }),
+  z.object({ state: z.literal("answered"), seconds }),
+  z.object({ state: z.literal("keyed"), seconds, digit: z.string().regex(/^[0-9*#]{1,8}$/) }),
+  z.object({ state: z.literal("failed"), reason: z.string().max(200) }),
+  z.object({ state: z.literal("later"), reason: z.string().max(200).default("") }),
+]);
+
+/**
+ * A gateway spoken to over HTTP: POST <url>/announcements and POST <url>/announcements/query; it reports to /channel-domain/voice/announced. Only its
+ * own word makes a call failed; whatever else happens, it is tried again later.
+ */
+function httpAnnounce(outside: SmsChannel, line: Line): AnnounceGateway {
+  const ask = async (path: string, body: object): Promise<AnnounceState> => {
+    try {
+      const judged = answer.safeParse(await postSigned(outside, line, { path, body, patience }));
+      return judged.success ? judged.data : { state: "later", reason: "noAnswer" };
+    } catch {
+      return { state: "later", reason: "noAnswer" };
+    }
+  };
+  return { say: (call) => ask("/announcements", call), query: (ref) => ask("/announcements/query", { ref }) };
+}
+
+/** By how a number ends: nobody's, one that nobody answers, one whose owner presses a key; whoever else listens to it. */
+const endings: readonly (readonly [ending: string, state: AnnounceState])[] = [
+  ["0404", { state: "failed", reason: "unknownSubscriber" }],
+  ["3", { state: "failed", reason: "notAnswered" }],
+  ["7", { state: "keyed", seconds: 21, digit: "1" }],
+];
+const listens: AnnounceState = { state: "answered", seconds: 18 };
+
+/** The demo's own network: it calls nobody, keeps what it was given in an outbox, and says how it went. */
+function embeddedAnnounce(database: Database, tenantId: number, clock: () => Date): AnnounceGateway {
+  return {
+    async say({ ref, phone, text }) {
+      await database.withTenant(tenantId, (tx) =>
+        rowOf(tx, "insert into outbox_message (tenant_id, ref, phone, content, at) values ($1, $2, $3, $4, $5) on conflict do nothing", [
+          tenantId,
+          ref,
+          phone,
+          text,
+          clock(),
+        ]),
+      );
+      return { state: "submitted", providerRef: ref };
+    },
+    query: (ref) =>
+      database.withTenant(tenantId, async (tx): Promise<AnnounceState> => {
+        const row = await rowOf<{ phone: string }>(tx, "select phone from outbox_message where tenant_id = $1 and ref = $2", [
+          tenantId,
+          ref,
+        ]);
+        if (!row) return { state: "later", reason: "unknown" };
+        return endings.find(([ending]) => row.phone.endsWith(ending))?.[1] ?? listens;
+      }),
+  };
+}
