@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import { languages, type Locale, variantOf } from "../../src/contract/languages.ts";
 import { errorCodes } from "../../src/contract/kernel/errors.ts";
 import { evidenceKinds, reviewChecks } from "../../src/lending/options/review-needs.ts";
-import { errorNames } from "../../src/lending/reason.ts";
+import { errorNames } from "../../src/lending/error-names.ts";
 import { textsOf } from "../support/texts.ts";
 import { messageOf } from "../../src/server/kernel/http/localise.ts";
 
@@ -29,7 +29,7 @@ function consoleFiles(): readonly string[] {
   };
   for (const file of readdirSync("src/console", { recursive: true, encoding: "utf8" }))
     if (/\.tsx?$/.test(file)) visit(join("src/console", file));
-  return [...found].filter((file) => !file.endsWith("lending/reason.ts"));
+  return [...found].filter((file) => !file.endsWith("lending/error-names.ts"));
 }
 
 describe("error catalogue", () => {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listingMachine } from "../../lending/growth/listing.machine.ts";
 import { evidenceKinds, reviewChecks } from "../../lending/options/review-needs.ts";
-import { errorNames } from "../../lending/reason.ts";
+import { errorNames } from "../../lending/error-names.ts";
 import { day, id, instant, money, ok, pageFields, pageOf, smallId, smallInt } from "../kernel/fields.ts";
 import { configSchema } from "./terms.schemas.ts";
 

@@ -22,7 +22,10 @@ const standards: Readonly<Record<keyof typeof allocationOfMarket, Standard>> = {
 };
 
 /** One instalment after thirty days at flat interest, reviewed by a person: a template of a market, for a lender that has none of its own to copy. */
-export function standardProduct(market: keyof typeof standards, currency: Currency): { readonly config: ProductConfig; readonly offer: ProductOffer } {
+export function standardProduct(
+  market: keyof typeof standards,
+  currency: Currency,
+): { readonly config: ProductConfig; readonly offer: ProductOffer } {
   const { amountMin, amountMax, interest, penalty } = standards[market];
   return {
     config: {

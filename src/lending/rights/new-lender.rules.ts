@@ -24,7 +24,9 @@ export const lawFieldName = (key: LawField) => `law_${key}` as const;
 
 /** Every row as it reads today, with its source; one that reads otherwise was not read. */
 export function lawReason(rows: readonly LawRow[], read: readonly LawRow[]): Reason | null {
-  const missing = rows.find(({ key, value, source }) => !read.some((row) => row.key === key && row.value === value && row.source === source));
+  const missing = rows.find(
+    ({ key, value, source }) => !read.some((row) => row.key === key && row.value === value && row.source === source),
+  );
   return missing ? { error: "tenant.law", field: lawFieldName(missing.key) } : null;
 }
 

@@ -14,7 +14,6 @@ export interface NewAdmin {
   readonly now: Date;
 }
 
-
 /** Why the account or password may not be used; the password rules proper follow at the first sign-in, where it must be changed. */
 function judge({ account, password }: NewAdmin): void {
   const { min, max } = limits.accountLength;

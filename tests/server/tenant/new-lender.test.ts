@@ -47,7 +47,8 @@ function wishOf(changes: Partial<Wish> = {}): Wish {
 }
 const save = (wish: Wish, token = one, key?: string) => server.call("tenant.save", wish, { token, ...(key ? { key } : {}) });
 const rows = async (text: string, values: unknown[] = []) => (await server.database.owner.query(text, values)).rows;
-const count = async (table: string, id: number) => Number((await rows(`select count(*)::int as n from ${table} where tenant_id = $1`, [id]))[0]?.n);
+const count = async (table: string, id: number) =>
+  Number((await rows(`select count(*)::int as n from ${table} where tenant_id = $1`, [id]))[0]?.n);
 const approve = (approvalId: number, token = other) => server.call("approval.review", { approvalId, decision: "approve" }, { token });
 
 test("a new lender is made whole: twelve roles, the menu, products and channels that are off, the law as it was read, two administrators", async () => {
@@ -72,13 +73,20 @@ test("a new lender is made whole: twelve roles, the menu, products and channels 
     { status: "delisted", app: 1 },
     { status: "delisted", app: 2 },
   ]);
-  expect(await rows("select enabled from pay_channel where tenant_id = $1 union all select enabled from collection_channel where tenant_id = $1", [id]))
-    .toEqual([{ enabled: false }, { enabled: false }]);
+  expect(
+    await rows(
+      "select enabled from pay_channel where tenant_id = $1 union all select enabled from collection_channel where tenant_id = $1",
+      [id],
+    ),
+  ).toEqual([{ enabled: false }, { enabled: false }]);
   expect(keys.map(({ app }) => app)).toEqual(["Peso Now", "Peso Later"]);
   expect(admins.map(({ account }) => account)).toEqual([wish.firstAccount, wish.secondAccount]);
   const token = await server.signIn(wish.firstAccount ?? "", admins[0]?.initialPassword ?? "");
   expect(token).toMatch(/.{40}/);
-  const trails = await rows("select tenant_id as id, call from audit where call in ('tenant.save', 'tenant.made') and subject_ids = $1 order by 1", [[id]]);
+  const trails = await rows(
+    "select tenant_id as id, call from audit where call in ('tenant.save', 'tenant.made') and subject_ids = $1 order by 1",
+    [[id]],
+  );
   expect(trails).toEqual([
     { id: 1, call: "tenant.save" },
     { id, call: "tenant.made" },
@@ -95,7 +103,8 @@ test("passwords and secrets are told once: the same write sent again, and what i
     admins: first.data.admins.map((each) => ({ ...each, initialPassword: null })),
     keys: first.data.keys.map((each) => ({ ...each, secret: null })),
   });
-  const stored = JSON.stringify(await rows("select * from idempotency where key = $1", [key])) + JSON.stringify(await rows("select detail from audit"));
+  const stored =
+    JSON.stringify(await rows("select * from idempotency where key = $1", [key])) + JSON.stringify(await rows("select detail from audit"));
   for (const { initialPassword } of first.data.admins) expect(stored).not.toContain(initialPassword);
   for (const { secret } of first.data.keys) expect(stored).not.toContain(secret);
 });
@@ -103,8 +112,10 @@ test("passwords and secrets are told once: the same write sent again, and what i
 test("what is wrong is named by its field, and nothing is stored", async () => {
   const whole = wishOf();
   expect((await save(whole)).code).toBe(1);
-  const before = await rows("select (select count(*)::int from tenant) as t, (select count(*)::int from staff) as s, (select count(*)::int from role) as r");
-  const wide = (text: string) => [...text].map((sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join("");
+  const before = await rows(
+    "select (select count(*)::int from tenant) as t, (select count(*)::int from staff) as s, (select count(*)::int from role) as r",
+  );
+  const wide = (text: string) => Array.from(text, (sign) => String.fromCharCode(sign.charCodeAt(0) + 0xfee0)).join("");
   const law = lawRowsOf("PH", today).map((row) => ({ ...row }));
   const wrong: readonly [Partial<Wish>, string, string][] = [
     [{ code: whole.code?.toUpperCase() ?? "" }, "tenant.taken", "code"],
@@ -136,7 +147,11 @@ test("what is wrong is named by its field, and nothing is stored", async () => {
   }
   const unknown = await save(wishOf({ region: "XX" as "PH" }));
   expect(unknown.refusal).toMatchObject({ field: "region" });
-  expect(await rows("select (select count(*)::int from tenant) as t, (select count(*)::int from staff) as s, (select count(*)::int from role) as r")).toEqual(before);
+  expect(
+    await rows(
+      "select (select count(*)::int from tenant) as t, (select count(*)::int from staff) as s, (select count(*)::int from role) as r",
+    ),
+  ).toEqual(before);
 });
 
 test("only the platform's people make one: the key alone does not help, and the database judges by itself", async () => {
@@ -200,7 +215,13 @@ test("it is live once nothing is missing, by a second person, and judged again a
 test("an edit holds at once for name, languages and apps; a new app gets its key, and none goes", async () => {
   const wish = wishOf();
   const { id } = (await save(wish)).data;
-  const edit = { id, name: `${wish.name} Inc`, region: "PH" as const, languages: ["en_PH" as const], apps: ["Peso Now 2", "Peso Later", "Third"] };
+  const edit = {
+    id,
+    name: `${wish.name} Inc`,
+    region: "PH" as const,
+    languages: ["en_PH" as const],
+    apps: ["Peso Now 2", "Peso Later", "Third"],
+  };
   const done = await save(edit);
   expect(done.data.keys.map(({ app }) => app)).toEqual(["Third"]);
   expect((await server.call("tenant.detail", { tenantId: id }, { token: one })).data).toMatchObject({

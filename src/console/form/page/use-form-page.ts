@@ -91,7 +91,9 @@ export function useFormPage(page: FormPage, opened: Opened): FormPageHandle {
       closeForm();
     },
   });
-  const changes = changesOf(page.fields, base, useWatch({ control: form.control }));
+  const typedNow = useWatch({ control: form.control });
+  page.follow?.(typedNow);
+  const changes = changesOf(page.fields, base, typedNow);
   const mayEdit = ports.can(id === null ? page.permission.add : page.permission.edit);
   const { review, propose, join } = actsOf({ page, form, changes, mayEdit, over, show });
   const save = (by: Source) => {

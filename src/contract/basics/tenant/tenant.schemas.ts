@@ -112,7 +112,13 @@ export const tenantSchemas = {
     }),
   },
   "tenant.addUser": {
-    input: z.strictObject({ tenantId: smallId, account: typed(32), adminName: words, phone: typed(32).default(""), email: typed(120).default("") }),
+    input: z.strictObject({
+      tenantId: smallId,
+      account: typed(32),
+      adminName: words,
+      phone: typed(32).default(""),
+      email: typed(120).default(""),
+    }),
     output: z.strictObject({ id, initialPassword: z.string().nullable(), pending: pending.nullable() }),
   },
 } as const;

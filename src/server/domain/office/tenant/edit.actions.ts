@@ -24,7 +24,12 @@ async function askRegion(context: Context, before: TenantRow, wish: Edit): Promi
   judgeMarket(wish);
   judgeLaw(wish, context);
   const reason = `${before.region} → ${wish.region}`;
-  return requestOnce(context, { kind: "tenantRegion", orderId: null, target: String(wish.id), payload: { wish, reason, by: context.staff.name } });
+  return requestOnce(context, {
+    kind: "tenantRegion",
+    orderId: null,
+    target: String(wish.id),
+    payload: { wish, reason, by: context.staff.name },
+  });
 }
 
 /** Apps keep their numbers: named anew, and more after them. Those that are new get their keys. */
@@ -48,12 +53,18 @@ export async function editLender(context: Context, wish: Edit): Promise<OutputOf
   const before = (await selectTenants(context, "")).find(({ id }) => id === wish.id);
   if (!before) throw new Refused({ error: "notFound", field: "id" });
   if (wish.region === before.region) judgeMarket({ ...wish, timeZone: before.timeZone, locale: undefined });
-  judgeEdited(await store.editTenant(context, wish.id, { name: wish.name, ...(wish.region === before.region ? { languages: wish.languages } : {}) }));
+  judgeEdited(
+    await store.editTenant(context, wish.id, { name: wish.name, ...(wish.region === before.region ? { languages: wish.languages } : {}) }),
+  );
   const keys = await putApps(context, before, wish);
   const pending = await askRegion(context, before, wish);
   const { name, languages, apps } = before;
   const after = { name: wish.name, languages: wish.languages, apps: wish.apps };
-  context.record({ subject: "tenant", ids: [wish.id], detail: { before: { name, languages, apps }, after, asked: pending ? wish.region : null } });
+  context.record({
+    subject: "tenant",
+    ids: [wish.id],
+    detail: { before: { name, languages, apps }, after, asked: pending ? wish.region : null },
+  });
   return { id: wish.id, pending, admins: [], keys: [...keys] };
 }
 
@@ -65,7 +76,12 @@ async function moveRegion(context: Context, { payload, requested_by: askedBy }: 
   judgeLaw(wish, context);
   const preset = marketPresets[region];
   judgeEdited(
-    await store.editTenant(context, wish.id, { ...preset, timeZone: timeZone || preset.timeZone, locale: locale ?? preset.locale, languages }),
+    await store.editTenant(context, wish.id, {
+      ...preset,
+      timeZone: timeZone || preset.timeZone,
+      locale: locale ?? preset.locale,
+      languages,
+    }),
   );
   const by = { tenantId: context.tenant.id, staffId: askedBy, name: String(payload["by"]) };
   await inTenant(context.tx, { from: context.tenant.id, to: wish.id }, async () => {

@@ -60,7 +60,12 @@ async function makeLender(context: Context, wish: Wish): Promise<Made> {
     await store.putApps(tx, id, apps);
     await store.insertProducts(tx, id, { ...product, now });
     await store.insertChannels(tx, id, code, randomBytes(32).toString("base64url"));
-    await store.putReadings(tx, id, { market: wish.region, rows: wish.law, by: { tenantId: tenant.id, staffId: staff.id, name: staff.name }, now });
+    await store.putReadings(tx, id, {
+      market: wish.region,
+      rows: wish.law,
+      by: { tenantId: tenant.id, staffId: staff.id, name: staff.name },
+      now,
+    });
     const admins = await makeAdmins(context, id, wish);
     const keys = await giveKeys(context, { tenantId: id, code, apps });
     await tellOther(context, id, { call: "tenant.made", detail: { after: { ...detail, admins: admins.map(({ account }) => account) } } });

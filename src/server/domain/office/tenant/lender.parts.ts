@@ -9,7 +9,11 @@ type Key = OutputOf<"tenant.save">["keys"][number];
 /** Keys for apps that have none yet: each secret is told once. */
 export async function giveKeys(
   context: Context,
-  { tenantId, code, apps }: { readonly tenantId: number; readonly code: string; readonly apps: readonly { readonly id: number; readonly name: string }[] },
+  {
+    tenantId,
+    code,
+    apps,
+  }: { readonly tenantId: number; readonly code: string; readonly apps: readonly { readonly id: number; readonly name: string }[] },
 ): Promise<readonly Key[]> {
   const keys = apps.map(({ id, name }) => ({
     app: id,

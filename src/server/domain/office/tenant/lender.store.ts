@@ -14,7 +14,11 @@ export interface Facts extends Partial<Omit<MarketPreset, "locale">> {
 
 /** The row of a new lender. @returns its number; 0 or -1 where the code or the name is taken; null where it is not the caller's to make */
 export async function makeTenant({ tx, staff, now }: Context, facts: Facts): Promise<number | null> {
-  const row = await rowOf<{ made: number | null }>(tx, "select make_tenant($1, $2::jsonb, $3) as made", [staff.id, JSON.stringify(facts), now]);
+  const row = await rowOf<{ made: number | null }>(tx, "select make_tenant($1, $2::jsonb, $3) as made", [
+    staff.id,
+    JSON.stringify(facts),
+    now,
+  ]);
   return row?.made ?? null;
 }
 
@@ -65,7 +69,11 @@ export const putApps = (tx: Tx, tenantId: number, apps: readonly { readonly id: 
     [tenantId, JSON.stringify(apps)],
   );
 
-export const insertKeys = (tx: Tx, tenantId: number, keys: readonly { readonly app: number; readonly keyId: string; readonly secret: string }[]) =>
+export const insertKeys = (
+  tx: Tx,
+  tenantId: number,
+  keys: readonly { readonly app: number; readonly keyId: string; readonly secret: string }[],
+) =>
   rowsOf(
     tx,
     `insert into signing_key (tenant_id, key_id, kind, app_id, secret)
@@ -74,7 +82,11 @@ export const insertKeys = (tx: Tx, tenantId: number, keys: readonly { readonly a
   );
 
 /** A delisted copy for each app. */
-export async function insertProducts(tx: Tx, tenantId: number, { name, config, offer, now }: Omit<Template, "id"> & { readonly now: Date }) {
+export async function insertProducts(
+  tx: Tx,
+  tenantId: number,
+  { name, config, offer, now }: Omit<Template, "id"> & { readonly now: Date },
+) {
   await rowsOf(
     tx,
     "insert into product (tenant_id, id, app_id, name, status, updated_at) select $1, a.id, a.id, $2, 'delisted', $3 from app a where a.tenant_id = $1",
@@ -129,7 +141,11 @@ export interface NewAdmin {
   readonly enabled: boolean;
 }
 /** An administrator whom the platform makes: nobody of the lender has set his password, so that no hand of it is behind him. */
-export async function insertAdmin(tx: Tx, tenantId: number, { admin, now }: { readonly admin: NewAdmin; readonly now: Date }): Promise<number> {
+export async function insertAdmin(
+  tx: Tx,
+  tenantId: number,
+  { admin, now }: { readonly admin: NewAdmin; readonly now: Date },
+): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into staff (tenant_id, account, admin_name, type, role_id, team_id, phone, email, password_hash, must_change_password, password_until, enabled, locale,

@@ -31,7 +31,11 @@ export async function selectCounts(tx: Tx, tenantId: number, now: Date): Promise
 }
 
 /** Each role with its keys, and how many able people have it. */
-export const selectAble = (tx: Tx, tenantId: number, now: Date): Promise<readonly { readonly keys: readonly string[]; readonly people: number }[]> =>
+export const selectAble = (
+  tx: Tx,
+  tenantId: number,
+  now: Date,
+): Promise<readonly { readonly keys: readonly string[]; readonly people: number }[]> =>
   rowsOf(
     tx,
     `select array(select p.permission from role_permission p where p.tenant_id = r.tenant_id and p.role_id = r.id) as keys,
