@@ -4,6 +4,7 @@ import { loginLog } from "./login-log.screen.tsx";
 import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
+import { payChannels } from "./pay-channel.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
 
-export const screens = [health, smsList, announcement, paramsConfig, operationLog, loginLog, updateLog];
+export const screens = [health, smsList, payChannels, announcement, paramsConfig, operationLog, loginLog, updateLog];
