@@ -94,7 +94,7 @@ function Filled({ page, id, read, versions }: BodyProps & { readonly read: reado
       <Head handle={handle} />
       <div className="flex min-h-0 flex-1">
         <SectionList handle={handle} />
-        <fieldset disabled={!handle.mayEdit} className="min-w-0 flex-1 overflow-auto px-4 pb-10">
+        <fieldset disabled={!handle.mayEdit} data-every-field="" className="min-w-0 flex-1 overflow-auto px-4 pb-10">
           <FormSummary className="mt-3 max-w-[760px]" />
           {page.sections.map(({ id: section, title, fields, note }, at) => (
             <section key={section} id={sectionId(form.id, section)} aria-label={title()} className="flex max-w-[760px] flex-col gap-3 pt-4">

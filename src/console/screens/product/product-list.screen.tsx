@@ -20,7 +20,11 @@ export const products = tableScreen<"product.list">({
     status: { tone: (row) => (isListed(row) ? "good" : "warn") },
     terms: { cell: ({ terms }) => (terms ?? []).join(", ") || "–" },
   },
-  filters: ["name", { key: "appId", kind: "many-of", options: appOptions }, { key: "status", kind: "many-of" }],
+  filters: [
+    "name",
+    { key: "appId", label: "setting.product.column.app", kind: "many-of", options: appOptions },
+    { key: "status", kind: "many-of" },
+  ],
   commands: [
     call({
       id: "product.status",

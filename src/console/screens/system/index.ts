@@ -7,4 +7,4 @@ import { smsList } from "./sms-list.screen.tsx";
 import { payChannels } from "./pay-channel.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
 
-export const screens = [health, smsList, payChannels, announcement, paramsConfig, operationLog, loginLog, updateLog];
+export const screens = [health, smsList, announcement, paramsConfig, payChannels, operationLog, loginLog, updateLog];

@@ -34,7 +34,12 @@ export const payChannels = tableScreen<"payChannel.list">({
   },
   filters: [
     { key: "type", kind: "many-of" },
-    { key: "status", kind: "many-of", options: () => ["on", "off"].map((value) => ({ value, label: onOff(value === "on") })) },
+    {
+      key: "status",
+      label: "setting.channel.column.enabled",
+      kind: "many-of",
+      options: () => ["on", "off"].map((value) => ({ value, label: onOff(value === "on") })),
+    },
   ],
   commands: [
     call({

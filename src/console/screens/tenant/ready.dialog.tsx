@@ -43,11 +43,11 @@ function Parts({ parts, isOwn, cancel }: PartsProps) {
   return (
     <div className="flex flex-col gap-2 p-4" data-ready="">
       <p className="text-fg-1">{t(missing.length === 0 ? "authority.tenant.ready.done" : "authority.tenant.ready.elsewhere")}</p>
-      <ul ref={focusOnMount} tabIndex={-1} className="max-h-[56vh] overflow-auto outline-none">
+      <ul ref={focusOnMount} tabIndex={-1} className="max-h-[68vh] overflow-auto outline-none">
         {[...missing, ...parts.filter(({ ready }) => ready)].map(({ part, ready }) => (
           <li key={part} className="flex items-center gap-3 border-t border-line py-1 text-cell">
             <span
-              className={ready ? "w-20 text-good" : "w-20 text-warn"}
+              className={ready ? "w-20 text-ok" : "w-20 text-warn"}
             >{`${ready ? "✓" : "○"} ${t(ready ? "authority.tenant.ready.there" : "authority.tenant.ready.missing")}`}</span>
             {isOwn && !ready ? (
               <button type="button" className="text-left underline" onClick={() => go(part)}>

@@ -20,7 +20,8 @@ export async function missingOf(context: Context, tenantId: number): Promise<Rea
   }));
   const broken = new Set(brokenPairs(able.map(({ keys, people }) => ({ keys: new Set(keys), people }))).map(partOf));
   const short: Readonly<Partial<Record<ReadyPart, boolean>>> = {
-    law: counts.law < Object.keys(lawFields).length,
+    // Of one that was live its law stands among its settings.
+    law: !counts.lived && counts.law < Object.keys(lawFields).length,
     apps: counts.apps === 0,
     product: counts.products === 0,
     payout: counts.payouts === 0,

@@ -2,6 +2,7 @@ import type { Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 export interface Counts {
+  readonly lived: boolean;
   readonly law: number;
   readonly apps: number;
   readonly products: number;
@@ -17,7 +18,7 @@ const able = "s.enabled and s.locked_at is null and r.enabled and (s.password_un
 export async function selectCounts(tx: Tx, tenantId: number, now: Date): Promise<Counts> {
   const row = await rowOf<Counts>(
     tx,
-    `select (select count(*)::int from law_reading l join tenant t on t.tenant_id = l.tenant_id and t.region = l.market where l.tenant_id = $1) as law,
+    `select (select t.lived from tenant t where t.tenant_id = $1) as lived, (select count(*)::int from law_reading l join tenant t on t.tenant_id = l.tenant_id and t.region = l.market where l.tenant_id = $1) as law,
        (select count(*)::int from app a where a.tenant_id = $1) as apps,
        (select count(*)::int from product p where p.tenant_id = $1 and p.status = 'listed') as products,
        (select count(*)::int from pay_channel c where c.tenant_id = $1 and c.enabled) as payouts,
