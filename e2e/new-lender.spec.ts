@@ -220,3 +220,62 @@ async function channels(first: Workbench, second: Workbench): Promise<void> {
     await expect(line(second, code)).not.toContainText("Ana Cruz");
   }
 }
+
+test("what was typed comes back at any seat and is discarded by a key; what is wrong stands at its field, and nothing is made", async ({
+  workbench,
+  secondSeat,
+  database,
+  page,
+}) => {
+  const made = () => database.count("tenant");
+  const before = await made();
+  for (const seat of [workbench, secondSeat]) await seat.page.addInitScript(() => localStorage.setItem("keyline.locale", "en_PH"));
+  await workbench.signIn("platform01", lenders);
+  await workbench.press("c");
+  await typeInto(workbench, "code", "ＰＨ");
+  await workbench.press("enter");
+  await typeInto(workbench, "name", "Second Manila");
+  await workbench.press("esc");
+  await expect(workbench.dialog).toContainText(say("form.unsaved.kept"));
+  await workbench.look();
+  await workbench.press("enter");
+  await expect(page.locator("[name=code]")).toHaveCount(0);
+
+  // At another seat, by the same person: resumed, and gone on with.
+  await secondSeat.signIn("platform01", lenders);
+  await secondSeat.press("c");
+  await expect(secondSeat.page.locator("[name=name]")).toHaveValue("Second Manila");
+  await secondSeat.press("ctrl+enter");
+  await expect(secondSeat.page.getByRole("alert")).toContainText(say("errors.field.required"));
+  await secondSeat.press("2 1 1 1");
+  await secondSeat.press("ctrl+down");
+  await typeInto(secondSeat, "apps", "Peso Three");
+  await secondSeat.press("ctrl+down");
+  await secondSeat.press("1");
+  await secondSeat.press("1 1 1 1 1 1 1 1 1 1 1");
+  for (const [name, text] of [
+    ["firstAccount", "manila01"],
+    ["firstName", "Ana Cruz"],
+    ["firstEmail", ""],
+    ["secondAccount", "ＭＡＮＩＬＡ01"],
+    ["secondName", "Ben Reyes"],
+  ] as const) {
+    await typeInto(secondSeat, name, text);
+    await secondSeat.press("enter");
+  }
+  await secondSeat.press("ctrl+enter");
+  await expect(secondSeat.page.getByText(say("errors.tenant.onePerson")).first()).toBeVisible();
+  await secondSeat.page.locator("[name=secondAccount]").fill("manila02");
+  await secondSeat.press("ctrl+enter");
+  await expect(secondSeat.page.locator("[data-difference]")).toBeFocused();
+  await secondSeat.look();
+  await secondSeat.press("enter");
+  // Full width and capitals are the code of another lender all the same.
+  await expect(secondSeat.page.locator("[name=code]")).toBeFocused();
+  await expect(secondSeat.page.getByText(say("refusals.tenant.taken")).first()).toBeVisible();
+  expect(await made()).toBe(before);
+
+  await secondSeat.press("alt+x");
+  await expect(secondSeat.page.locator("[name=code]")).toHaveValue("");
+  await expect.poll(() => database.count("preference where name like '%tenantList new%'")).toBe(0);
+});

@@ -1,5 +1,5 @@
-import { payChannelCalls } from "../../../contract/finance/pay-channel.calls.ts";
-import { payChannelList } from "../../../contract/finance/pay-channel.columns.ts";
+import { payChannelCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
+import { payChannelList } from "../../../contract/finance/channel/pay-channel.columns.ts";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor } from "../../kernel/command/command.ts";

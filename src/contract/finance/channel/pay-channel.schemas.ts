@@ -14,7 +14,7 @@ import {
   pageOf,
   pageTextFields,
   pending,
-} from "../kernel/fields.ts";
+} from "../../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);

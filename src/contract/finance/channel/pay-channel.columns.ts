@@ -1,5 +1,5 @@
-import { channelKindCodes, channelTypeCodes } from "../../lending/options/money-ways.ts";
-import { listOf } from "../kernel/list.ts";
+import { channelKindCodes, channelTypeCodes } from "../../../lending/options/money-ways.ts";
+import { listOf } from "../../kernel/list.ts";
 import { payChannelCalls } from "./pay-channel.calls.ts";
 
 /** Ways of money in the order in which payouts try them. */
