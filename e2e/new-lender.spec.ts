@@ -277,5 +277,5 @@ test("what was typed comes back at any seat and is discarded by a key; what is w
 
   await secondSeat.press("alt+x");
   await expect(secondSeat.page.locator("[name=code]")).toHaveValue("");
-  await expect.poll(() => database.count("preference where name like '%tenantList new%'")).toBe(0);
+  await expect.poll(() => database.count("draft where key like '%tenantList new'")).toBe(0);
 });
