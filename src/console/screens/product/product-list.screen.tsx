@@ -1,6 +1,7 @@
 import { productCalls } from "../../../contract/product/product.calls.ts";
 import { productList } from "../../../contract/product/product.columns.ts";
 import type { RowOf } from "../../../contract/types.ts";
+import { formatRate } from "../../i18n/format.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -8,6 +9,8 @@ import { tableScreen } from "../../table/table-screen.tsx";
 type Product = RowOf<"product.list">;
 const { call } = commandsFor<Product>();
 
+/** A rate as it stands in the terms, a fraction, in per cent with all of its decimals. */
+const percent = (rate: string | null): string => (rate === null ? "–" : formatRate(Number(rate)));
 const isListed = ({ status }: Product): boolean => status === "listed";
 
 /** What is lent: `t` offers a product to customers, or takes it from them. Its terms are another page's. */
@@ -18,6 +21,8 @@ export const products = tableScreen<"product.list">({
   sections: ["setting"],
   looks: {
     status: { tone: (row) => (isListed(row) ? "good" : "warn") },
+    rate: { cell: ({ rate }) => percent(rate) },
+    penaltyRate: { cell: ({ penaltyRate }) => percent(penaltyRate) },
     terms: { cell: ({ terms }) => (terms ?? []).join(", ") || "–" },
   },
   filters: [
