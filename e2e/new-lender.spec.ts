@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { Secret, TOTP } from "otpauth";
 import type { Browser } from "playwright/test";
+import { axeOn } from "./drivers/axe.ts";
 import { Database } from "./drivers/database.ts";
 import { openEmpty, type EmptyHouse } from "./drivers/house.ts";
 import { expect, test } from "./drivers/test.ts";
@@ -127,8 +128,13 @@ test("a new lender on an empty database, from npm run admin alone, by screens al
       id: await shown(platform, `Peso Now: ${say("authority.tenant.once.key")}`).inputValue(),
       secret: await shown(platform, `Peso Now: ${say("authority.tenant.once.secret")}`).inputValue(),
     };
+    expect(await axeOn(platform.page, { name: "shown once", open: () => Promise.resolve() })).toEqual([]);
     await platform.press("esc");
     await expect(line(platform, "Peso House")).toContainText(say("authority.tenant.status.preparing"));
+    await platform.press("shift+q");
+    await expect(platform.page.locator("[data-ready]")).toContainText(say("authority.tenant.ready.product"));
+    expect(await axeOn(platform.page, { name: "what is missing", open: () => Promise.resolve() })).toEqual([]);
+    await platform.press("esc");
     expect(await apply(house, key)).toBe(401);
 
     // Its administrators come, each with a password and a second factor of his own.
@@ -233,6 +239,7 @@ test("what was typed comes back at any seat and is discarded by a key; what is w
   await workbench.signIn("platform01", lenders);
   await workbench.press("c");
   await typeInto(workbench, "code", "ＰＨ");
+  expect(await axeOn(page, { name: "new lender", open: () => Promise.resolve() })).toEqual([]);
   await workbench.press("enter");
   await typeInto(workbench, "name", "Second Manila");
   await workbench.press("esc");

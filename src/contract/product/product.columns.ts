@@ -13,7 +13,7 @@ export const productList = listOf(productCalls["product.list"], {
     amountMax: { label: "setting.product.column.most", kind: "money", width: 136, apart: true },
     terms: { label: "setting.product.column.terms", kind: "text", width: 104 },
     rate: { label: "setting.product.column.rate", kind: "text", width: 104 },
-    penaltyRate: { label: "setting.product.column.penalty", kind: "text", width: 136 },
+    penaltyRate: { label: "setting.product.column.penalty", kind: "text", width: 176 },
     version: { label: "setting.product.column.version", kind: "count", width: 88 },
     updateTime: { label: "setting.product.column.updated", kind: "instant" },
     id: { label: "setting.product.column.id", kind: "id" },

@@ -29,6 +29,8 @@ export const payChannels = tableScreen<"payChannel.list">({
   sections: ["setting", "shell"],
   mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
   looks: {
+    name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },
+    bank: { cell: ({ bank }) => <span translate="no">{bank || "–"}</span> },
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
     url: { cell: ({ url }) => <span translate="no">{url || "–"}</span> },
   },
