@@ -254,7 +254,6 @@ export const errorNames = [
   "tenant.template",
   "tenant.notReady",
   "tenant.orders",
-  "tenant.readOnly",
   "tenant.apps",
   "import.rows",
   "import.unreadable",

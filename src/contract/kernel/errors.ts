@@ -254,7 +254,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "tenant.template": { code: 5748, status: 422 },
   "tenant.notReady": { code: 5749, status: 409 },
   "tenant.orders": { code: 5750, status: 409 },
-  "tenant.readOnly": { code: 5751, status: 403 },
   "tenant.apps": { code: 5752, status: 409 },
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },

@@ -154,6 +154,20 @@ test("what is wrong is named by its field, and nothing is stored", async () => {
   ).toEqual(before);
 });
 
+test("of two at one moment under one code, or with one account, one is made and of the other nothing", async () => {
+  const before = await rows("select count(*)::int as n from tenant");
+  const twice = async (one_: Wish, two: Wish) => {
+    const done = await Promise.all([save(one_, one), save(two, other)]);
+    return done.map(({ code, refusal }) => (code === 1 ? "made" : refusal.error)).toSorted();
+  };
+  const wish = wishOf();
+  const rival = { firstAccount: "rival0001", secondAccount: "rival0002", name: "Rival of it" };
+  expect(await twice(wish, { ...wish, ...rival })).toEqual(["made", "tenant.taken"]);
+  const [first, second] = [wishOf({ firstAccount: "bothwant1" }), wishOf({ firstAccount: "BOTHWANT1" })];
+  expect(await twice(first, second)).toEqual(["made", "staff.accountTaken"]);
+  expect(await rows("select count(*)::int as n from tenant")).toEqual([{ n: Number(before[0]?.n) + 2 }]);
+});
+
 test("only the platform's people make one: the key alone does not help, and the database judges by itself", async () => {
   const admin = await server.signIn(accountOf("tenantAdmin"));
   expect((await save(wishOf(), admin)).status).toBe(403);

@@ -12,7 +12,7 @@ import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { createTeams, furnish, type Runner } from "../../../start/create-tenant.ts";
 import { heldUntil } from "../staff/person.actions.ts";
 import { editLender } from "./edit.actions.ts";
-import { judgeNew, type Wish } from "./lender.judge.ts";
+import { judgeAccounts, judgeNew, type Wish } from "./lender.judge.ts";
 import { giveKeys, tellOther } from "./lender.parts.ts";
 import * as store from "./lender.store.ts";
 import { selectTenants } from "./tenant.store.ts";
@@ -51,6 +51,7 @@ async function makeLender(context: Context, wish: Wish): Promise<Made> {
   const { tx, tenant, staff, now } = context;
   const product = await judgeNew(context, wish);
   const { id, code } = await makeRow(context, wish);
+  await judgeAccounts(context, wish);
   const run: Runner = { query: (text, values) => rowsOf(tx, text, values) };
   const apps = wish.apps.map((name, at) => ({ id: at + 1, name }));
   const detail = { code, name: wish.name, region: wish.region, apps: wish.apps, product: product.name };

@@ -60,8 +60,13 @@ export async function judgeNew(context: Context, wish: Wish): Promise<Omit<Templ
   const template = await templateOf(context, wish);
   judgeLaw(wish, context);
   refuse(adminsReason({ account: firstAccount, name: firstName }, { account: secondAccount, name: secondName }));
+  await judgeAccounts(context, wish);
+  return template;
+}
+
+/** Judged once more under the lock of the new row: another lender may have been made meanwhile. */
+export async function judgeAccounts(context: Context, { firstAccount, secondAccount }: Wish): Promise<void> {
   const [one, other] = [foldAccount(firstAccount), foldAccount(secondAccount)];
   const taken = await selectTaken(context, [one, other]);
   if (taken.size > 0) throw new Refused({ error: "staff.accountTaken", field: taken.has(one) ? "firstAccount" : "secondAccount" });
-  return template;
 }
