@@ -254,6 +254,8 @@ test("what was typed comes back at any seat and is discarded by a key; what is w
   await expect(secondSeat.page.locator("[name=name]")).toHaveValue("Second Manila");
   await secondSeat.press("ctrl+enter");
   await expect(secondSeat.page.getByRole("alert")).toContainText(say("errors.field.required"));
+  const region = secondSeat.page.locator("input[id$='-region']");
+  await expect(region).toBeFocused();
   await secondSeat.press("2 1 1 1");
   await secondSeat.press("ctrl+down");
   await typeInto(secondSeat, "apps", "Peso Three");
