@@ -6,7 +6,10 @@ const sha256 = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /** Looks behind the server's back, past the wall between tenants. */
 export class Database {
-  readonly #pool = new pg.Pool({ connectionString: ownHouse().database, max: 2 });
+  readonly #pool: pg.Pool;
+  constructor(connectionString: string = ownHouse().database) {
+    this.#pool = new pg.Pool({ connectionString, max: 2 });
+  }
 
   async rows<R extends pg.QueryResultRow>(sql: string, values: readonly unknown[] = []): Promise<readonly R[]> {
     return (await this.#pool.query<R>(sql, [...values])).rows;

@@ -1,8 +1,9 @@
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFile, spawn, type ChildProcess } from "node:child_process";
 import { randomBytes, scryptSync } from "node:crypto";
 import { mkdirSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { promisify } from "node:util";
 import pg from "pg";
 import type { FullConfig } from "playwright/test";
 import { middayZone } from "./clock.ts";
@@ -74,6 +75,33 @@ const addressOf = (port: number): string => `http://127.0.0.1:${port}`;
 export async function openRegion(region: string): Promise<{ readonly url: string; readonly close: () => Promise<void> }> {
   const { database } = ownHouse();
   return serve(database, `${region}-${process.env["TEST_PARALLEL_INDEX"] ?? 0}`, { REGION: region });
+}
+
+/** What `npm run admin` makes of an empty database, with a server before it: one lender, its administrator, the platform's two. */
+export interface EmptyHouse extends Served {
+  readonly database: string;
+  /** Accounts and first passwords of the platform's people, as the command has said them. */
+  readonly platform: readonly { readonly account: string; readonly password: string }[];
+}
+
+export async function openEmpty(name: string): Promise<EmptyHouse> {
+  const cluster = process.env["KEYLINE_TEST_POSTGRES"] ?? "";
+  const own = `keyline_e2e_${name}_${randomBytes(5).toString("hex")}`;
+  await asOwner(cluster, `create database ${own}`);
+  const database = Object.assign(new URL(cluster), { pathname: `/${own}` }).href;
+  const args = ["--tenant", "First House", "--region", "VN", "--account", "house001", "--password", "Keyline1"];
+  const env = { ...process.env, DATABASE_URL: database };
+  const { stdout } = await promisify(execFile)(process.execPath, [resolve(serverFolder, "admin.js"), ...args], { cwd: root, env });
+  const platform = [...stdout.matchAll(/^Platform administrator (\w+): first password (\w+)/gm)].map(([, account = "", password = ""]) => ({
+    account,
+    password,
+  }));
+  const served = await serve(database, name);
+  const close = async (): Promise<void> => {
+    await served.close();
+    await asOwner(cluster, `drop database if exists ${own} with (force)`);
+  };
+  return { url: served.url, database, platform, close };
 }
 
 interface Served {

@@ -262,4 +262,13 @@ export const errorNames = [
   "voice.past",
   "voice.noFilter",
   "voice.tooMany",
+  "tenant.code",
+  "tenant.taken",
+  "tenant.twice",
+  "tenant.law",
+  "tenant.onePerson",
+  "tenant.template",
+  "tenant.notReady",
+  "tenant.orders",
+  "tenant.apps",
 ] as const;

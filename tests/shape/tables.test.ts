@@ -92,13 +92,21 @@ describe("what is known without a tenant", () => {
     const { rows } = await client.query<{ name: string }>(
       "select proname::text as name from pg_proc p join pg_namespace n on n.oid = p.pronamespace and n.nspname = 'public' where p.prosecdef order by 1",
     );
-    // tenant_list, turn_tenant: the platform's people, and what they may do to a lender; the functions judge who asks. open_tenant_ids: the jobs
-    // of those that stand. erase_words: what was said of somebody who stands among the erased of one's own tenant.
+    // tenant_list, turn_tenant, make_tenant, edit_tenant: the platform's people, and what they may do to a lender; the functions judge who asks.
+    // open_tenant_ids: the jobs of those that stand. erase_words: what was said of somebody who stands among the erased of one's own tenant.
     // tenant_ids: the jobs of every tenant, one after the other. accounts_taken: which of the accounts that somebody would make are taken.
     const doors = directory.flatMap(({ door }) => door ?? []);
-    expect(rows.map(({ name }) => name)).toEqual(
-      [...doors, "accounts_taken", "erase_words", "tenant_ids", "open_tenant_ids", "tenant_list", "turn_tenant"].sort(),
-    );
+    const others = [
+      "accounts_taken",
+      "erase_words",
+      "tenant_ids",
+      "open_tenant_ids",
+      "tenant_list",
+      "turn_tenant",
+      "make_tenant",
+      "edit_tenant",
+    ];
+    expect(rows.map(({ name }) => name)).toEqual([...doors, ...others].sort());
   });
 
   it.each(directory.flatMap(({ door }) => door ?? []))("%s is opened in one place", (door) => {

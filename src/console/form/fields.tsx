@@ -1,4 +1,5 @@
 import { useCallback, type KeyboardEvent, type ReactNode, type Ref } from "react";
+import { flushSync } from "react-dom";
 import { currencySign } from "../i18n/format.ts";
 import { classes } from "../ui/classes.ts";
 import { inputClass } from "../ui/field.tsx";
@@ -81,15 +82,21 @@ export function TextField({ name, focused = false, type = "text", autoComplete =
 
 const lines = "input:not([type=checkbox]):not([type=radio]):not(:disabled), textarea";
 
+const every = "input:not(:disabled), textarea";
+
 /** A digit chooses; of one that is chosen alone the hand goes on to the next field. */
 function onDigit(event: KeyboardEvent<HTMLElement>, toggle: (at: number) => void, single: boolean): void {
   const { key, currentTarget, ctrlKey, altKey, metaKey } = event;
   if (!/^[1-9]$/.test(key) || ctrlKey || altKey || metaKey) return;
   event.preventDefault();
-  toggle(Number(key) - 1);
+  // Drawn at once: what can be chosen in the next field may depend on it.
+  flushSync(() => toggle(Number(key) - 1));
   if (!single) return;
-  const rest = [...(currentTarget.closest("form")?.querySelectorAll<HTMLElement>(lines) ?? [])];
-  rest.find((field) => currentTarget.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING)?.focus();
+  // On a page of many choices the next one is the next field; elsewhere the hand goes on to what it types.
+  const whole = currentTarget.closest("[data-every-field]");
+  const rest = [...((whole ?? currentTarget.closest("form"))?.querySelectorAll<HTMLElement>(whole ? every : lines) ?? [])];
+  const follows = (field: HTMLElement) => currentTarget.compareDocumentPosition(field) & Node.DOCUMENT_POSITION_FOLLOWING;
+  rest.find((field) => follows(field) && !currentTarget.contains(field))?.focus();
 }
 
 /** One or many of a short list. */

@@ -80,6 +80,9 @@ export const formatNumber = (value: number): string => numberFormat("plain", { m
 export const formatPercent = (share: number): string =>
   numberFormat("percent", { style: "percent", maximumFractionDigits: 1 }).format(share);
 
+/** A small rate, such as of one day: with all the decimals that rates have. */
+export const formatRate = (share: number): string => numberFormat("rate", { style: "percent", maximumFractionDigits: 4 }).format(share);
+
 /** An instant (ISO, UTC) as date and time in the tenant's zone. */
 export const formatInstant = (instant: string): string =>
   dateFormat("instant", { year: "numeric", month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit" }).format(

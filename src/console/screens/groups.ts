@@ -24,6 +24,7 @@ export const groups: readonly ScreenGroup[] = [
     load: () => import("./marketing/index.ts"),
   },
   { prefix: "/authority", has: "accessReview menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },
+  { prefix: "/product", has: "productList", load: () => import("./product/index.ts") },
   { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
@@ -31,7 +32,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {
     prefix: "/system",
-    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig logManagement/operationLog logManagement/loginLog logManagement/updateLog",
+    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay logManagement/operationLog logManagement/loginLog logManagement/updateLog",
     load: () => import("./system/index.ts"),
   },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },

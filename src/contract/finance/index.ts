@@ -9,8 +9,9 @@ import { badDebtCalls, ledgerCalls } from "./ledger.calls.ts";
 import { ledgerSchemas } from "./ledger.schemas.ts";
 import { overflowCalls } from "./overflow.calls.ts";
 import { overflowSchemas } from "./overflow.schemas.ts";
-import { payChannelCalls, topUpCalls, virtualCardCalls } from "./pay-channel.calls.ts";
-import { payChannelSchemas } from "./pay-channel.schemas.ts";
+import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-channel.calls.ts";
+import { payChannelList } from "./channel/pay-channel.columns.ts";
+import { payChannelSchemas } from "./channel/pay-channel.schemas.ts";
 import { paymentCalls } from "./payment.calls.ts";
 import { paymentSchemas } from "./payment.schemas.ts";
 import { reconcileCalls } from "./reconcile.calls.ts";
@@ -56,4 +57,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [waiverList, overflowList];
+export const lists: readonly FileRecord[] = [waiverList, overflowList, payChannelList];

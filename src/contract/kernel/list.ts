@@ -39,6 +39,8 @@ export interface ListColumn {
   readonly sort?: true;
   /** Not shown until somebody chooses it. */
   readonly hide?: true;
+  /** A limit or a price of its own row: money that nobody adds up. */
+  readonly apart?: true;
   /** Never leaves the house in a file. */
   readonly stays?: true;
 }

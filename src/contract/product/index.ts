@@ -1,7 +1,12 @@
 import { advertCalls } from "./advert.calls.ts";
 import { advertSchemas } from "./advert.schemas.ts";
+import type { FileRecord } from "../kernel/list.ts";
+import { productList } from "./product.columns.ts";
 import { productCalls } from "./product.calls.ts";
 import { productSchemas } from "./product.schemas.ts";
+
+/** Every list whose columns are declared. */
+export const lists: readonly FileRecord[] = [productList];
 
 /** Every call of this prefix. */
 export const calls = {

@@ -14,6 +14,7 @@ export const secondFactorKeys: ReadonlySet<string> = new Set([
   "system:bank:edit",
   "system:params:edit",
   "tenant:list:edit",
+  "tenant:user:add",
 ]);
 
 /** Whether somebody with these keys is asked, where the lender demands it. */

@@ -4,5 +4,5 @@ import type { Reason } from "../reason.ts";
 /** Nobody turns the lender that he belongs to: it would shut out whoever could undo it. What is so already is no turn. */
 export function mayTurnTenant(tenant: { readonly isOwn: boolean; readonly status: TenantStatus }, wanted: TenantStatus): Reason | null {
   if (tenant.isOwn) return { error: "tenant.own", field: "tenantId" };
-  return tenant.status === wanted ? { error: "tenant.already", field: "status" } : null;
+  return tenant.status === wanted || wanted === "preparing" ? { error: "tenant.already", field: "status" } : null;
 }

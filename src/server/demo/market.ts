@@ -1,4 +1,4 @@
-import { marketPresets, type MarketPreset } from "../start/market-presets.ts";
+import { marketPresets, type MarketPreset } from "../../contract/basics/tenant/markets.ts";
 
 /** What a market's demo portfolio is drawn from. Lists are drawn from evenly: what is common stands in them more than once. */
 export interface DemoMarket {

@@ -13,7 +13,7 @@ with sent as (
 update user_coupon u set send_id = s.id from sent s, demo_market m
 where u.tenant_id = m.tenant and u.coupon_id = s.coupon_id and date_trunc('week', u.offered_at) = date_trunc('week', s.created_at)`;
 
-/** The demo's bank knows whose an account is; another channel is prefunded, and was filled three times (L16). */
+/** The demo's bank knows whose an account is; another channel is prefunded, was filled three times (L16), and shall be switched off by a second person. */
 export const insertChannels = `
 with main as (update pay_channel c set name = m.banks[1], inquires = true from demo_market m where c.tenant_id = m.tenant and c.code = 'main'),
 spare as (insert into pay_channel (tenant_id, code, name, kind, priority, float, fee_fixed, min_amount)
@@ -21,7 +21,13 @@ spare as (insert into pay_channel (tenant_id, code, name, kind, priority, float,
 filled as (
   insert into top_up (tenant_id, channel, amount, balance_before, balance_after, voucher, staff_id, at)
   select m.tenant, 'spare', m.unit * 2000, m.unit * 2000 * (i - 1), m.unit * 2000 * i, 'voucher-' || i, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5),
-    m.at - make_interval(days => 9 - 2 * i) from demo_market m cross join generate_series(1, 3) i, spare returning tenant_id, id, amount, at)
+    m.at - make_interval(days => 9 - 2 * i) from demo_market m cross join generate_series(1, 3) i, spare returning tenant_id, id, amount, at),
+waiting as (
+  insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
+  select m.tenant, 'payChannel', null, 'payout:spare', jsonb_build_object('before', null, 'changedSecret', false, 'channel', jsonb_build_object('type', 'payout',
+      'code', 'spare', 'name', m.banks[2], 'kind', 'embedded', 'url', '', 'keyId', '', 'feeFixed', m.step * 3000, 'feePercent', '0', 'enabled', false, 'min', m.step * 10000,
+      'max', null, 'dailyLimit', null, 'priority', 5, 'prefunded', true, 'inquires', false, 'virtualAccounts', false, 'bank', '')),
+    (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5), m.at - interval '2 hours', m.at + interval '6 days' from demo_market m)
 insert into posting (tenant_id, order_id, code, event_id, value_date, posted_at, accounts, amounts)
 select f.tenant_id, null, 'L16', 'topUp:' || f.id, (f.at at time zone m.zone)::date, f.at, array[1000, 1020]::smallint[], array[-f.amount, f.amount] from filled f, demo_market m`;
 

@@ -3,8 +3,8 @@ import type { Region } from "../../contract/languages.ts";
 import { isAccount } from "../../lending/account.rules.ts";
 import { limits } from "../../lending/limits.ts";
 import { hashPassword } from "../kernel/sign-in/password.ts";
-import { createTenant, roles, staffType } from "./create-tenant.ts";
-import { marketPresets } from "./market-presets.ts";
+import { createTeams, createTenant, roles, staffType } from "./create-tenant.ts";
+import { marketPresets } from "../../contract/basics/tenant/markets.ts";
 
 export interface NewAdmin {
   readonly tenant: string;
@@ -13,14 +13,6 @@ export interface NewAdmin {
   readonly password: string;
   readonly now: Date;
 }
-
-const teams = [
-  { id: 1, name: "Office", department: "none" },
-  { id: 2, name: "Credit", department: "credit" },
-  { id: 3, name: "Reminder", department: "remind" },
-  { id: 4, name: "Marketing", department: "marketing" },
-  { id: 10, name: "Collection A", department: "collection" },
-];
 
 /** Why the account or password may not be used; the password rules proper follow at the first sign-in, where it must be changed. */
 function judge({ account, password }: NewAdmin): void {
@@ -66,10 +58,7 @@ async function newTenant(client: pg.ClientBase, { tenant, region, now }: NewAdmi
   const { rows } = await client.query<{ id: number }>("select coalesce(max(tenant_id), 0) + 1 as id from tenant");
   const id = rows[0]?.id ?? 1;
   await createTenant(client, { id, code: `${region.toLowerCase()}${id}`, name: tenant, market: marketPresets[region], isDemo: false, now });
-  await client.query(
-    `insert into team (tenant_id, id, name, department) select $1, t.id, t.name, t.department from jsonb_to_recordset($2) as t(id int, name text, department text)`,
-    [id, JSON.stringify(teams)],
-  );
+  await createTeams(client, id);
   await client.query("insert into app (tenant_id, id, name) values ($1, 1, $2)", [id, tenant]);
   await client.query("insert into product (tenant_id, id, app_id, name) values ($1, 1, 1, $2)", [id, tenant]);
   return id;

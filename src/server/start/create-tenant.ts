@@ -3,7 +3,9 @@ import menu from "../../contract/menu.json" with { type: "json" };
 import grants from "../../contract/roles.json" with { type: "json" };
 import { kindOf } from "../../lending/rights/staff-kinds.ts";
 import { createMessages } from "./message-presets.ts";
-import { collectionStages, type MarketPreset } from "./market-presets.ts";
+import type { MarketPreset } from "../../contract/basics/tenant/markets.ts";
+import type { Locale } from "../../contract/languages.ts";
+import { collectionStages } from "./market-presets.ts";
 
 type Scope = "own" | "team" | "department" | "tenant";
 export type RoleCode = keyof typeof grants;
@@ -37,6 +39,11 @@ export interface NewTenant {
   readonly payPage?: string;
 }
 
+/** What runs the statements: a connection of the shell's, or a transaction of the server's. */
+export interface Runner {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
+
 /** A tenant with the stages, roles, grants and menu of the specification; staff, apps and orders come later. */
 export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Promise<void> {
   const { id, market } = tenant;
@@ -59,6 +66,11 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
       tenant.now,
     ],
   );
+  await furnish(client, id, market.locale);
+}
+
+/** What every tenant begins with, whoever made its row. */
+export async function furnish(client: Runner, id: number, locale: Locale): Promise<void> {
   await client.query(
     `insert into collection_stage (tenant_id, code, from_day, to_day)
      select $1, s.code, s."from", s."to" from jsonb_to_recordset($2) as s(code text, "from" int, "to" int)`,
@@ -81,5 +93,21 @@ export async function createTenant(client: pg.ClientBase, tenant: NewTenant): Pr
      from jsonb_to_recordset($2) as m(id int, "parentId" int, type smallint, names jsonb, "webUrl" text, "orderNum" int, icon text, perms text)`,
     [id, JSON.stringify(menu)],
   );
-  await createMessages(client, id, market.locale);
+  await createMessages(client, id, locale);
+}
+
+const teams = [
+  { id: 1, name: "Office", department: "none" },
+  { id: 2, name: "Credit", department: "credit" },
+  { id: 3, name: "Reminder", department: "remind" },
+  { id: 4, name: "Marketing", department: "marketing" },
+  { id: 10, name: "Collection A", department: "collection" },
+];
+
+/** The teams that a lender begins with. */
+export async function createTeams(client: Runner, id: number): Promise<void> {
+  await client.query(
+    `insert into team (tenant_id, id, name, department) select $1, t.id, t.name, t.department from jsonb_to_recordset($2) as t(id int, name text, department text)`,
+    [id, JSON.stringify(teams)],
+  );
 }

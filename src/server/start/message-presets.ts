@@ -1,7 +1,9 @@
-import type pg from "pg";
 import type { Locale } from "../../contract/languages.ts";
 import type { Scene } from "../../lending/contact/message-text.ts";
 
+interface Runner {
+  query(text: string, values?: unknown[]): Promise<unknown>;
+}
 interface Template {
   readonly name: string;
   readonly scene: Scene;
@@ -231,7 +233,7 @@ const presets = [
 ];
 
 /** Templates in the market's language and presets: what a tenant starts with and changes to its own. */
-export async function createMessages(client: pg.ClientBase, tenantId: number, locale: Locale): Promise<void> {
+export async function createMessages(client: Runner, tenantId: number, locale: Locale): Promise<void> {
   const language = locale.slice(0, 2) as keyof Wordings;
   const templates: readonly Template[] = wordings[language].flatMap(([name, content], at) => {
     const use = uses[at];

@@ -6,7 +6,7 @@ import { secondFactorKeys } from "../../../src/lending/rights/second-factor.rule
 import { openSecret, sealSecret } from "../../../src/server/kernel/secrets.ts";
 import { settingKinds } from "../../../src/server/domain/finance/setting/setting.actions.ts";
 import { createTenant } from "../../../src/server/start/create-tenant.ts";
-import { marketPresets } from "../../../src/server/start/market-presets.ts";
+import { marketPresets } from "../../../src/contract/basics/tenant/markets.ts";
 import { accountOf, fixturePassword } from "../../support/fixture.ts";
 import { solveCaptcha, startTestServer, type TestServer } from "../../support/server.ts";
 

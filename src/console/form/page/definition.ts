@@ -3,6 +3,7 @@ import type { Source } from "../../kernel/command/command.ts";
 import type { Reason } from "../../../lending/reason.ts";
 import type { SectionName } from "../../i18n/sections.ts";
 import type { Fields, ValuesOf } from "../use-form.ts";
+import type { Typed } from "./difference.ts";
 
 /** Fields that belong together, under one heading. */
 export interface FormSection<N extends string> {
@@ -10,6 +11,8 @@ export interface FormSection<N extends string> {
   /** Asked for at each drawing: the language may change. */
   readonly title: () => string;
   readonly fields: readonly N[];
+  /** What is said under the heading: what the fields mean together, or what is done without any. */
+  readonly note?: () => string;
 }
 
 /** A state of the record as somebody saved it. A record that keeps none has one: the present. */
@@ -51,6 +54,8 @@ export interface FormPage<F extends Fields = Fields> {
   readonly initial?: () => Partial<ValuesOf<F>>;
   /** Rules over several fields, of `lending`. */
   readonly judge?: (values: ValuesOf<F>) => Reason | null;
+  /** Told what stands in the fields before each drawing: choices that depend on another field are asked for after it. */
+  readonly follow?: (typed: Typed) => void;
   /** Fetched before the form is drawn: choices that the server knows. */
   readonly prepare?: () => Promise<unknown>;
   /** The newest first. */

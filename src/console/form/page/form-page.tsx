@@ -9,12 +9,13 @@ import { Button } from "../../ui/button.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Form, FormSummary } from "../form.tsx";
 import type { Fields } from "../use-form.ts";
+import { dropDraft } from "../draft.ts";
 import { closeForm } from "./address.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import type { FormPage, Version } from "./definition.ts";
 import { DifferenceDialog } from "./difference-dialog.tsx";
 import { PageField } from "./page-field.tsx";
-import { sectionId, sectionIds, SectionList, stepSection } from "./section-list.tsx";
+import { goToSection, sectionId, sectionIds, SectionList, stepSection } from "./section-list.tsx";
 import { useFormPage, type FormPageHandle } from "./use-form-page.ts";
 import { VersionsDialog } from "./versions-dialog.tsx";
 
@@ -93,11 +94,12 @@ function Filled({ page, id, read, versions }: BodyProps & { readonly read: reado
       <Head handle={handle} />
       <div className="flex min-h-0 flex-1">
         <SectionList handle={handle} />
-        <fieldset disabled={!handle.mayEdit} className="min-w-0 flex-1 overflow-auto px-4 pb-10">
+        <fieldset disabled={!handle.mayEdit} data-every-field="" className="min-w-0 flex-1 overflow-auto px-4 pb-10">
           <FormSummary className="mt-3 max-w-[760px]" />
-          {page.sections.map(({ id: section, title, fields }, at) => (
+          {page.sections.map(({ id: section, title, fields, note }, at) => (
             <section key={section} id={sectionId(form.id, section)} aria-label={title()} className="flex max-w-[760px] flex-col gap-3 pt-4">
               <h2 className="border-b border-line pb-1 text-panel font-semibold">{title()}</h2>
+              {note ? <p className="text-cell text-fg-1">{note()}</p> : null}
               {fields.map((name, index) => (
                 <PageField key={name} name={name} focused={at + index === 0} isChanged={changed.has(name)} />
               ))}
@@ -123,11 +125,23 @@ function usePageKeys(handle: FormPageHandle): void {
     hint: 3,
     run: () => show({ kind: "versions" }),
   };
+  const anew: KeyHandler = {
+    id: "formPage.anew",
+    verb: "anew",
+    label: "form.page.anew",
+    palette: true,
+    run: () => {
+      form.hook.reset();
+      if (form.draft) dropDraft(form.draft);
+      goToSection(ids[0] ?? "");
+    },
+  };
   const handlers: readonly KeyHandler[] = [
     { id: "formPage.review", verb: "submit", label: "form.page.review", palette: true, hint: 1, run: review },
     { id: "formPage.escape", verb: "escape", label: "form.page.back", palette: true, hint: 2, run: form.leave },
     { id: "formPage.back", verb: "back", label: "form.page.back", run: form.leave },
     ...(page.versions && record ? [versions] : []),
+    ...(record ? [] : [anew]),
     { id: "formPage.nextSection", verb: "nextSection", label: "form.page.nextSection", hint: 4, run: () => stepSection(ids, 1) },
     { id: "formPage.previousSection", verb: "previousSection", label: "form.page.previousSection", run: () => stepSection(ids, -1) },
   ];
@@ -137,7 +151,7 @@ function usePageKeys(handle: FormPageHandle): void {
 /** Which record, as of when, how much of it is changed, and what can be done about it. */
 function Head({ handle }: { readonly handle: FormPageHandle }) {
   const { page, form, record, changes, mayEdit, show, review } = handle;
-  const saved = record ? `${t("form.page.version", { version: record.version })} · ${record.by}, ${formatInstant(record.at)}` : null;
+  const saved = record?.by ? `${t("form.page.version", { version: record.version })} · ${record.by}, ${formatInstant(record.at)}` : null;
   return (
     <header className="flex shrink-0 flex-wrap items-center gap-3 border-b border-line px-4 py-2">
       <h1 className="min-w-0 truncate text-panel font-semibold">{page.title(record)}</h1>

@@ -15,7 +15,9 @@ export function goToSection(id: string): void {
 }
 
 /** The section behind or before the one that has the focus. */
-export function stepSection(ids: readonly string[], by: 1 | -1): void {
+export function stepSection(all: readonly string[], by: 1 | -1): void {
+  // One that only says something has no place to go to.
+  const ids = all.filter((id) => document.getElementById(id)?.querySelector(fieldsIn));
   const at = ids.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
   const next = ids[Math.max(0, Math.min(at + by, ids.length - 1))];
   if (next) goToSection(next);

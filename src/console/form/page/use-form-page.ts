@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { useWatch } from "react-hook-form";
 import { Refused } from "../../../lending/reason.ts";
 import type { Source } from "../../kernel/command/command.ts";
@@ -83,7 +84,8 @@ export function useFormPage(page: FormPage, opened: Opened): FormPageHandle {
       try {
         await page.save({ id, version, values, changed: new Set(names), key, source: source.current });
       } catch (refused) {
-        show(null);
+        // Gone before the refusal lands: a dialog that closes later would take the focus from the field that is named.
+        flushSync(() => show(null));
         if (refused instanceof Refused && refused.reason.error === "version.stale") await meet(typed, version ?? 0);
         throw refused;
       }
@@ -91,7 +93,9 @@ export function useFormPage(page: FormPage, opened: Opened): FormPageHandle {
       closeForm();
     },
   });
-  const changes = changesOf(page.fields, base, useWatch({ control: form.control }));
+  const typedNow = useWatch({ control: form.control });
+  page.follow?.(typedNow);
+  const changes = changesOf(page.fields, base, typedNow);
   const mayEdit = ports.can(id === null ? page.permission.add : page.permission.edit);
   const { review, propose, join } = actsOf({ page, form, changes, mayEdit, over, show });
   const save = (by: Source) => {

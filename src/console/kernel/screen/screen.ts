@@ -25,6 +25,7 @@ export interface Column<R> extends ColumnLook<R> {
   readonly kind: ColumnKind;
   readonly codes?: Coded;
   readonly sort?: boolean;
+  readonly apart?: true;
 }
 
 export type FilterKind = "text" | "number-range" | "money-range" | "date-range" | "one-of" | "many-of" | "flag";

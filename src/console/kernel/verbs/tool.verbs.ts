@@ -21,6 +21,8 @@ export const toolVerbs = verbsOf({
   nextSection: { key: "ctrl+arrowdown", in: ["page"] },
   previousSection: { key: "ctrl+arrowup", in: ["page"] },
   versions: { key: "alt+s", in: ["page"] },
+  /** What was typed goes, with its draft. */
+  anew: { key: "alt+x", in: ["page"] },
 
   reason: { key: "", steps: collectionReasons.map(({ key }) => key), in: ["composer"] },
   saveNext: { key: "enter", also: ["ctrl+enter"], in: ["composer"] },

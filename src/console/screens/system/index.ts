@@ -7,6 +7,7 @@ import { loginLog } from "./login-log.screen.tsx";
 import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
+import { payChannels } from "./pay-channel.screen.tsx";
 import { voiceCall } from "./voice-call.screen.tsx";
 import { voiceText } from "./voice-text.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
@@ -21,6 +22,7 @@ export const screens = [
   voiceText,
   announcement,
   paramsConfig,
+  payChannels,
   operationLog,
   loginLog,
   updateLog,

@@ -22,7 +22,7 @@ const fields = { reason: text({ label: "authority.tenant.column.reason", require
 /** Why a lender is suspended, or shall stand again. */
 export function StatusForm({ subject: { id, name, status }, source, submit, cancel }: Props) {
   useT();
-  const way = status === "live" ? "suspend" : "reopen";
+  const way = status === "live" ? "suspend" : status === "preparing" ? "live" : "reopen";
   const form = useForm({
     fields,
     cancel,

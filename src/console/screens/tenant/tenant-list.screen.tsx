@@ -1,15 +1,19 @@
 import { tenantCalls } from "../../../contract/basics/tenant/tenant.calls.ts";
 import { tenantList } from "../../../contract/basics/tenant/tenant.columns.ts";
 import { regions } from "../../../contract/languages.ts";
-import type { RowOf } from "../../../contract/types.ts";
+import type { OutputOf, RowOf } from "../../../contract/types.ts";
 import type { TenantStatus } from "../../../lending/options/tenant-codes.ts";
 import { mayTurnTenant } from "../../../lending/rights/tenant.rules.ts";
-import { loadSections } from "../../i18n/i18n.ts";
+import { editNew, editRecord } from "../../form/page/address.ts";
+import { overList } from "../../form/page/over-list.tsx";
+import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { decideCommands } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
+import { editLenderForm } from "./edit.form.ts";
+import { newLenderForm, path, showOnce } from "./lender.form.ts";
 
 type Tenant = RowOf<"tenant.search">;
 const { ui } = commandsFor<Tenant>();
@@ -19,8 +23,8 @@ async function ask(row: Tenant, { source, refresh }: ScreenContext<Tenant>): Pro
   if (await ports.ask(status.form, row, source)) refresh();
 }
 
-/** Suspends a lender, or asks that it may stand again. */
-const turn = (way: "suspend" | "reopen", to: TenantStatus, place: number): Command<Tenant> =>
+/** Suspends a lender, asks that it may stand again, or that a new one may be live. */
+const turn = (way: "suspend" | "reopen" | "live", to: TenantStatus, place: number): Command<Tenant> =>
   ui({
     id: `tenant.${way}`,
     label: `authority.tenant.${way}`,
@@ -28,7 +32,9 @@ const turn = (way: "suspend" | "reopen", to: TenantStatus, place: number): Comma
     place: { rowMenu: place },
     permission: tenantCalls["tenant.updateStatus"].permission,
     acts: true,
-    blocked: (row) => mayTurnTenant(row, to),
+    blocked: (row) =>
+      mayTurnTenant(row, to) ??
+      (way !== "suspend" && (way === "live") !== (row.status === "preparing") ? { error: "state.refused" } : null),
     run: (row, context) => void ask(row, context),
   });
 
@@ -40,13 +46,62 @@ const decide = decideCommands<Tenant>({
     asks: "authority.tenant.asks",
     decided: "authority.tenant.decided",
   },
-  vars: ({ name, requester, askedReason }) => ({ name, requester: requester ?? "", reason: askedReason ?? "" }),
+  vars: ({ name, requester, asked, askedReason }) => ({
+    name,
+    requester: requester ?? "",
+    what: asked === null ? "" : t(`authority.tenant.request.${asked}`),
+    reason: askedReason ?? "",
+  }),
   place: { bar: 1, rowMenu: 1 },
 });
 
+const calls = tenantCalls;
+const user = lateForm<Tenant, OutputOf<"tenant.save">>(
+  async () => (await Promise.all([import("./user.form.tsx"), loadSections("form")]))[0].UserForm,
+);
+const ready = lateForm<Tenant, never>(async () => (await import("./ready.dialog.tsx")).ReadyDialog);
+
+/** His first password is shown once. */
+async function addUser(row: Tenant, { source, refresh }: ScreenContext<Tenant>): Promise<void> {
+  const made = await ports.ask(user.form, row, source);
+  if (!made) return;
+  refresh();
+  showOnce(made.values, source);
+}
+
+const making: readonly Command<Tenant>[] = [
+  ui({
+    id: "tenant.add",
+    label: "authority.tenant.add",
+    target: "screen",
+    verb: "new",
+    place: { bar: 2, hint: 2 },
+    permission: calls["tenant.save"].permission,
+    run: editNew,
+  }),
+  ui({
+    id: "tenant.readiness",
+    label: "authority.tenant.ready.open",
+    target: "one",
+    verb: "preview",
+    place: { rowMenu: 3, hint: 3 },
+    permission: calls["tenant.readiness"].permission,
+    run: (row, { source }) => void ports.ask(ready.form, row, source),
+  }),
+  ui({
+    id: "tenant.addUser",
+    label: "authority.tenant.addUser",
+    target: "one",
+    place: { rowMenu: 7 },
+    permission: calls["tenant.addUser"].permission,
+    acts: true,
+    run: (row, context) => void addUser(row, context),
+  }),
+];
+
 /** Lenders of the house: suspended by palette with a reason, standing again by a second person (`p`). */
-export const tenants = tableScreen<"tenant.search">({
-  path: "/tenant/tenantList",
+const list = tableScreen<"tenant.search">({
+  path,
   list: tenantList,
   rowKey: "id",
   sections: ["authority", "shell"],
@@ -58,7 +113,7 @@ export const tenants = tableScreen<"tenant.search">({
     timeZone: { cell: ({ timeZone }) => <span translate="no">{timeZone}</span> },
     locales: { cell: ({ locales }) => <span translate="no">{locales.join(", ")}</span> },
     apps: { cell: ({ apps }) => apps.join(", ") || "–" },
-    status: { tone: (row) => (row.status === "live" ? "good" : "bad") },
+    status: { tone: (row) => (row.status === "live" ? "good" : row.status === "preparing" ? "warn" : "bad") },
   },
   filters: [
     "name",
@@ -66,5 +121,9 @@ export const tenants = tableScreen<"tenant.search">({
     { key: "region", kind: "one-of", options: () => regions.map((value) => ({ value, label: value })) },
     { key: "status", kind: "one-of" },
   ],
-  commands: [...decide, turn("suspend", "suspended", 3), turn("reopen", "live", 4)],
+  open: ({ id }) => editRecord(id),
+  commands: [...decide, ...making, turn("live", "live", 4), turn("suspend", "suspended", 5), turn("reopen", "live", 6)],
 });
+
+/** Enter edits a lender, `c` makes a new one: on pages of their own, each with its fields. */
+export const tenants = overList(list, editLenderForm, newLenderForm);

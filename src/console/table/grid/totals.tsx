@@ -26,8 +26,8 @@ interface Sums {
   readonly values: readonly number[];
 }
 
-/** A definition's columns of money are those that are added up; a tenant has one currency, so each has one sum. */
-const summable = <R,>(columns: readonly Column<R>[]) => columns.filter((column) => column.kind === "money");
+/** A definition's columns of money are those that are added up, unless they stand apart; a tenant has one currency, so each has one sum. */
+const summable = <R,>(columns: readonly Column<R>[]) => columns.filter(({ kind, apart }) => kind === "money" && !apart);
 
 function sumsOf<R>({ data, selection }: QueueHandle<R>, keys: readonly string[]): Sums | null {
   if (!data.complete || data.failure || !data.isWhole) return null;

@@ -11,4 +11,26 @@ export const tenantCalls = defineCalls("tenant", {
     effect: "write",
     audit: "tenant.status",
   },
+  /** What a new lender's products can be copies of. */
+  templates: { method: "GET", path: "/basics-domain/system/tenantTemplates", permission: "tenant:list:edit", effect: "read" },
+  detail: { method: "GET", path: "/basics-domain/system/tenantDetail", permission: "tenant:list:edit", effect: "read" },
+  /** What is missing before it may be live. */
+  readiness: { method: "GET", path: "/basics-domain/system/tenantReadiness", permission: "tenant:list:list", effect: "read" },
+  /** Passwords and secrets in the answer are told once. */
+  save: {
+    method: "POST",
+    path: "/basics-domain/system/tenantSave",
+    permission: "tenant:list:edit",
+    effect: "write",
+    audit: "tenant.save",
+    anew: true,
+  },
+  addUser: {
+    method: "POST",
+    path: "/basics-domain/system/addTenantUser",
+    permission: "tenant:user:add",
+    effect: "write",
+    audit: "tenant.user",
+    anew: true,
+  },
 });

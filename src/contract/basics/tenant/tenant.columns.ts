@@ -1,4 +1,4 @@
-import { tenantStatusCodes } from "../../../lending/options/tenant-codes.ts";
+import { tenantRequestCodes, tenantStatusCodes } from "../../../lending/options/tenant-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { tenantCalls } from "./tenant.calls.ts";
 
@@ -9,6 +9,7 @@ export const tenantList = listOf(tenantCalls["tenant.search"], {
     code: { label: "authority.tenant.column.code", kind: "text", width: 88 },
     name: { label: "authority.tenant.column.name", kind: "text", width: 208 },
     status: { label: "authority.tenant.column.status", kind: "coded", codes: tenantStatusCodes, width: 120 },
+    asked: { label: "authority.tenant.column.request", kind: "coded", codes: tenantRequestCodes, width: 144 },
     requester: { label: "authority.tenant.column.asked", kind: "text", width: 176 },
     region: { label: "authority.tenant.column.region", kind: "text", width: 88 },
     currency: { label: "authority.tenant.column.currency", kind: "text", width: 128 },

@@ -18,7 +18,9 @@ import { pickerHandlers, staffExports, staffHandlers } from "./staff/staff.handl
 import type { Release } from "./staff/status.actions.ts";
 import { staffWiden } from "./staff/widen.actions.ts";
 import { systemHandlers } from "./system/system.handlers.ts";
+import { tenantRegion } from "./tenant/edit.actions.ts";
 import { tenantLive } from "./tenant/tenant.actions.ts";
+import { tenantUser } from "./tenant/tenant-user.actions.ts";
 import { tenantHandlers } from "./tenant/tenant.handlers.ts";
 import { viewHandlers } from "./view/view.handlers.ts";
 
@@ -51,7 +53,7 @@ export const handlers = (registered: {
 });
 
 /** What waits for a second person, and what his yes does. */
-export const approvals: ApprovalKinds = { roleWiden, signingKey: signingKeyKind, staffWiden, tenantLive };
+export const approvals: ApprovalKinds = { roleWiden, signingKey: signingKeyKind, staffWiden, tenantLive, tenantRegion, tenantUser };
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave/office.parts.ts";

@@ -1,4 +1,4 @@
-import type { payChannelCalls, topUpCalls } from "../../../../contract/finance/pay-channel.calls.ts";
+import type { payChannelCalls, topUpCalls } from "../../../../contract/finance/channel/pay-channel.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { askChannel, recharge, totalTopUps } from "./pay-channel.actions.ts";

@@ -25,14 +25,16 @@ const all = `(
     0, null, false, virtual_since is not null, bank from collection_channel
   union all
   ${asked}) c
-  left join approval w on w.tenant_id = c.tenant_id and w.kind = 'payChannel' and w.target = c.type || ':' || c.code and w.state = 'pending'`;
+  left join approval w on w.tenant_id = c.tenant_id and w.kind = 'payChannel' and w.target = c.type || ':' || c.code and w.state = 'pending'
+  left join staff q on q.tenant_id = w.tenant_id and q.id = w.requested_by`;
 
 /** Every way in and out, in the order in which payouts try them. */
-export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, now }: Context): Queue {
+export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, staff, now }: Context): Queue {
   const values = new Values();
   const where = [`c.tenant_id = ${values.add(tenant.id)}`, ...isOneOf(values, "c.type", input.type)];
   where.push(...isOneOf(values, "case when c.enabled then 'on' else 'off' end", input.status));
   const isWaiting = `w.expires_at > ${values.add(now)}::timestamptz`;
+  const whenWaiting = (what: string): string => `case when ${isWaiting} then ${what} end`;
   // What nobody decided in time is as if it had not been asked for.
   where.push(`(c.is_there or ${isWaiting})`);
   return {
@@ -59,7 +61,14 @@ export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, now }
       inquires: "c.inquires",
       virtualAccounts: "c.virtual",
       bank: "c.bank",
-      pending: `case when ${isWaiting} then json_build_object('approvalId', w.id, 'expires', w.expires_at) end`,
+      pending: whenWaiting("json_build_object('approvalId', w.id, 'expires', w.expires_at)"),
+      key: "c.type || ':' || c.code",
+      approvalId: whenWaiting("w.id"),
+      requester: whenWaiting("q.admin_name"),
+      // Never a text of a request: the asker's own number.
+      isOwnRequest: `coalesce(${isWaiting} and w.requested_by = ${Number(staff.id)}, false)`,
+      asked: whenWaiting("(w.payload #>> '{channel,enabled}')::boolean"),
+      askedUrl: whenWaiting("w.payload #>> '{channel,url}'"),
     },
     where,
     orderBy: "c.type desc, c.priority, c.code",

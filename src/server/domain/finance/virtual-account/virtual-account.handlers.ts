@@ -1,4 +1,4 @@
-import type { virtualCardCalls } from "../../../../contract/finance/pay-channel.calls.ts";
+import type { virtualCardCalls } from "../../../../contract/finance/channel/pay-channel.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { disableAccount } from "./virtual-account.actions.ts";

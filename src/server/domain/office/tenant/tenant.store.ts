@@ -15,8 +15,8 @@ export function tenantQueue(input: ParsedOf<"tenant.search">, { tenant, staff, n
   if (input.status) where.push(`t.status = ${values.add(input.status)}`);
   return {
     from: `tenant_list(${me}::bigint) t
-      left join lateral (select a.id, a.payload, a.requested_by, q.admin_name from approval a join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
-        where a.tenant_id = ${own}::int and a.kind = 'tenantLive' and a.target = t.tenant_id::text and a.state = 'pending' and a.expires_at > ${at}
+      left join lateral (select a.id, a.kind, a.payload, a.requested_by, q.admin_name from approval a join staff q on q.tenant_id = a.tenant_id and q.id = a.requested_by
+        where a.tenant_id = ${own}::int and a.kind in ('tenantLive', 'tenantRegion', 'tenantUser') and split_part(a.target, ' ', 1) = t.tenant_id::text and a.state = 'pending' and a.expires_at > ${at}
         order by a.id limit 1) w on true`,
     columns: {
       id: "t.tenant_id",
@@ -24,7 +24,7 @@ export function tenantQueue(input: ParsedOf<"tenant.search">, { tenant, staff, n
       name: "t.name",
       region: "t.region",
       currency: "t.currency",
-      locales: "array[t.locale]",
+      locales: "case when t.languages = '{}' then array[t.locale] else t.languages end",
       timeZone: "t.time_zone",
       apps: "t.apps",
       staffCount: "t.staff",
@@ -34,6 +34,7 @@ export function tenantQueue(input: ParsedOf<"tenant.search">, { tenant, staff, n
       createTime: "t.created_at",
       approvalId: "w.id",
       requester: "w.admin_name",
+      asked: "lower(substr(w.kind, 7))",
       askedReason: "w.payload ->> 'reason'",
       isOwnRequest: `coalesce(w.requested_by = ${me}::bigint, false)`,
       isOwn: `t.tenant_id = ${own}::int`,
@@ -44,20 +45,33 @@ export function tenantQueue(input: ParsedOf<"tenant.search">, { tenant, staff, n
   };
 }
 
-export interface TenantName {
+export interface TenantRow {
   readonly id: number;
   readonly name: string;
   readonly code: string;
   readonly status: TenantStatus;
+  /** It is live or was: not in its first preparation. */
+  readonly lived: boolean;
+  readonly region: string;
+  readonly timeZone: string;
+  readonly locale: string;
+  readonly languages: readonly string[];
+  readonly apps: readonly string[];
 }
 
-/** The same as names to pick from. */
-export const selectTenants = ({ tx, staff }: Context, name: string): Promise<readonly TenantName[]> =>
-  rowsOf<TenantName>(
+/** Those whom the caller may see, by their names. */
+export const selectTenants = ({ tx, staff }: Context, name: string): Promise<readonly TenantRow[]> =>
+  rowsOf<TenantRow>(
     tx,
-    `select t.tenant_id as id, t.name, t.code, t.status from tenant_list($1) t where strpos(lower(t.name), lower($2)) > 0 order by 1`,
+    `select t.tenant_id as id, t.name, t.code, t.status, t.lived, t.region, t.time_zone as "timeZone", t.locale, t.languages, t.apps
+     from tenant_list($1) t where strpos(lower(t.name), lower($2)) > 0 order by 1`,
     [staff.id, name],
   );
+
+/** Whether the database counts the caller among the platform's people. */
+export async function mayTurn({ tx, staff }: Context): Promise<boolean> {
+  return (await rowOf<{ is: boolean }>(tx, "select is_platform($1) as is", [staff.id]))?.is ?? false;
+}
 
 export interface Turn {
   readonly tenantId: number;

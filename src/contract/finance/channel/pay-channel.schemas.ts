@@ -14,7 +14,7 @@ import {
   pageOf,
   pageTextFields,
   pending,
-} from "../kernel/fields.ts";
+} from "../../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);
@@ -71,6 +71,13 @@ export const payChannelSchemas = {
         hasSecret: z.boolean(),
         /** A change of it that waits for a second person. */
         pending: pending.nullable(),
+        key: z.string(),
+        approvalId: id.nullable(),
+        requester: z.string().nullable(),
+        isOwnRequest: z.boolean(),
+        /** What was asked for: on or off, and at which address. */
+        asked: z.boolean().nullable(),
+        askedUrl: z.string().nullable(),
       }),
     ),
   },

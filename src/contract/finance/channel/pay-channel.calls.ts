@@ -1,4 +1,4 @@
-import { defineCalls } from "../kernel/call.ts";
+import { defineCalls } from "../../kernel/call.ts";
 
 /** Ways in and out for money. */
 export const payChannelCalls = defineCalls("payChannel", {

@@ -1,0 +1,3 @@
+import { products } from "./product-list.screen.tsx";
+
+export const screens = [products];

@@ -1,0 +1,8 @@
+import { listingMachine } from "../growth/listing.machine.ts";
+import { coded } from "./coded.ts";
+
+/** Whether a product is offered. */
+export const listingCodes = coded("setting.product.status", listingMachine.states);
+/** Ways of money: out to customers, in from them. */
+export const channelTypeCodes = coded("setting.channel.type", ["payout", "collection"]);
+export const channelKindCodes = coded("setting.channel.kind", ["embedded", "http"]);
