@@ -27,7 +27,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/product", has: "productList", load: () => import("./product/index.ts") },
   { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.
-  { prefix: "/system/schedulingList", has: "", load: () => import("./system/scheduling.screen.ts") },
+  { prefix: "/system/schedulingList", has: "", load: () => import("./system/shift/scheduling.screen.ts") },
   { prefix: "/system/userFeedback", has: "", load: () => import("./feedback/index.ts") },
   { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {

@@ -1,4 +1,4 @@
-import type { TenantStatus } from "../options/tenant-codes.ts";
+import type { TenantStatus } from "../options/office/tenant-codes.ts";
 import type { Reason } from "../reason.ts";
 
 /** Nobody turns the lender that he belongs to: it would shut out whoever could undo it. What is so already is no turn. */

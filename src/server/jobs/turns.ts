@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { JobName } from "../../lending/options/health-codes.ts";
+import type { JobName } from "../../lending/options/office/health-codes.ts";
 import type { Database } from "../db/connection.ts";
 import { isSound, type Sealer } from "../kernel/audit/sealer.ts";
 import { watchJobs } from "./watch.ts";

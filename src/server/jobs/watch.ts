@@ -1,5 +1,5 @@
 import type { Database } from "../db/connection.ts";
-import type { JobName } from "../../lending/options/health-codes.ts";
+import type { JobName } from "../../lending/options/office/health-codes.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 
 /** ms: what came through is written together this often; what failed for the first time, and what came through again, at once. */

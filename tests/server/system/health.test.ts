@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, expect, it } from "vitest";
-import type { JobName } from "../../../src/lending/options/health-codes.ts";
+import type { JobName } from "../../../src/lending/options/office/health-codes.ts";
 import { jobTurns } from "../../../src/server/jobs/turns.ts";
 import type { AnchorState, Sealer } from "../../../src/server/kernel/audit/sealer.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";

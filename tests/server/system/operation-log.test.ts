@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { logSubjects } from "../../../src/lending/options/log-codes.ts";
+import { logSubjects } from "../../../src/lending/options/office/log-codes.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 

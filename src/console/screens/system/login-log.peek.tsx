@@ -1,6 +1,11 @@
 import { sessionCalls } from "../../../contract/basics/log/login-log.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
-import { sessionStateCodes, signInPlaceCodes, signInReasonCodes, signInResultCodes } from "../../../lending/options/sign-in-codes.ts";
+import {
+  sessionStateCodes,
+  signInPlaceCodes,
+  signInReasonCodes,
+  signInResultCodes,
+} from "../../../lending/options/office/sign-in-codes.ts";
 import { useCall } from "../../client/query.ts";
 import { formatInstant } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";

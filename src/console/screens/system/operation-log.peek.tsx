@@ -1,6 +1,6 @@
 import type { RowOf } from "../../../contract/types.ts";
 import { wordOf } from "../../table/filter/options.ts";
-import { logSourceCodes, logSubjectCodes } from "../../../lending/options/log-codes.ts";
+import { logSourceCodes, logSubjectCodes } from "../../../lending/options/office/log-codes.ts";
 import { formatInstant } from "../../i18n/format.ts";
 import { useT } from "../../i18n/i18n.ts";
 import { actText, changesOf } from "./operation-log.words.ts";

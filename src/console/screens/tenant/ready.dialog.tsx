@@ -1,6 +1,6 @@
 import { tenantCalls } from "../../../contract/basics/tenant/tenant.calls.ts";
 import type { OutputOf, RowOf } from "../../../contract/types.ts";
-import { readyPlaces, type ReadyPart } from "../../../lending/options/tenant-codes.ts";
+import { readyPlaces, type ReadyPart } from "../../../lending/options/office/tenant-codes.ts";
 import { useCall } from "../../client/query.ts";
 import { t, textOf, useT } from "../../i18n/i18n.ts";
 import { goTo } from "../../kernel/command/ports.ts";

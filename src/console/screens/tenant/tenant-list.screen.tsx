@@ -2,7 +2,7 @@ import { tenantCalls } from "../../../contract/basics/tenant/tenant.calls.ts";
 import { tenantList } from "../../../contract/basics/tenant/tenant.columns.ts";
 import { regions } from "../../../contract/languages.ts";
 import type { OutputOf, RowOf } from "../../../contract/types.ts";
-import type { TenantStatus } from "../../../lending/options/tenant-codes.ts";
+import type { TenantStatus } from "../../../lending/options/office/tenant-codes.ts";
 import { mayTurnTenant } from "../../../lending/rights/tenant.rules.ts";
 import { editNew, editRecord } from "../../form/page/address.ts";
 import { overList } from "../../form/page/over-list.tsx";

@@ -1,4 +1,4 @@
-import { jobNameCodes, jobStateCodes } from "../../../lending/options/health-codes.ts";
+import { jobNameCodes, jobStateCodes } from "../../../lending/options/office/health-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { healthCalls } from "./health.calls.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { jobNames, jobStates } from "../../../lending/options/health-codes.ts";
+import { jobNames, jobStates } from "../../../lending/options/office/health-codes.ts";
 import { id, instant, pageOf, pageTextFields, severalOf } from "../../kernel/fields.ts";
 
 export const healthSchemas = {

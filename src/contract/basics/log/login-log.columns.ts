@@ -1,4 +1,9 @@
-import { sessionStateCodes, signInPlaceCodes, signInReasonCodes, signInResultCodes } from "../../../lending/options/sign-in-codes.ts";
+import {
+  sessionStateCodes,
+  signInPlaceCodes,
+  signInReasonCodes,
+  signInResultCodes,
+} from "../../../lending/options/office/sign-in-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { loginLogCalls } from "./login-log.calls.ts";
 

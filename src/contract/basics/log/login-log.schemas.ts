@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sessionStates, signInPlaces, signInReasons, signInResults } from "../../../lending/options/sign-in-codes.ts";
+import { sessionStates, signInPlaces, signInReasons, signInResults } from "../../../lending/options/office/sign-in-codes.ts";
 import { dayRangeOrText, id, instant, pageOf, pageTextFields, severalOf } from "../../kernel/fields.ts";
 
 export const loginLogSchemas = {

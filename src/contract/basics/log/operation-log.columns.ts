@@ -1,4 +1,4 @@
-import { logModuleCodes, logSourceCodes, logSubjectCodes } from "../../../lending/options/log-codes.ts";
+import { logModuleCodes, logSourceCodes, logSubjectCodes } from "../../../lending/options/office/log-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { operationLogCalls } from "./operation-log.calls.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { logModules, logSubjects } from "../../../lending/options/log-codes.ts";
+import { logModules, logSubjects } from "../../../lending/options/office/log-codes.ts";
 import { dayRangeOrText, id, instant, pageOf, pageTextFields, severalOf } from "../../kernel/fields.ts";
 
 const text = z.string().trim().min(1).max(64);

@@ -1,4 +1,4 @@
-import { releaseStateCodes } from "../../../lending/options/release-states.ts";
+import { releaseStateCodes } from "../../../lending/options/office/release-states.ts";
 import { listOf } from "../../kernel/list.ts";
 import { systemUpdateLogCalls } from "./update-log.calls.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { releaseStates } from "../../../lending/options/release-states.ts";
+import { releaseStates } from "../../../lending/options/office/release-states.ts";
 import { dayRangeOrText, id, instant, ok, pageOf, pageTextFields, version as revision } from "../../kernel/fields.ts";
 import { locales } from "../../languages.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { leaveKinds, leaveWays } from "../../../lending/options/leave-kinds.ts";
+import { leaveKinds, leaveWays } from "../../../lending/options/office/leave-kinds.ts";
 import { day, id, instant } from "../../kernel/fields.ts";
 
 const kind = z.enum(leaveKinds);

@@ -1,4 +1,4 @@
-import { dataKindCodes } from "../../../lending/options/data-kinds.ts";
+import { dataKindCodes } from "../../../lending/options/office/data-kinds.ts";
 import {
   identityCodes,
   requestKindCodes,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { dataKinds } from "../../../lending/options/data-kinds.ts";
+import { dataKinds } from "../../../lending/options/office/data-kinds.ts";
 import { identityChecks, requestKinds, requestOutcomes, requestStates, requestWays } from "../../../lending/rights/data-subject.ts";
 import { day, id, instant, ok, pageOf, pageTextFields, pending, severalOf } from "../../kernel/fields.ts";
 

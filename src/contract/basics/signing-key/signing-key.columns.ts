@@ -1,4 +1,4 @@
-import { signerKindCodes, signingKeyStatusCodes } from "../../../lending/options/gateway-codes.ts";
+import { signerKindCodes, signingKeyStatusCodes } from "../../../lending/options/office/gateway-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { signingKeyCalls } from "./signing-key.calls.ts";
 

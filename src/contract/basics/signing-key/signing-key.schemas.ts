@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { signerKinds, signingKeyStatuses } from "../../../lending/options/gateway-codes.ts";
+import { signerKinds, signingKeyStatuses } from "../../../lending/options/office/gateway-codes.ts";
 import { id, instant, ok, pageFields, pageOf, pending, smallId } from "../../kernel/fields.ts";
 
 const keyId = z.string().min(1).max(80);

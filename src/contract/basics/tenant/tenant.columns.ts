@@ -1,4 +1,4 @@
-import { tenantRequestCodes, tenantStatusCodes } from "../../../lending/options/tenant-codes.ts";
+import { tenantRequestCodes, tenantStatusCodes } from "../../../lending/options/office/tenant-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { tenantCalls } from "./tenant.calls.ts";
 

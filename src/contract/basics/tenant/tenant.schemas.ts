@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { regions } from "../../languages.ts";
-import { readyParts, tenantRequests, tenantStatuses } from "../../../lending/options/tenant-codes.ts";
+import { readyParts, tenantRequests, tenantStatuses } from "../../../lending/options/office/tenant-codes.ts";
 import { lawFields, type LawField } from "../../../lending/setting/law-fields.ts";
 import { locales } from "../../languages.ts";
 import { id, instant, linkOrNone, pageOf, pageTextFields, pending, smallId } from "../../kernel/fields.ts";

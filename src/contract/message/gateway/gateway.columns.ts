@@ -1,4 +1,4 @@
-import { gatewayKindCodes, gatewayMediumCodes, gatewayStatusCodes } from "../../../lending/options/gateway-codes.ts";
+import { gatewayKindCodes, gatewayMediumCodes, gatewayStatusCodes } from "../../../lending/options/office/gateway-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { gatewayCalls } from "./gateway.calls.ts";
 

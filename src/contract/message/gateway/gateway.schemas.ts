@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { gatewayKinds, gatewayMediums, gatewayStatuses } from "../../../lending/options/gateway-codes.ts";
+import { gatewayKinds, gatewayMediums, gatewayStatuses } from "../../../lending/options/office/gateway-codes.ts";
 import { id, instant, linkOrNone, ok, pageFields, pageOf, pending } from "../../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);

@@ -1,4 +1,4 @@
-import type { SessionEnd } from "../../../lending/options/sign-in-codes.ts";
+import type { SessionEnd } from "../../../lending/options/office/sign-in-codes.ts";
 import { rowsOf } from "../sql/sql.ts";
 import type { Tx } from "../context.ts";
 import { sessionTimes, tellEnded } from "./session.ts";

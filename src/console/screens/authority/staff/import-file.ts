@@ -1,5 +1,5 @@
 import Papa from "papaparse";
-import { staffFileFields, type StaffFileField } from "../../../../lending/options/staff-file.ts";
+import { staffFileFields, type StaffFileField } from "../../../../lending/options/office/staff-file.ts";
 import { t } from "../../../i18n/i18n.ts";
 
 const labels: Readonly<Record<StaffFileField, Parameters<typeof t>[0]>> = {

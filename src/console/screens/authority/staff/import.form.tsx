@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { bulkCalls } from "../../../../contract/basics/staff/bulk.calls.ts";
-import { staffFileFields } from "../../../../lending/options/staff-file.ts";
+import { staffFileFields } from "../../../../lending/options/office/staff-file.ts";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { formatNumber } from "../../../i18n/format.ts";

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { gatewayCalls } from "../../../../contract/message/gateway/gateway.calls.ts";
-import { gatewayKinds, gatewayMediums } from "../../../../lending/options/gateway-codes.ts";
+import { gatewayKinds, gatewayMediums } from "../../../../lending/options/office/gateway-codes.ts";
 import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { signingKeyCalls } from "../../../../contract/basics/signing-key/signing-key.calls.ts";
-import { signerKinds } from "../../../../lending/options/gateway-codes.ts";
+import { signerKinds } from "../../../../lending/options/office/gateway-codes.ts";
 import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";

@@ -1,4 +1,4 @@
-import type { LeaveKind } from "../../../../lending/options/leave-kinds.ts";
+import type { LeaveKind } from "../../../../lending/options/office/leave-kinds.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { appendDeltas } from "../../../report/collection-delta.ts";
 import { desks, type Desk } from "../../book/order/desk.ts";

@@ -1,6 +1,6 @@
 import type { healthCalls } from "../../../../contract/basics/health/health.calls.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { jobStates, lateAfter } from "../../../../lending/options/health-codes.ts";
+import { jobStates, lateAfter } from "../../../../lending/options/office/health-codes.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
 import { type Queue, readPage } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";

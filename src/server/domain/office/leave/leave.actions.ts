@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { limits } from "../../../../lending/limits.ts";
-import { leaveKinds, type LeaveKind } from "../../../../lending/options/leave-kinds.ts";
+import { leaveKinds, type LeaveKind } from "../../../../lending/options/office/leave-kinds.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { endSessionsOf, personBelow } from "../sign-in/session.actions.ts";

@@ -1,4 +1,4 @@
-import type { LeaveKind, LeaveWay } from "../../../../lending/options/leave-kinds.ts";
+import type { LeaveKind, LeaveWay } from "../../../../lending/options/office/leave-kinds.ts";
 import type { Context } from "../../../kernel/context.ts";
 
 export interface Taker {

@@ -1,7 +1,7 @@
 import { calls } from "../../../../contract/calls.ts";
 import type { CallRecord } from "../../../../contract/kernel/call.ts";
 import menu from "../../../../contract/menu.json" with { type: "json" };
-import type { LogModule } from "../../../../lending/options/log-codes.ts";
+import type { LogModule } from "../../../../lending/options/office/log-codes.ts";
 
 type Names = (typeof menu)[number]["names"];
 interface Act {

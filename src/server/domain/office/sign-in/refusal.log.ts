@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { SignInPlace, SignInReason } from "../../../../lending/options/sign-in-codes.ts";
+import type { SignInPlace, SignInReason } from "../../../../lending/options/office/sign-in-codes.ts";
 import type { Database } from "../../../db/connection.ts";
 import type { Tx } from "../../../kernel/context.ts";
 import { seatIsKnown } from "../../../kernel/sign-in/door.ts";

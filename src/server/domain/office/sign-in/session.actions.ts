@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import type { SessionEnd } from "../../../../lending/options/sign-in-codes.ts";
+import type { SessionEnd } from "../../../../lending/options/office/sign-in-codes.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { endSessions } from "../../../kernel/sign-in/end.ts";

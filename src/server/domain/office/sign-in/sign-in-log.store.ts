@@ -1,4 +1,4 @@
-import type { SignInPlace, SignInReason } from "../../../../lending/options/sign-in-codes.ts";
+import type { SignInPlace, SignInReason } from "../../../../lending/options/office/sign-in-codes.ts";
 import type { Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 

@@ -1,4 +1,4 @@
-import { staffFileFields, type StaffFileField } from "../../../../lending/options/staff-file.ts";
+import { staffFileFields, type StaffFileField } from "../../../../lending/options/office/staff-file.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { decisionsOf, foldAccount } from "../../../../lending/rights/staff.rules.ts";

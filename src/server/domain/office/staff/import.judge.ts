@@ -1,4 +1,4 @@
-import { staffFileFields, type StaffFileField } from "../../../../lending/options/staff-file.ts";
+import { staffFileFields, type StaffFileField } from "../../../../lending/options/office/staff-file.ts";
 import { languages } from "../../../../contract/languages.ts";
 import { accountReason, foldAccount, mayHandOut } from "../../../../lending/rights/staff.rules.ts";
 import type { Reason } from "../../../../lending/reason.ts";

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { decisionsOf } from "../../../../lending/rights/staff.rules.ts";
-import type { SessionEnd } from "../../../../lending/options/sign-in-codes.ts";
+import type { SessionEnd } from "../../../../lending/options/office/sign-in-codes.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { AnewHandler, Context } from "../../../kernel/context.ts";
 import { forgetSeats } from "../../../kernel/sign-in/door.ts";

@@ -20,7 +20,7 @@ import {
 } from "../../../kernel/sign-in/door.ts";
 import { countCode, countTry, takeBack, takeBackCode } from "../../../kernel/sign-in/throttle.ts";
 import { noteRefusal, writeSignIn } from "../sign-in/refusal.log.ts";
-import type { SignInPlace, SignInReason } from "../../../../lending/options/sign-in-codes.ts";
+import type { SignInPlace, SignInReason } from "../../../../lending/options/office/sign-in-codes.ts";
 import * as store from "./sign-in.store.ts";
 
 /** Checked in place of a hash that does not exist, so that an unknown account takes as long as a known one. */

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { readyParts, type ReadyPart } from "../../../../lending/options/tenant-codes.ts";
+import { readyParts, type ReadyPart } from "../../../../lending/options/office/tenant-codes.ts";
 import { brokenPairs } from "../../../../lending/rights/grant.rules.ts";
 import { lawFields } from "../../../../lending/setting/law-fields.ts";
 import { Refused } from "../../../../lending/reason.ts";

@@ -1,5 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import type { TenantStatus } from "../../../../lending/options/tenant-codes.ts";
+import type { TenantStatus } from "../../../../lending/options/office/tenant-codes.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";

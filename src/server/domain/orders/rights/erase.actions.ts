@@ -1,5 +1,5 @@
 import { keptUntil, mayErase, retentionKinds, retentionOf, type Retentions } from "../../../../lending/rights/data-subject.ts";
-import { dataKinds } from "../../../../lending/options/data-kinds.ts";
+import { dataKinds } from "../../../../lending/options/office/data-kinds.ts";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { type Reason, Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";

@@ -1,5 +1,5 @@
 import type { RetentionKind } from "../../../../lending/rights/data-subject.ts";
-import type { DataKind } from "../../../../lending/options/data-kinds.ts";
+import type { DataKind } from "../../../../lending/options/office/data-kinds.ts";
 
 /** Rows of one table that are about a customer, and what becomes of them when he is erased. */
 export interface Part {

@@ -1,10 +1,10 @@
-import { schedulingCalls } from "../../../contract/basics/scheduling.calls.ts";
+import { schedulingCalls } from "../../../../contract/basics/scheduling.calls.ts";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
-import type { OutputOf } from "../../../contract/types.ts";
-import { addMonths, localDate } from "../../../lending/time/zone.ts";
-import { refreshCalls, useCall } from "../../client/query.ts";
-import { timeZone } from "../../i18n/format.ts";
+import type { OutputOf } from "../../../../contract/types.ts";
+import { addMonths, localDate } from "../../../../lending/time/zone.ts";
+import { refreshCalls, useCall } from "../../../client/query.ts";
+import { timeZone } from "../../../i18n/format.ts";
 
 export type Person = OutputOf<"scheduling.list">[number];
 export type Shift = Person["days"][number];

@@ -1,10 +1,10 @@
-import { TextField } from "../../form/fields.tsx";
-import { FormEnd } from "../../form/form-end.tsx";
-import { Form } from "../../form/form.tsx";
-import { text } from "../../form/kinds.ts";
-import { useForm } from "../../form/use-form.ts";
-import { t, useT } from "../../i18n/i18n.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { TextField } from "../../../form/fields.tsx";
+import { FormEnd } from "../../../form/form-end.tsx";
+import { Form } from "../../../form/form.tsx";
+import { text } from "../../../form/kinds.ts";
+import { useForm } from "../../../form/use-form.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 
 interface Props {
   readonly subject: string;

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { coded } from "../coded.ts";
 
 /** What is held on a customer, as he is told and as it is shown before he is erased. */
 export const dataKinds = [

@@ -1,13 +1,13 @@
-import { keyOf } from "../../kernel/verbs/table.ts";
+import { keyOf } from "../../../kernel/verbs/table.ts";
 import { useState } from "react";
-import { fold } from "../../../lending/fold.ts";
-import { formatDay, formatNumber } from "../../i18n/format.ts";
-import { t, tn, useT } from "../../i18n/i18n.ts";
-import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { inputClass } from "../../ui/field.tsx";
-import { focusOnMount } from "../../ui/focus.ts";
+import { fold } from "../../../../lending/fold.ts";
+import { formatDay, formatNumber } from "../../../i18n/format.ts";
+import { t, tn, useT } from "../../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { inputClass } from "../../../ui/field.tsx";
+import { focusOnMount } from "../../../ui/focus.ts";
 import type { Person, Shift } from "./scheduling.data.ts";
 
 export interface CoverAsked {

@@ -1,4 +1,4 @@
-import { type Coded, coded } from "./coded.ts";
+import { type Coded, coded } from "../coded.ts";
 
 /** Part of the house that an act belongs to: the domain of its address; `house` for what no address did. */
 export const logModules = [

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { coded } from "../coded.ts";
 
 /** Whether a lender stands: set up by its people before anything reaches a customer, live, or suspended, which is gone for everybody. */
 export const tenantStatuses = ["preparing", "live", "suspended"] as const;

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { coded } from "../coded.ts";
 
 /** What a gateway carries. */
 export const gatewayMediums = ["sms", "voice"] as const;

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { coded } from "../coded.ts";
 
 /** What became of a try to sign in. */
 export const signInResults = ["in", "refused"] as const;

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { coded } from "../coded.ts";
 
 /** Whether staff read a release note now, or will from its time on. */
 export const releaseStates = ["coming", "published"] as const;

@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { coded } from "../coded.ts";
 
 /** What runs by itself for a lender: loops of a server, durable jobs, and the witness of the audit trail. */
 export const jobNames = [

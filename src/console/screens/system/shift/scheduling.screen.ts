@@ -1,4 +1,4 @@
-import { pageScreen } from "../../kernel/screen/screen.ts";
+import { pageScreen } from "../../../kernel/screen/screen.ts";
 import { SchedulingPage } from "./scheduling.page.tsx";
 
 const schedulingList = pageScreen({

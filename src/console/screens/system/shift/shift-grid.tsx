@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef } from "react";
-import { weekdayOf } from "../../../lending/time/zone.ts";
-import type { OutputOf } from "../../../contract/types.ts";
-import { formatDay, formatNumber } from "../../i18n/format.ts";
-import { t } from "../../i18n/i18n.ts";
-import { classes } from "../../ui/classes.ts";
+import { weekdayOf } from "../../../../lending/time/zone.ts";
+import type { OutputOf } from "../../../../contract/types.ts";
+import { formatDay, formatNumber } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { classes } from "../../../ui/classes.ts";
 import { todayHere, type Person, type Shift } from "./scheduling.data.ts";
 import type { Place } from "./scheduling.page.tsx";
 
