@@ -31,7 +31,7 @@ beforeEach(async () => {
   await forward(1);
 });
 
-type Group = "money" | "law" | "preset" | "commission" | "stage" | "own";
+type Group = "money" | "law" | "preset" | "commission" | "stage" | "own" | "retention";
 const change = (groupCode: Group, key: string, value: string, more: { validFrom?: string; source?: string; version?: number } = {}) =>
   server.call("systemConfig.updateSystemConfig", { groupCode, key, value, remark: "as agreed", ...more }, { token: admin });
 const approve = (approvalId: number, token = other) => server.call("approval.review", { approvalId, decision: "approve" }, { token });
@@ -220,5 +220,20 @@ describe("stages, rates, presets and own parameters", () => {
     expect(await row("own", "branch.name")).toMatchObject({ id: data.id, value: "Hà Nội", isSystem: false });
     expect((await server.call("systemConfig.deleteConfig", { id: data.id }, { token: admin })).code).toBe(1);
     expect(await row("own", "branch.name")).toBeUndefined();
+  });
+});
+
+describe("how long the law keeps what a customer would have erased", () => {
+  test("longer holds at once by one person; shorter names its source and takes two", async () => {
+    expect((await change("retention", "customerFile", "7")).data.pending).toBeNull();
+    expect(await row("retention", "customerFile")).toMatchObject({ value: "7" });
+    expect((await change("retention", "customerFile", "4")).refusal.error).toBe("setting.source");
+    const { data } = await change("retention", "customerFile", "4", { source: "Law of 2027, art. 5" });
+    expect(data.pending).not.toBeNull();
+    expect((await approve(data.pending?.approvalId ?? 0)).code).toBe(1);
+    expect(await row("retention", "customerFile")).toMatchObject({ value: "7", nextValue: "4" });
+    await forward(1);
+    expect(await row("retention", "customerFile")).toMatchObject({ value: "4" });
+    expect((await change("retention", "accounting", "0")).code).not.toBe(1);
   });
 });

@@ -146,5 +146,7 @@ export const loose: readonly { readonly table: string; readonly text: string; re
   { table: "saved_view", text: "concat_ws(' ', t.name, t.search)", set: "search = '', name = '#' || id" },
   { table: "export_job", text: "concat_ws(' ', t.filters::text, t.reason)", set: "filters = '{}', reason = '–'" },
   { table: "idempotency", text: "t.answer::text", set: "answer = 'null'" },
+  // A text that was tried with the figures of his order.
+  { table: "message_test", text: "t.content", set: "content = ''" },
   { table: "coupon_send", text: "concat_ws(' ', t.skipped::text, t.remark)", set: "skipped = '[]', remark = ''" },
 ];
