@@ -85,6 +85,11 @@ describe("a new account", () => {
     expect(JSON.stringify(rows)).not.toContain(first.data.initialPassword ?? "none");
   });
 
+  test("asked for by two at one moment is made once, and the other is told that it is taken", async () => {
+    const outcomes = await Promise.all([add({ account: "rival0001" }), add({ account: "RIVAL0001" })]);
+    expect(outcomes.map(({ code, refusal }) => (code === 1 ? "made" : refusal.error)).toSorted()).toEqual(["made", "staff.accountTaken"]);
+  });
+
   test.each([
     ["a duplicate by case", { account: "Twice0001" }, { error: "staff.accountTaken", field: "account" }],
     ["a duplicate by full width", { account: "ｔｗｉｃｅ０００１" }, { error: "staff.accountTaken", field: "account" }],

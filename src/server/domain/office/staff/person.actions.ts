@@ -51,6 +51,7 @@ export async function makePerson(context: Context, wish: Wish, { role, keys }: H
     passwordUntil: heldUntil(context),
     locale: context.locale,
   });
+  if (id === undefined) throw new Refused({ error: "staff.accountTaken", field: "account" });
   const pending = decides ? await askStatus(context, { id, adminName }, role) : null;
   context.record({ subject: "staff", ids: [id], detail: { after: { ...facts, role: role.name }, asked: pending !== null } });
   return { id, initialPassword, pending };

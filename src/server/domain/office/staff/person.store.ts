@@ -90,13 +90,14 @@ export interface NewPerson {
   readonly locale: string;
 }
 
-/** Answers its number. */
-export async function insertPerson({ tx, tenant, now }: TenantMoment, person: NewPerson): Promise<number> {
+/** Answers its number; undefined: somebody else took the account this very moment. */
+export async function insertPerson({ tx, tenant, now }: TenantMoment, person: NewPerson): Promise<number | undefined> {
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into staff (tenant_id, account, admin_name, type, role_id, team_id, leader_id, phone, email, languages, app_ids, marketing_types, open_cap,
        enabled, password_hash, password_until, must_change_password, locale, created_at, updated_at, role_since, role_by, password_by, password_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, $17, $18, $18, $18, $19, $19, $18) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, true, $17, $18, $18, $18, $19, $19, $18)
+     on conflict (account) do nothing returning id`,
     [
       tenant.id,
       person.account,
@@ -119,7 +120,7 @@ export async function insertPerson({ tx, tenant, now }: TenantMoment, person: Ne
       person.roleBy,
     ],
   );
-  return row?.id ?? 0;
+  return row?.id;
 }
 
 /** What of a person is stored, by its name on the wire; the columns are our own and never from outside. */

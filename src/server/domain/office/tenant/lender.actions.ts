@@ -40,7 +40,9 @@ async function makeAdmins(context: Context, tenantId: number, wish: Wish): Promi
   for (const person of people) {
     const initialPassword = randomPassword();
     const admin = { ...person, hash: hashRandom(initialPassword), until: heldUntil(context), enabled: true };
-    await store.insertAdmin(context.tx, tenantId, { admin, now: context.now });
+    const id = await store.insertAdmin(context.tx, tenantId, { admin, now: context.now });
+    // Somebody else took it this very moment.
+    if (id === undefined) throw new Refused({ error: "staff.accountTaken", field: made.length === 0 ? "firstAccount" : "secondAccount" });
     made.push({ account: person.account, initialPassword });
   }
   return made;

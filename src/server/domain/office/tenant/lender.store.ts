@@ -140,21 +140,25 @@ export interface NewAdmin {
   readonly until: Date;
   readonly enabled: boolean;
 }
-/** An administrator whom the platform makes: nobody of the lender has set his password, so that no hand of it is behind him. */
+/**
+ * An administrator whom the platform makes: nobody of the lender has set his password, so that no hand of it is behind him. Undefined: the account
+ * is taken.
+ */
 export async function insertAdmin(
   tx: Tx,
   tenantId: number,
   { admin, now }: { readonly admin: NewAdmin; readonly now: Date },
-): Promise<number> {
+): Promise<number | undefined> {
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into staff (tenant_id, account, admin_name, type, role_id, team_id, phone, email, password_hash, must_change_password, password_until, enabled, locale,
        created_at, role_since)
      select $1, $2, $3, r.staff_type, r.id, 1, $4, $5, $6, true, $7, $8, t.locale, $9::timestamptz, $9::timestamptz
-     from role r join tenant t on t.tenant_id = r.tenant_id where r.tenant_id = $1 and r.code = 'tenantAdmin' returning id`,
+     from role r join tenant t on t.tenant_id = r.tenant_id where r.tenant_id = $1 and r.code = 'tenantAdmin'
+     on conflict (account) do nothing returning id`,
     [tenantId, admin.account, admin.name, admin.phone ?? "", admin.email, admin.hash, admin.until, admin.enabled, now],
   );
-  return row?.id ?? 0;
+  return row?.id;
 }
 
 /** Switches on whom a second person has said yes to. @returns his account; undefined where he is on already, or gone */

@@ -30,7 +30,10 @@ async function add(input: ParsedOf<"tenant.addUser">, context: Context): Promise
   const after = { account, name, enabled: admin.enabled };
   const id = await inTenant(tx, { from: tenant.id, to: tenantId }, async () => {
     await tellOther(context, tenantId, { call: "tenant.user", detail: { after } });
-    return store.insertAdmin(tx, tenantId, { admin, now });
+    const made = await store.insertAdmin(tx, tenantId, { admin, now });
+    // Somebody else took it this very moment.
+    if (made === undefined) throw new Refused({ error: "staff.accountTaken", field: "account" });
+    return made;
   });
   const payload = { tenantId, staffId: id, reason: `${account} (${name})` };
   const pending = admin.enabled
