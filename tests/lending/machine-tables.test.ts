@@ -100,9 +100,9 @@ describe("every machine is the one of the rules, whole", () => {
     ],
     [
       sendingMachine,
-      "queued waiting submitted delivered failed blocked expired cancelled; wait: queued waiting -> waiting; retry: queued waiting -> queued; submit: queued waiting -> submitted; deliver: queued waiting submitted -> delivered; fail: queued waiting submitted -> failed; block: queued waiting -> blocked; expire: queued waiting -> expired; cancel: queued waiting -> cancelled",
+      "queued waiting submitted delivered answered keyed failed blocked expired cancelled; wait: queued waiting -> waiting; retry: queued waiting -> queued; submit: queued waiting -> submitted; deliver: queued waiting submitted -> delivered; answer: queued waiting submitted -> answered; key: queued waiting submitted answered -> keyed; fail: queued waiting submitted -> failed; block: queued waiting -> blocked; expire: queued waiting -> expired; cancel: queued waiting -> cancelled",
     ],
-    [taskMachine, "toSend sent cancelled; finish: toSend -> sent; cancel: toSend -> cancelled"],
+    [taskMachine, "asked toSend sent cancelled; approve: asked -> toSend; finish: toSend -> sent; cancel: asked toSend -> cancelled"],
   ])("%#", (machine, wanted) => expect(written(machine)).toBe(wanted));
 
   it("calls and messages that are over stay so", () => {

@@ -28,7 +28,7 @@ export const smsStencilCalls = defineCalls("smsStencil", {
     path: "/message-domain/smsTemplate/statusMany",
     permission: "system:sms:status",
     effect: "write",
-    audit: "smsTemplate.status",
+    audit: "smsTemplate.statusMany",
   },
   /** What a text says with the figures of an order; nothing is sent, counted or made. */
   preview: { method: "POST", path: "/message-domain/smsTemplate/preview", permission: "system:sms:list", effect: "read" },

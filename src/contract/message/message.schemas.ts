@@ -110,7 +110,8 @@ export const smsStencilSchemas = {
   "smsStencil.testSend": {
     /** `phone`: of somebody who works here; without it one's own. `orderNo`: whose figures it says. */
     input: z.strictObject({ id, orderNo: z.string().trim().max(40).optional(), phone: z.string().trim().max(24).optional() }),
-    output: z.strictObject({ testId: id, to: z.string(), phone: z.string(), parts: z.int(), left: z.int() }),
+    /** `ending`: the last digits of a colleague's number. */
+    output: z.strictObject({ testId: id, to: z.string(), ending: z.string(), parts: z.int(), left: z.int() }),
   },
 };
 

@@ -69,7 +69,7 @@ describe("a trial", () => {
     const tally = async () => (await query("select count(*)::int as n from contact_attempt")).rows[0]?.["n"] as number;
     const before = await tally();
     const { data } = await trial({ id: saved.id, phone: "+84 988 000 111" });
-    expect(data).toMatchObject({ phone: "••• 111", parts: 1, left: 19 });
+    expect(data).toMatchObject({ ending: "••• 111", parts: 1, left: 19 });
     await sendDue(server);
     const { rows } = await query("select phone, content from outbox_message where ref = $1", [`T1-${data.testId}`]);
     expect(rows[0]).toMatchObject({ phone: "+84988000111" });

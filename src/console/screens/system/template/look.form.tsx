@@ -41,7 +41,7 @@ export function TemplateLookForm({ subject, source, submit, cancel }: Props) {
     submit: async ({ orderNo, phone }, idempotencyKey) => {
       const meta = { command: "system.template.trial.send", source, idempotencyKey };
       const input = { id: subject.id, ...about(orderNo), ...(phone === "" ? {} : { phone }) };
-      const { to, phone: number, left } = await ports.send(smsStencilCalls["smsStencil.testSend"], input, meta);
+      const { to, ending: number, left } = await ports.send(smsStencilCalls["smsStencil.testSend"], input, meta);
       const text = t("system.template.trial.sent", { to, phone: number, left: formatNumber(left) });
       ports.tell({ kind: "done", text }, meta.command);
       submit(true);

@@ -34,9 +34,9 @@ export async function testSend(input: ParsedOf<"smsStencil.testSend">, context: 
     content: text,
   });
   context.record({ subject: "smsTemplate", ids: [template.id], detail: { test: testId, to: to.id } });
-  return { testId, to: to.name, phone: masked(to.phone), parts, left: limits.testsPerDay - sent - 1 };
+  return { testId, to: to.name, ending: endingOf(to.phone), parts, left: limits.testsPerDay - sent - 1 };
 }
-const masked = (phone: string): string => `••• ${phone.slice(-3)}`;
+const endingOf = (phone: string): string => `••• ${phone.slice(-3)}`;
 
 /** What a gateway knows a trial by. */
 export const testRef = (tenantId: number, id: number): string => `T${tenantId}-${id}`;

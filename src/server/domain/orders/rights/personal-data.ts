@@ -97,8 +97,8 @@ export const parts: readonly Part[] = [
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
   { kind: "contacts", table: "phone_call", where: ofOrder, set: "recording = ''" },
   { kind: "contacts", table: "contact_preference", where: ofCustomer, set: "stays" },
-  { kind: "messages", table: "message", where: ofOrder, set: "content = '', fail_reason = ''" },
-  { kind: "messages", table: "message", where: withoutOrder, set: "content = '', fail_reason = ''" },
+  { kind: "messages", table: "message", where: ofOrder, set: "content = '', fail_reason = '', digit = ''" },
+  { kind: "messages", table: "message", where: withoutOrder, set: "content = '', fail_reason = '', digit = ''" },
   { kind: "remarks", table: "collection_result", where: ofOrder, set: "remark = ''" },
   { kind: "remarks", table: "order_remark", where: ofOrder, set: "words" },
   { kind: "remarks", table: "order_event", where: ofOrder, set: "words" },
@@ -148,5 +148,6 @@ export const loose: readonly { readonly table: string; readonly text: string; re
   { table: "idempotency", text: "t.answer::text", set: "answer = 'null'" },
   // A text that was tried with the figures of his order.
   { table: "message_test", text: "t.content", set: "content = ''" },
+  { table: "outbox_message", text: "t.content", set: null },
   { table: "coupon_send", text: "concat_ws(' ', t.skipped::text, t.remark)", set: "skipped = '[]', remark = ''" },
 ];
