@@ -81,6 +81,7 @@ export const gateways = tableScreen<"gateway.list">({
   mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
   looks: {
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
+    name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },
     url: { cell: ({ url }) => <span translate="no">{url || "–"}</span> },
     keyId: { cell: ({ keyId }) => <span translate="no">{keyId || "–"}</span> },
     status: { tone: ({ status }) => (status === "on" ? "good" : "warn") },

@@ -88,6 +88,7 @@ export const signingKeys = tableScreen<"signingKey.list">({
   mark: (row) => (row.mayFetch || (row.approvalId !== null && !row.isOwnRequest) ? "warn" : "plain"),
   looks: {
     keyId: { cell: ({ keyId }) => <span translate="no">{keyId}</span> },
+    name: { cell: ({ name }) => <span translate="no">{name}</span> },
     channel: { cell: ({ channel }) => <span translate="no">{channel ?? "–"}</span> },
     appName: { cell: ({ appName }) => appName ?? "–" },
     status: { tone: ({ status }) => (status === "live" ? "good" : status === "ended" || status === "lapsed" ? "plain" : "warn") },
