@@ -115,6 +115,23 @@ export const smsStencilSchemas = {
   },
 };
 
+/** What became of one message of a sending, read or spoken. */
+export const taskRow = {
+  messageId: id,
+  /** Null: sent to somebody who has no order yet. */
+  loanRecordId: id.nullable(),
+  orderNo: z.string().nullable(),
+  name: z.string(),
+  phone: z.string(),
+  status: state,
+  rule: z.string().nullable(),
+  failReason: z.string(),
+  nextTime: instant.nullable(),
+  content: z.string(),
+  tries: z.int(),
+  updateTime: instant,
+};
+
 export const messageSchemas = {
   "message.templateSave": {
     input: z.strictObject({
@@ -153,23 +170,7 @@ export const messageSchemas = {
   },
   "message.taskRows": {
     input: z.strictObject({ ...pageFields, taskId: id }),
-    output: pageOf(
-      z.strictObject({
-        messageId: id,
-        /** Null: sent to somebody who has no order yet. */
-        loanRecordId: id.nullable(),
-        orderNo: z.string().nullable(),
-        name: z.string(),
-        phone: z.string(),
-        status: state,
-        rule: z.string().nullable(),
-        failReason: z.string(),
-        nextTime: instant.nullable(),
-        content: z.string(),
-        tries: z.int(),
-        updateTime: instant,
-      }),
-    ),
+    output: pageOf(z.strictObject(taskRow)),
   },
   "message.orderRows": {
     input: z.strictObject({ ...pageFields, loanRecordId: id }),

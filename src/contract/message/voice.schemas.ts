@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { spokenScenes } from "../../lending/contact/message-text.ts";
 import { limits } from "../../lending/limits.ts";
-import { sendingMachine, taskMachine } from "../../lending/contact/sending.machine.ts";
+import { taskMachine } from "../../lending/contact/sending.machine.ts";
 import { dayRange, id, instant, money, ok, pageFields, pageOf, pending, smallId } from "../kernel/fields.ts";
 import { locales } from "../languages.ts";
+import { taskRow } from "./message.schemas.ts";
 
 const scene = z.enum(spokenScenes);
 const language = z.enum(locales);
@@ -54,7 +55,6 @@ const wish = {
   /** Without it as soon as it may. */
   scheduleTime: instant.optional(),
 };
-const state = z.enum(sendingMachine.states);
 
 export const voiceSchemas = {
   "voice.templateSave": {
@@ -120,23 +120,6 @@ export const voiceSchemas = {
   },
   "voice.taskRows": {
     input: z.strictObject({ ...pageFields, taskId: id }),
-    output: pageOf(
-      z.strictObject({
-        messageId: id,
-        loanRecordId: id.nullable(),
-        orderNo: z.string().nullable(),
-        name: z.string(),
-        phone: z.string(),
-        status: state,
-        rule: z.string().nullable(),
-        failReason: z.string(),
-        nextTime: instant.nullable(),
-        content: z.string(),
-        seconds: z.int().nullable(),
-        digit: z.string(),
-        tries: z.int(),
-        updateTime: instant,
-      }),
-    ),
+    output: pageOf(z.strictObject({ ...taskRow, seconds: z.int().nullable(), digit: z.string() })),
   },
 };

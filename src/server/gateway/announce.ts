@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../db/connection.ts";
-import { rowOf } from "../kernel/sql/sql.ts";
+import { outboxOf } from "./outbox.ts";
 import { postSigned, type Line } from "./signed-post.ts";
 import type { SmsChannel } from "./sms.ts";
 
@@ -71,27 +71,16 @@ const listens: AnnounceState = { state: "answered", seconds: 18 };
 
 /** The demo's own network: it calls nobody, keeps what it was given in an outbox, and says how it went. */
 function embeddedAnnounce(database: Database, tenantId: number, clock: () => Date): AnnounceGateway {
+  const outbox = outboxOf(database, tenantId, clock);
   return {
-    async say({ ref, phone, text }) {
-      await database.withTenant(tenantId, (tx) =>
-        rowOf(tx, "insert into outbox_message (tenant_id, ref, phone, content, at) values ($1, $2, $3, $4, $5) on conflict do nothing", [
-          tenantId,
-          ref,
-          phone,
-          text,
-          clock(),
-        ]),
-      );
-      return { state: "submitted", providerRef: ref };
+    async say(call) {
+      await outbox.keep(call);
+      return { state: "submitted", providerRef: call.ref };
     },
-    query: (ref) =>
-      database.withTenant(tenantId, async (tx): Promise<AnnounceState> => {
-        const row = await rowOf<{ phone: string }>(tx, "select phone from outbox_message where tenant_id = $1 and ref = $2", [
-          tenantId,
-          ref,
-        ]);
-        if (!row) return { state: "later", reason: "unknown" };
-        return endings.find(([ending]) => row.phone.endsWith(ending))?.[1] ?? listens;
-      }),
+    async query(ref) {
+      const phone = await outbox.phoneOf(ref);
+      if (phone === undefined) return { state: "later", reason: "unknown" };
+      return endings.find(([ending]) => phone.endsWith(ending))?.[1] ?? listens;
+    },
   };
 }

@@ -5,7 +5,7 @@ import type { Reason } from "../../../lending/reason.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { awaitsMe, takeCommand } from "../../table/approval/waiting.commands.ts";
+import { awaitsMe, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -133,7 +133,7 @@ export const roleManagement = tableScreen<"role.search">({
   open: (row, source) => {
     if (ports.can("authority:role:grant")) void ask(tree.form, row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: {
     name: { cell: roleName },
     parentName: { cell: ({ parentCode, parentName }) => (parentName ? roleName({ code: parentCode ?? "", name: parentName }) : "–") },

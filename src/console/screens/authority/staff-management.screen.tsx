@@ -12,7 +12,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import type { Bindable } from "../../table/assign/bind-desk.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
-import { awaitsMe, takeCommand } from "../../table/approval/waiting.commands.ts";
+import { awaitsMe, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { leaveCommand, openLeave } from "../../table/leave/leave.command.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -250,7 +250,7 @@ export const staffManagement = tableScreen<"system.staffSearch">({
       void ask(person.form, { person: row, isSeat: false, show }, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
   beside: StaffPeek,
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: {
     roleName: { cell: ({ roleCode, roleName: name }) => roleName({ code: roleCode, name }) },
     appIds: { cell: ({ appIds }) => appsText(appIds) },

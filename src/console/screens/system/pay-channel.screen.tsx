@@ -3,7 +3,7 @@ import { payChannelList } from "../../../contract/finance/channel/pay-channel.co
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
-import { decideCommands, takeCommand } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 
 type Channel = RowOf<"payChannel.list">;
@@ -27,7 +27,7 @@ export const payChannels = tableScreen<"payChannel.list">({
   list: payChannelList,
   rowKey: "key",
   sections: ["setting", "shell"],
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: {
     name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },
     bank: { cell: ({ bank }) => <span translate="no">{bank || "–"}</span> },

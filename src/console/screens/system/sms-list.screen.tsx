@@ -7,7 +7,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { decideCommands, takeCommand } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
@@ -129,7 +129,7 @@ export const smsList = tableScreen<"smsStencil.search">({
   open: (template, source) => {
     if (ports.can("system:sms:edit")) void edit(template, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: {
     status: { tone: (row) => (row.status === "enabled" ? "good" : "warn") },
     appName: { cell: (row) => row.appName ?? t("system.template.everyApp") },

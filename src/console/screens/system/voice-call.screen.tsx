@@ -8,7 +8,7 @@ import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
-import { decideCommands, takeCommand } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 
@@ -83,7 +83,7 @@ export const voiceCall = tableScreen<"voice.taskList">({
   rowKey: "taskId",
   sections: ["approval"],
   open: (row, source) => void ports.ask(rows.form, row, source),
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: { status: { tone: (row) => tones[row.status] } },
   filters: ["name", { key: "status", kind: "one-of" }, { key: "time", label: "system.voice.column.created", kind: "date-range" }],
   commands,

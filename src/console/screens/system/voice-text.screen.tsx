@@ -5,7 +5,7 @@ import type { RowOf } from "../../../contract/types.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { decideCommands, takeCommand } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -88,7 +88,7 @@ export const voiceText = tableScreen<"voiceStencil.search">({
   open: (row, source) => {
     if (ports.can(mayEdit)) void edit(row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: { appName: { cell: (row) => row.appName ?? t("system.template.everyApp") } },
   filters: [
     "name",

@@ -9,7 +9,7 @@ import { overList } from "../../form/page/over-list.tsx";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { decideCommands } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { editLenderForm } from "./edit.form.ts";
@@ -105,7 +105,7 @@ const list = tableScreen<"tenant.search">({
   list: tenantList,
   rowKey: "id",
   sections: ["authority", "shell"],
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: {
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
     region: { cell: ({ region }) => <span translate="no">{region}</span> },

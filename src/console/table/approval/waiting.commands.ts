@@ -16,6 +16,9 @@ export interface Waiting {
 export const awaitsMe = ({ approvalId, isOwnRequest }: Waiting): Reason | null =>
   approvalId === null ? { error: "approval.notPending" } : isOwnRequest ? { error: "approval.samePerson" } : null;
 
+/** How its row stands out in a list: what waits for this very person. */
+export const waitingMark = (row: Waiting): "plain" | "warn" => (awaitsMe(row) ? "plain" : "warn");
+
 interface Decided<R> {
   /** Of both commands, before their own word. */
   readonly id: string;

@@ -4,7 +4,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, takeCommand } from "../../../table/approval/waiting.commands.ts";
+import { decideCommands, takeCommand, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
@@ -78,7 +78,7 @@ export const gateways = tableScreen<"gateway.list">({
   open: (row, source) => {
     if (ports.can(permission)) void edit(row, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
-  mark: (row) => (row.approvalId === null || row.isOwnRequest ? "plain" : "warn"),
+  mark: waitingMark,
   looks: {
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
     name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },
