@@ -271,4 +271,7 @@ export const errorNames = [
   "tenant.notReady",
   "tenant.orders",
   "tenant.apps",
+  "tenant.atHome",
+  "tenant.suspended",
+  "tenant.second",
 ] as const;

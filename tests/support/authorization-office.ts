@@ -8,6 +8,7 @@ export const officeCallers = {
   "tenant.readiness": "tenant:list:list",
   "tenant.save": "tenant:list:edit",
   "tenant.addUser": "tenant:user:add",
+  "tenant.switch": "tenant:list:switch",
   "accessReview.list": "authority:review:list",
   "customerRights.list": "system:rights:list",
   "customerRights.find": "system:rights:add",

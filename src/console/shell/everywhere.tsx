@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
 import { takeCall } from "./frame/outside.tsx";
 import { t } from "../i18n/i18n.ts";
+import { workIn } from "../client/visit.ts";
 import { failureText } from "../i18n/reason.ts";
 import { lastRunHere } from "../kernel/command/again.ts";
 import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
@@ -12,6 +13,7 @@ import { goTo, ports } from "../kernel/command/ports.ts";
 import { isOffline } from "../kernel/state/connection.ts";
 import { showNotices } from "../kernel/state/notices.ts";
 import { isReminded, showReminders } from "../kernel/state/reminders.ts";
+import { type Me, useSession } from "../kernel/state/session.ts";
 import { whenRested } from "../kernel/state/rest.ts";
 import { addressNow, closeTab, getTabs, pinTab, type Tab } from "../kernel/state/tabs.ts";
 import { isWritten, noteTakenBack, placeOf, runRedo, takeRedo, takeUndo, type UndoOffer } from "../kernel/command/undo.ts";
@@ -186,6 +188,19 @@ const leaveField = () => {
     document.activeElement.closest<HTMLElement>("[data-page]")?.focus();
 };
 
+/** Of a visitor of the platform. */
+const wayHome = (home: Me["home"]): readonly KeyHandler[] =>
+  home
+    ? [
+        {
+          id: "shell.home",
+          text: t("shell.visit.back", { name: home.name }),
+          palette: true,
+          run: ({ source }) => workIn(home.tenantId, source),
+        },
+      ]
+    : [];
+
 /** The keys that mean the same on every screen (rules/keyboard.md 13). */
 export function Everywhere({ index }: { readonly index: MenuIndex }) {
   const { pathname, search } = useLocation();
@@ -193,6 +208,7 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
   const before = useLastView(href);
   const tabs = () => getTabs();
   const shown = () => tabs().find((tab) => tab.href === href);
+  const home = useSession().me?.home;
   usePaste();
   useKeptFocus();
   useTakenKeysTold();
@@ -225,6 +241,7 @@ export function Everywhere({ index }: { readonly index: MenuIndex }) {
     { id: "shell.sidebar", verb: "sidebar", label: "keys.c.sidebar", run: toggleSidebar },
     { id: "shell.region", verb: "region", label: "keys.c.region", run: nextRegion },
     { id: "shell.lock", verb: "lock", label: "shell.lock.now", run: lockNow },
+    ...wayHome(home ?? null),
     ...settingCommands(),
     { id: "shell.escape", verb: "escape", label: "keys.c.escape", run: leaveField },
   ];

@@ -86,6 +86,8 @@ export const systemSchemas = {
         apps: z.array(z.strictObject({ id: z.int(), name: z.string() })),
         products: z.array(z.strictObject({ id: z.int(), name: z.string(), appId: z.int() })),
       }),
+      /** The own lender of somebody of the platform who is at work in this one. */
+      home: z.strictObject({ tenantId: z.int(), name: z.string() }).nullable(),
       policy: contactWindow,
       now: instant,
     }),

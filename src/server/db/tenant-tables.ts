@@ -128,6 +128,8 @@ interface StaffTable {
   role_by: number | null;
   password_by: number | null;
   password_at: Instant | null;
+  home_tenant: number | null;
+  home_staff: number | null;
 }
 
 interface SessionTable {
@@ -141,6 +143,7 @@ interface SessionTable {
   expires_at: Instant;
   sign_in_id: number | null;
   second: Generated<"free" | "due" | "passed">;
+  home_hash: Buffer | null;
 }
 
 interface SecondFactorTable {

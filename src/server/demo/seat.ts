@@ -26,6 +26,7 @@ export const seatOf = ({ tx, tenant }: TenantTx, who: Player, now: Date): Contex
   codeStep: null,
   secretKeys: [],
   sessionHash: Buffer.alloc(0),
+  home: null,
   outgoingHosts: [],
   record: () => undefined,
   changed: () => undefined,

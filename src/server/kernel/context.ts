@@ -67,6 +67,14 @@ export interface StaffFacts {
   readonly covers: readonly number[];
 }
 
+/** Where a visitor of the platform belongs: his own account, whose session waits meanwhile (rules/rights.md 8). */
+export interface Home {
+  readonly tenantId: number;
+  readonly tenantName: string;
+  readonly staff: StaffFacts;
+  readonly hash: Buffer;
+}
+
 /** What a statement needs to be one tenant's. */
 export interface TenantTx {
   readonly tx: Tx;
@@ -98,6 +106,8 @@ export interface Context {
   readonly address: string;
   /** SHA-256 of the session's token: what ends exactly this session. */
   readonly sessionHash: Buffer;
+  /** Where a visitor of the platform belongs; null: whoever asks is at home. */
+  readonly home: Home | null;
   /** Of a call that tests a password (`testsPassword`): whether it was the account's own. */
   readonly passwordIsRight: boolean;
   /** Of a call that tests a code (`testsCode`): the half minute that it is of, null where it was wrong or is used up. */

@@ -61,7 +61,7 @@ interface Lost {
 async function lostOne(client: pg.ClientBase, { account, now }: Pick<Renewal, "account" | "now">): Promise<Lost> {
   const { rows } = await client.query<Lost>(
     `select s.tenant_id as "tenantId", s.id, s.account, r.staff_type as "staffType"
-     from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id where lower(s.account) = lower($1)`,
+     from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id where lower(s.account) = lower($1) and s.home_tenant is null`,
     [account],
   );
   const [found] = rows;
@@ -70,7 +70,7 @@ async function lostOne(client: pg.ClientBase, { account, now }: Pick<Renewal, "a
   const others = await client.query<{ account: string }>(
     `select s.account from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id
      where s.tenant_id = $1 and s.id <> $2 and r.staff_type <= $3 and r.enabled and s.enabled and s.locked_at is null
-       and (s.password_until is null or s.password_until > $4) order by s.id limit 1`,
+       and s.home_tenant is null and (s.password_until is null or s.password_until > $4) order by s.id limit 1`,
     [found.tenantId, found.id, found.staffType, now],
   );
   const [other] = others.rows;

@@ -6,9 +6,12 @@ import type { TenantStatus } from "../../../lending/options/office/tenant-codes.
 import { mayTurnTenant } from "../../../lending/rights/tenant.rules.ts";
 import { editNew, editRecord } from "../../form/page/address.ts";
 import { overList } from "../../form/page/over-list.tsx";
+import type { Reason } from "../../../lending/reason.ts";
+import { workIn } from "../../client/visit.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
+import { session } from "../../kernel/state/session.ts";
 import { decideCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -69,6 +72,31 @@ async function addUser(row: Tenant, { source, refresh }: ScreenContext<Tenant>):
   showOnce(made.values, source);
 }
 
+/** There the one lender stands in the list, and the key that led here leads home. */
+const isAway = (): boolean => Boolean(session.get().me?.home);
+const atHome = (): Reason | null => {
+  const home = session.get().me?.home;
+  return home ? { error: "tenant.atHome", vars: { name: home.name } } : null;
+};
+const work = ui({
+  id: "tenant.switch",
+  label: "authority.tenant.switch",
+  target: "one",
+  verb: "switchTenant",
+  place: { rowMenu: 2, hint: 1 },
+  permission: calls["tenant.switch"].permission,
+  acts: true,
+  blocked: (row) =>
+    isAway()
+      ? null
+      : row.isOwn
+        ? { error: "tenant.already" }
+        : row.status === "suspended"
+          ? { error: "tenant.suspended", vars: { name: row.name } }
+          : null,
+  run: (row, { source }) => workIn(session.get().me?.home?.tenantId ?? row.id, source),
+});
+
 const making: readonly Command<Tenant>[] = [
   ui({
     id: "tenant.add",
@@ -77,6 +105,7 @@ const making: readonly Command<Tenant>[] = [
     verb: "new",
     place: { bar: 2, hint: 2 },
     permission: calls["tenant.save"].permission,
+    blocked: atHome,
     run: editNew,
   }),
   ui({
@@ -95,6 +124,7 @@ const making: readonly Command<Tenant>[] = [
     place: { rowMenu: 7 },
     permission: calls["tenant.addUser"].permission,
     acts: true,
+    blocked: atHome,
     run: (row, context) => void addUser(row, context),
   }),
 ];
@@ -122,7 +152,7 @@ const list = tableScreen<"tenant.search">({
     { key: "status", kind: "one-of" },
   ],
   open: ({ id }) => editRecord(id),
-  commands: [...decide, ...making, turn("live", "live", 4), turn("suspend", "suspended", 5), turn("reopen", "live", 6)],
+  commands: [...decide, work, ...making, turn("live", "live", 4), turn("suspend", "suspended", 5), turn("reopen", "live", 6)],
 });
 
 /** Enter edits a lender, `c` makes a new one: on pages of their own, each with its fields. */

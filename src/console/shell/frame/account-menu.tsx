@@ -2,10 +2,11 @@ import { systemCalls } from "../../../contract/basics/system.calls.ts";
 import { useRef, useState } from "react";
 import { languages } from "../../../contract/languages.ts";
 import { send } from "../../client/client.ts";
+import { workIn } from "../../client/visit.ts";
 import { hasZeroCents, toggleCents, useLeavesCents } from "../../i18n/cents.ts";
 import { offeredLocales, setLocale, useLocale, useT } from "../../i18n/i18n.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
-import { clearSession } from "../../kernel/state/session.ts";
+import { clearSession, useSession } from "../../kernel/state/session.ts";
 import { leaving } from "../../kernel/command/unsaved.ts";
 import { forgetTabs } from "../../kernel/state/tabs.ts";
 import { Icon } from "../../ui/icons.tsx";
@@ -26,12 +27,15 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
   const t = useT();
   const locale = useLocale();
   const leavesCents = useLeavesCents();
+  const home = useSession().me?.home;
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const themeChord = useChord("shell.theme", "theme");
   const lockChord = useChord("shell.lock", "lock");
   const items: readonly MenuItem[] = [
-    { id: "password", label: t("shell.password"), onSelect: () => showPassword(true) },
+    ...(home
+      ? [{ id: "home", label: t("shell.visit.back", { name: home.name }), onSelect: () => workIn(home.tenantId, "button") }]
+      : [{ id: "password", label: t("shell.password"), onSelect: () => showPassword(true) }]),
     { id: "theme", label: t("common.theme.toggle"), chord: themeChord, onSelect: toggleTheme },
     ...(hasZeroCents() ? [{ id: "cents", label: t(leavesCents ? "shell.cents.show" : "shell.cents.leave"), onSelect: toggleCents }] : []),
     { id: "lock", label: t("shell.lock.now"), chord: lockChord, onSelect: lockNow },

@@ -7,7 +7,6 @@ import { useKeyHint } from "../../kernel/keys/keys.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
 import { setPending, usePending } from "../../kernel/keys/pending.ts";
 import { useOffline } from "../../kernel/state/connection.ts";
-import { useSession } from "../../kernel/state/session.ts";
 import { saving, useStatus } from "../../kernel/state/status.ts";
 import { useStore } from "../../kernel/state/store.ts";
 import { useUndo } from "../../kernel/command/undo.ts";
@@ -15,6 +14,7 @@ import { ariaShortcut, chordLabel } from "../../ui/chord.ts";
 import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { heardCommands, hintsOf, useFocusMoves } from "./hints.ts";
+import { Lender } from "./lender.tsx";
 import { OnCall } from "./outside.tsx";
 import { MessageLine } from "./message-line.tsx";
 import { NoticeCount } from "../panels/notice-count.tsx";
@@ -152,7 +152,6 @@ function Clock() {
 export function StatusBar() {
   const t = useT();
   const { mode, selection, page, position } = useStatus();
-  const { me } = useSession();
   const sheetChord = useChord("shell.keys", "keys");
   const tone = mode?.tone === "plain" ? "bg-hover text-fg-0" : "bg-accent text-on-accent";
   return (
@@ -184,9 +183,7 @@ export function StatusBar() {
         <Saved />
         <ReminderBell />
         <NoticeCount />
-        <span className="text-fg-2 max-[1100px]:hidden">
-          {me?.tenant.name} · {textOf(`shell.role.${me?.user.role}`) || me?.user.role}
-        </span>
+        <Lender />
         <Clock />
         <button
           type="button"

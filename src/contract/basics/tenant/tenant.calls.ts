@@ -33,4 +33,14 @@ export const tenantCalls = defineCalls("tenant", {
     audit: "tenant.user",
     anew: true,
   },
+  /** Somebody of the platform goes to work in another lender, or back home: the session goes on there, under the token that is answered. */
+  switch: {
+    method: "POST",
+    path: "/basics-domain/system/switchTenant",
+    permission: "tenant:list:switch",
+    effect: "write",
+    audit: "tenant.switch",
+    anew: true,
+    endsSessions: true,
+  },
 });

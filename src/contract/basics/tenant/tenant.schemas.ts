@@ -121,4 +121,5 @@ export const tenantSchemas = {
     }),
     output: z.strictObject({ id, initialPassword: z.string().nullable(), pending: pending.nullable() }),
   },
+  "tenant.switch": { input: z.strictObject({ tenantId: smallId }), output: z.strictObject({ token: z.string() }) },
 } as const;

@@ -83,7 +83,9 @@ export async function selectOwner(
     .where("s.tenant_id", "=", tenantId)
     .where("s.id", "=", about.staffId)
     .where("s.enabled", "=", true)
+    .where("s.locked_at", "is", null)
     .where("r.enabled", "=", true)
+    .where(sql<boolean>`home_stands(s.home_tenant, s.home_staff)`)
     .executeTakeFirst();
   if (!row) return null;
   const dataScope = row.data_scope as StaffFacts["dataScope"];

@@ -3,7 +3,7 @@ import { Refused } from "../../../lending/reason.ts";
 import type { Kernel } from "../kernel.ts";
 import { refuseCrossSite, requireSession } from "./mount.ts";
 import { rightsEvent } from "../live/live.ts";
-import type { Session } from "../sign-in/session.ts";
+import { concerns, type Session } from "../sign-in/session.ts";
 
 export const livePath = "/live";
 /** ms; a comment keeps proxies from closing the stream, and the session is asked again whether it still lives. */
@@ -36,7 +36,7 @@ export function mountLive(app: FastifyInstance, kernel: Kernel): void {
     };
     const beat = setInterval(ask, heartbeat);
     const forget = kernel.sessions.whenEnded((of) => {
-      if (of !== null && (of.tenantId !== session.tenantId || of.staffId !== session.staff.id)) return;
+      if (!concerns(of, session)) return;
       stream.isTold ||= of?.rights === true;
       ask();
     });

@@ -71,6 +71,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     locale,
     address: addressOf(request, kernel.settings.trustProxy),
     sessionHash: session.hash,
+    home: session.home,
     outgoingHosts: kernel.settings.outgoingHosts,
     secretKeys: kernel.settings.secretKeys,
     record(trace) {

@@ -11,12 +11,12 @@ export interface OwnTry {
 }
 
 /**
- * Whether a password is that of the session's own account. Before the call's own transaction and committed apart from it: what is refused
+ * Whether a password is that of the session's own account, a visitor's at home. Before the call's own transaction and committed apart from it: what is refused
  * there is rolled back, and a try must stay counted; nor does a hash that waits for its turn hold a connection.
  * @throws Refused signIn.throttled
  */
 export async function isOwnPassword(kernel: Kernel, { session, address, password }: OwnTry): Promise<boolean> {
-  const { tenantId, staff } = session;
+  const { tenantId, staff } = session.home ?? session;
   const door = sessionDoor(staff.account, session.hash, address);
   const counted = await countTry(kernel.database.plain, door, kernel.clock());
   const row = await kernel.database.withTenant(

@@ -1,11 +1,11 @@
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import { Refused } from "../../../lending/reason.ts";
 import { bringsSecond } from "../../../lending/rights/second-factor.rules.ts";
 import { isAdmitted, type NetworkMoment, type NetworkRule } from "../../../lending/rights/network.rules.ts";
 import { localTime, weekday } from "../../../lending/time/zone.ts";
 import type { Database } from "../../db/connection.ts";
-import type { StaffFacts, Tx } from "../context.ts";
+import type { Home, StaffFacts, Tx } from "../context.ts";
 
 const minute = 60_000;
 /** R02: idle and absolute ends; revocation is visible, and permissions are re-read, within `cachedFor`; ms. */
@@ -24,15 +24,25 @@ const tokenShape = /^[\w-]{43}$/;
 export interface Session {
   readonly hash: Buffer;
   readonly tenantId: number;
+  readonly tenantName: string;
   readonly staff: StaffFacts;
   /** Until when the result of a call may be written down, and nothing else: an hour or a network of the role keeps him out (R33). */
   readonly finishesBy: Date | null;
   /** The password was right, and the code that follows it is missing (rules/rights.md 7). */
   readonly isHalf: boolean;
+  /** Null: he is at home. */
+  readonly home: Home | null;
 }
 
 /** Whose sessions ended: of one person, or of anybody where notifications may have been missed. `rights`: they go on, with other rights or another menu. */
 export type Ended = { readonly tenantId: number; readonly staffId: number; readonly rights?: boolean } | null;
+
+/** Whether sessions that ended, or rights that changed, are of this one: its owner's, where he is and at home. */
+export function concerns(of: Ended, { tenantId, staff, home }: Pick<Session, "tenantId" | "staff" | "home">): boolean {
+  if (of === null) return true;
+  const isOf = (tenant: number, person: number) => of.tenantId === tenant && of.staffId === person;
+  return isOf(tenantId, staff.id) || (home !== null && isOf(home.tenantId, home.staff.id));
+}
 
 /** What a request brings along to be known by. */
 export interface Caller {
@@ -53,8 +63,8 @@ export interface Sessions {
 interface Kept {
   readonly session: Promise<Session | null>;
   readonly at: number;
-  /** Known once it was read. */
-  staffId?: number;
+  /** Known once it was read; null: there is none. */
+  read?: Session | null;
 }
 
 export const sha256 = (text: string): Buffer => createHash("sha256").update(text, "utf8").digest();
@@ -80,7 +90,7 @@ export function sessionsOf(database: Database, clock: () => Date): Sessions {
         known = mine;
         kept.set(key, mine);
         session.then(
-          (read) => void (mine.staffId = read?.staff.id ?? 0),
+          (read) => void (mine.read = read),
           () => kept.delete(key),
         );
       }
@@ -90,7 +100,7 @@ export function sessionsOf(database: Database, clock: () => Date): Sessions {
     },
     ended(of) {
       // One that is being read may have been read before it ended.
-      for (const [key, each] of kept) if (of === null || each.staffId === undefined || each.staffId === of.staffId) kept.delete(key);
+      for (const [key, { read }] of kept) if (read === undefined || (read && concerns(of, read))) kept.delete(key);
       for (const listener of listeners) listener(of);
     },
     whenEnded(listener) {
@@ -120,14 +130,27 @@ async function readSession(database: Database, bearer: Bearer, now: Date): Promi
   if (!isIn && (finishesBy === null || now >= finishesBy)) return null;
   if (now >= row.expiresAt || now.getTime() - row.seenAt.getTime() >= sessionTimes.idle) return null;
   if (now.getTime() - row.seenAt.getTime() >= sessionTimes.seenEvery) await markSeen(database, tenantId, { hash: bearer.hash, now });
-  const { staff } = row;
+  const home = row.homeHash && (await readHome(database, { ...bearer, hash: row.homeHash }, now));
+  if (row.homeHash && !home) return null;
   return {
     hash: bearer.hash,
     tenantId,
-    staff: { ...staff, permissions: new Set(row.permissions) },
+    tenantName: row.tenantName,
+    staff: { ...row.staff, permissions: new Set(row.permissions) },
     finishesBy,
     isHalf: row.second === "due",
+    home,
   };
+}
+
+/** With it somebody of the platform works in another lender; without it he is back at once. */
+export const visitKey = "tenant:list:switch";
+
+/** A visitor is there as long as his own session would stand at home, by everything that is asked of it there. */
+async function readHome(database: Database, bearer: Bearer, now: Date): Promise<Home | null> {
+  const own = await readSession(database, bearer, now);
+  if (!own || own.home || own.isHalf || own.finishesBy || !own.staff.permissions.has(visitKey)) return null;
+  return { tenantId: own.tenantId, tenantName: own.tenantName, staff: own.staff, hash: bearer.hash };
 }
 
 /** A quarter of an hour after somebody's last call that was answered; one that goes on has not ended yet. Null: no call of the last hours. */
@@ -171,13 +194,50 @@ interface Asked {
   readonly now: Date;
 }
 
+interface PersonRow {
+  readonly id: number;
+  readonly account: string;
+  readonly admin_name: string;
+  readonly type: number;
+  readonly team_id: number;
+  readonly department: string;
+  readonly code: string;
+  readonly data_scope: string;
+  readonly locale: string;
+  readonly must_change_password: boolean;
+  readonly covers: readonly number[];
+}
+const personOf = (row: PersonRow): Omit<StaffFacts, "permissions"> => ({
+  id: row.id,
+  account: row.account,
+  name: row.admin_name,
+  type: row.type,
+  teamId: row.team_id,
+  department: row.department,
+  role: row.code,
+  dataScope: row.data_scope as StaffFacts["dataScope"],
+  locale: row.locale,
+  mustChangePassword: row.must_change_password,
+  covers: row.covers,
+});
+
 async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
   const row = await tx
     .selectFrom("session as e")
     .innerJoin("staff as s", (join) => join.onRef("s.tenant_id", "=", "e.tenant_id").onRef("s.id", "=", "e.staff_id"))
     .innerJoin("role as r", (join) => join.onRef("r.tenant_id", "=", "s.tenant_id").onRef("r.id", "=", "s.role_id"))
     .innerJoin("team as t", (join) => join.onRef("t.tenant_id", "=", "s.tenant_id").onRef("t.id", "=", "s.team_id"))
-    .select(["e.user_agent_hash", "e.seen_at", "e.expires_at", "e.address", "e.second"])
+    .innerJoin("tenant as z", "z.tenant_id", "e.tenant_id")
+    .select([
+      "e.user_agent_hash",
+      "e.seen_at",
+      "e.expires_at",
+      "e.address",
+      "e.second",
+      "e.home_hash",
+      "z.time_zone",
+      "z.name as tenant_name",
+    ])
     .select(["s.id", "s.account", "s.admin_name", "s.type", "s.team_id", "s.locale"])
     .select(["s.must_change_password", "r.code", "r.data_scope", "r.enabled as role_enabled", "t.department"])
     .select(
@@ -189,7 +249,6 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
     .select(sql<boolean>`second_demanded(e.tenant_id, ${now})`.as("demands_second"))
     .select(coversOf(now).as("covers"))
     .select(networksOfRole.as("networks"))
-    .select((eb) => eb.selectFrom("tenant as z").select("z.time_zone").whereRef("z.tenant_id", "=", "e.tenant_id").as("time_zone"))
     .where("e.tenant_id", "=", tenantId)
     .where("e.token_hash", "=", hash)
     .executeTakeFirst();
@@ -205,31 +264,22 @@ async function sessionRow(tx: Tx, { tenantId, hash, now }: Asked) {
       demandsSecond: row.demands_second,
       permissions: row.permissions,
       networks: row.networks,
-      timeZone: row.time_zone ?? "UTC",
-      staff: {
-        id: row.id,
-        account: row.account,
-        name: row.admin_name,
-        type: row.type,
-        teamId: row.team_id,
-        department: row.department,
-        role: row.code,
-        dataScope: row.data_scope as StaffFacts["dataScope"],
-        locale: row.locale,
-        mustChangePassword: row.must_change_password,
-        covers: row.covers,
-      },
+      timeZone: row.time_zone,
+      tenantName: row.tenant_name,
+      homeHash: row.home_hash,
+      staff: personOf(row),
     }
   );
 }
 
-/** Whether a session stands, as the transaction sees it. */
+/** Whether a session stands, and a visitor's own at home, as the transaction sees it. */
 export async function isOpen(tx: Tx, tenantId: number, hash: Buffer): Promise<boolean> {
   const row = await tx
     .selectFrom("session")
     .select("staff_id")
     .where("tenant_id", "=", tenantId)
     .where("token_hash", "=", hash)
+    .where(sql<boolean>`(home_hash is null or session_tenant(home_hash) is not null)`)
     .executeTakeFirst();
   return row !== undefined;
 }
@@ -243,37 +293,4 @@ async function markSeen(database: Database, tenantId: number, seen: { readonly h
   await database.withTenant(tenantId, (tx) =>
     tx.updateTable("session").set({ seen_at: seen.now }).where("tenant_id", "=", tenantId).where("token_hash", "=", seen.hash).execute(),
   );
-}
-
-export interface NewSession {
-  readonly tenantId: number;
-  readonly staffId: number;
-  readonly userAgent: string;
-  readonly address: string;
-  readonly now: Date;
-  /** The row that says of the sign-in. */
-  readonly signInId: number;
-  /** A code is still to come. */
-  readonly isHalf: boolean;
-}
-
-/** Opens a session and answers its token: 256 random bits as base64url, of which only the SHA-256 is kept. */
-export async function openSession(tx: Tx, session: NewSession): Promise<string> {
-  const token = randomBytes(32).toString("base64url");
-  await tx
-    .insertInto("session")
-    .values({
-      tenant_id: session.tenantId,
-      token_hash: sha256(token),
-      staff_id: session.staffId,
-      user_agent_hash: sha256(session.userAgent),
-      address: session.address,
-      created_at: session.now,
-      seen_at: session.now,
-      expires_at: new Date(session.now.getTime() + (session.isHalf ? sessionTimes.half : sessionTimes.absolute)),
-      sign_in_id: session.signInId,
-      second: session.isHalf ? "due" : "free",
-    })
-    .execute();
-  return token;
 }

@@ -93,7 +93,7 @@ export function selectWaiting({ tx, tenant, now }: Context, kind: string, target
 
 export interface AskerRow {
   readonly name: string;
-  /** Works here: on, not locked, in a role that is on. */
+  /** Works here: on, not locked, in a role that is on; a visitor at home too. */
   readonly isIn: boolean;
   readonly keys: readonly string[];
 }
@@ -101,7 +101,7 @@ export interface AskerRow {
 export function selectAsker({ tx, tenant }: Context, id: number): Promise<AskerRow | undefined> {
   return rowOf<AskerRow>(
     tx,
-    `select s.admin_name as name, s.enabled and s.locked_at is null and r.enabled as "isIn",
+    `select s.admin_name as name, s.enabled and s.locked_at is null and r.enabled and home_stands(s.home_tenant, s.home_staff) as "isIn",
        array(select p.permission from role_permission p where p.tenant_id = s.tenant_id and p.role_id = s.role_id) as keys
      from staff s join role r on r.tenant_id = s.tenant_id and r.id = s.role_id where s.tenant_id = $1 and s.id = $2`,
     [tenant.id, id],

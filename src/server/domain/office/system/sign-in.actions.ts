@@ -2,13 +2,15 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { judgePassword } from "../../../../lending/password.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { isAdmitted } from "../../../../lending/rights/network.rules.ts";
+import { inTenant } from "../../../db/in-tenant.ts";
 import { writeAudit } from "../../../kernel/audit/audit.ts";
 import { spendCaptcha } from "../../../kernel/sign-in/captcha.ts";
 import type { Context, PublicContext, Tx } from "../../../kernel/context.ts";
 import { hashPassword, verifyPassword } from "../../../kernel/sign-in/password.ts";
 import { endSessions } from "../../../kernel/sign-in/end.ts";
 import { secondStepOf } from "../../../kernel/sign-in/second.ts";
-import { momentOf, openSession } from "../../../kernel/sign-in/session.ts";
+import { openSession } from "../../../kernel/sign-in/open.ts";
+import { momentOf, sha256 } from "../../../kernel/sign-in/session.ts";
 import {
   anyonesDoor,
   type Door,
@@ -130,7 +132,7 @@ async function enter(
   const signIn = { tenantId, at: now, staffId: id, account, result: "in", reason: "", address, seat: at.seat, place, userAgent } as const;
   const signInId = await writeSignIn(tx, signIn);
   const second = await secondStepOf(tx, { tenantId, id, now });
-  const token = await openSession(tx, { tenantId, staffId: id, userAgent, address, now, signInId, isHalf: second !== null });
+  const token = await openSession(tx, { tenantId, staffId: id, agent: sha256(userAgent), address, now, signInId, isHalf: second !== null });
   await rememberPlaces(tx, { tenantId, id, now }, at);
   const about = { subject: "staff", ids: [id], detail: {}, command: "", source: "" };
   await writeAudit(tx, { ...about, tenantId, at: now, staffId: id, call: "system.login", address });
@@ -148,7 +150,13 @@ async function enter(
 }
 
 export async function signOut(context: Context): Promise<{ ok: true }> {
-  await endSessions(context.tx, { tenantId: context.tenant.id, now: context.now, how: "out" }, { hash: context.sessionHash });
+  const { tx, tenant, now, home } = context;
+  await endSessions(tx, { tenantId: tenant.id, now, how: "out" }, { hash: context.sessionHash });
+  // A visitor leaves the house, and not only the lender where he was.
+  if (home)
+    await inTenant(tx, { from: tenant.id, to: home.tenantId }, () =>
+      endSessions(tx, { tenantId: home.tenantId, now, how: "out" }, { hash: home.hash }),
+    );
   context.record({ subject: "staff", ids: [context.staff.id] });
   return { ok: true };
 }
@@ -163,6 +171,7 @@ export async function unlock(_input: ParsedOf<"system.unlock">, context: Context
 /** Changes one's own password; every session of the account ends, this one too (rules/product.md 4). */
 export async function changePassword(input: ParsedOf<"system.updatePassword">, context: Context): Promise<{ ok: true }> {
   const { tx, tenant, staff } = context;
+  if (context.home) throw new Refused({ error: "tenant.atHome", vars: { name: context.home.tenantName } });
   if (!context.passwordIsRight) throw new Refused({ error: "password.wrong", field: "password" });
   const reason = judgePassword({ account: staff.account, ...input });
   if (reason) throw new Refused(reason);

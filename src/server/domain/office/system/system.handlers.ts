@@ -50,7 +50,7 @@ export const systemHandlers: Handlers<keyof typeof systemCalls> = {
   },
 };
 
-function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me"> {
+function describeMe({ staff, tenant: facts, home, now }: Context): OutputOf<"system.me"> {
   const policy = policyOf(facts.region, localDate(now, facts.timeZone), facts.contactPolicies);
   // Named one by one: what the house decides about money, contact law and who is away are the server's own business.
   const { id, name, region, currency, currencyStep, timeZone, countryCode, stages, apps, products } = facts;
@@ -78,6 +78,7 @@ function describeMe({ staff, tenant: facts, now }: Context): OutputOf<"system.me
       apps: [...apps],
       products: [...products],
     },
+    home: home && { tenantId: home.tenantId, name: home.tenantName },
     policy: { market: policy.market, opens: clockText(policy.opens), closes: clockText(policy.closes), perDay: policy.perDay },
     now: now.toISOString(),
   };

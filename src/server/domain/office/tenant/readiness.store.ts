@@ -11,8 +11,9 @@ export interface Counts {
   readonly admins: number;
 }
 
-/** Able: on, not locked, and no first password that has lapsed. */
-const able = "s.enabled and s.locked_at is null and r.enabled and (s.password_until is null or s.password_until > $2)";
+/** Able: on, not locked, no first password that has lapsed, and no visitor. */
+const able =
+  "s.home_tenant is null and s.enabled and s.locked_at is null and r.enabled and (s.password_until is null or s.password_until > $2)";
 
 /** What stands of a lender; inside of it. Administrators count once they have a password of their own. */
 export async function selectCounts(tx: Tx, tenantId: number, now: Date): Promise<Counts> {

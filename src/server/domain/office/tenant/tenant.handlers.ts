@@ -5,6 +5,7 @@ import { detail, saveTenant, templates } from "./lender.actions.ts";
 import { readiness } from "./readiness.actions.ts";
 import { addTenantUser } from "./tenant-user.actions.ts";
 import { updateStatus } from "./tenant.actions.ts";
+import { switchTenant } from "./visit.actions.ts";
 import { selectTenants, tenantQueue } from "./tenant.store.ts";
 
 export const tenantHandlers: Handlers<keyof typeof tenantCalls> = {
@@ -17,4 +18,5 @@ export const tenantHandlers: Handlers<keyof typeof tenantCalls> = {
   "tenant.readiness": readiness,
   "tenant.save": saveTenant,
   "tenant.addUser": addTenantUser,
+  "tenant.switch": switchTenant,
 };
