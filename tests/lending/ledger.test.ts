@@ -303,4 +303,18 @@ describe("whatever happens to a loan", () => {
     const moves = [move("repaid", 3, 0, 956), move("repaid", 2, 1, 43), move("repaid", 9, 0, 965), move("extension", 0, 0, 1)];
     expect(brokenBy({ terms, moves })).toBeNull();
   });
+  it("what goodwill settled of added interest that is not borne settles principal (found by a random life)", () => {
+    const terms: LoanTerms = {
+      ...exampleA,
+      principal: 25_500,
+      interest: { method: "equal-instalment", rate: "0.000001", per: "day", dayCount: "actual/365", early: "to-date", addOn: true },
+      instalments: { count: 1, unit: "month", every: 2 },
+      penalty: { dailyRate: "0", base: "contract", capRate: "0" },
+      fee: { rate: "0", mode: 0 },
+      allocation: { due: ["penalty", "fee", "interest", "principal"], first: "instalment" },
+      rounding: { mode: "half-up", step: 1, carry: true },
+    };
+    const move = (kind: "goodwill" | "waiver") => ({ kind, wait: 0, back: 0, share: 1 });
+    expect(brokenBy({ terms, moves: [move("goodwill"), move("waiver")] })).toBeNull();
+  });
 });

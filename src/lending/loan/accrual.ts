@@ -145,16 +145,40 @@ export function dropFutureInterest(state: LoanState, date: string): void {
   for (const row of state.rows) row.parts.interest.charged = interestToDate(state, row, date);
 }
 
-/** Interest that was added on goes where it is open, the last instalment's first; what was paid of it is principal then, or the customer's. */
+/**
+ * Interest that was added on goes where it is open, the last instalment's first; what was paid of it is principal then, or the customer's, and what
+ * a coupon or goodwill settled of it settles principal.
+ */
 function giveBack(state: LoanState, amount: number): void {
-  let [rest, paid] = [Math.max(amount, 0), 0];
-  for (const way of ["open", "paid"] as const)
-    for (const { parts } of state.rows.toReversed()) {
-      const share = Math.min(way === "open" ? outstanding(parts.interest) : parts.interest.paid, rest);
-      parts.interest.charged -= share;
-      if (way === "paid") [parts.interest.paid, paid] = [parts.interest.paid - share, paid + share];
-      rest -= share;
+  const rows = state.rows.toReversed();
+  let rest = Math.max(amount, 0);
+  const take = (of: (row: Row) => number, give: (row: Row, share: number) => number): void => {
+    for (const row of rows) {
+      const share = Math.min(of(row), rest);
+      const given = share > 0 ? give(row, share) : 0;
+      row.parts.interest.charged -= given;
+      rest -= given;
     }
-  const principal = slotsOf(state.rows, ["principal"], false, (row) => outstanding(row.parts.principal));
-  state.credit += fill(principal, paid, "paid");
+  };
+  const principal = () => slotsOf(state.rows, ["principal"], false, (row) => outstanding(row.parts.principal));
+  take(
+    ({ parts }) => outstanding(parts.interest),
+    (_row, share) => share,
+  );
+  take(
+    ({ parts }) => parts.interest.paid,
+    ({ parts }, share) => {
+      parts.interest.paid -= share;
+      state.credit += fill(principal(), share, "paid");
+      return share;
+    },
+  );
+  take(
+    ({ parts }) => parts.interest.coupon,
+    ({ parts }, share) => {
+      const moved = share - fill(principal(), share, "coupon");
+      parts.interest.coupon -= moved;
+      return moved;
+    },
+  );
 }

@@ -16,14 +16,19 @@ export function claimAt(state: LoanState, date: string): Amounts {
     number
   >;
   const { early, addOn, method } = state.terms.interest;
-  if (early === "to-date" && addOn) return state.isWrittenOff ? claim : lessAddOn(claim, Math.max(notBorne(state), 0));
+  if (early === "to-date" && addOn) return state.isWrittenOff ? claim : lessAddOn(state, claim);
   if (early === "to-date" && method !== "daily")
     for (const row of state.rows) claim.interest -= row.parts.interest.charged - interestToDate(state, row, date);
   return claim;
 }
 
-/** Interest that was added on and not borne is not asked for; what was paid of it counts towards the principal. */
-function lessAddOn(claim: Amounts, amount: number): Amounts {
+/** Interest that was added on and not borne is not asked for; what was settled of it counts towards the principal. */
+function lessAddOn(state: LoanState, claim: Amounts): Amounts {
+  const amount = Math.max(notBorne(state), 0);
   const open = Math.min(claim.interest, amount);
-  return { ...claim, interest: claim.interest - open, principal: Math.max(claim.principal - (amount - open), 0) };
+  const settled = Math.min(
+    total(state.rows, "interest", ({ paid, coupon }) => paid + coupon),
+    amount - open,
+  );
+  return { ...claim, interest: claim.interest - open, principal: Math.max(claim.principal - settled, 0) };
 }
