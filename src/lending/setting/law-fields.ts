@@ -71,3 +71,8 @@ const sign = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
 /** Whether the first forbids no less than the second in this field. */
 export const isAsStrict = (key: LawField, a: ContactPolicy, b: ContactPolicy): boolean => compare[key](a, b) <= 0;
+
+/** The same of all of it: in no field does the first let anybody do more. Windows of advertising are compared as a whole. */
+export const isAsStrictWhole = (a: ContactPolicy, b: ContactPolicy): boolean =>
+  (Object.keys(lawFields) as LawField[]).every((key) => isAsStrict(key, a, b)) &&
+  JSON.stringify(a.advertising) === JSON.stringify(b.advertising);

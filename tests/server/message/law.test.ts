@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { instantOf } from "../../../src/lending/time/zone.ts";
 import { sendAutomatic } from "../../../src/server/domain/contact/message/automatic.actions.ts";
 import { rowsOf } from "../../../src/server/kernel/sql/sql.ts";
+import { policyOf } from "../../../src/lending/contact/contact-policy.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addTemplate, messagesOf, sendDue } from "../../support/message.ts";
 import { sendSigned } from "../../support/signed.ts";
@@ -325,5 +326,34 @@ describe("a change of contact law", () => {
     expect((await server.call("contactPolicy.list", {}, { token: ph })).data.list).toEqual([]);
     const edit = server.kernel.database.withTenant(1, (tx) => rowsOf(tx, "update contact_policy set source = 'x'"));
     await expect(edit).rejects.toThrow("permission denied");
+  });
+  it("begins today where it only tightens, tomorrow where it lets anybody do more, and later still where it is approved later", async () => {
+    await at(wall("2031-05-06 10:00", zones.VN));
+    const admin = await server.signIn(accountOf("tenantAdmin"));
+    const other = await server.signIn(accountOf("platformAdmin"));
+    const {
+      market: _market,
+      validFrom: _from,
+      source: _source,
+      ...held
+    } = policyOf("VN", "2031-05-06", [{ market: "VN", validFrom: "2030-05-07", source: "Circular 1/2030", ...policy }]);
+    const ask = (validFrom: string, changes: Partial<typeof policy>) =>
+      server.call(
+        "contactPolicy.save",
+        { validFrom, source: "Circular 2/2031", policy: { ...policy, ...held, ...changes } as never },
+        { token: admin },
+      );
+    expect((await ask("2031-05-06", { closes: 21 * 3600 })).refusal).toMatchObject({ error: "setting.past", field: "validFrom" });
+    const strict = await ask("2031-05-06", { closes: 19 * 3600 });
+    const loose = await ask("2031-05-07", { perDay: 3 });
+    expect([strict.code, loose.code]).toEqual([1, 1]);
+    const approve = (approvalId: number) => server.call("approval.review", { approvalId, decision: "approve" }, { token: other });
+    expect((await approve(strict.data.approvalId)).code).toBe(1);
+    await at(wall("2031-05-09 10:00", zones.VN));
+    expect((await approve(loose.data.approvalId)).code).toBe(1);
+    const { rows } = await server.database.owner.query(
+      "select valid_from::text as day from contact_policy where valid_from > '2031-01-01' order by id",
+    );
+    expect(rows).toEqual([{ day: "2031-05-06" }, { day: "2031-05-10" }]);
   });
 });

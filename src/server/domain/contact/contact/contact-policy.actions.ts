@@ -1,14 +1,27 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { localDate } from "../../../../lending/time/zone.ts";
+import { isAsStrictWhole } from "../../../../lending/setting/law-fields.ts";
+import { addDays, localDate } from "../../../../lending/time/zone.ts";
+import { policyOf } from "../../../../lending/contact/contact-policy.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import * as store from "./contact-policy.store.ts";
+
+type Wish = Pick<store.NewPolicy, "validFrom" | "policy">;
+
+/** The day from which it holds at the earliest: what only tightens from today on, what lets anybody do more from tomorrow on. */
+async function firstDay(context: Context, { validFrom, policy }: Wish): Promise<string> {
+  const { tenant, now } = context;
+  const today = localDate(now, tenant.timeZone);
+  const before = policyOf(tenant.region, validFrom < today ? today : validFrom, await store.selectPolicies(context));
+  return isAsStrictWhole({ ...before, ...policy }, before) ? today : addDays(today, 1);
+}
 
 /** A change of contact law waits for a second person; it holds from a day on that is not over yet, and names its source (rules/contact-law.md 12). */
 export async function askPolicy(input: ParsedOf<"contactPolicy.save">, context: Context) {
   const { validFrom, source, policy } = input;
   if (validFrom < localDate(context.now, context.tenant.timeZone)) throw new Refused({ error: "policy.past", field: "validFrom" });
+  if (validFrom < (await firstDay(context, input))) throw new Refused({ error: "setting.past", field: "validFrom" });
   const market = context.tenant.region;
   const approvalId = await requestApproval(context, {
     kind: "contactPolicy",
@@ -20,9 +33,11 @@ export async function askPolicy(input: ParsedOf<"contactPolicy.save">, context: 
   return { approvalId };
 }
 
-/** Approved: one version more. */
+/** Approved: one version more, from its day on, or from the first that is left where that is over. */
 export async function putPolicy(context: Context, { payload, requested_by: proposedBy }: ApprovalRow): Promise<void> {
-  const { market, validFrom, source, policy } = payload as unknown as Omit<store.NewPolicy, "proposedBy">;
+  const { market, source, policy, ...wish } = payload as unknown as Omit<store.NewPolicy, "proposedBy">;
+  const first = await firstDay(context, { policy, validFrom: wish.validFrom });
+  const validFrom = wish.validFrom > first ? wish.validFrom : first;
   await store.insertPolicy(context, { market, validFrom, source, policy, proposedBy });
 }
 
