@@ -215,6 +215,19 @@ describe("stages, rates, presets and own parameters", () => {
     expect(await row("preset", "9")).toMatchObject({ value: "–", version: 2 });
   });
 
+  test("a digit that means something else is told to whoever calls, each in his language, and to nobody else", async () => {
+    expect((await change("preset", "8", "1 today +3h")).code).toBe(1);
+    const told = async (who: string, locale: string) => {
+      const token = await server.signIn(accountOf(who as "collector"));
+      return (await server.call("systemNotice.mine", {}, { token, locale })).data.filter(({ title }) => title.includes("8"));
+    };
+    const [vi] = await told("collector", "vi_VN");
+    expect(vi).toMatchObject({ title: "Phím gọi nhanh 8 đã đổi", isRead: false });
+    expect(vi?.content).toMatch(/–.+\+3h/);
+    expect((await told("collector", "en_PH"))[0]?.title).toBe("Call preset 8 is another one");
+    expect(await told("finance", "en_PH")).toEqual([]);
+  });
+
   test("an own parameter comes and goes", async () => {
     const { data } = await change("own", "branch.name", "Hà Nội");
     expect(await row("own", "branch.name")).toMatchObject({ id: data.id, value: "Hà Nội", isSystem: false });

@@ -1,7 +1,10 @@
 import { subTagOf } from "../../../../lending/collection/result.rules.ts";
-import { collectionReasons } from "../../../../lending/options/collection-reasons.ts";
+import type { Locale } from "../../../../contract/languages.ts";
+import { collectionReasons, reasonByCode } from "../../../../lending/options/collection-reasons.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { presetOrder, readTime } from "../../../../lending/time/time-grammar.ts";
+import { textIn } from "../../../kernel/http/texts.ts";
+import { publishOwn } from "../../office/notice/own.actions.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { presetsOf, putPresets } from "../../contact/soft-phone/soft-phone.actions.ts";
 import type { Group } from "./group.ts";
@@ -30,6 +33,29 @@ function read(context: Context, typed: string): Preset | null {
   return { reason, subTag: tag.tag, when };
 }
 
+/** A preset in the words of whoever reads it. */
+function words(preset: Preset | null, locale: Locale): string {
+  if (!preset) return "–";
+  const named = [`composer.reasons.${reasonByCode.get(preset.reason)?.name ?? ""}`, `composer.tags.${preset.subTag}`];
+  return [...named.map((key) => textIn(locale, key)), ...(preset.when ? [preset.when] : [])].join(" · ");
+}
+
+/** The hand knows its digits by heart: whoever works with them is told before the next call. */
+function tellFloor(
+  context: Context,
+  digit: number,
+  { before, after }: { readonly before: Preset | null; readonly after: Preset | null },
+): Promise<void> {
+  return publishOwn(context, {
+    to: ["loanService:call:add", "remind:call:add"],
+    days: 7,
+    text: (locale) => ({
+      title: textIn(locale, "setting.presetNotice.title", { digit }),
+      content: textIn(locale, "setting.presetNotice.text", { digit, before: words(before, locale), after: words(after, locale) }),
+    }),
+  });
+}
+
 const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9];
 
 /** Call presets: one key is a reason, its detail and its time. They hold at once. */
@@ -48,8 +74,10 @@ export const presetGroup: Group = {
   },
   put: async (context, { key, value }) => {
     const preset = read(context, value);
-    const others = (await presetsOf(context)).filter(({ digit }) => digit !== Number(key));
+    const all = await presetsOf(context);
+    const others = all.filter(({ digit }) => digit !== Number(key));
     await putPresets(context, [...others, ...(preset ? [{ digit: Number(key), ...preset }] : [])]);
+    await tellFloor(context, Number(key), { before: all.find(({ digit }) => digit === Number(key)) ?? null, after: preset });
   },
   dryRun: () => Promise.resolve({ lines: [] }),
 };
