@@ -12,7 +12,16 @@ import type { Handlers, StreamCallName, Streamers } from "./kernel/context.ts";
 import type { SignedRoute } from "./kernel/sign-in/signed.ts";
 import * as report from "./report/index.ts";
 
-const approvals = { ...office.approvals, ...contact.approvals, ...orders.approvals, ...growth.approvals, ...finance.approvals };
+/** What somebody holds who is switched off, or does other work, goes back to where nobody has it. */
+const releases = [collection.release, growth.release, origination.release];
+
+const approvals = {
+  ...office.approvalsWith(releases),
+  ...contact.approvals,
+  ...orders.approvals,
+  ...growth.approvals,
+  ...finance.approvals,
+};
 
 /** Every list that may leave the house. */
 export const exportLists: ExportLists = {
@@ -25,9 +34,6 @@ export const exportLists: ExportLists = {
   ...office.exportLists,
   ...report.exportLists,
 };
-
-/** What somebody holds who is switched off goes back to where nobody has it. */
-const releases = [collection.release, growth.release, origination.release];
 
 /** What people hold, for when they leave. */
 const leaving = {

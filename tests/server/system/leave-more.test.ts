@@ -88,6 +88,12 @@ describe("what is taken back", () => {
 });
 
 describe("the last first reviewer of an app", () => {
+  const letReviewFirst = (who: number | undefined) =>
+    rows(
+      `insert into role_permission (tenant_id, role_id, permission) select tenant_id, role_id, 'order:review:first' from staff where id = $1
+       on conflict do nothing`,
+      who,
+    );
   test("is not switched off: by switch, in bulk, by leaving", async () => {
     const { firstReviewer, finalReviewer } = ids;
     await rows("delete from staff_product");
@@ -103,6 +109,7 @@ describe("the last first reviewer of an app", () => {
     expect((await server.call("system.staffBulk", bulk, { token: admin })).refusal).toMatchObject(refused);
     expect((await handOver({ adminUserId: firstReviewer })).refusal).toMatchObject(refused);
     expect(await rows("select enabled from staff where id = $1", firstReviewer)).toEqual([{ enabled: true }]);
+    await letReviewFirst(finalReviewer);
     await rows(
       "insert into review_binding (tenant_id, app_id, staff_id, first, final, weight) values (1, 1, $1, true, false, 1)",
       finalReviewer,
@@ -112,6 +119,43 @@ describe("the last first reviewer of an app", () => {
     await rows("update staff set enabled = true where id = $1", firstReviewer);
     const both = { ...off, ids: [firstReviewer, finalReviewer] };
     expect((await server.call("system.editStatus", both, { token: admin })).refusal).toMatchObject(refused);
+  });
+
+  test("gets no other role either, nor do others count who could not review; who goes to other work gives back what he holds", async () => {
+    const { firstReviewer, finalReviewer, collector } = ids;
+    await rows("update staff set enabled = true");
+    await rows("delete from review_binding where tenant_id = 1");
+    const bind = (who: number | undefined) =>
+      rows("insert into review_binding (tenant_id, app_id, staff_id, first, final, weight) values (1, 1, $1, true, false, 1)", who);
+    await bind(firstReviewer);
+    // Bound once, in a role that reviews nothing now.
+    await bind(collector);
+    const [role] = await rows("select id from role where tenant_id = 1 and code = 'collector'");
+    const version = async () => Number((await rows("select version from staff where id = $1", firstReviewer))[0]?.["version"]);
+    const other = async () => ({ id: Number(firstReviewer), version: await version(), roleId: Number(role?.["id"]) });
+    const refused = { error: "staff.lastReviewer", vars: { app: "Alpha" } };
+    expect((await server.call("system.edit", await other(), { token: admin })).refusal).toMatchObject(refused);
+    const bulk = { adminUserIds: [Number(firstReviewer)], change: { field: "roleId" as const, value: Number(role?.["id"]) }, dry: false };
+    expect((await server.call("system.staffBulk", bulk, { token: admin })).refusal).toMatchObject(refused);
+    await letReviewFirst(finalReviewer);
+    await bind(finalReviewer);
+    expect((await server.call("system.edit", await other(), { token: admin })).code).toBe(1);
+    expect(await rows("select type, role_id as role from staff where id = $1", firstReviewer)).toEqual([{ type: 7, role: role?.["id"] }]);
+    // The desk of before is not his any more.
+    const [marketer] = await rows("select id from role where tenant_id = 1 and code = 'marketer'");
+    const [busy] = await rows(
+      "select collector_id as id from loan_order where tenant_id = 1 and collector_id is not null and status = 8 group by 1 order by count(*) desc limit 1",
+    );
+    const held = () => rows("select from loan_order where tenant_id = 1 and collector_id = $1 and status = 8", busy?.["id"]);
+    const before = (await held()).length;
+    expect(before).toBeGreaterThan(0);
+    const moved = {
+      adminUserIds: [Number(busy?.["id"])],
+      change: { field: "roleId" as const, value: Number(marketer?.["id"]) },
+      dry: false,
+    };
+    expect((await server.call("system.staffBulk", moved, { token: admin })).data).toMatchObject({ changed: 1, released: before });
+    expect(await held()).toEqual([]);
   });
 });
 

@@ -15,7 +15,7 @@ import { schedulingHandlers } from "./scheduling/scheduling.handlers.ts";
 import { signingKeyHandlers, signingKeyKind } from "./signing-key/signing-key.actions.ts";
 import { exportLists as signInLists, signInLogHandlers } from "./sign-in/sign-in-log.handlers.ts";
 import { pickerHandlers, staffExports, staffHandlers } from "./staff/staff.handlers.ts";
-import type { Release } from "./staff/status.actions.ts";
+import type { Release } from "./staff/put-role.actions.ts";
 import { staffWiden } from "./staff/widen.actions.ts";
 import { systemHandlers } from "./system/system.handlers.ts";
 import { tenantRegion } from "./tenant/edit.actions.ts";
@@ -53,7 +53,14 @@ export const handlers = (registered: {
 });
 
 /** What waits for a second person, and what his yes does. */
-export const approvals: ApprovalKinds = { roleWiden, signingKey: signingKeyKind, staffWiden, tenantLive, tenantRegion, tenantUser };
+export const approvalsWith = (releases: readonly Release[]): ApprovalKinds => ({
+  roleWiden,
+  signingKey: signingKeyKind,
+  staffWiden: staffWiden(releases),
+  tenantLive,
+  tenantRegion,
+  tenantUser,
+});
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave/office.parts.ts";

@@ -17,10 +17,10 @@ export const handlers = {
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes];
 
-/** Open reviews of people who are switched off; the last first reviewer of an app is not. */
-export const release: typeof releaseReviews = async (context, staffIds) => {
+/** Open reviews of people who are switched off or do other work now; the last first reviewer of an app is and does not. */
+export const release: typeof releaseReviews = async (context, staffIds, why) => {
   await keepFirstReviewers(context, staffIds);
-  return releaseReviews(context, staffIds);
+  return releaseReviews(context, staffIds, why);
 };
 
 /** What people hold here, for when they leave. */

@@ -5,11 +5,11 @@ import { decisionsOf } from "../../../../lending/rights/staff.rules.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { messageOf } from "../../../kernel/http/localise.ts";
-import { tellRightsOf } from "../../../kernel/sign-in/rights.ts";
 import type { Granter } from "../role/role.judge.ts";
 import { aboveReason, actingNow, handOut, judgeLeader, type Handed } from "./person.judge.ts";
 import * as store from "./person.store.ts";
-import { disable, enable, type Release } from "./status.actions.ts";
+import { putRole, type Release } from "./put-role.actions.ts";
+import { disable, enable } from "./status.actions.ts";
 import { askRole } from "./widen.actions.ts";
 
 type Change = ParsedOf<"system.staffBulk">["change"];
@@ -52,17 +52,19 @@ async function judge(context: Context, by: Granter, people: readonly store.Perso
   return { fit: people.filter(({ id }) => !out.has(id)), skipped };
 }
 
-/** The role for all of them. @returns how many wait for a second person */
-async function giveRole(context: Context, people: readonly store.PersonRow[], { role, keys }: Handed): Promise<number> {
+/** The role for all of them; one that decides about others waits for a second person. */
+async function giveRole(
+  context: Context,
+  people: readonly store.PersonRow[],
+  { role, keys }: Handed,
+  releases: readonly Release[],
+): Promise<Done> {
+  if (decisionsOf(keys).length === 0)
+    return { waiting: 0, released: await putRole(context, people, { role, by: context.staff.id, field: "adminUserIds", releases }) };
   const ids = people.map(({ id }) => id);
   if (!(await store.hasOtherHolder(context, ids))) throw new Refused({ error: "staff.lastHolder", field: "adminUserIds" });
-  if (decisionsOf(keys).length > 0) {
-    for (const person of people) await askRole(context, person, role);
-    return people.length;
-  }
-  await store.updatePeople(context, ids, { roleId: role.id, roleBy: context.staff.id, type: role.staffType });
-  for (const id of ids) await tellRightsOf(context.tx, context.tenant.id, id);
-  return 0;
+  for (const person of people) await askRole(context, person, role);
+  return { waiting: people.length, released: 0 };
 }
 
 interface Done {
@@ -76,7 +78,7 @@ async function apply(
 ): Promise<Done> {
   if (change.field === "status" && change.value === "disabled") return { waiting: 0, released: await disable(context, people, releases) };
   if (change.field === "status") return { waiting: (await enable(context, by, people)).length, released: 0 };
-  if (handed) return { waiting: await giveRole(context, people, handed), released: 0 };
+  if (handed) return giveRole(context, people, handed, releases);
   await store.updatePeople(
     context,
     people.map(({ id }) => id),

@@ -5,11 +5,11 @@ import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { AnewHandler, Context } from "../../../kernel/context.ts";
 import { hashRandom, randomPassword } from "../../../kernel/sign-in/password.ts";
-import { tellRightsOf } from "../../../kernel/sign-in/rights.ts";
 import type { Pending } from "../approval/approval.actions.ts";
 import { refuse, selectRoles } from "../role/role.judge.ts";
 import { actingNow, handOut, judgeApps, judgeLeader, openPerson, teamFor, type Handed } from "./person.judge.ts";
 import * as store from "./person.store.ts";
+import { putRole, type Release } from "./put-role.actions.ts";
 import { askRole, askStatus } from "./widen.actions.ts";
 
 /** Until when a password that somebody else has seen holds. */
@@ -88,29 +88,28 @@ const pick = (person: store.PersonRow, change: object): Record<string, unknown> 
   Object.fromEntries(Object.entries(person).filter(([key]) => key in change));
 
 /** Changes a person. Another role is a grant: at once where it decides nothing about others, else it waits. */
-export async function editPerson({ id, version, ...change }: ParsedOf<"system.edit">, context: Context): Promise<OutputOf<"system.edit">> {
-  const { by, person } = await openPerson(context, id, version);
-  const { roleId, ...rest } = change;
-  const handed = roleId === undefined || roleId === person.roleId ? null : await handOut(context, by, roleId);
-  const waits = handed !== null && decisionsOf(handed.keys).length > 0;
-  const pending = handed && waits ? await askRole(context, person, handed.role) : null;
-  await applyChange(context, person, {
-    ...rest,
-    ...(handed && !waits ? { roleId: handed.role.id, roleBy: context.staff.id, type: handed.role.staffType } : {}),
-  });
-  context.record({ subject: "staff", ids: [id], detail: { before: pick(person, change), after: rest, asked: waits ? roleId : null } });
-  return { ok: true, pending };
-}
+export const editPerson =
+  (releases: readonly Release[]) =>
+  async ({ id, version, ...change }: ParsedOf<"system.edit">, context: Context): Promise<OutputOf<"system.edit">> => {
+    const { by, person } = await openPerson(context, id, version);
+    const { roleId, ...rest } = change;
+    const handed = roleId === undefined || roleId === person.roleId ? null : await handOut(context, by, roleId);
+    const waits = handed !== null && decisionsOf(handed.keys).length > 0;
+    const pending = handed && waits ? await askRole(context, person, handed.role) : null;
+    await applyChange(context, person, rest);
+    const given = handed && !waits ? { role: handed.role, by: context.staff.id, field: "roleId", releases } : null;
+    const released = given ? await putRole(context, [person], given) : 0;
+    const after = { ...rest, ...(given ? { roleId, released } : {}) };
+    context.record({ subject: "staff", ids: [id], detail: { before: pick(person, change), after, asked: waits ? roleId : null } });
+    return { ok: true, pending };
+  };
 
-/** Stores what was judged; another role is told to his open pages. @throws Refused where the tenant would be left without an administrator */
-async function applyChange(context: Context, person: store.PersonRow, change: Edited & { readonly type?: number }): Promise<void> {
+/** Stores what was judged. */
+async function applyChange(context: Context, person: store.PersonRow, change: Omit<Edited, "roleId">): Promise<void> {
   await judgeLeader(context, change.leaderId, [person.id]);
   judgeApps(context, change.appIds);
   if (change.teamId !== undefined) await teamFor(context, { teamId: change.teamId, leaderId: null, staffType: person.type });
-  if (change.roleId !== undefined && !(await store.hasOtherHolder(context, [person.id])))
-    throw new Refused({ error: "staff.lastHolder", field: "roleId" });
   if (Object.keys(change).length > 0) await store.updatePeople(context, [person.id], change);
-  if (change.roleId !== undefined) await tellRightsOf(context.tx, context.tenant.id, person.id);
 }
 
 /** One field of a person; who may only switch assignment changes no other. */

@@ -12,7 +12,8 @@ import { addSystemUser, editPerson, newMarketingStaff, updateSingle } from "./pe
 import * as picker from "./picker.store.ts";
 import { selectBeside, selectPerson } from "./person.store.ts";
 import { type StaffFilters, staffQueue } from "./staff.queue.ts";
-import { editStatus, removeDevice, resetPassword, secondReset, type Release } from "./status.actions.ts";
+import type { Release } from "./put-role.actions.ts";
+import { editStatus, removeDevice, resetPassword, secondReset } from "./status.actions.ts";
 
 /** People to choose from. */
 export const pickerHandlers: Handlers<keyof typeof pickerCalls> = {
@@ -36,7 +37,7 @@ export const staffHandlers = (
   },
   "system.addSystemUser": addSystemUser,
   "system.newMarketingStaff": newMarketingStaff,
-  "system.edit": editPerson,
+  "system.edit": editPerson(releases),
   "system.updateSingle": updateSingle,
   "system.editStatus": editStatus(releases),
   "system.resetPassword": resetPassword,

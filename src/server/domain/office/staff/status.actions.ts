@@ -12,13 +12,8 @@ import { heldUntil } from "./person.actions.ts";
 import { hasFactor } from "../sign-in/second.actions.ts";
 import * as store from "./person.store.ts";
 import { askReset, askSecond, askStatus } from "./widen.actions.ts";
+import type { Release } from "./put-role.actions.ts";
 import type { Pending } from "../approval/approval.actions.ts";
-
-/**
- * Gives back what people hold who are off now: each department its own, at its door. @returns how much is nobody's now. In the very transaction:
- * either he is off and nothing lies with him, or neither.
- */
-export type Release = (context: Context, staffIds: readonly number[]) => Promise<number>;
 
 /** Everything that they have open ends, and it stands written why. */
 export async function endSessionsOf(context: Context, ids: readonly number[], how: SessionEnd): Promise<void> {
@@ -33,7 +28,7 @@ export async function disable(context: Context, people: readonly store.PersonRow
   await store.updatePeople(context, ids, { enabled: false });
   await endSessionsOf(context, ids, "rights");
   let released = 0;
-  for (const release of releases) released += await release(context, ids);
+  for (const release of releases) released += await release(context, ids, "disabled");
   return released;
 }
 

@@ -3,11 +3,11 @@ import { mayHandOut } from "../../../../lending/rights/staff.rules.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { tellRightsOf } from "../../../kernel/sign-in/rights.ts";
 import { requestOnce, type ApprovalKind, type ApprovalRow, type Pending } from "../approval/approval.actions.ts";
 import { refuse, selectGranter, selectKeys, selectRoles, templateOf, type Granter, type RoleRow } from "../role/role.judge.ts";
 import { aboveReason, actingNow } from "./person.judge.ts";
 import { forgetFactor } from "../sign-in/second.actions.ts";
+import { putRole, type Release } from "./put-role.actions.ts";
 import * as store from "./person.store.ts";
 
 interface Wish {
@@ -71,14 +71,10 @@ async function judgeGrant(context: Context, asker: Granter, by: Granter, role: R
   if (role.level <= by.level && by.level !== 0) throw new Refused({ error: "role.above", vars: { name: role.name } });
 }
 
-async function carryOut(context: Context, approval: ApprovalRow): Promise<void> {
+async function carryOut(context: Context, approval: ApprovalRow, releases: readonly Release[]): Promise<void> {
   const wish = approval.payload as unknown as Wish;
   const { person, role } = await judgeHands(context, wish, approval);
-  if (wish.change === "role") {
-    if (!(await store.hasOtherHolder(context, [person.id]))) throw new Refused({ error: "staff.lastHolder" });
-    await store.updatePeople(context, [person.id], { roleId: role.id, roleBy: approval.requested_by, type: role.staffType });
-    await tellRightsOf(context.tx, context.tenant.id, person.id);
-  }
+  if (wish.change === "role") await putRole(context, [person], { role, by: approval.requested_by, releases });
   // A first password that has waited with its account holds from now.
   const until = new Date(context.now.getTime() + limits.firstPassword);
   if (wish.change === "status") await store.enablePeople(context, [person.id], until);
@@ -91,4 +87,7 @@ async function carryOut(context: Context, approval: ApprovalRow): Promise<void> 
 }
 
 /** What gives somebody the right to decide, or somebody else his account, takes two administrators. */
-export const staffWiden: ApprovalKind = { permission: "authority:role:grant", carryOut };
+export const staffWiden = (releases: readonly Release[]): ApprovalKind => ({
+  permission: "authority:role:grant",
+  carryOut: (context, approval) => carryOut(context, approval, releases),
+});

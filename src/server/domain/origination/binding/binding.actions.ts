@@ -100,7 +100,7 @@ export async function unbind(input: ParsedOf<"bindProduct.unbindApp">, context: 
 }
 
 /**
- * Somebody is switched off, or leaves: the orders of an app would wait for nobody. Asked after it, in the same transaction.
+ * Somebody is switched off, leaves or gets another role: the orders of an app would wait for nobody. Asked after it, in the same transaction.
  * @throws Refused staff.lastReviewer
  */
 export async function keepFirstReviewers(context: Context, staffIds: readonly number[]): Promise<void> {

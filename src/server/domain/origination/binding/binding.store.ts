@@ -8,6 +8,10 @@ export const takesProduct = (product: string): string =>
   `(not exists (select from staff_product n where n.tenant_id = b.tenant_id and n.staff_id = b.staff_id and n.app_id = b.app_id)
     or exists (select from staff_product n where n.tenant_id = b.tenant_id and n.staff_id = b.staff_id and n.product_id = ${product}))`;
 
+/** Somebody who can be given a first review: on, in a role that may. */
+const mayFirst = (s: string): string =>
+  `${s}.enabled and exists (select from role_permission k where k.tenant_id = ${s}.tenant_id and k.role_id = ${s}.role_id and k.permission = 'order:review:first')`;
+
 /** Staff by products: each product that somebody reviews. */
 export function bindingQueue(input: ParsedOf<"bindProduct.queryBindProduct">, { tenant }: Context): Queue {
   const values = new Values();
@@ -115,7 +119,7 @@ export async function isLastFirst(
   { tx, tenant }: TenantTx,
   { staffId, appId, left }: { readonly staffId: number; readonly appId: number; readonly left: readonly number[] },
 ): Promise<boolean> {
-  const takers = `review_binding b join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id and s.enabled
+  const takers = `review_binding b join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id and ${mayFirst("s")}
     where b.tenant_id = p.tenant_id and b.app_id = p.app_id and b.first and ${takesProduct("p.id")}`;
   const row = await rowOf(
     tx,
@@ -157,14 +161,14 @@ export interface Orphaned {
   readonly name: string;
   readonly app: string;
 }
-/** An app of which some product was first reviewed by these people, who are off now, and is by nobody who is on. */
+/** An app of which some product was first reviewed by these people, who are off now or in another role, and is by nobody who can. */
 export const selectOrphaned = ({ tx, tenant }: TenantTx, staffIds: readonly number[]): Promise<Orphaned | undefined> =>
   rowOf<Orphaned>(
     tx,
     `select s.admin_name as name, a.name as app from product p join app a on a.tenant_id = p.tenant_id and a.id = p.app_id
      join review_binding b on b.tenant_id = p.tenant_id and b.app_id = p.app_id and b.first and b.staff_id = any($2::bigint[]) and ${takesProduct("p.id")}
      join staff s on s.tenant_id = b.tenant_id and s.id = b.staff_id
-     where p.tenant_id = $1 and not exists (select from review_binding b join staff o on o.tenant_id = b.tenant_id and o.id = b.staff_id and o.enabled
+     where p.tenant_id = $1 and not exists (select from review_binding b join staff o on o.tenant_id = b.tenant_id and o.id = b.staff_id and ${mayFirst("o")}
        where b.tenant_id = p.tenant_id and b.app_id = p.app_id and b.first and ${takesProduct("p.id")})
      order by p.id limit 1`,
     [tenant.id, staffIds],

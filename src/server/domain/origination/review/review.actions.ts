@@ -147,13 +147,13 @@ export async function returnHeld(books: Books): Promise<readonly number[]> {
 }
 
 /**
- * T07 of people who are switched off or have left: what they have under review goes back to the pools that it came from, without a word of what
+ * T07 of people who are switched off, have left or got another kind of work: what they have under review goes back to the pools that it came from, without a word of what
  * they thought of it. Whoever may takes it anew, by the rule of two persons. @returns the orders
  */
 export async function returnReviewsOf(
   context: Context,
   staffIds: readonly number[],
-  remark: "disabled" | "left",
+  remark: "disabled" | "left" | "moved",
 ): Promise<readonly number[]> {
   const books = booksOf(context);
   const moved: number[] = [];
@@ -167,9 +167,9 @@ export async function returnReviewsOf(
   }
   return moved;
 }
-/** Of people who are switched off. @returns how many */
-export async function releaseReviews(context: Context, staffIds: readonly number[]): Promise<number> {
-  const moved = await returnReviewsOf(context, staffIds, "disabled");
+/** Of people who are switched off, or do other work now. @returns how many */
+export async function releaseReviews(context: Context, staffIds: readonly number[], why: "disabled" | "moved"): Promise<number> {
+  const moved = await returnReviewsOf(context, staffIds, why);
   if (moved.length > 0) context.changed([...moved], staffIds);
   return moved.length;
 }
