@@ -67,36 +67,43 @@ export async function staffIds({ owner }: Pick<Book, "owner">): Promise<number[]
 /** As the owner, past the wall: round-robin update and one audit row per order (rules/data.md 11). */
 async function bareAllocation(book: Book, staff: readonly number[]): Promise<number> {
   const queue = await bareQueue(book, "overdue");
-  const began = performance.now();
-  await book.owner.query(
-    `with target as (
-       select o.id, o.collector_id, row_number() over (order by o.due_date, o.id) as n from loan_order o
-       where ${queue.where.join(" and ")} order by o.due_date, o.id limit ${orders}),
-     moved as (
-       update loan_order o set collector_id = ($${queue.values.list.length + 1}::bigint[])[1 + (t.n - 1) % ${people}], collector_since = now(),
-         version = o.version + 1
-       from target t where o.tenant_id = ${tenant} and o.id = t.id returning o.id, t.collector_id as before, o.collector_id as after)
-     insert into audit (tenant_id, at, staff_id, call, command, source, address, subject, subject_ids, detail)
-     select ${tenant}, now(), 1, 'bare', '', '', '', 'order', array[m.id], jsonb_build_object('from', m.before, 'to', m.after) from moved m`,
-    [...queue.values.list, staff],
-  );
-  return performance.now() - began;
+  return pastLocks(async () => {
+    const began = performance.now();
+    await book.owner.query(
+      `with target as (
+         select o.id, o.collector_id, row_number() over (order by o.due_date, o.id) as n from loan_order o
+         where ${queue.where.join(" and ")} order by o.due_date, o.id limit ${orders}),
+       moved as (
+         update loan_order o set collector_id = ($${queue.values.list.length + 1}::bigint[])[1 + (t.n - 1) % ${people}], collector_since = now(),
+           version = o.version + 1
+         from target t where o.tenant_id = ${tenant} and o.id = t.id returning o.id, t.collector_id as before, o.collector_id as after)
+       insert into audit (tenant_id, at, staff_id, call, command, source, address, subject, subject_ids, detail)
+       select ${tenant}, now(), 1, 'bare', '', '', '', 'order', array[m.id], jsonb_build_object('from', m.before, 'to', m.after) from moved m`,
+      [...queue.values.list, staff],
+    );
+    return performance.now() - began;
+  });
 }
 
 /** Past the product's own order of locks: its night and its rules may be at the same orders, and then it is this hand that begins again. */
-async function setFree(book: Pick<Book, "owner">, most: number): Promise<readonly { id: number }[]> {
+async function pastLocks<T>(work: () => Promise<T>): Promise<T> {
   try {
+    return await work();
+  } catch (error) {
+    if (error instanceof DatabaseError && error.code === "40P01") return pastLocks(work);
+    throw error;
+  }
+}
+
+const setFree = (book: Pick<Book, "owner">, most: number): Promise<readonly { id: number }[]> =>
+  pastLocks(async () => {
     const { rows } = await book.owner.query<{ id: number }>(
       `update loan_order o set collector_id = null, collector_since = null where o.tenant_id = $1 and o.status = 8 and o.id in (
          select id from loan_order where tenant_id = $1 and status = 8 and collector_id is not null order by id limit $2 for update) returning id`,
       [tenant, most],
     );
     return rows;
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === "40P01") return setFree(book, most);
-    throw error;
-  }
-}
+  });
 
 /** What became of one round: orders set free, said to be given, and written; those given twice, and those that somebody else has. */
 export interface Allocated {

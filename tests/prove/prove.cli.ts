@@ -97,6 +97,14 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   ...(values.sample ? {} : { grants: (house: House) => proveGrants(house, 10_000) }),
 };
 
+/** Says as it goes what each proof took: a run of all of them has its minutes somewhere. */
+async function timed(name: string, prove: () => Promise<readonly Bar[]>): Promise<readonly Bar[]> {
+  const began = Date.now();
+  const bars = await prove();
+  say(`${name}: ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
+  return bars;
+}
+
 async function main(): Promise<void> {
   await beAlone().catch((error: unknown) => {
     say(`${error instanceof Error ? error.message : String(error)}\n`);
@@ -107,9 +115,9 @@ async function main(): Promise<void> {
   const wanted =
     named.length > 0 ? named : [...Object.keys(pure), ...Object.keys(proofs), ...Object.keys(after)].filter((name) => !long.has(name));
   const bars: Bar[] = [];
-  for (const [name, prove] of Object.entries(pure)) if (wanted.includes(name)) bars.push(...(await prove()));
+  for (const [name, prove] of Object.entries(pure)) if (wanted.includes(name)) bars.push(...(await timed(name, prove)));
   if (Object.keys(proofs).some((name) => wanted.includes(name))) await proveHouse(wanted, bars);
-  for (const [name, prove] of Object.entries(after)) if (wanted.includes(name)) bars.push(...(await prove()));
+  for (const [name, prove] of Object.entries(after)) if (wanted.includes(name)) bars.push(...(await timed(name, prove)));
   printTable(bars, say);
   for (const each of bars.filter(({ met }) => !met)) say(`✗ ${each.figure}: ${each.measured} (${each.bar})\n`);
   say(`${((Date.now() - began) / 1000).toFixed(0)} s\n`);
@@ -121,7 +129,7 @@ async function proveHouse(wanted: readonly string[], bars: Bar[]): Promise<void>
   try {
     for (const [name, prove] of Object.entries(proofs).filter(([each]) => wanted.includes(each))) {
       try {
-        bars.push(...(await prove(house)));
+        bars.push(...(await timed(name, () => prove(house))));
       } catch (error) {
         bars.push({
           figure: name,
