@@ -23,6 +23,9 @@ export function signatureOf(secret: string, { time, method, path, body }: Signed
 export function isSigned(secret: string, text: SignedText, given: { readonly signature: string; readonly now: Date }): boolean {
   const [wanted, got] = [Buffer.from(signatureOf(secret, text)), Buffer.from(given.signature)];
   const isRight = wanted.length === got.length && timingSafeEqual(wanted, got);
-  const age = Math.abs(given.now.getTime() / 1_000 - Number(text.time));
-  return isRight && /^\d{10}$/.test(text.time) && age <= clockSkew;
+  return isRight && isRecent(text.time, given.now);
 }
+
+/** Whether a time of the header is one, and of now. */
+export const isRecent = (time: string, now: Date): boolean =>
+  /^\d{10}$/.test(time) && Math.abs(now.getTime() / 1_000 - Number(time)) <= clockSkew;

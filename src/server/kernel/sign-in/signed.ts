@@ -11,7 +11,7 @@ import type { Kernel } from "../kernel.ts";
 import { judge, localeOf } from "../http/localise.ts";
 import { writeNotice } from "../live/notices.ts";
 import { BadInput, reasonOf, sendData, sendRefusal, traceOf } from "../http/refusal.ts";
-import { signerOf, type Signer, type SignerKind } from "./signer.ts";
+import { refuseUnsigned, signerOf, type Signer, type SignerKind } from "./signer.ts";
 
 /** What a signed route's handler gets; its whole work is one transaction. */
 export interface SignedContext {
@@ -42,6 +42,9 @@ export type SignedRoute = Common &
     | { readonly isOwnCopy: true; readonly input: z.ZodType<object> }
   );
 
+/** Bytes: the longest that one of them takes, a customer's words with nine addresses of pictures, is half of it. */
+const signedBodyLimit = 65_536;
+
 /**
  * Mounts the routes of programs outside of the house. They sign with a key of their own and seal nothing; whatever is wrong with a signature,
  * the answer is one and the same. A request that comes again is answered as it was before.
@@ -55,8 +58,14 @@ export function mountSigned(app: FastifyInstance, kernel: Kernel, routes: readon
       return sendRefusal(plain(kernel, request, reply), error);
     });
     for (const route of routes)
-      scope.post(route.path, { config: { call: route.name } }, async (request, reply) =>
-        sendData(plain(kernel, request, reply), await perform(kernel, route, request)),
+      scope.post(
+        route.path,
+        {
+          config: { call: route.name },
+          bodyLimit: signedBodyLimit,
+          onRequest: async (request) => refuseUnsigned(kernel, route.kind, request),
+        },
+        async (request, reply) => sendData(plain(kernel, request, reply), await perform(kernel, route, request)),
       );
     done();
   });

@@ -3,7 +3,7 @@ import type { FastifyRequest } from "fastify";
 import { Refused } from "../../../lending/reason.ts";
 import type { Kernel } from "../kernel.ts";
 import { rowOf } from "../sql/sql.ts";
-import { isSigned, signatureHeaders } from "./signature.ts";
+import { isRecent, isSigned, signatureHeaders } from "./signature.ts";
 
 /** A program that signs what it sends: a client app of a tenant, a channel that pays out, or one that collects. */
 export interface Signer {
@@ -36,6 +36,18 @@ export function signerOf(
   request: FastifyRequest,
 ): Promise<Signer> {
   return route.kind === "collector" ? collectorOf(kernel, request) : keyHolderOf(kernel, route, request);
+}
+
+/** Whether the headers could be a signature's at all: judged before a byte of the body is read. */
+export function refuseUnsigned(kernel: Kernel, kind: SignerKind, request: FastifyRequest): void {
+  const isSealed = /^[0-9a-f]{64}$/i.test(headerOf(request, signatureHeaders.signature));
+  if (kind === "collector") {
+    if (!isSealed) throw new Refused({ error: "forbidden" });
+    return;
+  }
+  const time = headerOf(request, signatureHeaders.time);
+  if (!isSealed || !headerOf(request, signatureHeaders.key) || !isRecent(time, kernel.clock()))
+    throw new Refused({ error: "signature.refused" });
 }
 
 interface KeyRow {
