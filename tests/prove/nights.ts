@@ -8,21 +8,26 @@ import { type Book, built } from "../bench/house.ts";
 import { type Bar, count, holds } from "../bench/table.ts";
 import type { House } from "./house.ts";
 
-const nights = 400;
 /** Tenant -> zone of its business day: +7, +5:30, -6. */
 const zones = { 1: "Asia/Ho_Chi_Minh", 2: "Asia/Kolkata", 3: "America/Mexico_City" } as const;
 
+interface Size {
+  readonly orders: number;
+  readonly kills: number;
+  readonly nights: number;
+}
+
 /**
- * Four hundred nights of three tenants in three zones, in a process that is killed with -9 at random moments and starts again where its output
+ * Nights of three tenants in three zones, in a process that is killed with -9 at random moments and starts again where its output
  * ended, which is before where it was. In the end every loan equals the closed form and the replay.
  */
-export async function proveNights(house: House, size: { readonly orders: number; readonly kills: number }): Promise<readonly Bar[]> {
+export async function proveNights(house: House, { orders, kills, nights }: Size): Promise<readonly Bar[]> {
   const book = await house.emptyDatabase();
   await migrate(book.url);
-  await createDemo({ ownerUrl: book.url, orders: size.orders, now: new Date() });
+  await createDemo({ ownerUrl: book.url, orders, now: new Date() });
   await book.owner.query("update tenant set time_zone = $2 where tenant_id = $1", [2, zones[2]]);
   const from = localDate(new Date(), "Asia/Ho_Chi_Minh");
-  const killed = await watch(book, from, size.kills);
+  const killed = await watch(book, from, { kills, nights });
   const { loans, wrong } = await againstClosedForm(book, addDays(from, nights));
   const client = await book.owner.connect();
   const { differences } = await verifyBook(client).finally(() => client.release());
@@ -35,11 +40,11 @@ export async function proveNights(house: House, size: { readonly orders: number;
 }
 
 /** @returns how often the watch was killed before it got to the end */
-async function watch(book: Book, from: string, kills: number): Promise<number> {
+async function watch(book: Book, from: string, { kills, nights }: Pick<Size, "kills" | "nights">): Promise<number> {
   let killed = 0;
   for (let first = 1; first <= nights;) {
     const until = killed < kills ? first + 1 + Math.floor((Math.random() * 2 * nights) / (kills + 1)) : Number.POSITIVE_INFINITY;
-    const reached = await watchUntil(book, { from, first, until });
+    const reached = await watchUntil(book, { from, first, until, nights });
     if (reached < nights) killed += 1;
     first = reached + 1;
   }
@@ -50,10 +55,11 @@ interface Watch {
   readonly from: string;
   readonly first: number;
   readonly until: number;
+  readonly nights: number;
 }
 
 /** Kills the process some milliseconds after the night `until` was told: in the middle of a later one. */
-function watchUntil(book: Book, { from, first, until }: Watch): Promise<number> {
+function watchUntil(book: Book, { from, first, until, nights }: Watch): Promise<number> {
   return new Promise((done, fail) => {
     const env = {
       ...process.env,
