@@ -1,7 +1,6 @@
-import { DatabaseError } from "pg";
 import { ask, must, signIn } from "./client.ts";
 import { bareQueue, tenant } from "./bare-queue.ts";
-import { type Book, serverOf } from "./house.ts";
+import { type Book, pastLocks, serverOf } from "./house.ts";
 import { atMost, type Bar, count, holds, median, ms, times } from "./table.ts";
 
 const orders = 10_000;
@@ -83,16 +82,6 @@ async function bareAllocation(book: Book, staff: readonly number[]): Promise<num
     );
     return performance.now() - began;
   });
-}
-
-/** Past the product's own order of locks: its night and its rules may be at the same orders, and then it is this hand that begins again. */
-async function pastLocks<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof DatabaseError && error.code === "40P01") return pastLocks(work);
-    throw error;
-  }
 }
 
 const setFree = (book: Pick<Book, "owner">, most: number): Promise<readonly { id: number }[]> =>

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { middayZone } from "../support/clock.ts";
 import { openAs } from "./browser-house.ts";
-import type { Book } from "./house.ts";
+import { type Book, pastLocks } from "./house.ts";
 import { atMost, type Bar, ms, quantile } from "./table.ts";
 
 const queuePath = "/loanService/agencyCollectionOrder";
@@ -16,8 +16,8 @@ declare global {
 /** From the Enter that saves a call record to the painted cursor on the next order. */
 export async function measureCommit(browser: Browser, origin: string, book: Book): Promise<readonly Bar[]> {
   // Contact law asks the customer's clock: at night no call is written at the first Enter.
-  await book.owner.query("update customer set time_zone = $1", [middayZone()]);
-  await book.owner.query("delete from contact_tally");
+  await pastLocks(() => book.owner.query("update customer set time_zone = $1", [middayZone()]));
+  await pastLocks(() => book.owner.query("delete from contact_tally"));
   const page = await openAs(browser, origin, book, "collector01");
   await page.goto(`${origin}${queuePath}`);
   await page.waitForSelector("[role=grid] [data-cursor]");

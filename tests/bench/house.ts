@@ -163,3 +163,13 @@ function existsWithFiles(folder: string): boolean {
     return false;
   }
 }
+
+/** Past the product's own order of locks: its night and its rules may be at the same orders, and then it is this hand that begins again. */
+export async function pastLocks<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code === "40P01") return pastLocks(work);
+    throw error;
+  }
+}

@@ -1,9 +1,9 @@
 import type { Source } from "../kernel/command/records.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router-dom";
+import { goHome } from "./frame/lender.tsx";
 import { takeCall } from "./frame/outside.tsx";
 import { t } from "../i18n/i18n.ts";
-import { workIn } from "../client/visit.ts";
 import { failureText } from "../i18n/reason.ts";
 import { lastRunHere } from "../kernel/command/again.ts";
 import { activeCommands, useKeyContext, type KeyHandler } from "../kernel/keys/contexts.ts";
@@ -196,7 +196,7 @@ const wayHome = (home: Me["home"]): readonly KeyHandler[] =>
           id: "shell.home",
           text: t("shell.visit.back", { name: home.name }),
           palette: true,
-          run: ({ source }) => workIn(home.tenantId, source),
+          run: ({ source }) => goHome(home.tenantId, source),
         },
       ]
     : [];

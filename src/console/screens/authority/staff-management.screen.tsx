@@ -20,7 +20,7 @@ import type { Once } from "../../form/once-dialog.tsx";
 import { leaderOptions, roleOptions } from "./filter-options.ts";
 import { roleName } from "./role-tree.ts";
 import { productBinding } from "./staff/bind-products.ts";
-import type { Person } from "./staff/decide-staff.form.tsx";
+import type { Person } from "./staff/staff.words.ts";
 import type { Shown, StaffFormAsked } from "./staff/staff.form.tsx";
 import { StaffPeek } from "./staff/staff.peek.tsx";
 import { appsText, languagesText } from "./staff/staff.words.ts";

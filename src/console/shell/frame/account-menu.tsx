@@ -2,7 +2,6 @@ import { systemCalls } from "../../../contract/basics/system.calls.ts";
 import { useRef, useState } from "react";
 import { languages } from "../../../contract/languages.ts";
 import { send } from "../../client/client.ts";
-import { workIn } from "../../client/visit.ts";
 import { hasZeroCents, toggleCents, useLeavesCents } from "../../i18n/cents.ts";
 import { offeredLocales, setLocale, useLocale, useT } from "../../i18n/i18n.ts";
 import { useChord } from "../../kernel/keys/profile.ts";
@@ -11,6 +10,7 @@ import { leaving } from "../../kernel/command/unsaved.ts";
 import { forgetTabs } from "../../kernel/state/tabs.ts";
 import { Icon } from "../../ui/icons.tsx";
 import type { MenuItem } from "../../ui/open-menu.tsx";
+import { goHome } from "./lender.tsx";
 import { LazyMenu } from "./lazy-menu.tsx";
 import { lockNow } from "../sign-in/lock-watch.ts";
 import { showPassword } from "../shell-state.ts";
@@ -34,7 +34,7 @@ export function AccountMenu({ folded, name, account }: { readonly folded: boolea
   const lockChord = useChord("shell.lock", "lock");
   const items: readonly MenuItem[] = [
     ...(home
-      ? [{ id: "home", label: t("shell.visit.back", { name: home.name }), onSelect: () => workIn(home.tenantId, "button") }]
+      ? [{ id: "home", label: t("shell.visit.back", { name: home.name }), onSelect: () => goHome(home.tenantId, "button") }]
       : [{ id: "password", label: t("shell.password"), onSelect: () => showPassword(true) }]),
     { id: "theme", label: t("common.theme.toggle"), chord: themeChord, onSelect: toggleTheme },
     ...(hasZeroCents() ? [{ id: "cents", label: t(leavesCents ? "shell.cents.show" : "shell.cents.leave"), onSelect: toggleCents }] : []),

@@ -1,10 +1,14 @@
 import { textOf, useT } from "../../i18n/i18n.ts";
+import type { Source } from "../../kernel/command/records.ts";
 import { can, useSession } from "../../kernel/state/session.ts";
-import { workIn } from "../../client/visit.ts";
 
 const colours = ["review", "disburse", "overdue", "settled", "rejected", "repay"] as const;
 /** The same for a lender at every seat; lenders that are numbered one after another look unlike. */
 const colourOf = (tenantId: number): string => `var(--st-${colours[tenantId % colours.length]})`;
+
+/** Late: few people ever are on a visit. */
+export const goHome = (tenantId: number, source: Source): void =>
+  void import("../../client/visit.ts").then(({ workIn }) => workIn(tenantId, source));
 
 /** Where one is at work: the lender's colour and name, and one's role; of a visitor, the way home. */
 export function Lender() {
@@ -24,7 +28,7 @@ export function Lender() {
     <button
       type="button"
       disabled={!can("tenant:list:switch")}
-      onClick={() => workIn(home.tenantId, "button")}
+      onClick={() => goHome(home.tenantId, "button")}
       title={t("shell.visit.back", { name: home.name })}
       className="flex h-full items-center gap-1.5 border-x-2 px-2 font-semibold text-fg-0 hover:bg-hover"
       style={{ borderColor: colourOf(tenant.id) }}

@@ -4,7 +4,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import { session } from "../../../kernel/state/session.ts";
 import type { Bindable, BindDesk } from "../../../table/assign/bind-desk.ts";
 import { t } from "../../../i18n/i18n.ts";
-import type { Person } from "./decide-staff.form.tsx";
+import type { Person } from "./staff.words.ts";
 
 const products = () => {
   const tenant = session.get().me?.tenant;

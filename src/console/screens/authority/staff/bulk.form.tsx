@@ -15,7 +15,7 @@ import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { roleName } from "../role-tree.ts";
-import type { Person, PersonAsked } from "./decide-staff.form.tsx";
+import type { Person, PersonAsked } from "./staff.words.ts";
 
 type Change = InputOf<"system.staffBulk">["change"];
 type Plan = OutputOf<"system.staffBulk"> & { readonly change: Change };

@@ -9,7 +9,7 @@ import { failureText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { PersonAsked } from "./decide-staff.form.tsx";
+import type { PersonAsked } from "./staff.words.ts";
 import { csvOf, keepFile, labelOf, readRows } from "./import-file.ts";
 
 type Answer = OutputOf<"system.staffImport">;

@@ -7,7 +7,7 @@ import { useForm } from "../../../form/use-form.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { PersonAsked } from "./decide-staff.form.tsx";
+import type { PersonAsked } from "./staff.words.ts";
 
 const fields = { reason: text({ label: "authority.staff.secondReason", required: true }) };
 

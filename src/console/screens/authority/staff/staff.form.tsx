@@ -16,7 +16,7 @@ import { session } from "../../../kernel/state/session.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Spinner } from "../../../ui/spinner.tsx";
 import { roleName } from "../role-tree.ts";
-import type { Person, PersonAsked } from "./decide-staff.form.tsx";
+import type { Person, PersonAsked } from "./staff.words.ts";
 import { leadListOptions } from "./lead-lists.ts";
 
 /** A first password, for whoever hands it over. */

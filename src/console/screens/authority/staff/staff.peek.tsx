@@ -5,7 +5,7 @@ import { t, useT } from "../../../i18n/i18n.ts";
 import { session } from "../../../kernel/state/session.ts";
 import { Chip } from "../../../ui/chip.tsx";
 import { roleName } from "../role-tree.ts";
-import { wishOf, type Person } from "./decide-staff.form.tsx";
+import { wishOf, type Person } from "./staff.words.ts";
 import { appsText, languagesText } from "./staff.words.ts";
 
 function Line({ label, value }: { readonly label: string; readonly value: string }) {
