@@ -30,6 +30,26 @@ test("a wrong code and a wrong password are told apart, and the password is aske
   await expect(workbench.statusBar).toBeVisible();
 });
 
+test("the next person at a seat gets a page of his own: nothing that was read, typed or done before is left in it", async ({
+  workbench,
+}) => {
+  const { page } = workbench;
+  await page.goto("/login");
+  await workbench.fillSignIn("collector06", demoPassword);
+  await expect(workbench.statusBar).toBeVisible();
+  const mark = () => page.evaluate(() => Object.hasOwn(window, "keylineSeat"));
+  await page.evaluate(() => Object.assign(window, { keylineSeat: true }));
+  expect(await mark()).toBe(true);
+  await page.evaluate(() => document.querySelector<HTMLElement>("#menu button[aria-haspopup=menu]")?.click());
+  await page.locator("[role=menuitem]", { hasText: textOf("shell.signOut") }).dispatchEvent("click");
+  await onLogin(workbench);
+  await expect(page.locator("input[name=username]")).toBeVisible();
+  await expect.poll(mark).toBe(false);
+  await workbench.fillSignIn("manager01", demoPassword);
+  await expect(page).toHaveURL(/homePage/);
+  await expect(workbench.statusBar).toBeVisible();
+});
+
 test("whoever cannot see the picture lets the machine work instead, by keys alone; an account has its form", async ({ workbench }) => {
   const { page } = workbench;
   await page.goto("/login");

@@ -3,7 +3,7 @@ import type { CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed } from "../kernel/failure.ts";
-import { can, session, whenLeft } from "../kernel/state/session.ts";
+import { can, session } from "../kernel/state/session.ts";
 import { read } from "./client.ts";
 import { queryFailed } from "./query-failure.ts";
 
@@ -25,7 +25,6 @@ const mayRetry = (error: unknown): boolean => error instanceof CallFailed && (er
 
 /** Opened a second time, a dialog shows at once what it knew; the oldest answers go first. */
 const kept = new Map<string, unknown>();
-whenLeft(() => kept.clear());
 function keep(key: string, data: unknown): void {
   kept.delete(key);
   kept.set(key, data);

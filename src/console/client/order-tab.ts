@@ -2,12 +2,10 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { goTo } from "../kernel/command/ports.ts";
 import { addressNow, getTabs, type OrderRef } from "../kernel/state/tabs.ts";
-import { whenLeft } from "../kernel/state/session.ts";
 import { openParameter, sealParameter } from "./payload.ts";
 
 export const orderDetailsPath = "/order/orderDetails";
 const known = new Map<string, OrderRef>();
-whenLeft(() => known.clear());
 export const orderKey = (loanRecordId: number): string => `order:${loanRecordId}`;
 
 /** Where an order is opened from: a record reached from another record belongs to the same queue. */

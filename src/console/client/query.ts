@@ -4,7 +4,7 @@ import type { CallName } from "../../contract/calls.ts";
 import type { Call } from "../../contract/kernel/call.ts";
 import type { InputOf, OutputOf } from "../../contract/types.ts";
 import { CallFailed } from "../kernel/failure.ts";
-import { can, session, whenLeft } from "../kernel/state/session.ts";
+import { can, session } from "../kernel/state/session.ts";
 import { read } from "./client.ts";
 import { queryFailed } from "./query-failure.ts";
 
@@ -25,11 +25,6 @@ session.subscribe(() => {
   const { token, expired } = session.get();
   if (hadEnded && token !== null) void mutate(() => true);
   hadEnded = expired;
-});
-
-whenLeft(() => {
-  resting.clear();
-  void mutate(() => true, undefined, { revalidate: false });
 });
 
 /** Answers that nothing shows any more wait for whoever comes back, the latest of them: those of a whole day's orders would fill the memory. */

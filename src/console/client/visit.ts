@@ -10,8 +10,7 @@ import { forgetTabs } from "../kernel/state/tabs.ts";
 const command = "tenant.switch";
 
 /**
- * Somebody of the platform goes on in another lender, or back home, on a page that is loaded anew: nothing of the lender that he leaves stays in
- * this tab. Where the answer is lost the session has gone with it, and the sign-in page says so.
+ * Somebody of the platform goes on in another lender, or back home, as the next person at this seat does: on a page of his own. Where the answer is lost the session has gone with it, and the sign-in page says so.
  */
 async function enter(tenantId: number, source: Source): Promise<void> {
   try {
@@ -19,7 +18,6 @@ async function enter(tenantId: number, source: Source): Promise<void> {
     forgetTabs();
     clearSession();
     beginSession(token);
-    window.location.assign("/homePage");
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     ports.tell({ kind: error instanceof CallFailed && error.lost ? "unknown" : "failed", error }, command);

@@ -6,8 +6,9 @@ import type { Outcome } from "../kernel/command/invoke.ts";
 import { activeCommands } from "../kernel/keys/contexts.ts";
 import { CallFailed } from "../kernel/failure.ts";
 import { toast } from "../kernel/state/messages.ts";
+import { dropUnsaved } from "../kernel/command/unsaved.ts";
 import { wirePorts } from "../kernel/command/ports.ts";
-import { askSignIn, can, expireSession, session } from "../kernel/state/session.ts";
+import { askSignIn, can, expireSession, session, whenLeft } from "../kernel/state/session.ts";
 import { saving } from "../kernel/state/status.ts";
 import { offerUndo } from "../kernel/command/undo.ts";
 import { nameKeys } from "../ui/chord.ts";
@@ -52,8 +53,18 @@ export function showFailure(error: unknown, about?: string): void {
   else toast(failureText(error), { tone: "bad", ...kin });
 }
 
+/**
+ * A page is one person's: answers that were read, drafts, what `z` takes back, messages, open queues. The next one at this seat gets a page of his own,
+ * so that nothing of the former is shown to him, not for a moment.
+ */
+function leavePage(): void {
+  dropUnsaved();
+  window.location.replace("/login");
+}
+
 /** Joins the kernel with client and dialogs; once, before the first command can run. */
 export function wireShell(): void {
+  whenLeft(leavePage);
   nameKeys((key) => textOf(`keys.cap.${key}`));
   wirePorts({
     can,

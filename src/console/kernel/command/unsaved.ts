@@ -16,6 +16,11 @@ export function unmarkUnsaved(form: symbol): void {
   if (unsaved.size === 0) window.removeEventListener("beforeunload", holdPage);
 }
 
+/** Whoever typed it has left: the page goes without a question. */
+export function dropUnsaved(): void {
+  for (const form of unsaved.keys()) unmarkUnsaved(form);
+}
+
 export const hasUnsaved = (): boolean => unsaved.size > 0;
 
 let isAsking = false;
@@ -29,7 +34,7 @@ export function leaving(then: () => void): void {
   void confirmDialog({ title: "form.unsaved.title", body: kept ? "form.unsaved.kept" : "form.unsaved.lost" }).then((yes) => {
     isAsking = false;
     if (!yes) return;
-    for (const form of unsaved.keys()) unmarkUnsaved(form);
+    dropUnsaved();
     then();
   });
 }

@@ -25,10 +25,10 @@ const nobody: Session = { token: null, me: null, menu: [], perms: new Set(), exp
 export const session = createStore<Session>({ ...nobody, token: sessionStorage.getItem(tokenKey) });
 export const useSession = (): Session => useStore(session);
 
-const forgetting = new Set<() => void>();
-/** Runs when whoever was here has left: what was read for him is not shown to the next person at this seat, not for a moment. */
-export function whenLeft(forget: () => void): void {
-  forgetting.add(forget);
+let afterwards = (): void => {};
+/** What follows when whoever was here has left; the shell says. */
+export function whenLeft(then: () => void): void {
+  afterwards = then;
 }
 
 /** Holds the answer of a sign-in until the tab is closed: session storage (rules/wire.md 2). */
@@ -73,7 +73,7 @@ export function clearSession(): void {
   sessionStorage.removeItem(tokenKey);
   forgetPreferences();
   session.set({ ...nobody, left: true });
-  for (const forget of forgetting) forget();
+  afterwards();
 }
 
 /** Whether the operator may do it; the server asks again. */
