@@ -1,5 +1,6 @@
 import type { FileRecord } from "../kernel/list.ts";
 import { orderList } from "./order.columns.ts";
+import { reviewBacklog, reviewHistory } from "./review.columns.ts";
 import { leaseCalls } from "./lease.calls.ts";
 import { leaseSchemas } from "./lease.schemas.ts";
 import { orderCalls } from "./order.calls.ts";
@@ -21,4 +22,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [orderList];
+export const lists: readonly FileRecord[] = [orderList, reviewBacklog, reviewHistory];

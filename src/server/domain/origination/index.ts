@@ -4,7 +4,7 @@ import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
 import { keepFirstReviewers } from "./binding/binding.actions.ts";
 import { releaseReviews } from "./review/review.actions.ts";
-import { reviewHandlers } from "./review/review.handlers.ts";
+import { reviewHandlers, reviewStreamers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
 /** From an application to a decision: products, machine review, reviewers. */
@@ -13,6 +13,9 @@ export const handlers = {
   ...reviewHandlers,
   ...bindingHandlers,
 };
+
+export const streamers = { ...reviewStreamers };
+export { exportLists } from "./review/review.exports.ts";
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes];
