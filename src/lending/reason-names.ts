@@ -153,6 +153,7 @@ export const errorNames = [
   "image.pixels",
   "image.weight",
   "image.unreadable",
+  "file.unopened",
   "field.amount",
   "field.choice",
   "field.decimals",

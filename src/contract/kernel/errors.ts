@@ -163,6 +163,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "image.pixels": { code: 4164, status: 413 },
   "image.weight": { code: 4165, status: 413 },
   "image.unreadable": { code: 4166, status: 422 },
+  "file.unopened": { code: 5570, status: 409 },
   "field.amount": { code: 4167, status: 422 },
   "field.choice": { code: 4168, status: 422 },
   "field.decimals": { code: 4169, status: 422 },

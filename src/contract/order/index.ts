@@ -1,6 +1,8 @@
 import type { FileRecord } from "../kernel/list.ts";
 import { orderList } from "./order.columns.ts";
 import { reviewBacklog, reviewHistory } from "./review.columns.ts";
+import { fileCalls } from "./file.calls.ts";
+import { fileSchemas } from "./file.schemas.ts";
 import { leaseCalls } from "./lease.calls.ts";
 import { leaseSchemas } from "./lease.schemas.ts";
 import { orderCalls } from "./order.calls.ts";
@@ -10,12 +12,14 @@ import { reviewSchemas } from "./review.schemas.ts";
 
 /** Every call of this prefix. */
 export const calls = {
+  ...fileCalls,
   ...leaseCalls,
   ...orderCalls,
   ...reviewCalls,
 } as const;
 
 export const schemas = {
+  ...fileSchemas,
   ...leaseSchemas,
   ...orderSchemas,
   ...reviewSchemas,

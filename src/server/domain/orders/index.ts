@@ -2,6 +2,7 @@ import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 import { rightsRoutes } from "./rights/rights.routes.ts";
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
+import { fileHandlers } from "./file/file.handlers.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { customerErase } from "./rights/request.actions.ts";
 import { rightsExports, rightsHandlers } from "./rights/rights.handlers.ts";
@@ -12,6 +13,7 @@ import { orderHandlers, orderStreamers } from "./order/order.handlers.ts";
 export const handlers = {
   ...orderHandlers,
   ...leaseHandlers,
+  ...fileHandlers,
   ...rightsHandlers,
   "blackList.add": addBlackList,
 };
