@@ -5,6 +5,7 @@ import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
+import { riskReport } from "./risk-report.schemas.ts";
 
 export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
 
@@ -262,18 +263,7 @@ export const orderSchemas = {
       }),
     ),
   },
-  "order.riskReport": {
-    input: z.strictObject({ loanRecordId: id }),
-    output: z.array(
-      z.strictObject({
-        try: z.int(),
-        askTime: instant,
-        outcome: z.enum(["passed", "rejected", "failed"]).nullable(),
-        score: z.int().nullable(),
-        rules: z.array(z.string()),
-      }),
-    ),
-  },
+  "order.riskReport": { input: z.strictObject({ loanRecordId: id }), output: riskReport },
   "order.remarks": {
     input: z.strictObject({ loanRecordId: id }),
     output: z.array(z.strictObject({ id, remark: z.string(), operator: z.string(), createTime: instant })),

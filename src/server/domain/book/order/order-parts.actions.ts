@@ -79,17 +79,6 @@ export async function readLedger(input: Asked, context: Context): Promise<Output
   }));
 }
 
-export async function readRisk(input: Asked, context: Context): Promise<OutputOf<"order.riskReport">> {
-  const rows = await store.selectTries(await named(context, input));
-  return rows.map(({ try: number, asked_at: at, outcome, score, rules }) => ({
-    try: number,
-    askTime: at.toISOString(),
-    outcome,
-    score,
-    rules: [...rules],
-  }));
-}
-
 export async function readRemarks(input: Asked, context: Context): Promise<OutputOf<"order.remarks">> {
   const rows = await store.selectRemarks(await named(context, input));
   return rows.map(({ id, remark, operator, at }) => ({ id, remark, operator, createTime: at.toISOString() }));

@@ -93,7 +93,7 @@ export const parts: readonly Part[] = [
   { kind: "ledger", table: "loan_event", where: ofOrder, set: "stays" },
   { kind: "applications", table: "review", where: ofOrder, set: "remark = '', evidence = '{}'", keeps: "customerFile" },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
-  { kind: "applications", table: "machine_review", where: ofOrder, set: "stays" },
+  { kind: "applications", table: "machine_review", where: ofOrder, set: "facts = null, hits = '[]'", keeps: "customerFile" },
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
   { kind: "contacts", table: "phone_call", where: ofOrder, set: "recording = ''" },
   { kind: "contacts", table: "contact_preference", where: ofCustomer, set: "stays" },
