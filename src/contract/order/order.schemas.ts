@@ -7,6 +7,7 @@ import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields,
 import { othersOnOrder } from "./lease.schemas.ts";
 import { orderStatus } from "./order-status.ts";
 import { recordSchemas } from "./record.schemas.ts";
+import { riskReport } from "./risk-report.schemas.ts";
 
 export { orderStatus } from "./order-status.ts";
 
@@ -265,18 +266,7 @@ export const orderSchemas = {
       }),
     ),
   },
-  "order.riskReport": {
-    input: z.strictObject({ loanRecordId: id }),
-    output: z.array(
-      z.strictObject({
-        try: z.int(),
-        askTime: instant,
-        outcome: z.enum(["passed", "rejected", "failed"]).nullable(),
-        score: z.int().nullable(),
-        rules: z.array(z.string()),
-      }),
-    ),
-  },
+  "order.riskReport": { input: z.strictObject({ loanRecordId: id }), output: riskReport },
   "order.remarks": {
     input: z.strictObject({ loanRecordId: id }),
     output: z.array(z.strictObject({ id, remark: z.string(), operator: z.string(), createTime: instant })),

@@ -55,6 +55,11 @@ interface MachineReviewTable {
   outcome: string | null;
   score: number | null;
   rules: Generated<string[]>;
+  facts: unknown;
+  hits: JsonWithDefault;
+  model: Generated<string>;
+  decided_by: unknown;
+  verdict: string | null;
 }
 
 interface ReviewTable {

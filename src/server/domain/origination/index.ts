@@ -1,5 +1,6 @@
 import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
+import { readRiskReport } from "./machine-review/risk-report.actions.ts";
 import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
 import { keepFirstReviewers } from "./binding/binding.actions.ts";
@@ -12,6 +13,7 @@ export const handlers = {
   ...productHandlers,
   ...reviewHandlers,
   ...bindingHandlers,
+  "order.riskReport": readRiskReport,
 };
 
 export const streamers = { ...reviewStreamers };

@@ -80,17 +80,6 @@ export async function readLedger(input: Asked, context: Context): Promise<Output
   }));
 }
 
-export async function readRisk(input: Asked, context: Context): Promise<OutputOf<"order.riskReport">> {
-  const rows = await store.selectTries(await named(context, input));
-  return rows.map(({ try: number, asked_at: at, outcome, score, rules }) => ({
-    try: number,
-    askTime: at.toISOString(),
-    outcome,
-    score,
-    rules: [...rules],
-  }));
-}
-
 /** Notes of the house. Whoever looks at it blindly reads those of nobody who had it under review. */
 export async function readRemarks(input: Asked, context: Context): Promise<OutputOf<"order.remarks">> {
   const of = await named(context, input);

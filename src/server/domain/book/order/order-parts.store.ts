@@ -68,22 +68,6 @@ export const selectWaiversOf = ({ tx, tenantId, orderId }: Of): Promise<readonly
     [tenantId, orderId],
   );
 
-export interface TryRow {
-  readonly try: number;
-  readonly asked_at: Date;
-  readonly outcome: "passed" | "rejected" | "failed" | null;
-  readonly score: number | null;
-  readonly rules: readonly string[];
-}
-
-/** What the machine said each time, the newest first. */
-export const selectTries = ({ tx, tenantId, orderId }: Of): Promise<readonly TryRow[]> =>
-  rowsOf<TryRow>(
-    tx,
-    "select try, asked_at, outcome, score, rules from machine_review where tenant_id = $1 and order_id = $2 order by id desc",
-    [tenantId, orderId],
-  );
-
 export interface RemarkRow {
   readonly id: number;
   readonly remark: string;

@@ -101,7 +101,7 @@ export const parts: readonly Part[] = [
   },
   { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
-  { kind: "applications", table: "machine_review", where: ofOrder, set: "stays" },
+  { kind: "applications", table: "machine_review", where: ofOrder, set: "facts = null, hits = '[]'", keeps: "customerFile" },
   { kind: "applications", table: "order_file_content", where: `t.file_id in ${files}`, set: null, keeps: "customerFile" },
   { kind: "applications", table: "order_file", where: ofOrder, set: null, keeps: "customerFile" },
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
