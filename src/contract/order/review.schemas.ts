@@ -14,6 +14,8 @@ const code = z.enum(rejectReasons as readonly [string, ...string[]]);
 const reasonCodes = z.array(code).max(rejectReasons.length).default([]);
 /** Parts of the record that have been on screen since the last sign of life; what was seen stays seen. */
 const seen = z.array(z.enum(evidenceKinds)).max(evidenceKinds.length).default([]);
+/** Of work on the case since the last sign of life. */
+const seconds = z.int().min(0).max(600).default(0);
 const checks = z.array(z.enum(reviewChecks)).max(reviewChecks.length);
 /** A digit of the console's. */
 const digitOf = (reasons: readonly string[]) => z.int().min(1).max(reasons.length);
@@ -80,7 +82,7 @@ export const reviewSchemas = {
   },
   "review.start": { input: z.strictObject({ loanRecordId: id, stage: z.enum(reviewKinds), version }), output: z.strictObject(state) },
   "review.heartbeat": {
-    input: z.strictObject({ loanRecordId: id, seen, seconds: z.int().min(0).max(600).default(0) }),
+    input: z.strictObject({ loanRecordId: id, seen, seconds }),
     output: z.strictObject({ lockUntil: instant }),
   },
   "review.release": {
@@ -101,13 +103,14 @@ export const reviewSchemas = {
       approvedAmount: money.optional(),
       checklist: checks.default([]),
       seen,
+      seconds,
       remark,
       version,
     }),
     output: decided,
   },
   "review.second": {
-    input: z.strictObject({ loanRecordId: id, decision: z.enum(["pass", "reject"]), reasonCodes, seen, remark, version }),
+    input: z.strictObject({ loanRecordId: id, decision: z.enum(["pass", "reject"]), reasonCodes, seen, seconds, remark, version }),
     output: decided,
   },
   "review.undo": { input: z.strictObject({ loanRecordId: id }), output: z.strictObject({ ...state, draft }) },
@@ -144,6 +147,7 @@ export const reviewSchemas = {
       approvedAmount: money.optional(),
       approvedTerm: smallInt.optional(),
       seen,
+      seconds,
       remark,
       version,
     }),

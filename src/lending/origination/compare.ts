@@ -88,15 +88,3 @@ function longestShared(a: readonly string[], b: readonly string[]): ReadonlySet<
   }
   return found;
 }
-
-/** Score bands, the best first: from so many points on. */
-export const scoreBands = [
-  ["A", 640],
-  ["B", 600],
-  ["C", 560],
-  ["D", 500],
-] as const;
-export function bandOf(score: number | null): string | null {
-  if (score === null) return null;
-  return scoreBands.find(([, from]) => score >= from)?.[0] ?? "E";
-}

@@ -14,11 +14,12 @@ import * as store from "./review.store.ts";
 interface Asked {
   readonly kind: ReviewKind;
   readonly seen: readonly string[];
+  readonly seconds: number;
   readonly verdict: store.Verdict;
 }
 
 /** What every decision goes through: own review, lock held, rules; then it is held, and nothing has moved yet. */
-async function decide(context: Context, order: MovingOrder, { kind, seen, verdict }: Asked): Promise<OutputOf<"review.first">> {
+async function decide(context: Context, order: MovingOrder, { kind, seen, seconds, verdict }: Asked): Promise<OutputOf<"review.first">> {
   if (order.stage !== stagesOf[kind]) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   const review = await ownReview(context, order);
   if (review.kind !== kind) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
@@ -28,7 +29,7 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, verdic
   const first = await appears(context, order, review, verdict);
   const until = new Date(context.now.getTime() + holdFor);
   const isHeld = first === null || agrees(first, verdict);
-  if (isHeld) await holdVerdict(context, review.id, { verdict, until, evidence });
+  if (isHeld) await holdVerdict(context, review.id, { verdict, until, evidence, seconds });
   context.record({ subject: "order", ids: [order.id], detail: { decision: verdict.decision, stage: order.stage, held: isHeld } });
   context.changed([order.id], [context.staff.id]);
   const { status, stage, version } = order;
@@ -74,25 +75,25 @@ const shown = ({ decision, reasons, ...first }: FirstVerdict) => ({
 /** T08, T09. */
 export async function firstReview(input: ParsedOf<"review.first">, context: Context) {
   const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark, checklist, seen } = input;
+  const { decision, reasonCodes: reasons, remark, checklist, seen, seconds } = input;
   const amount = input.approvedAmount ?? order.applied_amount;
-  return decide(context, order, { kind: "first", seen, verdict: { decision, reasons, amount, term: order.term_days, remark, checklist } });
+  return decide(context, order, { kind: "first", seen, seconds, verdict: { decision, reasons, amount, term: order.term_days, remark, checklist } });
 }
 
 /** T10: a passed order waits for the final review without leaving status 1. */
 export async function secondReview(input: ParsedOf<"review.second">, context: Context) {
   const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark, seen } = input;
+  const { decision, reasonCodes: reasons, remark, seen, seconds } = input;
   const verdict = { decision, reasons, amount: order.applied_amount, term: order.term_days, remark, checklist: [] };
-  return decide(context, order, { kind: "second", seen, verdict });
+  return decide(context, order, { kind: "second", seen, seconds, verdict });
 }
 
 /** T11b, T12. */
 export async function finalReview(input: ParsedOf<"review.final">, context: Context) {
   const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark, seen } = input;
+  const { decision, reasonCodes: reasons, remark, seen, seconds } = input;
   const [amount, term] = [input.approvedAmount ?? order.applied_amount, input.approvedTerm ?? order.term_days];
-  return decide(context, order, { kind: "final", seen, verdict: { decision, reasons, amount, term, remark, checklist: [] } });
+  return decide(context, order, { kind: "final", seen, seconds, verdict: { decision, reasons, amount, term, remark, checklist: [] } });
 }
 
 /** `z`: within its time a verdict is taken back, and the case is as it was, with what was typed. */

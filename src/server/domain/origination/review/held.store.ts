@@ -1,22 +1,24 @@
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 import type { TenantTx } from "../../../kernel/context.ts";
-import type { Stopped, Verdict } from "./review.store.ts";
+import { workedSeconds, type Stopped, type Verdict } from "./review.store.ts";
 
 export interface Held {
   readonly verdict: Verdict;
   readonly until: Date;
   readonly evidence: readonly string[];
+  readonly seconds: number;
 }
+type Moment = Pick<Books, "tx" | "tenant" | "now">;
 
 /** A verdict that waits: the stage stays, and nobody else may take the case. */
-export async function holdVerdict({ tx, tenant }: TenantTx, id: number, held: Held): Promise<void> {
-  const { verdict, until, evidence } = held;
+export async function holdVerdict({ tx, tenant, now }: Moment, id: number, held: Held): Promise<void> {
+  const { verdict, until, evidence, seconds } = held;
   await rowsOf(
     tx,
-    `update review set held_until = $3, held = $4::jsonb, evidence = $5, checklist = $6, stopped = null, parked_until = null, park_reason = null
-     where tenant_id = $1 and id = $2`,
-    [tenant.id, id, until, JSON.stringify(verdict), evidence, verdict.checklist],
+    `update review set held_until = $3, held = $4::jsonb, evidence = $5, checklist = $6, stopped = null, parked_until = null, park_reason = null,
+       worked_seconds = ${workedSeconds("$7", "$8")}, beat_at = $8 where tenant_id = $1 and id = $2`,
+    [tenant.id, id, until, JSON.stringify(verdict), evidence, verdict.checklist, seconds, now],
   );
 }
 

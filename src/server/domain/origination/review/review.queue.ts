@@ -1,5 +1,5 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { scoreBands } from "../../../../lending/origination/compare.ts";
+import { bandFrom } from "../../../../lending/risk/band.ts";
 import { reviewHours, warnAt } from "../../../../lending/origination/review-clock.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { poolCondition, underReview } from "../../../kernel/sql/pool.ts";
@@ -9,7 +9,7 @@ import { orderConditions } from "../../book/order/order.filters.ts";
 
 export type Asked = Omit<ParsedOf<"review.agencyList">, "page" | "pageSize">;
 
-const band = `case ${scoreBands.map(([name, from]) => `when m.score >= ${from} then '${name}'`).join(" ")} when m.score is not null then 'E' end`;
+const band = `case ${bandFrom.map(([name, from]) => `when m.score >= ${from} then '${name}'`).join(" ")} when m.score is not null then 'E' end`;
 const kind = `case when r.kind is not null then r.kind when o.stage = 'pending_review' then 'first'
   when o.stage = 'first_passed' and coalesce(v.offer -> 'review' ->> 'second' = 'true', false) then 'second' else 'final' end`;
 /** Until the first of its clocks ends: the target's in the pool, the assignee's with whoever has it, the case's always. */
@@ -53,7 +53,7 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
       left join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
       left join product p on p.tenant_id = o.tenant_id and p.id = o.product_id
       left join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
-      left join lateral (select x.score, x.rules from machine_review x where x.tenant_id = o.tenant_id and x.order_id = o.id order by x.id desc limit 1) m on true
+      left join lateral (select x.score, x.rules, x.hits from machine_review x where x.tenant_id = o.tenant_id and x.order_id = o.id order by x.id desc limit 1) m on true
       left join lateral (select max(e.ended_at) as since from review e where e.tenant_id = o.tenant_id and e.order_id = o.id) w on true`,
     columns: {
       loanRecordId: "o.id",
@@ -66,7 +66,7 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
       appliedAmount: "o.applied_amount",
       term: "o.term_days",
       scoreBand: band,
-      rulesHit: "coalesce(cardinality(m.rules), 0)",
+      rulesHit: "greatest(cardinality(m.rules), jsonb_array_length(m.hits), 0)",
       waitingMinutes: minutes(`${now} - o.applied_at`),
       kind,
       slaLeft: minutes(`${ends} - ${now}`),

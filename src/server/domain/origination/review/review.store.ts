@@ -97,7 +97,8 @@ export async function insertReview({ tx, tenant, now }: Books, review: NewReview
 }
 
 /** A second of work is one that has passed: whatever is said, no more than has gone by since the last sign of life, and no more than a beat and a half. */
-const worked = "worked_seconds = worked_seconds + least(greatest($5::int, 0), 90, greatest(extract(epoch from $6::timestamptz - coalesce(beat_at, $6))::int, 0))";
+export const workedSeconds = (said: string, now: string): string =>
+  `worked_seconds + least(greatest(${said}::int, 0), 90, greatest(extract(epoch from ${now}::timestamptz - coalesce(beat_at, ${now}))::int, 0))`;
 
 export interface Beat {
   readonly until: Date;
@@ -108,7 +109,7 @@ export interface Beat {
 export async function updateLock({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, id: number, beat: Beat): Promise<void> {
   await rowsOf(
     tx,
-    `update review set lock_until = $3, evidence = array(select distinct e from unnest(evidence || $4::text[]) e order by e), ${worked},
+    `update review set lock_until = $3, evidence = array(select distinct e from unnest(evidence || $4::text[]) e order by e), worked_seconds = ${workedSeconds("$5", "$6")},
        opened_at = coalesce(opened_at, $6), beat_at = $6, parked_until = null, park_reason = null where tenant_id = $1 and id = $2`,
     [tenant.id, id, beat.until, beat.seen ?? [], beat.seconds ?? 0, now],
   );
