@@ -44,6 +44,8 @@ const state = {
   kind: z.enum(reviewKinds),
   version,
   lockUntil: instant,
+  /** Since when it is his: the assignee's clock counts from there. */
+  assignTime: instant,
   blind: z.boolean(),
   seen: z.array(z.enum(evidenceKinds)),
   checklist: checks,

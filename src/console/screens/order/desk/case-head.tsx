@@ -36,11 +36,9 @@ export function CaseHead({ order, row, state, phone }: Props) {
   const t = useT();
   const now = useNow(10_000);
   const { contact } = order;
-  const assignedAt = state ? now : null;
-  const clock = nearestClock({ appliedAt: Date.parse(order.applyTime), waitsSince: Date.parse(order.applyTime), assignedAt }, now);
-  const left = row ? row.slaLeft : Math.floor(clock.left / 60_000);
-  const isLate = left < 0;
-  const isWarned = row?.isWarned ?? clock.isWarned;
+  const appliedAt = Date.parse(order.applyTime);
+  const clock = nearestClock({ appliedAt, waitsSince: appliedAt, assignedAt: state ? Date.parse(state.assignTime) : null }, now);
+  const span = formatSpan(Math.abs(Math.floor(clock.left / 60_000)));
   const lockLeft = state ? Date.parse(state.lockUntil) - now : null;
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-1 px-3 py-1">
@@ -52,7 +50,7 @@ export function CaseHead({ order, row, state, phone }: Props) {
       {state ? <Chip tone="accent">{wordOf(reviewKindCodes, state.kind)}</Chip> : null}
       {state?.blind ? <Chip>{t("review.head.blind")}</Chip> : null}
       {row?.scoreBand ? <Chip>{t("review.head.band", { band: row.scoreBand })}</Chip> : null}
-      <Chip tone={isLate ? "bad" : isWarned ? "warn" : "plain"}>{t("review.head.left", { span: formatSpan(left) })}</Chip>
+      <Chip tone={clock.isLate ? "bad" : clock.isWarned ? "warn" : "plain"}>{t(clock.isLate ? "review.head.over" : "review.head.left", { span })}</Chip>
       {order.blackListed === "no" ? null : (
         <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
       )}

@@ -120,6 +120,7 @@ export async function describeCase(context: Context, order: MovingOrder, review:
     kind: review.kind,
     version: order.version,
     lockUntil: (review.lock_until ?? context.now).toISOString(),
+    assignTime: review.assigned_at.toISOString(),
     blind: review.blind && review.own_verdict === null,
     seen: [...review.evidence] as OutputOf<"review.start">["seen"],
     checklist: [...review.checklist] as OutputOf<"review.start">["checklist"],

@@ -10,6 +10,7 @@ export interface ReviewRow {
   readonly kind: ReviewKind;
   readonly staff_id: number;
   readonly staff_name: string;
+  readonly assigned_at: Date;
   readonly lock_until: Date | null;
   readonly evidence: readonly string[];
   readonly checklist: readonly string[];
@@ -43,7 +44,7 @@ export interface Stopped {
 export function selectOpen({ tx, tenant }: TenantTx, orderId: number): Promise<ReviewRow | undefined> {
   return rowOf<ReviewRow>(
     tx,
-    `select r.id, r.kind, r.staff_id, s.admin_name as staff_name, r.lock_until, r.evidence, r.checklist, r.held_until, r.held, r.stopped, r.blind,
+    `select r.id, r.kind, r.staff_id, s.admin_name as staff_name, r.assigned_at, r.lock_until, r.evidence, r.checklist, r.held_until, r.held, r.stopped, r.blind,
        r.own_verdict, r.answers, r.skips, r.parked_until from review r
      join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id where r.tenant_id = $1 and r.order_id = $2 and r.ended_at is null`,
     [tenant.id, orderId],

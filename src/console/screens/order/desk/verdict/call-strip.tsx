@@ -91,7 +91,7 @@ export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) 
         chosen={result}
         onChoose={setResult}
       />
-      <label className="flex min-w-60 flex-1 items-center gap-2 text-cell text-fg-1">
+      <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
         {t("review.remark")}
         <input name="remark" value={remark} maxLength={500} onChange={(event) => setRemark(event.target.value)} className={`${inputClass} border-line-strong`} />
       </label>

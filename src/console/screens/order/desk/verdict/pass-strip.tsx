@@ -41,7 +41,7 @@ export function PassStrip({ state, days, draft, send, onClose }: Props) {
       {state.kind === "second" ? (
         <span className="font-mono text-form">{formatSum(state.amount.applied)}</span>
       ) : (
-        <label className="flex items-center gap-2 text-cell text-fg-1">
+        <label className="flex items-center gap-2 whitespace-nowrap text-cell text-fg-1">
           {t("review.pass.amount")}
           <input
             name="amount"
@@ -54,7 +54,7 @@ export function PassStrip({ state, days, draft, send, onClose }: Props) {
         </label>
       )}
       {state.kind === "final" ? (
-        <label className="flex items-center gap-2 text-cell text-fg-1">
+        <label className="flex items-center gap-2 whitespace-nowrap text-cell text-fg-1">
           {t("review.pass.term")}
           <input
             name="term"

@@ -39,7 +39,7 @@ export function ReasonStrip({ title, act, why, choices, atOnce, wordsOnly, send,
     <Strip {...{ title, act, blockedBy, isSending, trouble, onClose }} {...(wordsOnly ? {} : { onDigit: choose })} onEnter={() => go(digit)}>
       {wordsOnly ? null : <Choices label={why} choices={choices.map((text, at) => ({ digit: at + 1, text }))} chosen={digit} onChoose={choose} />}
       {atOnce ? null : (
-        <label className="flex min-w-60 flex-1 items-center gap-2 text-cell text-fg-1">
+        <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
           {t("review.remark")}
           <input
             name="remark"

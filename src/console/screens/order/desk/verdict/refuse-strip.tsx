@@ -54,7 +54,7 @@ export function RefuseStrip({ state, draft, send, onClose }: Props) {
           onChoose={choose}
         />
       )}
-      <label className="flex min-w-60 flex-1 items-center gap-2 text-cell text-fg-1">
+      <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
         {t("review.remark")}
         <input
           name="remark"
