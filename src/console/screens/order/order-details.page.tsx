@@ -86,6 +86,7 @@ export function OrderDetailsPage() {
               "order.schedule",
               "order.ledger",
               "order.remarks",
+              "order.files",
             ),
           ]);
       }),

@@ -38,7 +38,7 @@ export interface Lettering {
 export function lettering(text: string, size: number): Lettering {
   const scale = size / fontOf("latin").unitsPerEm;
   let x = 0;
-  const paths = [...text.normalize("NFC")].map((sign) => {
+  const paths = Array.from(text.normalize("NFC"), (sign) => {
     const { path, advance } = glyphOf(sign);
     const drawn = `<path transform="translate(${x} 0)" d="${path}"/>`;
     x += advance;

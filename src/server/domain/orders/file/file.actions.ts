@@ -9,6 +9,7 @@ import { watermarked } from "../../../kernel/image/watermark.ts";
 import { openBytes, sealBytes } from "../../../kernel/secrets.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./file.store.ts";
+import { termOf } from "./term.actions.ts";
 
 /** Whose bytes a sealed part is: it opens in its own place only. */
 export const aboutFile = (tenantId: number, fileId: number, part: store.FilePart): string => `file ${tenantId} ${fileId} ${part}`;
@@ -58,8 +59,7 @@ export async function readFiles(input: ParsedOf<"order.files">, context: Context
       uploadTime: file.uploaded_at.toISOString(),
       uploader: file.uploader,
     })),
-    keptUntil: null,
-    hold: null,
+    ...(await termOf(context, order.id)),
   };
 }
 

@@ -104,6 +104,13 @@ export const parts: readonly Part[] = [
   { kind: "applications", table: "machine_review", where: ofOrder, set: "facts = null, hits = '[]'", keeps: "customerFile" },
   { kind: "applications", table: "order_file_content", where: `t.file_id in ${files}`, set: null, keeps: "customerFile" },
   { kind: "applications", table: "order_file", where: ofOrder, set: null, keeps: "customerFile" },
+  {
+    kind: "applications",
+    table: "application_detail",
+    where: ofOrder,
+    set: "employer_phone = '', device_id = '', device_model = '', device_os = '', document = '{}'",
+    keeps: "customerFile",
+  },
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
   { kind: "contacts", table: "phone_call", where: ofOrder, set: "recording = ''" },
   { kind: "contacts", table: "contact_preference", where: ofCustomer, set: "stays" },
@@ -133,6 +140,7 @@ export const parts: readonly Part[] = [
   { kind: "seen", table: "record_access", where: ofOrder, set: "stays" },
   { kind: "seen", table: "file_access", where: ofOrder, set: "stays" },
   { kind: "seen", table: "phone_reveal", where: ofCustomer, set: "stays" },
+  { kind: "requests", table: "legal_hold", where: ofCustomer, set: "reason = '', release_reason = ''" },
   { kind: "requests", table: "rights_request", where: ofCustomer, set: "note = '', answer = ''" },
   {
     kind: "applications",

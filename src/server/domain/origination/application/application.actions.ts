@@ -1,15 +1,20 @@
 import { applicationReason } from "../../../../lending/origination/application.rules.ts";
+import { missingFiles } from "../../../../lending/origination/application-files.rules.ts";
 import { million, ppm } from "../../../../lending/money/rate.ts";
 import { Refused } from "../../../../lending/reason.ts";
+import type { FileKind } from "../../../../lending/options/file-kinds.ts";
+import type { Picture } from "../../../kernel/image/picture.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
 import type { Books } from "../../book/book/books.ts";
+import { attachFiles, takePicture, waitingFiles } from "../../orders/file/client-files.actions.ts";
 import { markApplied } from "../../growth/lead/lead.actions.ts";
 import { payeeChanged } from "../../finance/payout/payee.actions.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
+import { insertDetails, insertReferences } from "./application-details.store.ts";
 import * as store from "./application.store.ts";
 
 const booksOf = ({ tx, tenant, now }: SignedContext): Books => ({ tx, tenant, now, staffId: null });
@@ -20,6 +25,7 @@ export async function apply(input: ApplyInput, context: SignedContext) {
   const product = await readProduct(context, input.productId);
   await store.lockPerson(context, input.customer.idNo);
   const standing = await standingOf(context, input.customer);
+  const sent = await waitingFiles(context, input.files);
   const isOffered = product?.status === "listed" && product.app_id === signer.appId;
   const reason = applicationReason({
     amount: input.amount,
@@ -32,6 +38,8 @@ export async function apply(input: ApplyInput, context: SignedContext) {
     coolUntil: standing.cool_until,
     today: businessDay(now, tenant.timeZone).date,
   });
+  const wanted = reason ? null : missingFiles(product?.offer ?? null, sent);
+  if (wanted) throw new Refused(wanted);
   if (reason || !product) throw new Refused(reason ?? { error: "application.notLendable", field: "productId" });
   const { id, orderNo } = await place(input, context, { product, standing });
   context.record({ subject: "order", ids: [id], detail: { product: product.id, amount: input.amount, term: input.term } });
@@ -60,10 +68,17 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
     isAccepted: product.offer?.acceptedAtApplication ?? false,
   });
   await store.insertPayee(context, order.id, input.bank);
+  await insertDetails(context, order.id, input);
+  await insertReferences(context, customerId, input.references);
+  await attachFiles(context, input.files, order.id);
   await markApplied(context, { customerId, orderId: order.id });
   await addHistory(booksOf(context), { orderId: order.id, event: "applied", from: null, to: "machine_pending" });
   return order;
 }
+
+/** A picture, decoded before the transaction began: it holds no connection while it is drawn anew. */
+export const sendPicture = (input: { readonly type: FileKind }, context: SignedContext, picture: Picture) =>
+  takePicture(context, { type: input.type, picture });
 
 async function ownOrder(context: SignedContext, orderNo: string): Promise<MovingOrder> {
   const found = await store.selectOrderId(context, orderNo);
