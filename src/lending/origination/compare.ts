@@ -41,16 +41,27 @@ const kept: readonly CompareField[] = ["name", "idNo", "birthDate", "gender"];
 const countsFor = (field: CompareField) => (source: CompareSource) =>
   source !== "typed" && (source !== "lastOrder" || kept.includes(field));
 
+/** A document writes out what a customer only names: all of his words in it are alike. */
+function addressMark(typed: string | undefined, other: string | undefined): Mark {
+  const mark = markOf(typed, other);
+  if (mark !== "differs" || !typed || !other) return mark;
+  const words = new Set(plainOf(other).split(" "));
+  return plainOf(typed)
+    .split(" ")
+    .every((word) => words.has(word))
+    ? "alike"
+    : "differs";
+}
+
 const worst: readonly Mark[] = ["differs", "alike", "same", "unread"];
 
 /** One field with its worst mark: what was typed stands against every other source that has it. */
 export function comparedRow(field: CompareField, values: ComparedRow["values"]): ComparedRow {
-  const marks = compareSources
-    .filter(countsFor(field))
-    .map((source) => ({ source, mark: markOf(values.typed, values[source]) }));
+  const mark = field === "address" ? addressMark : markOf;
+  const marks = compareSources.filter(countsFor(field)).map((source) => ({ source, mark: mark(values.typed, values[source]) }));
   const [found] = marks.toSorted((one, other) => worst.indexOf(one.mark) - worst.indexOf(other.mark));
-  const mark = found?.mark ?? "unread";
-  return { field, values, mark, against: mark === "differs" || mark === "alike" ? (found?.source ?? null) : null };
+  const worstMark = found?.mark ?? "unread";
+  return { field, values, mark: worstMark, against: worstMark === "differs" || worstMark === "alike" ? (found?.source ?? null) : null };
 }
 
 /** Where the letters of two values part: the pieces of the second, each with whether the first has it there. */

@@ -42,6 +42,7 @@ export function Board({ loanRecordId, answers, stand }: Props) {
     isActive: stand.active === pane,
     isNeeded: stand.needed.includes(pane),
     isTicked: stand.ticked.includes(pane),
+    isLooked: stand.looked.has(pane),
     onLooked: stand.note,
     onOpen: stand.open,
   });

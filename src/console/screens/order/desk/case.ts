@@ -6,6 +6,7 @@ import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
 import type { ReviewKind } from "../../../../lending/origination/review.rules.ts";
 import { prefetchCall } from "../../../client/query.ts";
 import { can } from "../../../kernel/state/session.ts";
+import { prefetchImages } from "../evidence/pictures.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 
 export type Order = OutputOf<"order.detail">;
@@ -43,6 +44,7 @@ export function readAhead(loanRecordId: number): void {
   prefetchCall(orderCalls["order.history"], of);
   prefetchCall(orderCalls["order.remarks"], of);
   prefetchCall(fileCalls["order.files"], of);
+  void prefetchImages(loanRecordId).catch(() => undefined);
 }
 
 /** The case after this one in the queue: read while this one is looked at; it locks nothing, and nobody has seen it. */

@@ -12,6 +12,8 @@ export interface PaneStand {
   readonly isActive: boolean;
   readonly isNeeded: boolean;
   readonly isTicked: boolean;
+  /** Long enough in sight to be ticked. */
+  readonly isLooked: boolean;
   readonly onLooked: (pane: PaneName) => void;
   readonly onOpen: (pane: PaneName) => void;
 }
@@ -30,7 +32,7 @@ interface Props {
 export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
-  const { isOpen, isActive, isNeeded, isTicked, onLooked, onOpen } = stand;
+  const { isOpen, isActive, isNeeded, isTicked, isLooked, onLooked, onOpen } = stand;
   const looked = useCallback(() => onLooked(pane), [onLooked, pane]);
   useSeen(body, isReady && isOpen, looked);
   const title = t(`review.pane.${pane}`);
@@ -39,6 +41,8 @@ export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
     <section
       tabIndex={-1}
       data-pane={pane}
+      data-active={isActive ? "" : undefined}
+      data-looked={isLooked ? "" : undefined}
       aria-label={title}
       className={classes(
         "flex min-h-0 min-w-0 flex-col rounded-panel border bg-1",
