@@ -19,8 +19,8 @@ import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
-import * as cases from "./cases.sql.ts";
-import * as reviews from "./review.sql.ts";
+import * as cases from "./review/cases.sql.ts";
+import * as reviews from "./review/review.sql.ts";
 import * as signIns from "./sign-ins.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
 
