@@ -17,7 +17,7 @@ import { rejectOrder } from "../../orders/order/reject.actions.ts";
 import { openPayout } from "../../finance/payout/payout.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import { labelsOf } from "../risk/label.actions.ts";
-import { bookOf, selectLive } from "../risk/book.store.ts";
+import { bookOf, selectLive } from "../risk/book.actions.ts";
 import { decidedBy, hitsOf } from "./decided.ts";
 import { selectKnown } from "./known.store.ts";
 import * as store from "./machine-review.store.ts";

@@ -3,7 +3,7 @@ import { ruleText } from "../../../../lending/risk/rule-text.ts";
 import { variableNames, variableOf, variableReason } from "../../../../lending/risk/variables.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
-import type { BodyOf } from "./book.store.ts";
+import type { BodyOf } from "./book.actions.ts";
 import { askable } from "./label.actions.ts";
 import { selectNames } from "./risk.store.ts";
 

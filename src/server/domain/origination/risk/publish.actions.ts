@@ -3,7 +3,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import { runKeeps } from "../../../../lending/risk/dry-run.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { requestOnce, type ApprovalKind, type ApprovalRow, type Pending } from "../../office/approval/approval.actions.ts";
-import type { Item, Kind } from "./book.store.ts";
+import type { Item, Kind } from "./book.actions.ts";
 import * as store from "./publish.store.ts";
 import * as items from "./risk.store.ts";
 import { judgeBody } from "./save.actions.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import type { Kind } from "./book.store.ts";
+import type { Kind } from "./book.actions.ts";
 
 /** The newest finished dry run of a version that still counts. */
 export const selectFreshRun = ({ tx, tenant }: Context, of: { readonly id: number; readonly version: number; readonly since: Date }) =>

@@ -2,7 +2,7 @@ import type { calls } from "../../../../contract/risk/index.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
 import { readPage, type Queue } from "../../../kernel/sql/queue.ts";
-import type { Kind } from "./book.store.ts";
+import type { Kind } from "./book.actions.ts";
 import * as labels from "./label.actions.ts";
 import { readLabelPage } from "./label.list.ts";
 import { readNames } from "./names.actions.ts";

@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
-import type { Kind } from "./book.store.ts";
+import type { Kind } from "./book.actions.ts";
 
 type Listed<N extends "rule.list" | "ruleSet.list" | "decision.list" | "labelCompose.list"> = ParsedOf<N>;
 const like = (values: Values, text: string): string => values.add(`%${text.replace(/[%_\\]/g, "\\$&")}%`);

@@ -1,6 +1,6 @@
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import type { Item, Kind } from "./book.store.ts";
+import type { Item, Kind } from "./book.actions.ts";
 
 export interface ItemRow {
   readonly id: number;

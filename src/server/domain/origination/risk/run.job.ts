@@ -4,7 +4,7 @@ import type { RiskBook } from "../../../../lending/risk/engine.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Database } from "../../../db/connection.ts";
 import type { TenantFacts, TenantTx } from "../../../kernel/context.ts";
-import { bookOf, bookWith, selectLive } from "./book.store.ts";
+import { bookOf, bookWith, selectLive } from "./book.actions.ts";
 import { selectVersion } from "./risk.store.ts";
 import * as store from "./run.store.ts";
 

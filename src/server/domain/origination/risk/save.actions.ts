@@ -5,7 +5,7 @@ import { ruleReason, type TypedRule } from "../../../../lending/risk/rule.ts";
 import { setReason } from "../../../../lending/risk/set.rules.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { knownLabels } from "./label.actions.ts";
-import type { BodyOf, Kind } from "./book.store.ts";
+import type { BodyOf, Kind } from "./book.actions.ts";
 import * as store from "./risk.store.ts";
 
 const refuse = (reason: Reason | null): void => {

@@ -1,7 +1,7 @@
 import { Refused } from "../../../../lending/reason.ts";
 import { runSize } from "../../../../lending/risk/dry-run.ts";
 import type { Context } from "../../../kernel/context.ts";
-import type { BodyOf } from "./book.store.ts";
+import type { BodyOf } from "./book.actions.ts";
 import { askPublish } from "./publish.actions.ts";
 import { lockItem, insertVersion, selectVersion } from "./risk.store.ts";
 import { beginRun } from "./run.actions.ts";
