@@ -12,7 +12,8 @@ test("T6: a case whose evidence nobody has looked at is not decided by any keys,
   database,
 }) => {
   const { page } = workbench;
-  const verdicts = () => database.count("review where tenant_id = 1 and (decision in ('pass', 'reject') or held_until is not null) and staff_id = $1", [staff]);
+  const verdicts = () =>
+    database.count("review where tenant_id = 1 and (decision in ('pass', 'reject') or held_until is not null) and staff_id = $1", [staff]);
   const staff = await database.staffId("first03");
   await workbench.signIn("first03", "/order/orderAgency");
   const before = await verdicts();

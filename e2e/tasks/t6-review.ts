@@ -56,10 +56,10 @@ export const reviewInARow: Task = async ({ workbench, database, account, begin }
   await expect
     .poll(
       () =>
-        database.count("review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.tenant_id = 1 and o.order_no = any($1) and r.staff_id = $2 and r.decision in ('pass', 'reject')", [
-          done,
-          staff,
-        ]),
+        database.count(
+          "review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where r.tenant_id = 1 and o.order_no = any($1) and r.staff_id = $2 and r.decision in ('pass', 'reject')",
+          [done, staff],
+        ),
       { timeout: 15_000 },
     )
     .toBe(cases);

@@ -89,7 +89,7 @@ function longestShared(a: readonly string[], b: readonly string[]): ReadonlySet<
       if (row) row[j] = isSame(i, j) ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   const found = new Set<number>();
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (isSame(i, j)) {
       found.add(j);
       i += 1;

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { reviewCalls } from "../../../../contract/order/review.calls.ts";
-import { skipsAtMost } from "../../../../lending/origination/review.rules.ts";
+import { skipsAtMost } from "../../../../lending/origination/review-times.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { onOrdersChanged } from "../../../client/live.ts";
@@ -11,6 +11,7 @@ import { failureText } from "../../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
 import { useRecordPainted } from "../../../kernel/keys/settle.ts";
 import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
 import { toast } from "../../../kernel/state/messages.ts";
 import { useShellStatus } from "../../../kernel/state/status.ts";
 import type { OrderRef } from "../../../kernel/state/tabs.ts";
@@ -100,8 +101,8 @@ function Case({ order, fromQueue, move, reread }: CaseProps) {
   }, [state === null, fromQueue, loanRecordId]);
   // What came back with a decision that was taken back stands open again.
   useEffect(() => {
-    const draft = state ? takeDraftOf(loanRecordId) : null;
-    if (draft && draft.decision !== "back") setOpened({ strip: draft.decision === "pass" ? "pass" : "refuse", draft, source: "key" });
+    const back = state ? takeDraftOf(loanRecordId) : null;
+    if (back && back.draft.decision !== "back") setOpened({ strip: back.draft.decision === "pass" ? "pass" : "refuse", ...back });
   }, [state === null, loanRecordId]);
   // Whose the lock is shows whose it was: reveals and contacts are his who holds the review.
   useEffect(() => {
@@ -115,10 +116,10 @@ function Case({ order, fromQueue, move, reread }: CaseProps) {
     setOpened(null);
     move(1);
   };
-  const skip = async (step: number) => {
+  const skip = async (step: number, source: Source) => {
     if (state) {
       const out = await ports
-        .send(reviewCalls["review.skip"], { loanRecordId }, { command: "review.skip", source: "key", idempotencyKey: crypto.randomUUID() })
+        .send(reviewCalls["review.skip"], { loanRecordId }, { command: "review.skip", source, idempotencyKey: crypto.randomUUID() })
         .catch((error: unknown) => {
           if (!(error instanceof Refused)) throw error;
           return null;
@@ -126,24 +127,24 @@ function Case({ order, fromQueue, move, reread }: CaseProps) {
       if (out && out.skips > skipsAtMost) {
         review.again();
         toast(t("review.skip.park"), { tone: "warn" });
-        return setOpened({ strip: "park", source: "key" });
+        return setOpened({ strip: "park", source });
       }
     }
     move(step);
   };
-  const tick = () => {
+  const tick = (source: Source) => {
     const active = stand.active;
     const differing = active === "profile" ? blockers?.differing[0] : undefined;
-    if (differing) return setOpened({ strip: "differ", field: differing.field as "name", source: "key" });
+    if (differing) return setOpened({ strip: "differ", field: differing.field as "name", source });
     if (!stand.tick()) toast(t("review.seen.first", { pane: t(`review.pane.${active}`) }), { tone: "warn" });
   };
   const commands = useMemo(() => deskCommands(setOpened, show), [show]);
   const handlers: KeyHandler[] = [
-    { id: "record.next", verb: "next", label: "review.key.skip", run: () => void skip(1) },
+    { id: "record.next", verb: "next", label: "review.key.skip", run: ({ source }) => void skip(1, source) },
     { id: "record.previous", verb: "previous", label: "order.key.previous", run: () => move(-1) },
     { id: "record.section", verb: "nextPart", label: "order.key.section", run: () => stand.step(1) },
     { id: "record.sectionBack", verb: "previousPart", label: "order.key.sectionBack", run: () => stand.step(-1) },
-    { id: "review.seen", verb: "seen", label: "review.key.seen", hint: 3, acts: true, run: tick },
+    { id: "review.seen", verb: "seen", label: "review.key.seen", hint: 3, acts: true, run: ({ source }) => tick(source) },
     ...panes.map((pane): KeyHandler => ({
       id: `review.pane${digitOf(pane)}`,
       verb: "preset",

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from "react";
 import { reviewCalls } from "../../../../contract/order/review.calls.ts";
 import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
-import type { ReviewKind } from "../../../../lending/origination/review.rules.ts";
+import type { ReviewKind } from "../../../../lending/origination/review-times.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { send } from "../../../client/client.ts";
-import { ports } from "../../../kernel/command/ports.ts";
 import { isLocked } from "../../../kernel/state/lock.ts";
 import type { Order, ReviewState } from "./case.ts";
 
@@ -32,9 +31,7 @@ export function useReview(order: Order, kind: ReviewKind): Review {
   latest.current = version;
   useEffect(() => {
     let isHere = true;
-    const meta = { command: "review.start", source: "key" as const, idempotencyKey: crypto.randomUUID() };
-    ports
-      .send(reviewCalls["review.start"], { loanRecordId, stage: kind, version: latest.current }, meta)
+    send(reviewCalls["review.start"], { loanRecordId, stage: kind, version: latest.current })
       .then((out) => isHere && (setState(out), setRefused(null)))
       .catch((error: unknown) => {
         if (!(error instanceof Refused)) throw error;

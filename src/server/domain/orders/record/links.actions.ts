@@ -21,7 +21,7 @@ with own as (select o.customer_id, o.phone, (select y.account_no from payee_acco
 hit as (
   (select x.id, 'customer' as by from own join loan_order x on x.tenant_id = $1 and x.customer_id = own.customer_id order by x.id desc limit ${most})
   union all (select x.id, 'phone' from own join loan_order x on x.tenant_id = $1 and x.phone = own.phone and own.phone <> '' order by x.id desc limit ${most})
-  union all (select y.order_id, 'account' from own join payee_account y on y.tenant_id = $1 and y.account_no = own.account and own.account <> '' order by y.order_id desc limit ${most})
+  union all (select y.order_id, 'account' from own join payee_account y on y.tenant_id = $1 and y.account_no = own.account and own.account <> '' and y.account_no <> '' order by y.order_id desc limit ${most})
   union all (select d.order_id, 'device' from own join application_detail d on d.tenant_id = $1 and d.device_id = own.device and own.device <> '' and d.device_id <> ''
     order by d.order_id desc limit ${most})
 )`;

@@ -94,7 +94,11 @@ export async function insertReview({ tx, tenant, now }: Books, review: NewReview
      values ($1, $2, $3, $4, $5, $6, $7, case when $6::timestamptz is null then null else $5::timestamptz end, case when $6::timestamptz is null then null else $5::timestamptz end)`,
     [tenant.id, orderId, kind, staffId, now, lockUntil, blind],
   );
-  await rowsOf(tx, "update loan_order set reviewer_id = $3, came_back = null where tenant_id = $1 and id = $2", [tenant.id, orderId, staffId]);
+  await rowsOf(tx, "update loan_order set reviewer_id = $3, came_back = null where tenant_id = $1 and id = $2", [
+    tenant.id,
+    orderId,
+    staffId,
+  ]);
 }
 
 /** A second of work is one that has passed: whatever is said, no more than has gone by since the last sign of life, and no more than a beat and a half. */

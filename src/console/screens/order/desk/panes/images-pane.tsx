@@ -8,7 +8,12 @@ import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 export function ImagesPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   const { data } = useCall(fileCalls["order.files"], { loanRecordId }, { keepPreviousData: false });
   return (
-    <PaneFrame pane="files" stand={stand} summary={data ? tn("review.images.count", data.files.length) : ""} isReady={data?.files.length === 0}>
+    <PaneFrame
+      pane="files"
+      stand={stand}
+      summary={data ? tn("review.images.count", data.files.length) : ""}
+      isReady={data?.files.length === 0}
+    >
       <ImagePane orderId={loanRecordId} onSeen={() => stand.onLooked("files")} />
     </PaneFrame>
   );

@@ -5,6 +5,7 @@ import { verifyResults } from "../../../../../lending/options/review-reasons.ts"
 import { refreshCalls, useCall } from "../../../../client/query.ts";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
+import type { Source } from "../../../../kernel/command/records.ts";
 import { Choices } from "./choices.tsx";
 import { inputClass } from "../../../../ui/field.tsx";
 import { Strip } from "./strip.tsx";
@@ -18,6 +19,7 @@ interface Person {
 interface Props {
   readonly loanRecordId: number;
   readonly customer: string;
+  readonly source: Source;
   readonly onCalled: () => void;
   readonly onClose: () => void;
 }
@@ -26,7 +28,7 @@ interface Props {
  * A verification call: a digit says to whom, Enter shows his number and reserves the attempt (contact law judges), a digit says what came of it, Enter
  * keeps it. The held review is what makes it one of purpose verify (rules/contact-law.md 2b).
  */
-export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) {
+export function CallStrip({ loanRecordId, customer, source, onCalled, onClose }: Props) {
   const t = useT();
   const { data } = useCall(orderCalls["order.contacts"], { loanRecordId });
   const { isSending, trouble, run } = useSending();
@@ -42,15 +44,21 @@ export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) 
       name: `${each.name} · ${textOf(`order.relation.${each.relation}`) || each.relation}`,
     })),
   ].slice(0, 9);
-  const meta = (command: string) => ({ command, source: "key" as const, idempotencyKey: crypto.randomUUID() });
+  const meta = (command: string) => ({ command, source, idempotencyKey: crypto.randomUUID() });
   const contact = person?.contactId === null || !person ? {} : { contactId: person.contactId };
   const show = () =>
-    void run(async () => setPhone((await ports.send(orderCalls["order.phoneReveal"], { loanRecordId, ...contact }, meta("review.reveal"))).phone));
+    void run(async () =>
+      setPhone((await ports.send(orderCalls["order.phoneReveal"], { loanRecordId, ...contact }, meta("review.reveal"))).phone),
+    );
   const save = () =>
     void run(async () => {
       const said = verifyResults[(result ?? 0) - 1];
       if (!person || !said) return;
-      await ports.send(reviewCalls["review.call"], { loanRecordId, phoneType: person.phoneType, ...contact, result: said, remark: remark.trim() }, meta("review.call"));
+      await ports.send(
+        reviewCalls["review.call"],
+        { loanRecordId, phoneType: person.phoneType, ...contact, result: said, remark: remark.trim() },
+        meta("review.call"),
+      );
       await refreshCalls("review.callList", "order.contacts", "order.history");
       onCalled();
     });
@@ -93,7 +101,13 @@ export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) 
       />
       <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
         {t("review.remark")}
-        <input name="remark" value={remark} maxLength={500} onChange={(event) => setRemark(event.target.value)} className={`${inputClass} border-line-strong`} />
+        <input
+          name="remark"
+          value={remark}
+          maxLength={500}
+          onChange={(event) => setRemark(event.target.value)}
+          className={`${inputClass} border-line-strong`}
+        />
       </label>
     </Strip>
   );

@@ -1,6 +1,6 @@
 import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
-import { holdFor } from "../../../../../lending/origination/review.rules.ts";
+import { holdFor } from "../../../../../lending/origination/review-times.ts";
 import { openOrderTab } from "../../../../client/order-tab.ts";
 import { refreshCalls } from "../../../../client/query.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
@@ -28,13 +28,28 @@ export interface Sending {
 function write({ order, state, seconds, source }: Sending, verdict: Verdict): Promise<Decided> {
   const meta = { command: `review.${verdict.decision}`, source, idempotencyKey: crypto.randomUUID() };
   const { reasons, amount, term, remark, checklist } = verdict;
-  const what = { loanRecordId: order.loanRecordId, version: state.version, reasonCodes: [...reasons], seen: [...state.seen], seconds, remark };
+  const what = {
+    loanRecordId: order.loanRecordId,
+    version: state.version,
+    reasonCodes: [...reasons],
+    seen: [...state.seen],
+    seconds,
+    remark,
+  };
   const isPass = verdict.decision === "pass";
   if (state.kind === "final")
-    return ports.send(reviewCalls["review.final"], { ...what, decision: verdict.decision, ...(isPass ? { approvedAmount: amount, approvedTerm: term } : {}) }, meta);
+    return ports.send(
+      reviewCalls["review.final"],
+      { ...what, decision: verdict.decision, ...(isPass ? { approvedAmount: amount, approvedTerm: term } : {}) },
+      meta,
+    );
   const decision = isPass ? ("pass" as const) : ("reject" as const);
   if (state.kind === "second") return ports.send(reviewCalls["review.second"], { ...what, decision }, meta);
-  return ports.send(reviewCalls["review.first"], { ...what, decision, checklist: [...checklist], ...(isPass ? { approvedAmount: amount } : {}) }, meta);
+  return ports.send(
+    reviewCalls["review.first"],
+    { ...what, decision, checklist: [...checklist], ...(isPass ? { approvedAmount: amount } : {}) },
+    meta,
+  );
 }
 
 /** `z` within the five seconds: the case is on the screen again, its strip with what was decided. */
@@ -42,7 +57,7 @@ async function takeBack({ order, fromQueue }: Sending, source: Source): Promise<
   const { loanRecordId, orderNo } = order;
   const meta = { command: "review.undo", source, idempotencyKey: crypto.randomUUID() };
   const { draft } = await ports.send(reviewCalls["review.undo"], { loanRecordId }, meta);
-  keepDraftOf(loanRecordId, draft);
+  keepDraftOf(loanRecordId, { draft, source });
   await refreshCalls("order.detail");
   await openOrderTab(loanRecordId, orderNo, fromQueue);
 }
