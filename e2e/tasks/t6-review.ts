@@ -22,10 +22,13 @@ const caseNo = (page: Workbench["page"]): Promise<string> => page.locator("[data
 /** Cases are passed, and refused with a reason, one after the other: the next one comes by itself, and each is carried out once. */
 export const reviewInARow: Task = async ({ workbench, database, account, begin }) => {
   const { page } = workbench;
-  // As many as are wanted, clean and of today, in the pool of the first reviewers.
+  // As many as are wanted, of products that ask for no checks, above whatever else waits.
   await database.rows(
-    `update loan_order set status = 0, stage = 'pending_review', applied_at = now() - interval '5 days', reject_reasons = '{}' where tenant_id = 1 and id = any(array(
-       select o.id from loan_order o where o.tenant_id = 1 and o.stage = 'machine_rejected' order by o.id limit $1))`,
+    `update loan_order set status = 0, stage = 'pending_review', applied_at = now() - interval '5 days', came_back = 'document', reject_reasons = '{}'
+     where tenant_id = 1 and id = any(array(select o.id from loan_order o
+       join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
+       where o.tenant_id = 1 and o.stage = 'machine_rejected' and v.offer -> 'review' is null
+         and not exists (select from payee_account y where y.tenant_id = o.tenant_id and y.order_id = o.id) order by o.id limit $1))`,
     [cases],
   );
   await workbench.signIn(account, queue);

@@ -1,4 +1,5 @@
 import { officeCallers } from "./authorization-office.ts";
+import { reviewCallers } from "./authorization-review.ts";
 import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
@@ -52,6 +53,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "export.room": "session",
   "export.cancel": "session",
   "export.file": "session",
+  ...reviewCallers,
   "order.list": "order:all:list",
   "order.listExport": "order:all:export",
   "order.detail": "order:detail:view",
@@ -250,25 +252,6 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "payment.fail": "finance:payment:fail",
   "payment.query": "finance:payment:list",
   "payment.payeeAccount": "finance:payment:retry",
-  "review.assign": "order:all:assign",
-  "review.assignByFilter": "order:all:assign",
-  "review.agencyList": "order:agency:list",
-  "review.historyList": "order:history:list",
-  "review.figures": "order:history:list",
-  "review.terms": "order:detail:view",
-  "review.callList": "order:detail:contacts",
-  "review.undo": "order:review:first or order:review:final",
-  "review.park": "order:review:start",
-  "review.skip": "order:review:start",
-  "review.answer": "order:review:start",
-  "review.start": "order:review:start",
-  "review.heartbeat": "order:review:start",
-  "review.release": "order:review:start",
-  "review.rescore": "order:detail:rescore",
-  "review.first": "order:review:first",
-  "review.second": "order:review:first",
-  "review.call": "order:review:call",
-  "review.final": "order:review:final",
   "bindProduct.queryBindProduct": "authority:bind:list",
   "bindProduct.unbound": "authority:bind:list",
   "bindProduct.binding": "authority:bind:add",

@@ -66,7 +66,7 @@ export function comparedRow(field: CompareField, values: ComparedRow["values"]):
 
 /** Where the letters of two values part: the pieces of the second, each with whether the first has it there. */
 export function partsOf(one: string, other: string): readonly { readonly text: string; readonly differs: boolean }[] {
-  const [a, b] = [[...one], [...other]];
+  const [a, b] = [Array.from(one), Array.from(other)];
   const shared = longestShared(a, b);
   const parts: { text: string; differs: boolean }[] = [];
   for (const [at, sign] of b.entries()) {
@@ -80,7 +80,7 @@ export function partsOf(one: string, other: string): readonly { readonly text: s
 
 /** Places of `b` that belong to the longest sequence of signs that both have, letters compared without marks and case. */
 function longestShared(a: readonly string[], b: readonly string[]): ReadonlySet<number> {
-  const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  const lengths = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
   const isSame = (i: number, j: number) => fold(a[i] ?? "") === fold(b[j] ?? "");
   const lengthAt = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1)

@@ -2,7 +2,7 @@ import { useCallback, useRef, type ReactNode } from "react";
 import { useT } from "../../../i18n/i18n.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
-import { digitOf, type PaneName } from "./case.ts";
+import { digitOf, type PaneName } from "./cases.ts";
 import { useSeen } from "./use-seen.ts";
 
 /** How a part of the record stands on the desk. */
@@ -67,11 +67,11 @@ export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
         ) : null}
       </button>
       {isOpen ? (
-        // What scrolls is reached by Tab.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div
           ref={body}
           role="group"
+          // What scrolls is reached by Tab.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={title}
           className="ring-inside min-h-0 flex-1 overflow-auto border-t border-line px-2 py-1"

@@ -5,7 +5,7 @@ import { openOrderTab } from "../../../../client/order-tab.ts";
 import { refreshCalls } from "../../../../client/query.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
-import { keepDraftOf, type Order, type ReviewState } from "../case.ts";
+import { keepDraftOf, type Order, type ReviewState } from "../cases.ts";
 
 export interface Verdict {
   readonly decision: "pass" | "reject" | "back";

@@ -1,0 +1,22 @@
+/** Who reviews, and who gives reviews out: as authorization.ts. */
+export const reviewCallers = {
+  "review.assign": "order:all:assign",
+  "review.assignByFilter": "order:all:assign",
+  "review.agencyList": "order:agency:list",
+  "review.historyList": "order:history:list",
+  "review.figures": "order:history:list",
+  "review.terms": "order:detail:view",
+  "review.callList": "order:detail:contacts",
+  "review.undo": "order:review:first or order:review:final",
+  "review.park": "order:review:start",
+  "review.skip": "order:review:start",
+  "review.answer": "order:review:start",
+  "review.start": "order:review:start",
+  "review.heartbeat": "order:review:start",
+  "review.release": "order:review:start",
+  "review.rescore": "order:detail:rescore",
+  "review.first": "order:review:first",
+  "review.second": "order:review:first",
+  "review.call": "order:review:call",
+  "review.final": "order:review:final",
+} as const;
