@@ -189,6 +189,7 @@ export const errorNames = [
   "review.openFirst",
   "review.notYours",
   "review.finalOnly",
+  "review.oneKind",
   "payout.unverified",
   "payout.budget",
   "payout.limit",

@@ -198,6 +198,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "review.openFirst": { code: 5844, status: 422 },
   "review.notYours": { code: 5845, status: 409 },
   "review.finalOnly": { code: 5846, status: 409 },
+  "review.oneKind": { code: 5847, status: 422 },
   "payout.unverified": { code: 5724, status: 409 },
   "payout.budget": { code: 5725, status: 409 },
   "payout.limit": { code: 5726, status: 409 },

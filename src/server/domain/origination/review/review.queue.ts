@@ -25,7 +25,7 @@ const minutes = (span: string): string => `floor(extract(epoch from ${span}) / 6
 
 /** What the caller has under review and what he may take; who reviews nothing himself looks at all of it. What is decided and held a moment is gone already. */
 function mineOrPool({ staff }: QueueContext): string {
-  const pool = poolCondition(staff);
+  const pool = poolCondition(staff, true);
   return pool === null ? "true" : `(r.staff_id = ${Math.trunc(staff.id)} and r.held_until is null or r.id is null and ${pool})`;
 }
 
