@@ -10,7 +10,7 @@ import type { ScreenGroup } from "../kernel/screen/screen.ts";
  */
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", has: "index", load: () => import("./home/index.ts") },
-  { prefix: "/order", has: "orderAll orderDetails", load: () => import("./order/index.ts") },
+  { prefix: "/order", has: "orderAll orderDetails orderAgency orderHistory", load: () => import("./order/index.ts") },
   {
     prefix: "/loanService",
     has: "allCollectionOrder agencyCollectionOrder historyOrder customerManage",

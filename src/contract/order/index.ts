@@ -1,5 +1,6 @@
 import type { FileRecord } from "../kernel/list.ts";
 import { orderList } from "./order.columns.ts";
+import { reviewBacklog, reviewHistory } from "./review.columns.ts";
 import { fileCalls } from "./file.calls.ts";
 import { fileSchemas } from "./file.schemas.ts";
 import { leaseCalls } from "./lease.calls.ts";
@@ -25,4 +26,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [orderList];
+export const lists: readonly FileRecord[] = [orderList, reviewBacklog, reviewHistory];

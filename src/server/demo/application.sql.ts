@@ -17,9 +17,9 @@ where o.status in (0, 1) or o.status = 2 and o.applied_at > m.at - interval '30 
 
 /** Who applies says when he was born and until when his document holds. */
 export const nameBirths = `
-update customer c set birth_date = date '1968-01-01' + (c.id * 7919 % 12500)::int, id_expires_on = (m.at + interval '40 days')::date + (c.id * 131 % 3000)::int
+update customer c set birth_date = coalesce(c.birth_date, date '1968-01-01' + (c.id * 7919 % 12500)::int), id_expires_on = (m.at + interval '40 days')::date + (c.id * 131 % 3000)::int
 from demo_market m join loan_order o on o.tenant_id = m.tenant
-where c.tenant_id = m.tenant and c.id = o.customer_id and c.birth_date is null and (o.status in (0, 1) or o.status = 2 and o.applied_at > m.at - interval '30 days')`;
+where c.tenant_id = m.tenant and c.id = o.customer_id and c.id_expires_on is null and (o.status in (0, 1) or o.status = 2 and o.applied_at > m.at - interval '30 days')`;
 
 /** Some name somebody, and he has said yes to it. */
 export const insertReferences = `

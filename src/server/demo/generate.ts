@@ -20,6 +20,7 @@ import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
+import * as cases from "./cases.sql.ts";
 import * as reviews from "./review.sql.ts";
 import * as signIns from "./sign-ins.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
@@ -109,6 +110,13 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["reviews", 1, reviews.insertReviews],
   ["reviews", 1, reviews.nameFinalReviewers],
   ["history", 1, reviews.insertReviewHistory],
+  ["reviews", 1, cases.nameBirthdays],
+  ["reviews", 1, cases.insertTries],
+  ["reviews", 1, cases.insertPayees],
+  ["reviews", 2, cases.insertDecided],
+  ["reviews", 1, cases.markBack],
+  ["reviews", 1, cases.markHeld],
+  ["reviews", 1, cases.wantSecond],
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],

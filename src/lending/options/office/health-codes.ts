@@ -14,6 +14,7 @@ export const jobNames = [
   "machine",
   "deal",
   "reviews",
+  "decisions",
   "payouts",
   "inquiries",
   "accounts",

@@ -1,10 +1,11 @@
 import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
+import { readRiskReport } from "./machine-review/risk-report.actions.ts";
 import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
 import { keepFirstReviewers } from "./binding/binding.actions.ts";
 import { releaseReviews } from "./review/review.actions.ts";
-import { reviewHandlers } from "./review/review.handlers.ts";
+import { reviewHandlers, reviewStreamers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
 /** From an application to a decision: products, machine review, reviewers. */
@@ -12,7 +13,11 @@ export const handlers = {
   ...productHandlers,
   ...reviewHandlers,
   ...bindingHandlers,
+  "order.riskReport": readRiskReport,
 };
+
+export const streamers = { ...reviewStreamers };
+export { exportLists } from "./review/review.exports.ts";
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes];

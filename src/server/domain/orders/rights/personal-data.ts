@@ -92,9 +92,16 @@ export const parts: readonly Part[] = [
   { kind: "money", table: "repayment", where: ofOrder, set: "stays" },
   { kind: "ledger", table: "posting", where: ofOrder, set: "stays" },
   { kind: "ledger", table: "loan_event", where: ofOrder, set: "stays" },
-  { kind: "applications", table: "review", where: ofOrder, set: "remark = '', evidence = '{}'", keeps: "customerFile" },
+  {
+    kind: "applications",
+    table: "review",
+    where: ofOrder,
+    set: "remark = '', evidence = '{}', held = case when held is null then null else held - 'remark' end, own_verdict = own_verdict - 'remark', answers = '{}'",
+    keeps: "customerFile",
+  },
+  { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
-  { kind: "applications", table: "machine_review", where: ofOrder, set: "stays" },
+  { kind: "applications", table: "machine_review", where: ofOrder, set: "facts = null, hits = '[]'", keeps: "customerFile" },
   { kind: "applications", table: "order_file_content", where: `t.file_id in ${files}`, set: null, keeps: "customerFile" },
   { kind: "applications", table: "order_file", where: ofOrder, set: null, keeps: "customerFile" },
   {

@@ -1,0 +1,62 @@
+import { orderCalls } from "../../../../contract/order/order.calls.ts";
+import { reviewCalls } from "../../../../contract/order/review.calls.ts";
+import type { OutputOf, RowOf } from "../../../../contract/types.ts";
+import { fileCalls } from "../../../../contract/order/file.calls.ts";
+import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
+import type { ReviewKind } from "../../../../lending/origination/review.rules.ts";
+import { prefetchCall } from "../../../client/query.ts";
+import { can } from "../../../kernel/state/session.ts";
+import { queueOf } from "../../../table/queue/queues.ts";
+
+export type Order = OutputOf<"order.detail">;
+export type ReviewState = OutputOf<"review.start">;
+export type Draft = OutputOf<"review.undo">["draft"];
+export type Waiting = RowOf<"review.agencyList">;
+
+/** Parts of the record by their digits; the last one is no evidence. */
+export const panes = ["files", "profile", "risk", "links", "contacts", "schedule", "history"] as const;
+export type PaneName = (typeof panes)[number];
+export const digitOf = (pane: PaneName): number => panes.indexOf(pane) + 1;
+export const isEvidence = (pane: PaneName): pane is EvidenceKind => pane !== "history";
+
+/** Which review an order waits for, where no row of the queue has said it. */
+export function kindOf(stage: string): ReviewKind {
+  if (stage === "pending_review" || stage === "first_in_progress") return "first";
+  return stage === "first_passed" && !can("order:review:final") ? "second" : "final";
+}
+
+/** What the queue says of a case, if it is open beside it. */
+export function rowOf(fromQueue: string | null, loanRecordId: number): Waiting | null {
+  return (queueOf(fromQueue)?.queue.data.row(loanRecordId) as Waiting | null | undefined) ?? null;
+}
+
+/** Everything that the desk reads of a case. */
+export function readAhead(loanRecordId: number): void {
+  const of = { loanRecordId };
+  prefetchCall(orderCalls["order.detail"], of);
+  prefetchCall(orderCalls["order.profile"], of);
+  prefetchCall(orderCalls["order.riskReport"], of);
+  prefetchCall(orderCalls["order.links"], of);
+  prefetchCall(orderCalls["order.contacts"], of);
+  prefetchCall(reviewCalls["review.callList"], of);
+  prefetchCall(reviewCalls["review.terms"], of);
+  prefetchCall(orderCalls["order.history"], of);
+  prefetchCall(orderCalls["order.remarks"], of);
+  prefetchCall(fileCalls["order.files"], of);
+}
+
+/** The case after this one in the queue: read while this one is looked at; it locks nothing, and nobody has seen it. */
+export function nextOf(fromQueue: string | null, loanRecordId: number): number | null {
+  const found = queueOf(fromQueue)?.queue.data;
+  if (!found) return null;
+  return found.idAt(found.indexOf(loanRecordId) + 1);
+}
+
+/** What came back with a decision that was taken back: its strip opens with it. */
+const drafts = new Map<number, Draft>();
+export const keepDraftOf = (loanRecordId: number, draft: Draft): void => void drafts.set(loanRecordId, draft);
+export function takeDraftOf(loanRecordId: number): Draft | null {
+  const draft = drafts.get(loanRecordId) ?? null;
+  drafts.delete(loanRecordId);
+  return draft;
+}
