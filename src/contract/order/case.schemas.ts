@@ -58,7 +58,12 @@ export const caseSchemas = {
     ),
   },
   "review.historyList": {
-    input: z.strictObject({ ...pageFields, ...historyFilters, sort: z.enum(["decisionTime"]).optional(), order: z.enum(["asc", "desc"]).default("desc") }),
+    input: z.strictObject({
+      ...pageFields,
+      ...historyFilters,
+      sort: z.enum(["decisionTime"]).optional(),
+      order: z.enum(["asc", "desc"]).default("desc"),
+    }),
     output: pageOf(
       z.strictObject({
         reviewId: id,
@@ -98,7 +103,11 @@ export const caseSchemas = {
     }),
   },
   "review.terms": {
-    input: z.strictObject({ loanRecordId: id, amount: z.coerce.number().int().positive().optional(), term: z.coerce.number().int().positive().optional() }),
+    input: z.strictObject({
+      loanRecordId: id,
+      amount: z.coerce.number().int().positive().optional(),
+      term: z.coerce.number().int().positive().optional(),
+    }),
     output: z.strictObject({
       amount: money,
       term: z.int(),
@@ -109,7 +118,9 @@ export const caseSchemas = {
       schedule: z.array(z.strictObject({ number: z.int(), dueDate: day, principal: money, interest: money, fee: money })),
       /** The law that the loan would break, if it would. */
       cap: z.strictObject({ error: z.enum(errorNames), vars: z.record(z.string(), z.union([z.string(), z.number()])) }).nullable(),
-      payee: z.strictObject({ bankName: z.string(), accountNo: z.string(), holder: z.string(), bankSays: z.string().nullable() }).nullable(),
+      payee: z
+        .strictObject({ bankName: z.string(), accountNo: z.string(), holder: z.string(), bankSays: z.string().nullable() })
+        .nullable(),
     }),
   },
   "review.callList": {

@@ -17,7 +17,11 @@ const z = 1.959_964;
  * The variance is Gwet's (2008) for two raters and two categories, taken over a large number of cases.
  * @returns null below thirty pairs
  */
-export function agreementOf({ pairs, agreed, passes }: Pairs): { readonly ac1: number; readonly low: number; readonly high: number } | null {
+export function agreementOf({
+  pairs,
+  agreed,
+  passes,
+}: Pairs): { readonly ac1: number; readonly low: number; readonly high: number } | null {
   if (pairs < pairsAtLeast) return null;
   const seen = agreed / pairs;
   const share = passes / (2 * pairs);

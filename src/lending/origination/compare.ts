@@ -45,9 +45,7 @@ const worst: readonly Mark[] = ["differs", "alike", "same", "unread"];
 
 /** One field with its worst mark: what was typed stands against every other source that has it. */
 export function comparedRow(field: CompareField, values: ComparedRow["values"]): ComparedRow {
-  const marks = compareSources
-    .filter(countsFor(field))
-    .map((source) => ({ source, mark: markOf(values.typed, values[source]) }));
+  const marks = compareSources.filter(countsFor(field)).map((source) => ({ source, mark: markOf(values.typed, values[source]) }));
   const [found] = marks.toSorted((one, other) => worst.indexOf(one.mark) - worst.indexOf(other.mark));
   const mark = found?.mark ?? "unread";
   return { field, values, mark, against: mark === "differs" || mark === "alike" ? (found?.source ?? null) : null };
@@ -78,7 +76,7 @@ function longestShared(a: readonly string[], b: readonly string[]): ReadonlySet<
       if (row) row[j] = isSame(i, j) ? lengthAt(i + 1, j + 1) + 1 : Math.max(lengthAt(i + 1, j), lengthAt(i, j + 1));
     }
   const found = new Set<number>();
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
+  for (let i = 0, j = 0; i < a.length && j < b.length;) {
     if (isSame(i, j)) {
       found.add(j);
       i += 1;

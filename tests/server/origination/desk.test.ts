@@ -24,7 +24,11 @@ afterAll(() => server.close());
 
 const query = async (text: string, values: readonly unknown[] = []) => (await server.database.owner.query(text, [...values])).rows;
 const row = async (id: number) =>
-  (await query("select stage, status, version, came_back as back, order_no as no, customer_id as customer from loan_order where id = $1", [id]))[0];
+  (
+    await query("select stage, status, version, came_back as back, order_no as no, customer_id as customer from loan_order where id = $1", [
+      id,
+    ])
+  )[0];
 async function pooled(change: object = {}, person: object = {}): Promise<number> {
   const { data } = await sendSigned(server, "/client-domain/order/apply", application(change, person));
   const rows = await query("update loan_order set stage = 'pending_review' where order_no = $1 returning id", [data["orderNo"]]);
@@ -33,7 +37,11 @@ async function pooled(change: object = {}, person: object = {}): Promise<number>
 const start = async (loanRecordId: number, token = first, stage: "first" | "second" | "final" = "first") =>
   server.call("review.start", { loanRecordId, stage, version: (await row(loanRecordId)).version }, { token });
 const decide = async (loanRecordId: number, change: Partial<InputOf<"review.first">> = {}, token = first) =>
-  server.call("review.first", { loanRecordId, decision: "pass", seen: allSeen, version: (await row(loanRecordId)).version, ...change }, { token });
+  server.call(
+    "review.first",
+    { loanRecordId, decision: "pass", seen: allSeen, version: (await row(loanRecordId)).version, ...change },
+    { token },
+  );
 const undo = (loanRecordId: number, token = first) => server.call("review.undo", { loanRecordId }, { token });
 const backlog = async (token = first, change: Partial<InputOf<"review.agencyList">> = {}) =>
   (await server.call("review.agencyList", { page: 1, pageSize: 200, ...change }, { token })).data.list;
@@ -52,7 +60,13 @@ describe("the queue of a reviewer", () => {
     const ids = idsOf(await backlog());
     expect(ids.filter((id) => [old, young, back].includes(id))).toEqual([back, old, young]);
     const rows = await backlog();
-    expect(rows.find(({ loanRecordId }) => loanRecordId === old)).toMatchObject({ kind: "first", isMine: false, lock: null, cameBack: null, isWarned: true });
+    expect(rows.find(({ loanRecordId }) => loanRecordId === old)).toMatchObject({
+      kind: "first",
+      isMine: false,
+      lock: null,
+      cameBack: null,
+      isWarned: true,
+    });
     expect(rows.find(({ loanRecordId }) => loanRecordId === old)!.slaLeft).toBeLessThan(-59);
     expect((await start(young)).code).toBe(1);
     expect((await backlog()).find(({ loanRecordId }) => loanRecordId === young)).toMatchObject({ isMine: true });
@@ -71,7 +85,8 @@ describe("the queue of a reviewer", () => {
     expect((await server.call("order.detail", { loanRecordId: id }, { token: final })).refusal.error).toBe("notFound");
     // A number is whole only for whoever holds the review.
     const idNoOf = async () =>
-      (await server.call("order.profile", { loanRecordId: id }, { token: first })).data.compare.find(({ field }) => field === "idNo")!.values.typed;
+      (await server.call("order.profile", { loanRecordId: id }, { token: first })).data.compare.find(({ field }) => field === "idNo")!
+        .values.typed;
     expect(await idNoOf()).toMatch(/^••••/);
     await start(id);
     expect(await idNoOf()).toMatch(/^\w{6,}$/);
@@ -142,7 +157,10 @@ describe("what a decision asks for", () => {
     const id = await taken();
     const refusal = async (change: Partial<InputOf<"review.first">>) => (await decide(id, change)).refusal;
     expect(await refusal({ seen: [] })).toMatchObject({ error: "review.unseen" });
-    expect(await refusal({ seen: ["files"], decision: "reject", reasonCodes: ["income"] })).toMatchObject({ error: "review.unseen", field: "seen" });
+    expect(await refusal({ seen: ["files"], decision: "reject", reasonCodes: ["income"] })).toMatchObject({
+      error: "review.unseen",
+      field: "seen",
+    });
     expect(await refusal({ decision: "reject", reasonCodes: ["other"] })).toMatchObject({ error: "field.required", field: "remark" });
     await query("update payee_account set holder = 'Somebody Else' where order_id = $1", [id]);
     const differs = await decide(id);
@@ -189,9 +207,10 @@ describe("a case that is not decided now", () => {
 
 describe("a second review", () => {
   const needs = (review: object | null) =>
-    query("update product_version set offer = case when $1::jsonb is null then offer - 'review' else jsonb_set(offer, '{review}', $1) end", [
-      review && JSON.stringify(review),
-    ]);
+    query(
+      "update product_version set offer = case when $1::jsonb is null then offer - 'review' else jsonb_set(offer, '{review}', $1) end",
+      [review && JSON.stringify(review)],
+    );
   it("knows nothing of the first one until it has said its own", async () => {
     await needs({ second: true, evidence: [], checklist: [], calls: 0 });
     const id = await taken();
@@ -207,7 +226,11 @@ describe("a second review", () => {
     const text = JSON.stringify(told);
     for (const secret of ["firstPassed", "all is well", "a fine customer", name]) expect(text).not.toContain(secret);
     const own = async () =>
-      server.call("review.second", { loanRecordId: id, decision: "reject", reasonCodes: ["income"], seen: allSeen, version: (await row(id)).version }, { token: manager });
+      server.call(
+        "review.second",
+        { loanRecordId: id, decision: "reject", reasonCodes: ["income"], seen: allSeen, version: (await row(id)).version },
+        { token: manager },
+      );
     expect((await own()).data).toMatchObject({ heldUntil: null, first: { name, decision: "pass", remark: "all is well" } });
     expect((await own()).data.heldUntil).not.toBeNull();
     await settleDecisions(server);
@@ -225,7 +248,12 @@ describe("the history of a reviewer", () => {
     const mine = await list(first);
     expect(mine.length).toBeGreaterThan(2);
     expect(new Set(mine.map(({ reviewerName }) => reviewerName)).size).toBe(1);
-    expect(mine.map(({ decisionTime }) => decisionTime)).toEqual(mine.map(({ decisionTime }) => decisionTime).toSorted().toReversed());
+    expect(mine.map(({ decisionTime }) => decisionTime)).toEqual(
+      mine
+        .map(({ decisionTime }) => decisionTime)
+        .toSorted()
+        .toReversed(),
+    );
     expect((await list(first, { decision: ["reject"] })).every(({ decision }) => decision === "reject")).toBe(true);
     expect((await list(manager)).length).toBeGreaterThan(mine.length);
     expect((await list(final)).length).toBe(0);
@@ -245,7 +273,10 @@ describe("many at once", () => {
       }),
     );
     await settleDecisions(server);
-    const counts = await query("select count(*)::int as n, count(distinct order_id)::int as orders from review where order_id = any($1) and decision = 'pass'", [ids]);
+    const counts = await query(
+      "select count(*)::int as n, count(distinct order_id)::int as orders from review where order_id = any($1) and decision = 'pass'",
+      [ids],
+    );
     expect(counts[0]).toEqual({ n: 20, orders: 20 });
   });
 });

@@ -92,7 +92,9 @@ describe("a second review (T10)", () => {
     const own = await second(id, manager, { decision: "reject", reasonCodes: ["income"], seen: ["profile"] });
     // He has said his own without knowing the first: now it appears, and nothing has moved.
     expect(own.data).toMatchObject({ stage: "first_passed" });
-    expect((await second(id, manager, { decision: "reject", reasonCodes: ["income"], seen: ["profile"] })).data).toMatchObject({ stage: "second_rejected" });
+    expect((await second(id, manager, { decision: "reject", reasonCodes: ["income"], seen: ["profile"] })).data).toMatchObject({
+      stage: "second_rejected",
+    });
     expect(await row(id)).toMatchObject({ status: 2, reasons: ["income"], cooling: true });
     await needs(null);
   });

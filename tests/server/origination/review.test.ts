@@ -147,7 +147,10 @@ describe("a review", () => {
     const id = await passedFirst();
     await start(id, "final", final);
     expect((await decideFinal(id, final, { decision: "back" })).refusal).toMatchObject({ error: "field.required", field: "remark" });
-    expect((await decideFinal(id, final, { decision: "back", remark: "who is the employer?" })).data).toMatchObject({ stage: "pending_review", status: 0 });
+    expect((await decideFinal(id, final, { decision: "back", remark: "who is the employer?" })).data).toMatchObject({
+      stage: "pending_review",
+      status: 0,
+    });
     expect((await start(id, "first", first)).code).toBe(1);
   });
 });

@@ -23,7 +23,9 @@ const takes = `(not exists (select from staff_product n where n.tenant_id = b.te
   or exists (select from staff_product n where n.tenant_id = b.tenant_id and n.staff_id = b.staff_id and n.product_id = o.product_id))`;
 
 /** Nobody reviews what he has passed himself since it was last in the pool of the first reviews, nor an order of somebody whom he knows. */
-const isNotHis = (me: number): string => `not exists (select from review_recusal k where k.tenant_id = o.tenant_id and k.staff_id = ${me} and k.customer_id = o.customer_id)
+const isNotHis = (
+  me: number,
+): string => `not exists (select from review_recusal k where k.tenant_id = o.tenant_id and k.staff_id = ${me} and k.customer_id = o.customer_id)
   and (o.stage = 'pending_review' or not exists (select from review p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.staff_id = ${me} and p.decision = 'pass'))`;
 
 /** Condition that a row of `loan_order o` lies in a pool that the person may take reviews from; null for who reviews nothing. */

@@ -31,7 +31,10 @@ const paneText = (kind: EvidenceKind): string => `${digitOf(kind)} ${t(`review.p
 export function passReason({ unseen, differing, calls }: Blockers): Reason | null {
   if (unseen.length > 0) return { error: "review.unseen", vars: { count: unseen.length, items: unseen.map(paneText).join(", ") } };
   if (differing.length > 0)
-    return { error: "review.differs", vars: { count: differing.length, items: differing.map(({ field }) => t(`review.field.${field}`)).join(", ") } };
+    return {
+      error: "review.differs",
+      vars: { count: differing.length, items: differing.map(({ field }) => t(`review.field.${field}`)).join(", ") },
+    };
   return calls > 0 ? { error: "review.calls", vars: { calls } } : null;
 }
 

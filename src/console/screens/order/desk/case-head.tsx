@@ -50,7 +50,9 @@ export function CaseHead({ order, row, state, phone }: Props) {
       {state ? <Chip tone="accent">{wordOf(reviewKindCodes, state.kind)}</Chip> : null}
       {state?.blind ? <Chip>{t("review.head.blind")}</Chip> : null}
       {row?.scoreBand ? <Chip>{t("review.head.band", { band: row.scoreBand })}</Chip> : null}
-      <Chip tone={clock.isLate ? "bad" : clock.isWarned ? "warn" : "plain"}>{t(clock.isLate ? "review.head.over" : "review.head.left", { span })}</Chip>
+      <Chip tone={clock.isLate ? "bad" : clock.isWarned ? "warn" : "plain"}>
+        {t(clock.isLate ? "review.head.over" : "review.head.left", { span })}
+      </Chip>
       {order.blackListed === "no" ? null : (
         <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
       )}
@@ -61,7 +63,9 @@ export function CaseHead({ order, row, state, phone }: Props) {
         {phone ?? order.customer.phone}
       </span>
       <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`} title={formatInstant(order.applyTime)}>
-        {contact.allowed ? t("review.head.callable", { opens: contact.opens, closes: contact.closes }) : t("review.head.notCallable", { opens: contact.opens, closes: contact.closes })}
+        {contact.allowed
+          ? t("review.head.callable", { opens: contact.opens, closes: contact.closes })
+          : t("review.head.notCallable", { opens: contact.opens, closes: contact.closes })}
       </span>
     </header>
   );
@@ -70,15 +74,22 @@ export function CaseHead({ order, row, state, phone }: Props) {
 /** What still stands between the case and its pass, by pane; or why the last decision was not carried out. */
 export function Strip({ state, blockers }: { readonly state: ReviewState | null; readonly blockers: Blockers | null }) {
   const t = useT();
-  if (!state || !blockers) return <div className="flex h-9 items-center border-b border-line bg-0 px-3 text-cell text-fg-2">{t("review.strip.locking")}</div>;
+  if (!state || !blockers)
+    return <div className="flex h-9 items-center border-b border-line bg-0 px-3 text-cell text-fg-2">{t("review.strip.locking")}</div>;
   const { unseen, differing, unticked, calls } = blockers;
   const isClear = unseen.length + differing.length + calls === 0;
   return (
     <div role="status" className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-0 px-3 text-cell">
       {state.stopped ? (
-        <span className="font-semibold text-danger">{t("review.strip.stopped", { why: reasonText({ error: state.stopped.error, vars: state.stopped.vars }) })}</span>
+        <span className="font-semibold text-danger">
+          {t("review.strip.stopped", { why: reasonText({ error: state.stopped.error, vars: state.stopped.vars }) })}
+        </span>
       ) : null}
-      {isClear ? <span className="text-ok">✓ {t("review.strip.clear")}</span> : <span className="text-fg-2">{t("review.strip.missing")}</span>}
+      {isClear ? (
+        <span className="text-ok">✓ {t("review.strip.clear")}</span>
+      ) : (
+        <span className="text-fg-2">{t("review.strip.missing")}</span>
+      )}
       {unseen.map((kind) => (
         <span key={kind} className="inline-flex items-center gap-1 text-warn">
           <Kbd chord={String(digitOf(kind))} /> {t(`review.pane.${kind}`)}

@@ -16,7 +16,8 @@ export interface CaseSubject {
 const { call, ui } = commandsFor<CaseSubject>();
 const decides = ["order:review:first", "order:review:final"] as const;
 
-const locked = ({ state }: CaseSubject): Reason | null => (state && Date.parse(state.lockUntil) > Date.now() ? null : { error: "review.noLock" });
+const locked = ({ state }: CaseSubject): Reason | null =>
+  state && Date.parse(state.lockUntil) > Date.now() ? null : { error: "review.noLock" };
 
 /** Everything that is done with a case; each opens a strip of its own. */
 export function deskCommands(open: (opened: Opened) => void, show: (phone: string) => void): readonly Command<CaseSubject>[] {

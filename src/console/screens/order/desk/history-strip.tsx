@@ -16,12 +16,24 @@ export function HistoryStrip() {
     [t("review.figure.today"), formatNumber(data.today)],
     [t("review.figure.decided"), formatNumber(data.decided)],
     [t("review.figure.passed"), shareOf(data.passed, data.decided)],
-    [t("review.figure.minutes"), data.secondsEach === null ? "–" : t("review.figure.minutesEach", { minutes: formatNumber(Math.round(data.secondsEach / 6) / 10) })],
-    [t("review.figure.overturned"), `${shareOf(data.overturned, data.firstPasses)} · ${formatNumber(data.overturned)}/${formatNumber(data.firstPasses)}`],
+    [
+      t("review.figure.minutes"),
+      data.secondsEach === null ? "–" : t("review.figure.minutesEach", { minutes: formatNumber(Math.round(data.secondsEach / 6) / 10) }),
+    ],
+    [
+      t("review.figure.overturned"),
+      `${shareOf(data.overturned, data.firstPasses)} · ${formatNumber(data.overturned)}/${formatNumber(data.firstPasses)}`,
+    ],
     [
       t("review.figure.agreement"),
       agreement
-        ? t("review.figure.ac1", { agreed: shareOf(data.agreed, data.pairs), ac1: agreement.ac1, low: agreement.low, high: agreement.high, pairs: data.pairs })
+        ? t("review.figure.ac1", {
+            agreed: shareOf(data.agreed, data.pairs),
+            ac1: agreement.ac1,
+            low: agreement.low,
+            high: agreement.high,
+            pairs: data.pairs,
+          })
         : t("review.figure.tooFew", { pairs: data.pairs, least: pairsAtLeast }),
     ],
   ] as const;

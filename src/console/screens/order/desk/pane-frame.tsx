@@ -65,7 +65,13 @@ export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
       {isOpen ? (
         // What scrolls is reached by Tab.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <div ref={body} role="group" tabIndex={0} aria-label={title} className="ring-inside min-h-0 flex-1 overflow-auto border-t border-line px-2 py-1">
+        <div
+          ref={body}
+          role="group"
+          tabIndex={0}
+          aria-label={title}
+          className="ring-inside min-h-0 flex-1 overflow-auto border-t border-line px-2 py-1"
+        >
           <div data-begins="" className="h-px" />
           {children}
           <div data-ends="" className="h-px" />

@@ -77,7 +77,11 @@ export async function selectOrders(context: Context, ids: readonly number[], loc
   const values = new Values();
   const where = [...reachOf(context, values), `o.id = any(${values.add(ids)}::bigint[])`];
   const held = lock ? " for update of o" : "";
-  return rowsOf<OrderRow>(context.tx, `select ${columnsFor(context)} from ${joins} where ${where.join(" and ")} order by o.id${held}`, values.list);
+  return rowsOf<OrderRow>(
+    context.tx,
+    `select ${columnsFor(context)} from ${joins} where ${where.join(" and ")} order by o.id${held}`,
+    values.list,
+  );
 }
 
 /** The same past everybody's scope: for jobs, which work for the whole house. */

@@ -7,7 +7,10 @@ import type { QueueFilters } from "./order-queue.types.ts";
 const most = 500;
 
 /** Numbers of the orders that a filter of the list of all orders leaves, the oldest first, and how many they are. */
-export async function orderIdsOf(filters: QueueFilters, context: Context): Promise<{ readonly ids: readonly number[]; readonly matched: number }> {
+export async function orderIdsOf(
+  filters: QueueFilters,
+  context: Context,
+): Promise<{ readonly ids: readonly number[]; readonly matched: number }> {
   const { from, where, values } = orderQueue("orders", { ...filters, order: "asc" }, context);
   const rows = await rowsOf<{ id: number }>(
     context.tx,

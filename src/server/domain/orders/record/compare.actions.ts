@@ -1,4 +1,10 @@
-import { comparedRow, compareFields, type ComparedRow, type CompareField, type CompareSource } from "../../../../lending/origination/compare.ts";
+import {
+  comparedRow,
+  compareFields,
+  type ComparedRow,
+  type CompareField,
+  type CompareSource,
+} from "../../../../lending/origination/compare.ts";
 import type { TenantTx } from "../../../kernel/context.ts";
 import { rowOf } from "../../../kernel/sql/sql.ts";
 

@@ -59,7 +59,12 @@ async function unanswered(context: Context, order: MovingOrder, { answers }: sto
 }
 
 /** Who looks without knowing says his own first; then what was said before appears, and he may keep his or change it. Both are stored. */
-async function appears(context: Context, order: MovingOrder, review: store.ReviewRow, verdict: store.Verdict): Promise<FirstVerdict | null> {
+async function appears(
+  context: Context,
+  order: MovingOrder,
+  review: store.ReviewRow,
+  verdict: store.Verdict,
+): Promise<FirstVerdict | null> {
   if (!review.blind || review.own_verdict !== null || verdict.decision === "back") return null;
   await keepOwn(context, review.id, verdict);
   return (await selectFirstVerdict(context, order.id)) ?? null;
@@ -77,7 +82,12 @@ export async function firstReview(input: ParsedOf<"review.first">, context: Cont
   const order = await hold(context, input.loanRecordId, input.version);
   const { decision, reasonCodes: reasons, remark, checklist, seen, seconds } = input;
   const amount = input.approvedAmount ?? order.applied_amount;
-  return decide(context, order, { kind: "first", seen, seconds, verdict: { decision, reasons, amount, term: order.term_days, remark, checklist } });
+  return decide(context, order, {
+    kind: "first",
+    seen,
+    seconds,
+    verdict: { decision, reasons, amount, term: order.term_days, remark, checklist },
+  });
 }
 
 /** T10: a passed order waits for the final review without leaving status 1. */

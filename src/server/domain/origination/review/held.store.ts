@@ -32,17 +32,25 @@ export async function dropVerdict({ tx, tenant }: TenantTx, id: number, lockUnti
 }
 
 /** What stood in its way is said, and the case stands above the others. */
-export async function stopVerdict({ tx, tenant }: TenantTx, review: { readonly id: number; readonly orderId: number }, stopped: Stopped): Promise<void> {
-  await rowsOf(tx, "update review set held_until = null, held = null, lock_until = null, stopped = $3::jsonb where tenant_id = $1 and id = $2", [
-    tenant.id,
-    review.id,
-    JSON.stringify(stopped),
-  ]);
+export async function stopVerdict(
+  { tx, tenant }: TenantTx,
+  review: { readonly id: number; readonly orderId: number },
+  stopped: Stopped,
+): Promise<void> {
+  await rowsOf(
+    tx,
+    "update review set held_until = null, held = null, lock_until = null, stopped = $3::jsonb where tenant_id = $1 and id = $2",
+    [tenant.id, review.id, JSON.stringify(stopped)],
+  );
   await bringBack({ tx, tenant }, review.orderId, "stopped");
 }
 
 /** Above what came by itself, with why. */
-export async function bringBack({ tx, tenant }: TenantTx, orderId: number, why: "document" | "callBack" | "sentBack" | "stopped"): Promise<void> {
+export async function bringBack(
+  { tx, tenant }: TenantTx,
+  orderId: number,
+  why: "document" | "callBack" | "sentBack" | "stopped",
+): Promise<void> {
   await rowsOf(tx, "update loan_order set came_back = $3 where tenant_id = $1 and id = $2", [tenant.id, orderId, why]);
 }
 
@@ -87,11 +95,19 @@ export function selectFirstVerdict({ tx, tenant }: TenantTx, orderId: number): P
 
 /** Why it is in order that a field differs. */
 export async function putAnswers({ tx, tenant }: TenantTx, id: number, answers: Readonly<Record<string, string>>): Promise<void> {
-  await rowsOf(tx, "update review set answers = answers || $3::jsonb where tenant_id = $1 and id = $2", [tenant.id, id, JSON.stringify(answers)]);
+  await rowsOf(tx, "update review set answers = answers || $3::jsonb where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    JSON.stringify(answers),
+  ]);
 }
 
 /** Put aside: the lock is free, the case stays with its reviewer and out of what comes next. */
-export async function parkReview({ tx, tenant }: TenantTx, id: number, park: { readonly until: Date; readonly reason: number }): Promise<void> {
+export async function parkReview(
+  { tx, tenant }: TenantTx,
+  id: number,
+  park: { readonly until: Date; readonly reason: number },
+): Promise<void> {
   await rowsOf(tx, "update review set parked_until = $3, park_reason = $4, lock_until = null, skips = 0 where tenant_id = $1 and id = $2", [
     tenant.id,
     id,

@@ -16,7 +16,9 @@ const kind = `case when r.kind is not null then r.kind when o.stage = 'pending_r
 const ends = `least(o.applied_at + interval '${reviewHours.case} hours', case when r.id is null then coalesce(w.since, o.applied_at) + interval '${reviewHours.target} hours'
   else r.assigned_at + interval '${reviewHours.assignee} hours' end)`;
 const part = (hours: number): string => `interval '${(hours * (100 - warnAt)) / 100} hours'`;
-const warned = (now: string): string => `(o.applied_at + interval '${reviewHours.case} hours' - ${now} <= ${part(reviewHours.case)} or case when r.id is null
+const warned = (
+  now: string,
+): string => `(o.applied_at + interval '${reviewHours.case} hours' - ${now} <= ${part(reviewHours.case)} or case when r.id is null
   then coalesce(w.since, o.applied_at) + interval '${reviewHours.target} hours' - ${now} <= ${part(reviewHours.target)}
   else r.assigned_at + interval '${reviewHours.assignee} hours' - ${now} <= ${part(reviewHours.assignee)} end)`;
 const minutes = (span: string): string => `floor(extract(epoch from ${span}) / 60)::int`;

@@ -94,7 +94,11 @@ export async function insertReview({ tx, tenant, now }: Books, review: NewReview
      values ($1, $2, $3, $4, $5, $6, $7, case when $6::timestamptz is null then null else $5::timestamptz end, case when $6::timestamptz is null then null else $5::timestamptz end)`,
     [tenant.id, orderId, kind, staffId, now, lockUntil, blind],
   );
-  await rowsOf(tx, "update loan_order set reviewer_id = $3, came_back = null where tenant_id = $1 and id = $2", [tenant.id, orderId, staffId]);
+  await rowsOf(tx, "update loan_order set reviewer_id = $3, came_back = null where tenant_id = $1 and id = $2", [
+    tenant.id,
+    orderId,
+    staffId,
+  ]);
 }
 
 /** A second of work is one that has passed: whatever is said, no more than has gone by since the last sign of life, and no more than a beat and a half. */
@@ -267,6 +271,7 @@ export function selectHeld({ tx, tenant, now }: Books, before: Date): Promise<re
     `select r.id, r.kind, r.order_id, r.assigned_at, s.enabled, s.resting
      from review r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
      where r.tenant_id = $1 and r.ended_at is null and r.held_until is null and (not s.enabled or (s.resting or r.assigned_at < $2) and (r.lock_until is null or r.lock_until <= $3))
+       and not exists (select from document_request d where d.tenant_id = r.tenant_id and d.order_id = r.order_id and d.ended_at is null)
      order by r.id limit 20`,
     [tenant.id, before, now],
   );

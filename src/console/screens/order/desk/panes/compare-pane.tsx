@@ -8,7 +8,12 @@ import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 
 type Row = OutputOf<"order.profile">["compare"][number];
 const signs: Readonly<Record<Mark, string>> = { same: "=", alike: "≈", differs: "≠", unread: "?" };
-const tones: Readonly<Record<Mark, string>> = { same: "text-ok", alike: "text-fg-1", differs: "text-danger font-semibold", unread: "text-fg-2" };
+const tones: Readonly<Record<Mark, string>> = {
+  same: "text-ok",
+  alike: "text-fg-1",
+  differs: "text-danger font-semibold",
+  unread: "text-fg-2",
+};
 
 /** A value as people read it: a day, a word of ours, or what was written. */
 function shownOf(field: Row["field"], value: string): string {
@@ -93,5 +98,9 @@ export function ComparePane({ loanRecordId, answers, stand }: Props) {
 
 function Answer({ field, answers }: Pick<Props, "answers"> & { readonly field: string }) {
   const answer = answers[field];
-  return answer ? <span className="pl-2 text-fg-2">✓ {textOf(`review.differ.${answer}`)}</span> : <span className="pl-2 text-warn">{t("review.compare.why")}</span>;
+  return answer ? (
+    <span className="pl-2 text-fg-2">✓ {textOf(`review.differ.${answer}`)}</span>
+  ) : (
+    <span className="pl-2 text-warn">{t("review.compare.why")}</span>
+  );
 }

@@ -30,7 +30,12 @@ export function HistoryPane({ loanRecordId, stand }: { readonly loanRecordId: nu
         ]}
         rows={(data ?? []).map((each) => ({
           key: String(each.id),
-          cells: [<When key="at" at={each.createTime} />, textOf(`history.event.${each.event}`) || each.event, each.remark, each.operator ?? ""],
+          cells: [
+            <When key="at" at={each.createTime} />,
+            textOf(`history.event.${each.event}`) || each.event,
+            each.remark,
+            each.operator ?? "",
+          ],
         }))}
         empty={t("order.panel.noHistory")}
       />

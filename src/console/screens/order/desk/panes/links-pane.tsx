@@ -13,7 +13,9 @@ export function LinksPane({ loanRecordId, stand }: { readonly loanRecordId: numb
   const t = useT();
   const { data } = useCall(orderCalls["order.links"], { loanRecordId }, { keepPreviousData: false });
   const late = (data ?? []).filter(({ status }) => status === 8).length;
-  const summary = data ? [tn("review.links.count", data.length), late > 0 ? t("review.links.late", { late }) : ""].filter(Boolean).join(" · ") : "";
+  const summary = data
+    ? [tn("review.links.count", data.length), late > 0 ? t("review.links.late", { late }) : ""].filter(Boolean).join(" · ")
+    : "";
   return (
     <PaneFrame pane="links" stand={stand} summary={summary} isReady={data !== undefined}>
       <Figures

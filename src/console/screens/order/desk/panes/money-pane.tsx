@@ -10,7 +10,15 @@ import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
 export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
   const t = useT();
   const { data } = useCall(reviewCalls["review.terms"], { loanRecordId }, { keepPreviousData: false });
-  const summary = data ? [formatSum(data.payout), data.apr ? t("review.money.aprShort", { apr: data.apr.eu }) : "", data.cap ? t("review.money.capBroken") : ""].filter(Boolean).join(" · ") : "";
+  const summary = data
+    ? [
+        formatSum(data.payout),
+        data.apr ? t("review.money.aprShort", { apr: data.apr.eu }) : "",
+        data.cap ? t("review.money.capBroken") : "",
+      ]
+        .filter(Boolean)
+        .join(" · ")
+    : "";
   const payee = data?.payee ?? null;
   return (
     <PaneFrame pane="schedule" stand={stand} summary={summary} isReady={data !== undefined}>
@@ -36,7 +44,13 @@ export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: numb
             ]}
             rows={data.schedule.map((row) => ({
               key: String(row.number),
-              cells: [formatNumber(row.number), formatDay(row.dueDate), formatMoney(row.principal), formatMoney(row.interest), formatMoney(row.fee)],
+              cells: [
+                formatNumber(row.number),
+                formatDay(row.dueDate),
+                formatMoney(row.principal),
+                formatMoney(row.interest),
+                formatMoney(row.fee),
+              ],
             }))}
             empty={t("order.panel.noSchedule")}
           />

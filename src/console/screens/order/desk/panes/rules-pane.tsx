@@ -24,12 +24,17 @@ export function RulesPane({ loanRecordId, stand }: { readonly loanRecordId: numb
   const { data } = useCall(orderCalls["order.riskReport"], { loanRecordId }, { keepPreviousData: false });
   const hits = data?.rules ?? [];
   const score = data?.score ?? null;
-  const summary = data ? t("review.rules.summary", { score: score === null ? "–" : formatNumber(score), band: data.band ?? "–", hits: hits.length }) : "";
+  const summary = data
+    ? t("review.rules.summary", { score: score === null ? "–" : formatNumber(score), band: data.band ?? "–", hits: hits.length })
+    : "";
   return (
     <PaneFrame pane="risk" stand={stand} summary={summary} isReady={data !== undefined}>
       {data && data.blackList.length > 0 ? (
         <p className="py-1 text-danger">
-          {t("review.rules.blackList")} {data.blackList.map(({ kind, reason }) => [textOf(`review.blackKind.${kind}`) || kind, reason].filter(Boolean).join(": ")).join(" · ")}
+          {t("review.rules.blackList")}{" "}
+          {data.blackList
+            .map(({ kind, reason }) => [textOf(`review.blackKind.${kind}`) || kind, reason].filter(Boolean).join(": "))
+            .join(" · ")}
         </p>
       ) : null}
       <Figures

@@ -45,12 +45,18 @@ export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) 
   const meta = (command: string) => ({ command, source: "key" as const, idempotencyKey: crypto.randomUUID() });
   const contact = person?.contactId === null || !person ? {} : { contactId: person.contactId };
   const show = () =>
-    void run(async () => setPhone((await ports.send(orderCalls["order.phoneReveal"], { loanRecordId, ...contact }, meta("review.reveal"))).phone));
+    void run(async () =>
+      setPhone((await ports.send(orderCalls["order.phoneReveal"], { loanRecordId, ...contact }, meta("review.reveal"))).phone),
+    );
   const save = () =>
     void run(async () => {
       const said = verifyResults[(result ?? 0) - 1];
       if (!person || !said) return;
-      await ports.send(reviewCalls["review.call"], { loanRecordId, phoneType: person.phoneType, ...contact, result: said, remark: remark.trim() }, meta("review.call"));
+      await ports.send(
+        reviewCalls["review.call"],
+        { loanRecordId, phoneType: person.phoneType, ...contact, result: said, remark: remark.trim() },
+        meta("review.call"),
+      );
       await refreshCalls("review.callList", "order.contacts", "order.history");
       onCalled();
     });
@@ -93,7 +99,13 @@ export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) 
       />
       <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
         {t("review.remark")}
-        <input name="remark" value={remark} maxLength={500} onChange={(event) => setRemark(event.target.value)} className={`${inputClass} border-line-strong`} />
+        <input
+          name="remark"
+          value={remark}
+          maxLength={500}
+          onChange={(event) => setRemark(event.target.value)}
+          className={`${inputClass} border-line-strong`}
+        />
       </label>
     </Strip>
   );

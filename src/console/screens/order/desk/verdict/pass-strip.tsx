@@ -33,11 +33,28 @@ export function PassStrip({ state, days, draft, send, onClose }: Props) {
     const check = checks[digit - 1];
     if (check) setTicked((before) => (before.includes(check) ? before.filter((each) => each !== check) : [...before, check]));
   };
-  const blockedBy = left.length > 0 ? t("review.pass.tick") : minor === null || !state.terms.includes(Number(term)) ? t("review.pass.figures") : null;
+  const blockedBy =
+    left.length > 0 ? t("review.pass.tick") : minor === null || !state.terms.includes(Number(term)) ? t("review.pass.figures") : null;
   const pass = () =>
-    void run(() => send({ decision: "pass", reasons: [], amount: minor ?? state.amount.to, term: Number(term), remark: draft?.remark ?? "", checklist: ticked }));
+    void run(() =>
+      send({
+        decision: "pass",
+        reasons: [],
+        amount: minor ?? state.amount.to,
+        term: Number(term),
+        remark: draft?.remark ?? "",
+        checklist: ticked,
+      }),
+    );
   return (
-    <Strip title={t("review.command.pass")} act={t("review.pass.act")} blockedBy={blockedBy} {...{ isSending, trouble, onClose }} onDigit={toggle} onEnter={pass}>
+    <Strip
+      title={t("review.command.pass")}
+      act={t("review.pass.act")}
+      blockedBy={blockedBy}
+      {...{ isSending, trouble, onClose }}
+      onDigit={toggle}
+      onEnter={pass}
+    >
       {state.kind === "second" ? (
         <span className="font-mono text-form">{formatSum(state.amount.applied)}</span>
       ) : (

@@ -36,8 +36,14 @@ export function ReasonStrip({ title, act, why, choices, atOnce, wordsOnly, send,
   };
   const blockedBy = wordsOnly ? (remark.trim() === "" ? why : null) : digit === null ? why : null;
   return (
-    <Strip {...{ title, act, blockedBy, isSending, trouble, onClose }} {...(wordsOnly ? {} : { onDigit: choose })} onEnter={() => go(digit)}>
-      {wordsOnly ? null : <Choices label={why} choices={choices.map((text, at) => ({ digit: at + 1, text }))} chosen={digit} onChoose={choose} />}
+    <Strip
+      {...{ title, act, blockedBy, isSending, trouble, onClose }}
+      {...(wordsOnly ? {} : { onDigit: choose })}
+      onEnter={() => go(digit)}
+    >
+      {wordsOnly ? null : (
+        <Choices label={why} choices={choices.map((text, at) => ({ digit: at + 1, text }))} chosen={digit} onChoose={choose} />
+      )}
       {atOnce ? null : (
         <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
           {t("review.remark")}

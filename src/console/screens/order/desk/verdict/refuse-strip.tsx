@@ -29,13 +29,33 @@ export function RefuseStrip({ state, draft, send, onClose }: Props) {
     if (found) setCode(found);
   };
   const unseen = root && refuseReason(state, root);
-  const blockedBy = !root ? t("review.refuse.choose") : unseen ? reasonText(unseen) : root.needsRemark && remark.trim() === "" ? t("review.refuse.word") : null;
+  const blockedBy = !root
+    ? t("review.refuse.choose")
+    : unseen
+      ? reasonText(unseen)
+      : root.needsRemark && remark.trim() === ""
+        ? t("review.refuse.word")
+        : null;
   const refuse = () =>
     void run(() =>
-      send({ decision: "reject", reasons: code === null ? [] : [code], amount: state.amount.to, term: 0, remark: remark.trim(), checklist: state.checklist }),
+      send({
+        decision: "reject",
+        reasons: code === null ? [] : [code],
+        amount: state.amount.to,
+        term: 0,
+        remark: remark.trim(),
+        checklist: state.checklist,
+      }),
     );
   return (
-    <Strip title={t("review.command.refuse")} act={t("review.refuse.act")} tone="danger" {...{ blockedBy, isSending, trouble, onClose }} onDigit={choose} onEnter={refuse}>
+    <Strip
+      title={t("review.command.refuse")}
+      act={t("review.refuse.act")}
+      tone="danger"
+      {...{ blockedBy, isSending, trouble, onClose }}
+      onDigit={choose}
+      onEnter={refuse}
+    >
       {root ? (
         <>
           <span className="text-form font-semibold">{t(`review.root.${root.root}` as "review.root.identity")}</span>

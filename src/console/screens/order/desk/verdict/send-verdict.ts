@@ -28,13 +28,28 @@ export interface Sending {
 function write({ order, state, seconds, source }: Sending, verdict: Verdict): Promise<Decided> {
   const meta = { command: `review.${verdict.decision}`, source, idempotencyKey: crypto.randomUUID() };
   const { reasons, amount, term, remark, checklist } = verdict;
-  const what = { loanRecordId: order.loanRecordId, version: state.version, reasonCodes: [...reasons], seen: [...state.seen], seconds, remark };
+  const what = {
+    loanRecordId: order.loanRecordId,
+    version: state.version,
+    reasonCodes: [...reasons],
+    seen: [...state.seen],
+    seconds,
+    remark,
+  };
   const isPass = verdict.decision === "pass";
   if (state.kind === "final")
-    return ports.send(reviewCalls["review.final"], { ...what, decision: verdict.decision, ...(isPass ? { approvedAmount: amount, approvedTerm: term } : {}) }, meta);
+    return ports.send(
+      reviewCalls["review.final"],
+      { ...what, decision: verdict.decision, ...(isPass ? { approvedAmount: amount, approvedTerm: term } : {}) },
+      meta,
+    );
   const decision = isPass ? ("pass" as const) : ("reject" as const);
   if (state.kind === "second") return ports.send(reviewCalls["review.second"], { ...what, decision }, meta);
-  return ports.send(reviewCalls["review.first"], { ...what, decision, checklist: [...checklist], ...(isPass ? { approvedAmount: amount } : {}) }, meta);
+  return ports.send(
+    reviewCalls["review.first"],
+    { ...what, decision, checklist: [...checklist], ...(isPass ? { approvedAmount: amount } : {}) },
+    meta,
+  );
 }
 
 /** `z` within the five seconds: the case is on the screen again, its strip with what was decided. */

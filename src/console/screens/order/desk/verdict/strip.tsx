@@ -34,7 +34,13 @@ export function Strip({ title, act, tone = "primary", blockedBy = null, isSendin
     { id: "verdict.enter", verb: "confirm", text: act, hint: 1, acts: true, run: enter },
     { id: "verdict.close", verb: "escape", label: "common.cancel", hint: 2, run: onClose },
     ...(onDigit
-      ? digits.map((digit): KeyHandler => ({ id: `verdict.digit${digit}`, verb: "choose", step: String(digit), acts: true, run: () => onDigit(digit) }))
+      ? digits.map((digit): KeyHandler => ({
+          id: `verdict.digit${digit}`,
+          verb: "choose",
+          step: String(digit),
+          acts: true,
+          run: () => onDigit(digit),
+        }))
       : []),
   ];
   useKeyContext<null>({ id: "verdict", where: "form", exclusive: true, inFields: true, within: panel, handlers });

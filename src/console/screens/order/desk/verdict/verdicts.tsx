@@ -32,7 +32,14 @@ interface Props {
 }
 
 const verdictOf = (draft: Draft | null): Verdict | null =>
-  draft && { decision: draft.decision, reasons: draft.reasonCodes, amount: draft.approvedAmount, term: draft.approvedTerm, remark: draft.remark, checklist: [] };
+  draft && {
+    decision: draft.decision,
+    reasons: draft.reasonCodes,
+    amount: draft.approvedAmount,
+    term: draft.approvedTerm,
+    remark: draft.remark,
+    checklist: [],
+  };
 
 /** Whatever is decided about a case, one strip at a time. */
 export function Verdicts({ order, review, opened, fromQueue, onGone, onFirst, onClose }: Props) {
@@ -42,7 +49,10 @@ export function Verdicts({ order, review, opened, fromQueue, onGone, onFirst, on
   const { loanRecordId } = order;
   const meta = (command: string) => ({ command, source: opened.source, idempotencyKey: crypto.randomUUID() });
   const send = async (verdict: Verdict): Promise<void> => {
-    const { first, heldUntil } = await sendVerdict({ order, state, seconds: review.seconds.current, fromQueue, source: opened.source }, verdict);
+    const { first, heldUntil } = await sendVerdict(
+      { order, state, seconds: review.seconds.current, fromQueue, source: opened.source },
+      verdict,
+    );
     if (heldUntil === null && first) {
       review.put({ blind: false });
       onFirst(first);
@@ -116,7 +126,10 @@ export function Verdicts({ order, review, opened, fromQueue, onGone, onFirst, on
 export function FirstVerdict({ first }: { readonly first: First }) {
   const t = useT();
   const { name, decision, amount, reasons, remark } = first;
-  const what = decision === "pass" ? t("review.first.passed", { name, amount: formatSum(amount ?? 0) }) : t("review.first.refused", { name, reasons: reasons.map((each) => textOf(`order.rejectReason.${each}`) || each).join(", ") });
+  const what =
+    decision === "pass"
+      ? t("review.first.passed", { name, amount: formatSum(amount ?? 0) })
+      : t("review.first.refused", { name, reasons: reasons.map((each) => textOf(`order.rejectReason.${each}`) || each).join(", ") });
   return (
     <p role="status" className="border-b border-warn bg-1 px-3 py-2 text-form">
       <span className="font-semibold text-warn">{what}</span> {remark} · {t("review.first.again")}
