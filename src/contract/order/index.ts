@@ -1,6 +1,10 @@
 import type { FileRecord } from "../kernel/list.ts";
 import { orderList } from "./order.columns.ts";
 import { reviewBacklog, reviewHistory } from "./review.columns.ts";
+import { contestCalls } from "./contest.calls.ts";
+import { contestSchemas } from "./contest.schemas.ts";
+import { documentCalls } from "./document.calls.ts";
+import { documentSchemas } from "./document.schemas.ts";
 import { fileCalls } from "./file.calls.ts";
 import { fileSchemas } from "./file.schemas.ts";
 import { leaseCalls } from "./lease.calls.ts";
@@ -12,6 +16,8 @@ import { reviewSchemas } from "./review.schemas.ts";
 
 /** Every call of this prefix. */
 export const calls = {
+  ...contestCalls,
+  ...documentCalls,
   ...fileCalls,
   ...leaseCalls,
   ...orderCalls,
@@ -19,6 +25,8 @@ export const calls = {
 } as const;
 
 export const schemas = {
+  ...contestSchemas,
+  ...documentSchemas,
   ...fileSchemas,
   ...leaseSchemas,
   ...orderSchemas,

@@ -8,6 +8,7 @@ import type { ProductConfig, ProductOffer } from "../../lending/product/product.
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/days/day-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
+import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
@@ -116,6 +117,9 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["reviews", 1, cases.markBack],
   ["reviews", 1, cases.markHeld],
   ["reviews", 1, cases.wantSecond],
+  ["applications", 1, applications.nameBirths],
+  ["applications", 1, applications.insertDetails],
+  ["applications", 1, applications.insertReferences],
   ["report", 4, fillBuckets],
   ["report", 4, fillDays],
 ];

@@ -1,5 +1,13 @@
 import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
+import type { ParsedOf } from "../../../contract/types.ts";
+import type { Context } from "../../kernel/context.ts";
+import { readPage } from "../../kernel/sql/queue.ts";
+import { contestRefusal, decideContest } from "./contest/contest.actions.ts";
+import { contestRoutes } from "./contest/contest.routes.ts";
+import { contestQueue } from "./contest/contest.store.ts";
+import { readDocuments, requestDocument } from "./document/document.actions.ts";
+import { documentRoutes } from "./document/document.routes.ts";
 import { readRiskReport } from "./machine-review/risk-report.actions.ts";
 import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
@@ -16,6 +24,12 @@ export const handlers = {
   ...reviewHandlers,
   ...bindingHandlers,
   ...riskHandlers,
+  "refusal.contest": contestRefusal,
+  "refusal.list": (input: ParsedOf<"refusal.list">, context: Context) =>
+    readPage(context.tx, contestQueue(input, context), input.page, input.pageSize),
+  "refusal.decide": decideContest,
+  "review.documentRequest": requestDocument,
+  "review.documents": readDocuments,
   "order.riskReport": readRiskReport,
 };
 
@@ -23,7 +37,7 @@ export const streamers = { ...reviewStreamers };
 export { exportLists } from "./review/review.exports.ts";
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes];
+export const signed: readonly SignedRoute[] = [...applicationRoutes, ...documentRoutes, ...contestRoutes];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals = { ruleSet: publishKind };

@@ -2,7 +2,7 @@ import sharp from "sharp";
 import { lettering } from "./lettering.ts";
 
 /** Share of the picture's width that one line of the mark takes, and how strong it is: read on a photograph of the screen, and no print is hidden. */
-const mark = { share: 0.4, opacity: 0.34, angle: -22, height: 0.44 } as const;
+const mark = { share: 0.4, opacity: 0.28, angle: -22, height: 0.44 } as const;
 const quality = 82;
 
 /** A tile with the text slanted across it, dark beside light: it is seen on either. */

@@ -21,10 +21,12 @@ interface FrameProps {
   readonly isActive: boolean;
   /** Lies over the other one, half of it seen. */
   readonly isOver: boolean;
+  /** Lies under it: the upper one says what both are looked at by. */
+  readonly isUnder: boolean;
   readonly onPick: () => void;
 }
 
-function Frame({ orderId, file, view, isActive, isOver, onPick }: FrameProps) {
+function Frame({ orderId, file, view, isActive, isOver, isUnder, onPick }: FrameProps) {
   const t = useT();
   const { address, error, again } = usePicture(file.fileId, "whole");
   const place = useRef<HTMLDivElement>(null);
@@ -33,9 +35,9 @@ function Frame({ orderId, file, view, isActive, isOver, onPick }: FrameProps) {
   return (
     <figure
       className={classes(
-        "flex min-h-0 min-w-0 flex-col rounded-panel border bg-0",
+        "flex min-h-0 min-w-0 flex-col rounded-panel border",
         isActive ? "border-accent" : "border-line",
-        isOver ? "absolute inset-0 opacity-50" : "relative flex-1",
+        isOver ? "absolute inset-0" : "relative flex-1 bg-0",
       )}
       data-active={isActive || undefined}
     >
@@ -45,7 +47,7 @@ function Frame({ orderId, file, view, isActive, isOver, onPick }: FrameProps) {
             src={address}
             alt={name}
             draggable={false}
-            className="absolute inset-0 size-full object-contain"
+            className={classes("absolute inset-0 size-full object-contain", isOver && "opacity-50")}
             style={{ transform: transformOf(view) }}
           />
         ) : null}
@@ -57,7 +59,9 @@ function Frame({ orderId, file, view, isActive, isOver, onPick }: FrameProps) {
         ) : null}
         {address || error ? null : <p className="absolute inset-0 m-auto h-fit w-fit text-fg-2">{t("common.loading")}</p>}
       </div>
-      <figcaption className={classes("border-t border-line px-2 py-1 text-cell", isActive ? "text-fg-0" : "text-fg-2")}>
+      <figcaption
+        className={classes("border-t border-line px-2 py-1 text-cell", isActive ? "text-fg-0" : "text-fg-2", isUnder && "invisible")}
+      >
         {name} · {formatInstant(file.uploadTime)} · {file.width} × {file.height} · {Math.round(view.zoom * 100)} %
       </figcaption>
     </figure>
@@ -121,6 +125,7 @@ export function Viewer({ orderId, files, first, onClose }: ViewerProps) {
               view={viewOf(file)}
               isActive={file === active}
               isOver={isOverlay && at === 1}
+              isUnder={isOverlay && at === 0 && pair.length > 1}
               onPick={() => views.pick(files.indexOf(file))}
             />
           ))}

@@ -138,8 +138,10 @@ export const parts: readonly Part[] = [
   { kind: "marketing", table: "user_coupon", where: ofCustomer, set: "revoke_reason = ''" },
   { kind: "thirdParties", table: "customer_contact", where: ofCustomer, set: null },
   { kind: "seen", table: "record_access", where: ofOrder, set: "stays" },
+  { kind: "applications", table: "document_request", where: ofOrder, set: "stays" },
   { kind: "seen", table: "file_access", where: ofOrder, set: "stays" },
   { kind: "seen", table: "phone_reveal", where: ofCustomer, set: "stays" },
+  { kind: "complaints", table: "refusal_contest", where: ofCustomer, set: "reason = '', answer = ''" },
   { kind: "requests", table: "legal_hold", where: ofCustomer, set: "reason = '', release_reason = ''" },
   { kind: "requests", table: "rights_request", where: ofCustomer, set: "note = '', answer = ''" },
   {

@@ -10,12 +10,13 @@ import type { Books } from "../../book/book/books.ts";
 import { attachFiles, takePicture, waitingFiles } from "../../orders/file/client-files.actions.ts";
 import { markApplied } from "../../growth/lead/lead.actions.ts";
 import { payeeChanged } from "../../finance/payout/payee.actions.ts";
-import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { addHistory, moveOrder } from "../../book/order/move.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
 import { insertDetails, insertReferences } from "./application-details.store.ts";
 import * as store from "./application.store.ts";
+import { ownOrder } from "./own-order.ts";
 
 const booksOf = ({ tx, tenant, now }: SignedContext): Books => ({ tx, tenant, now, staffId: null });
 
@@ -79,13 +80,6 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
 /** A picture, decoded before the transaction began: it holds no connection while it is drawn anew. */
 export const sendPicture = (input: { readonly type: FileKind }, context: SignedContext, picture: Picture) =>
   takePicture(context, { type: input.type, picture });
-
-async function ownOrder(context: SignedContext, orderNo: string): Promise<MovingOrder> {
-  const found = await store.selectOrderId(context, orderNo);
-  const order = found && (await lockOrder(context, found.id));
-  if (!order) throw new Refused({ error: "notFound", field: "orderNo" });
-  return order;
-}
 
 /** T13, T19: another account of the customer's own, when finance has asked for one or the payout failed; both reviews are needed again. */
 export async function changeAccount(input: { readonly orderNo: string; readonly bank: ApplyInput["bank"] }, context: SignedContext) {
