@@ -24,6 +24,7 @@ const filled = [
   "receipt",
   "payout",
   "review",
+  "machine_review",
   "payee_account",
   "payout_transfer",
   "coupon",
