@@ -16,6 +16,7 @@ const ends = {
   version: { label: "system.risk.column.version", kind: "count", width: 96 },
   liveVersion: { label: "system.risk.column.live", kind: "count", width: 112 },
   status: { label: "system.risk.column.status", kind: "coded", codes: riskStatusCodes, width: 168 },
+  requester: { label: "system.risk.column.requester", kind: "text", width: 144 },
   updateBy: { label: "system.risk.column.by", kind: "text", width: 144 },
   updateTime: { label: "system.risk.column.updated", kind: "instant" },
   id: { label: "system.risk.column.id", kind: "id", hide: true },
