@@ -18,7 +18,17 @@ import { lists as risk } from "./risk/index.ts";
 import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
-export const lists: readonly FileRecord[] = [...basics, ...order, ...postLoan, ...finance, ...marketing, ...message, ...report, ...product, ...risk];
+export const lists: readonly FileRecord[] = [
+  ...basics,
+  ...order,
+  ...postLoan,
+  ...finance,
+  ...marketing,
+  ...message,
+  ...report,
+  ...product,
+  ...risk,
+];
 const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
   ...loginLogSchemas,
   ...userFeedbackSchemas,

@@ -61,6 +61,8 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "order.schedule": "order:detail:view",
   "order.ledger": "order:detail:ledger",
   "order.riskReport": "order:detail:risk",
+  "order.userLabel": "order:detail:label",
+  "order.userLabels": "order:detail:label",
   "order.remarks": "order:detail:view",
   "order.remarkAdd": "order:detail:remark",
   "order.freeze": "user:list:preference",

@@ -21,7 +21,9 @@ const score = (points: number) => () => ({ score: async () => points });
 async function decided(points: number, person: object = {}, now = new Date()) {
   const { data } = await sendSigned(server, "/client-domain/order/apply", application({}, person));
   await runMachine(server.kernel.database, 1, now, score(points));
-  const [row] = await query("select id, stage, reject_reasons as reasons from loan_order where tenant_id = 1 and order_no = $1", [data["orderNo"]]);
+  const [row] = await query("select id, stage, reject_reasons as reasons from loan_order where tenant_id = 1 and order_no = $1", [
+    data["orderNo"],
+  ]);
   return { ...row, id: Number(row.id) } as { id: number; stage: string; reasons: string[] };
 }
 const idOf = async (kind: string, name: string): Promise<number> =>
@@ -70,7 +72,11 @@ describe("a rule", () => {
     expect((await review(asked.pending.approvalId, other)).code).toBe(1);
     expect((await server.call("rule.publish", { id: saved.id, version: 1 }, { token: admin })).refusal.error).toBe("risk.live");
 
-    const next = await server.call("ruleSet.save", { ...fields, id: set, version: 1, rules: [...fields.rules, saved.id] }, { token: admin });
+    const next = await server.call(
+      "ruleSet.save",
+      { ...fields, id: set, version: 1, rules: [...fields.rules, saved.id] },
+      { token: admin },
+    );
     expect(next.data).toEqual({ id: set, version: 2 });
     const stale = await server.call("ruleSet.save", { ...fields, id: set, version: 1 }, { token: admin });
     expect(stale.refusal.error).toBe("version.stale");
@@ -88,7 +94,9 @@ describe("a rule", () => {
     const back = () => server.call("ruleSet.rollback", { id: set }, { token: admin });
     expect((await back()).data).toEqual({ version: 1 });
     expect((await back()).refusal.error).toBe("risk.noRollback");
-    expect((await server.call("rule.rollback", { id: await idOf("rule", "Too old") }, { token: admin })).refusal.error).toBe("risk.noRollback");
+    expect((await server.call("rule.rollback", { id: await idOf("rule", "Too old") }, { token: admin })).refusal.error).toBe(
+      "risk.noRollback",
+    );
   });
 
   it("is switched by a version that waits, whose dry run begins by itself", async () => {
@@ -159,11 +167,15 @@ describe("a dry run", () => {
 
 describe("a combination of labels", () => {
   it("counts whom it holds of, and is kept as it is while a rule asks about it", async () => {
-    const saveLabel = (input: object) => server.call("labelCompose.save", { name: "fresh", expression: "newUser and not shared", ...input } as never, { token: admin });
+    const saveLabel = (input: object) =>
+      server.call("labelCompose.save", { name: "fresh", expression: "newUser and not shared", ...input } as never, { token: admin });
     const { data } = await saveLabel({});
     const [{ n }] = await query("select count(*)::int as n from customer where tenant_id = 1 and user_type = 'newUser'");
     expect(data.userCount).toBe(n);
-    expect((await saveLabel({ name: "bad", expression: "newUser and" })).refusal).toMatchObject({ error: "risk.labelExpected", field: "expression" });
+    expect((await saveLabel({ name: "bad", expression: "newUser and" })).refusal).toMatchObject({
+      error: "risk.labelExpected",
+      field: "expression",
+    });
     expect((await saveLabel({ name: "vip" })).refusal.error).toBe("risk.nameTaken");
     const { data: saved } = await save({ name: "Fresh ones", variable: "labels", operator: "has", value: ["fresh"] });
     const { data: list } = await server.call("labelCompose.list", {}, { token: admin });
@@ -172,6 +184,26 @@ describe("a combination of labels", () => {
     const { data: asked } = await server.call("rule.publish", { id: saved.id, version: 1 }, { token: admin });
     await review(asked.pending.approvalId, other);
     expect((await saveLabel({ id: data.id, expression: "shared" })).refusal.error).toBe("risk.labelInUse");
-    expect((await server.call("labelCompose.status", { id: data.id, status: "disabled" }, { token: admin })).refusal.error).toBe("risk.labelInUse");
+    expect((await server.call("labelCompose.status", { id: data.id, status: "disabled" }, { token: admin })).refusal.error).toBe(
+      "risk.labelInUse",
+    );
+  });
+});
+
+describe("labels of a customer", () => {
+  it("are given whole, hold with their combinations, and count in the next application", async () => {
+    const { id } = await decided(900);
+    const [{ customer }] = await query("select customer_id::int as customer from loan_order where id = $1", [id]);
+    const give = (labels: string[], token = admin) => server.call("order.userLabel", { userId: customer, labels } as never, { token });
+    expect((await give(["vip", "shared"])).code).toBe(1);
+    expect((await server.call("order.userLabels", { userId: customer }, { token: admin })).data).toEqual({
+      given: ["vip", "shared"],
+      all: ["newUser", "shared", "vip"],
+    });
+    expect((await give(["nobody"])).refusal.error).toBe("badInput");
+    expect((await give(["vip"])).code).toBe(1);
+    expect((await server.call("order.userLabels", { userId: customer }, { token: admin })).data.all).toEqual(["fresh", "newUser", "vip"]);
+    const ph = await server.signIn(accountOf("tenantAdmin", "ph"));
+    expect((await give([], ph)).refusal.error).toBe("notFound");
   });
 });

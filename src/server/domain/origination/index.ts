@@ -5,6 +5,7 @@ import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
 import { keepFirstReviewers } from "./binding/binding.actions.ts";
 import { publishKind } from "./risk/publish.actions.ts";
+import { giveLabels, readLabelsOf } from "./risk/user-label.actions.ts";
 import { riskHandlers } from "./risk/risk.handlers.ts";
 import { releaseReviews } from "./review/review.actions.ts";
 import { reviewHandlers } from "./review/review.handlers.ts";
@@ -17,6 +18,8 @@ export const handlers = {
   ...bindingHandlers,
   ...riskHandlers,
   "order.riskReport": readRiskReport,
+  "order.userLabel": giveLabels,
+  "order.userLabels": readLabelsOf,
 };
 
 /** Routes of programs outside of the house, which sign what they send. */

@@ -16,7 +16,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { RunResult } from "./run-result.tsx";
+import { RunGroups, RunResult } from "./run-result.tsx";
 import type { DryRunAsked } from "./risk.commands.ts";
 
 export type Run = NonNullable<OutputOf<"rule.run">>;
@@ -108,7 +108,7 @@ function Decide({ subject: { row }, source, submit, cancel }: Props) {
     },
   });
   return (
-    <Form form={form} className="flex flex-col gap-3 border-t border-line pt-3">
+    <Form form={form} className="flex flex-col gap-3 border-y border-line py-3">
       <ChoiceField name="decision" focused />
       <TextField name="remark" />
       <FormEnd send={t("setting.decide")} />
@@ -139,6 +139,7 @@ export function DryRunDialog(props: Props) {
         {run === null || (run && isOver(run) && run.status !== "done") ? <p className="text-fg-1">{t("system.risk.run.none")}</p> : null}
         {mayRun && !decides && (run === null || (run && isOver(run))) ? <Begin {...props} begun={again} /> : null}
         {decides ? <Decide {...props} /> : null}
+        {run?.status === "done" ? <RunGroups run={run} /> : null}
       </div>
     </Dialog>
   );

@@ -5,7 +5,7 @@ import { overList } from "../../../form/page/over-list.tsx";
 import { waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { riskCommands } from "./risk.commands.ts";
-import { toneOf } from "./risk.words.ts";
+import { operatorText, toneOf } from "./risk.words.ts";
 import { path, ruleForm } from "./rule.form.ts";
 
 /** Rules of the machine: Enter edits one, Shift+Q tries it on past applications, `p` puts it before a second person. */
@@ -19,7 +19,7 @@ export const machineRules = overList(
     mark: waitingMark,
     looks: {
       status: { tone: toneOf },
-      operator: { cell: ({ operator }) => <span translate="no">{operator}</span> },
+      operator: { cell: ({ operator }) => operatorText(operator) },
       value: { cell: ({ value }) => <span translate="no">{value || "–"}</span> },
     },
     filters: ["name", "group", { key: "variable", kind: "one-of" }, "status"],

@@ -15,7 +15,7 @@ type Cell = Run["cells"][number];
 const cellOf = (run: Run, verdict: string, outcome: string): Cell | undefined =>
   run.cells.find((cell) => cell.verdict === verdict && cell.outcome === outcome);
 const sumOf = (run: Run, outcome: string): number => run.cells.reduce((sum, cell) => sum + (cell.outcome === outcome ? cell.count : 0), 0);
-const head = "px-3 py-1 text-right font-normal";
+const head = "px-2 py-1 text-right font-normal";
 
 /** What a run came to: a sentence, verdicts by outcomes, and pass rates by group beside it. */
 export function RunResult({ run }: { readonly run: Run }) {
@@ -43,7 +43,6 @@ export function RunResult({ run }: { readonly run: Run }) {
       </p>
       <Verdicts run={run} choose={setChosen} />
       {chosen ? <Orders cell={chosen} /> : null}
-      <Groups run={run} />
     </section>
   );
 }
@@ -119,9 +118,9 @@ const wordOf = ({ by, of }: Run["groups"][number]): string =>
   of === "?" ? t("system.risk.run.unknown") : by === "gender" ? textOf(`order.gender.${of}`) || of : of;
 
 /** Pass rates by what nobody may decide by: the difference is looked at all the same. */
-function Groups({ run }: { readonly run: Run }) {
+export function RunGroups({ run }: { readonly run: Run }) {
   return (
-    <div className="grid grid-cols-3 gap-4 max-[900px]:grid-cols-1">
+    <div className="grid grid-cols-3 gap-4 text-badge max-[900px]:grid-cols-1">
       {(["gender", "age", "province"] as const).map((by) => (
         <table key={by} className="h-fit w-full">
           <thead>
@@ -141,17 +140,17 @@ function Groups({ run }: { readonly run: Run }) {
             {run.groups
               .filter((group) => group.by === by)
               .toSorted((one, other) => (by === "age" ? one.of.localeCompare(other.of) : other.tested - one.tested))
-              .slice(0, 12)
+              .slice(0, 10)
               .map((group) => (
                 <tr key={group.of} className="border-t border-line">
                   <th scope="row" className="py-1 text-left font-normal">
                     {wordOf(group)}
                   </th>
-                  <td className="px-3 text-right font-mono">{formatNumber(group.tested)}</td>
-                  <td className="px-3 text-right font-mono">
+                  <td className="px-1 text-right font-mono">{formatNumber(group.tested)}</td>
+                  <td className="px-1 text-right font-mono whitespace-nowrap">
                     {group.passRateBefore === group.passRateAfter
                       ? shareText(group.passRateAfter)
-                      : `${shareText(group.passRateBefore)} → ${shareText(group.passRateAfter)}`}
+                      : `${shareText(group.passRateBefore)}→${shareText(group.passRateAfter)}`}
                   </td>
                 </tr>
               ))}
