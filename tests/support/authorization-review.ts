@@ -19,4 +19,13 @@ export const reviewCallers = {
   "review.second": "order:review:first",
   "review.call": "order:review:call",
   "review.final": "order:review:final",
+  "review.documentRequest": "order:review:start",
+  "review.documents": "order:detail:files",
+  "refusal.contest": "order:detail:remark",
+  "refusal.list": "order:review:final",
+  "refusal.decide": "order:review:final",
+  "order.files": "order:detail:files",
+  "order.file": "order:detail:files",
+  "order.filesSeen": "order:detail:files",
+  "file.upload": "order:detail:files",
 } as const;

@@ -70,4 +70,9 @@ export const common = {
   status,
   updateBy: z.string().nullable(),
   updateTime: instant,
+  /** What waits for a second person, who asked for it and which version it is about. */
+  approvalId: id.nullable(),
+  isOwnRequest: z.boolean(),
+  requester: z.string().nullable(),
+  askedVersion: z.int().nullable(),
 };

@@ -4,7 +4,7 @@ const edits = { method: "POST", permission: "system:machineRules:edit", effect: 
 const tests = "system:machineRules:test";
 const reads = ["system:machineRules:list", "system:rulesGather:list", "system:urule:list"] as const;
 
-/** Rules of the machine, each in versions (rules/risk.md). */
+/** Rules of the machine, each in versions (rules/risk.md 4). */
 export const ruleCalls = defineCalls("rule", {
   list: { method: "POST", path: "/risk-domain/rule/list", permission: "system:machineRules:list", effect: "read" },
   versions: { method: "POST", path: "/risk-domain/rule/versions", permission: "system:machineRules:list", effect: "read" },

@@ -22,6 +22,8 @@ import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
 import * as cases from "./review/cases.sql.ts";
 import * as reviews from "./review/review.sql.ts";
+import * as risk from "./risk/risk.sql.ts";
+import { createRules } from "./risk/rules.ts";
 import * as signIns from "./sign-ins.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
 
@@ -50,6 +52,9 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["customers", 6, orders.customers],
   ["customers", 4, orders.contacts],
   ["orders", 22, orders.insertOrders],
+  ["machine", 1, risk.insertLabels],
+  ["machine", 6, risk.insertTries],
+  ["machine", 1, risk.insertHours],
   ["repayments", 1, book.numberRepayments],
   ["repayments", 5, orders.insertRepayments],
   ["repayments", 4, book.insertReceipts],
@@ -162,6 +167,7 @@ export async function generateTenant(
   await createOwnRoles(client, market.tenantId, run.now);
   await createPeople(client, market.tenantId, preset.locale, run.now);
   await createSettings(client, market.tenantId, run.now);
+  await createRules(client, market.tenantId, run.now);
   await askWording(client, market.tenantId, run.now);
   await askGateways(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);

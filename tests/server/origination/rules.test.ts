@@ -189,3 +189,21 @@ describe("a combination of labels", () => {
     );
   });
 });
+
+describe("labels of a customer", () => {
+  it("are given whole, hold with their combinations, and count in the next application", async () => {
+    const { id } = await decided(900);
+    const [{ customer }] = await query("select customer_id::int as customer from loan_order where id = $1", [id]);
+    const give = (labels: string[], token = admin) => server.call("order.userLabel", { userId: customer, labels } as never, { token });
+    expect((await give(["vip", "shared"])).code).toBe(1);
+    expect((await server.call("order.userLabels", { userId: customer }, { token: admin })).data).toEqual({
+      given: ["vip", "shared"],
+      all: ["newUser", "shared", "vip"],
+    });
+    expect((await give(["nobody"])).refusal.error).toBe("badInput");
+    expect((await give(["vip"])).code).toBe(1);
+    expect((await server.call("order.userLabels", { userId: customer }, { token: admin })).data.all).toEqual(["fresh", "newUser", "vip"]);
+    const ph = await server.signIn(accountOf("tenantAdmin", "ph"));
+    expect((await give([], ph)).refusal.error).toBe("notFound");
+  });
+});

@@ -13,6 +13,7 @@ import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
 import { keepFirstReviewers } from "./binding/binding.actions.ts";
 import { publishKind } from "./risk/publish.actions.ts";
+import { giveLabels, readLabelsOf } from "./risk/user-label.actions.ts";
 import { riskHandlers } from "./risk/risk.handlers.ts";
 import { releaseReviews } from "./review/review.actions.ts";
 import { reviewHandlers, reviewStreamers } from "./review/review.handlers.ts";
@@ -31,6 +32,8 @@ export const handlers = {
   "review.documentRequest": requestDocument,
   "review.documents": readDocuments,
   "order.riskReport": readRiskReport,
+  "order.userLabel": giveLabels,
+  "order.userLabels": readLabelsOf,
 };
 
 export const streamers = { ...reviewStreamers };

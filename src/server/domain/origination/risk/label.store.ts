@@ -97,3 +97,21 @@ export const selectLabels = async ({ tx, tenant }: TenantTx, customerId: number)
       [tenant.id, customerId],
     )
   ).map(({ label }) => label);
+
+/** Labels that people gave. */
+export const selectGiven = async ({ tx, tenant }: TenantTx, customerId: number): Promise<readonly string[]> =>
+  (
+    await rowsOf<{ label: string }>(tx, "select label from customer_label where tenant_id = $1 and customer_id = $2 order by label", [
+      tenant.id,
+      customerId,
+    ])
+  ).map(({ label }) => label);
+
+/** The newest orders of a customer. */
+export const selectOrdersOf = async ({ tx, tenant }: TenantTx, customerId: number): Promise<readonly number[]> =>
+  (
+    await rowsOf<{ id: number }>(tx, "select id from loan_order where tenant_id = $1 and customer_id = $2 order by id desc limit 50", [
+      tenant.id,
+      customerId,
+    ])
+  ).map(({ id }) => id);

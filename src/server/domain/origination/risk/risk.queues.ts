@@ -14,38 +14,50 @@ interface Part {
   readonly values: Values;
   readonly tenant: string;
   readonly at: string;
+  /** Whoever asks. */
+  readonly me: string;
   readonly where: string[];
 }
 /** What all of a kind are listed from: each in its newest version. */
 function partOf(
   kind: Kind,
-  { tenant, now }: Context,
+  { tenant, now, staff }: Context,
   filters: { readonly name?: string | undefined; readonly status?: readonly string[] | undefined },
 ): Part {
   const values = new Values();
-  const part = { values, tenant: values.add(tenant.id), at: values.add(now), where: [] as string[] };
-  part.where.push(`i.tenant_id = ${part.tenant}`, `i.kind = ${values.add(kind)}`, `${part.at}::timestamptz is not null`);
+  const part = { values, tenant: values.add(tenant.id), at: values.add(now), me: values.add(staff.id), where: [] as string[] };
+  part.where.push(
+    `i.tenant_id = ${part.tenant}`,
+    `i.kind = ${values.add(kind)}`,
+    `${part.at}::timestamptz is not null`,
+    `${part.me}::bigint is not null`,
+  );
   if (filters.name) part.where.push(`i.name ilike ${like(values, filters.name)}`);
-  if (filters.status?.length) part.where.push(`${statusOf(part.at)} = any(${values.add(filters.status)}::text[])`);
+  if (filters.status?.length) part.where.push(`${statusOf} = any(${values.add(filters.status)}::text[])`);
   return part;
 }
 
-const statusOf = (at: string): string => `case when exists (select from approval a where a.tenant_id = i.tenant_id and a.kind = 'ruleSet'
-    and a.target = 'risk ' || i.id and a.state = 'pending' and a.expires_at > ${at}) then 'waiting'
-  when i.live_version is null then 'draft' when i.live_version <> v.version then 'changed'
+const statusOf = `case when w.id is not null then 'waiting' when i.live_version is null then 'draft' when i.live_version <> v.version then 'changed'
   when v.body ->> 'enabled' = 'false' then 'off' else 'live' end`;
 
-const from = `risk_item i join lateral (select * from risk_version n where n.tenant_id = i.tenant_id and n.item_id = i.id order by n.version desc limit 1) v on true
-  left join staff s on s.tenant_id = v.tenant_id and s.id = v.author_id`;
+const from = (at: string): string => `risk_item i
+  join lateral (select * from risk_version n where n.tenant_id = i.tenant_id and n.item_id = i.id order by n.version desc limit 1) v on true
+  left join staff s on s.tenant_id = v.tenant_id and s.id = v.author_id
+  left join approval w on w.tenant_id = i.tenant_id and w.kind = 'ruleSet' and w.target = 'risk ' || i.id and w.state = 'pending' and w.expires_at > ${at}
+  left join staff q on q.tenant_id = w.tenant_id and q.id = w.requested_by`;
 
-const commonOf = ({ at }: Part) => ({
+const commonOf = ({ me }: Part) => ({
   id: "i.id",
   name: "i.name",
   version: "v.version",
   liveVersion: "i.live_version",
-  status: statusOf(at),
+  status: statusOf,
   updateBy: "s.admin_name",
   updateTime: "v.at",
+  approvalId: "w.id",
+  isOwnRequest: `coalesce(w.requested_by = ${me}, false)`,
+  requester: "q.admin_name",
+  askedVersion: "(w.payload ->> 'version')::int",
 });
 const limitText = `case jsonb_typeof(v.body -> 'limit') when 'array' then (select string_agg(x, ', ') from jsonb_array_elements_text(v.body -> 'limit') x)
   when 'object' then concat_ws(' – ', v.body -> 'limit' ->> 'from', v.body -> 'limit' ->> 'to') when 'boolean' then '' else v.body ->> 'limit' end`;
@@ -59,7 +71,7 @@ export function ruleQueue(input: Listed<"rule.list">, context: Context): Queue {
   if (input.group) where.push(`v.body ->> 'group' ilike ${like(values, input.group)}`);
   if (input.variable) where.push(`v.body ->> 'variable' = ${values.add(input.variable)}`);
   return {
-    from,
+    from: from(part.at),
     columns: {
       ...commonOf(part),
       group: "v.body ->> 'group'",
@@ -85,7 +97,7 @@ export function ruleSetQueue(input: Listed<"ruleSet.list">, context: Context): Q
       `(v.body -> 'apps' = '[]' or exists (select from jsonb_array_elements_text(v.body -> 'apps') x where x::int = any(${values.add(input.appId)}::int[])))`,
     );
   return {
-    from,
+    from: from(part.at),
     columns: {
       ...commonOf(part),
       apps: `coalesce((select string_agg(a.name, ', ' order by a.id) from app a where a.tenant_id = i.tenant_id and v.body -> 'apps' @> to_jsonb(a.id)), '')`,
@@ -107,7 +119,7 @@ export function decisionQueue(input: Listed<"decision.list">, context: Context):
   const { values, where, at } = part;
   const own = (what: string, within: string): string => sumOf(what, "h.item_id = i.id", within);
   return {
-    from,
+    from: from(part.at),
     columns: {
       ...commonOf(part),
       nodes: `coalesce((select string_agg(x ->> 'key', ' → ' order by n) from jsonb_array_elements(v.body -> 'nodes') with ordinality y(x, n)), '')`,
