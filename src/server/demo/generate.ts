@@ -116,7 +116,6 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["reviews", 1, reviews.nameFinalReviewers],
   ["history", 1, reviews.insertReviewHistory],
   ["reviews", 1, cases.nameBirthdays],
-  ["reviews", 1, cases.insertTries],
   ["reviews", 1, cases.insertPayees],
   ["reviews", 2, cases.insertDecided],
   ["reviews", 1, cases.markBack],

@@ -29,7 +29,8 @@ export function AssignReviewForm({ subject, submit, cancel }: Props) {
   const choices = (data ?? []).filter(({ enabled }) => enabled).slice(0, 9);
   const toggle = (digit: number) => {
     const person = choices[digit - 1]?.id;
-    if (person !== undefined) setPeople((before) => (before.includes(person) ? before.filter((each) => each !== person) : [...before, person]));
+    if (person !== undefined)
+      setPeople((before) => (before.includes(person) ? before.filter((each) => each !== person) : [...before, person]));
   };
   return (
     <Dialog title={t("review.assign.title", { count: subject.length, kind: t(`review.kind.${stage}`) })} onClose={cancel}>
@@ -42,7 +43,10 @@ export function AssignReviewForm({ subject, submit, cancel }: Props) {
       >
         <DigitChoice
           label={t("review.assign.whom")}
-          choices={choices.map(({ adminName, openCount }, at) => ({ digit: at + 1, text: t("review.assign.person", { name: adminName, open: openCount }) }))}
+          choices={choices.map(({ adminName, openCount }, at) => ({
+            digit: at + 1,
+            text: t("review.assign.person", { name: adminName, open: openCount }),
+          }))}
           chosen={choices.flatMap(({ id }, at) => (people.includes(id) ? [at + 1] : []))}
           onChoose={toggle}
         />

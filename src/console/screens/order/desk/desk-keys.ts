@@ -74,6 +74,17 @@ const others = (open: Open, show: (phone: string) => void): readonly Command<Cas
     run: (_, { source }) => strip(open, "call", source),
   }),
   ui({
+    id: "review.askDocument",
+    label: "review.command.document",
+    target: "one",
+    verb: "askDocument",
+    place: { bar: 4, hint: 8 },
+    permission: "order:review:start",
+    acts: true,
+    blocked: locked,
+    run: (_, { source }) => strip(open, "document", source),
+  }),
+  ui({
     id: "review.park",
     label: "review.command.park",
     target: "one",

@@ -66,7 +66,11 @@ function WhomStrip({
   const show = () =>
     void run(async () => {
       if (!person) return;
-      const { phone } = await ports.send(orderCalls["order.phoneReveal"], { loanRecordId, ...whom(person) }, metaOf("review.reveal", source));
+      const { phone } = await ports.send(
+        orderCalls["order.phoneReveal"],
+        { loanRecordId, ...whom(person) },
+        metaOf("review.reveal", source),
+      );
       onShown({ person, phone });
     });
   const choose = (digit: number) => setChosen(digit <= people.length ? digit : chosen);
@@ -99,7 +103,12 @@ function ResultStrip({ loanRecordId, source, person, phone, onCalled, onClose }:
     });
   const words = { title: person.name, act: t("review.call.save"), blockedBy: said ? null : t("review.call.result") };
   return (
-    <Strip {...words} {...{ isSending, trouble, onClose }} onDigit={(digit) => setResult(digit <= verifyResults.length ? digit : result)} onEnter={save}>
+    <Strip
+      {...words}
+      {...{ isSending, trouble, onClose }}
+      onDigit={(digit) => setResult(digit <= verifyResults.length ? digit : result)}
+      onEnter={save}
+    >
       <span className="font-mono text-panel font-semibold text-warn" aria-live="polite">
         {phone}
       </span>

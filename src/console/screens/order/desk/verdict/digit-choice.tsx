@@ -30,7 +30,14 @@ export function DigitChoice({ label, choices, chosen, onChoose }: Props) {
     onChoose(found.digit);
   };
   return (
-    <div ref={focusOnMount} role={isSeveral ? "group" : "radiogroup"} tabIndex={0} aria-label={label} onKeyDown={onKey} className="flex flex-col rounded-panel p-1">
+    <div
+      ref={focusOnMount}
+      role={isSeveral ? "group" : "radiogroup"}
+      tabIndex={0}
+      aria-label={label}
+      onKeyDown={onKey}
+      className="flex flex-col rounded-panel p-1"
+    >
       {choices.map(({ digit, text }) => (
         <button
           key={digit}

@@ -34,11 +34,7 @@ export function PassStrip({ state, days, draft, send, onClose }: Props) {
     if (check) setTicked((before) => (before.includes(check) ? before.filter((each) => each !== check) : [...before, check]));
   };
   const isOffered = minor !== null && state.terms.includes(Number(term));
-  const blockedBy = checks.some((each) => !ticked.includes(each))
-    ? t("review.pass.tick")
-    : isOffered
-      ? null
-      : t("review.pass.figures");
+  const blockedBy = checks.some((each) => !ticked.includes(each)) ? t("review.pass.tick") : isOffered ? null : t("review.pass.figures");
   const verdict: Verdict = {
     decision: "pass",
     reasons: [],
@@ -49,12 +45,7 @@ export function PassStrip({ state, days, draft, send, onClose }: Props) {
   };
   const words = { title: t("review.command.pass"), act: t("review.pass.act") };
   return (
-    <Strip
-      {...words}
-      {...{ blockedBy, isSending, trouble, onClose }}
-      onDigit={toggle}
-      onEnter={() => void run(() => send(verdict))}
-    >
+    <Strip {...words} {...{ blockedBy, isSending, trouble, onClose }} onDigit={toggle} onEnter={() => void run(() => send(verdict))}>
       {state.kind === "second" ? <span className="font-mono text-form">{formatSum(state.amount.applied)}</span> : null}
       {state.kind === "second" ? null : (
         <Labelled label={t("review.pass.amount")} name="amount" inputMode="decimal" width="w-40" value={amount} onText={setAmount} />
@@ -62,7 +53,9 @@ export function PassStrip({ state, days, draft, send, onClose }: Props) {
       {state.kind === "final" ? (
         <Labelled label={t("review.pass.term")} name="term" inputMode="numeric" width="w-16" value={term} onText={setTerm} />
       ) : null}
-      {state.kind === "final" ? <span className="text-cell text-fg-2">{t("review.pass.terms", { terms: state.terms.join(", ") })}</span> : null}
+      {state.kind === "final" ? (
+        <span className="text-cell text-fg-2">{t("review.pass.terms", { terms: state.terms.join(", ") })}</span>
+      ) : null}
       {checks.map((check, at) => (
         <span key={check} className={`inline-flex items-center gap-1 text-cell ${ticked.includes(check) ? "text-ok" : "text-warn"}`}>
           <Kbd chord={String(at + 1)} /> {ticked.includes(check) ? "✓" : "○"} {t(`review.check.${check}`)}

@@ -6,6 +6,7 @@ import type { Source } from "../../../../kernel/command/records.ts";
 import type { Draft, Order, ReviewState } from "../cases.ts";
 import type { Review } from "../use-review.ts";
 import { CallStrip } from "./call-strip.tsx";
+import { DocumentStrip } from "./document-strip.tsx";
 import { BackStrip, DifferStrip, LeaveStrip } from "./leave-strips.tsx";
 import { PassStrip } from "./pass-strip.tsx";
 import { RefuseStrip } from "./refuse-strip.tsx";
@@ -15,7 +16,7 @@ export type First = NonNullable<OutputOf<"review.first">["first"]>;
 /** What is open under the case. */
 export type Opened =
   | { readonly strip: "pass" | "refuse"; readonly draft: Draft | null; readonly source: Source }
-  | { readonly strip: "back" | "park" | "giveBack" | "call"; readonly source: Source }
+  | { readonly strip: "back" | "park" | "giveBack" | "call" | "document"; readonly source: Source }
   | { readonly strip: "differ"; readonly field: CompareField; readonly source: Source };
 
 interface Props {
@@ -64,6 +65,7 @@ function Open({ order, review, state, opened, fromQueue, onGone, onFirst, onClos
         onAnswered={(answers) => (review.put({ answers }), onClose())}
       />
     );
+  if (opened.strip === "document") return <DocumentStrip {...{ loanRecordId, source, onGone, onClose }} />;
   if (opened.strip !== "call") return <LeaveStrip way={opened.strip} {...{ loanRecordId, source, onGone, onClose }} />;
   const called = () => (review.put({ calls: state.calls + 1 }), onClose());
   return <CallStrip customer={order.customer.name} onCalled={called} {...{ loanRecordId, source, onClose }} />;
