@@ -1,0 +1,21 @@
+/** What a review, or a document that it asks for, may be refused with. */
+export const reviewErrorNames = [
+  "document.none",
+  "document.open",
+  "document.often",
+  "review.locked",
+  "review.noLock",
+  "review.notBound",
+  "review.secondMissing",
+  "review.unseen",
+  "review.unchecked",
+  "review.calls",
+  "review.held",
+  "review.undoLate",
+  "review.recused",
+  "review.differs",
+  "review.openFirst",
+  "review.notYours",
+  "review.finalOnly",
+  "review.oneKind",
+] as const;
