@@ -21,6 +21,7 @@ const approvals = {
   ...orders.approvals,
   ...growth.approvals,
   ...finance.approvals,
+  ...origination.approvals,
 };
 
 /** Every list that may leave the house. */

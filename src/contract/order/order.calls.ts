@@ -32,6 +32,15 @@ export const orderCalls = defineCalls("order", {
   ledger: { method: "GET", path: "/order-domain/order/ledger", permission: "order:detail:ledger", effect: "read" },
   /** What the machine said each time that it was asked. */
   riskReport: { method: "GET", path: "/order-domain/order/riskReport", permission: "order:detail:risk", effect: "read" },
+  /** Labels that people give a customer: the whole of them, each time. */
+  userLabel: {
+    method: "POST",
+    path: "/order-domain/order/userLabel",
+    permission: "order:detail:label",
+    effect: "write",
+    audit: "order.userLabel",
+  },
+  userLabels: { method: "GET", path: "/order-domain/order/userLabels", permission: "order:detail:label", effect: "read" },
   /** Notes of the house about an order; they are added to, never changed. */
   remarks: { method: "GET", path: "/order-domain/order/remarks", permission: "order:detail:view", effect: "read" },
   remarkAdd: {

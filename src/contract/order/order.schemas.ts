@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { extensionMachine } from "../../lending/finance/extension.machine.ts";
 import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
+import { handLabels } from "../../lending/options/customer-labels.ts";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, lateRange, money, ok, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
 import { orderStatus } from "./order-status.ts";
 import { recordSchemas } from "./record.schemas.ts";
@@ -267,6 +268,12 @@ export const orderSchemas = {
     ),
   },
   "order.riskReport": { input: z.strictObject({ loanRecordId: id }), output: riskReport },
+  "order.userLabel": { input: z.strictObject({ userId: id, labels: z.array(z.enum(handLabels)).max(handLabels.length) }), output: ok },
+  "order.userLabels": {
+    input: z.strictObject({ userId: id }),
+    /** Given by people, which can be taken back; and all that hold, with combinations. */
+    output: z.strictObject({ given: z.array(z.enum(handLabels)), all: z.array(z.string()) }),
+  },
   "order.remarks": {
     input: z.strictObject({ loanRecordId: id }),
     output: z.array(z.strictObject({ id, remark: z.string(), operator: z.string(), createTime: instant })),

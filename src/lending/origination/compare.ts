@@ -41,19 +41,32 @@ const kept: readonly CompareField[] = ["name", "idNo", "birthDate", "gender"];
 const countsFor = (field: CompareField) => (source: CompareSource) =>
   source !== "typed" && (source !== "lastOrder" || kept.includes(field));
 
+/** A document writes out what a customer only names: all of his words in it are alike. */
+function addressMark(typed: string | undefined, other: string | undefined): Mark {
+  const mark = markOf(typed, other);
+  if (mark !== "differs" || !typed || !other) return mark;
+  const words = new Set(plainOf(other).split(" "));
+  return plainOf(typed)
+    .split(" ")
+    .every((word) => words.has(word))
+    ? "alike"
+    : "differs";
+}
+
 const worst: readonly Mark[] = ["differs", "alike", "same", "unread"];
 
 /** One field with its worst mark: what was typed stands against every other source that has it. */
 export function comparedRow(field: CompareField, values: ComparedRow["values"]): ComparedRow {
-  const marks = compareSources.filter(countsFor(field)).map((source) => ({ source, mark: markOf(values.typed, values[source]) }));
+  const mark = field === "address" ? addressMark : markOf;
+  const marks = compareSources.filter(countsFor(field)).map((source) => ({ source, mark: mark(values.typed, values[source]) }));
   const [found] = marks.toSorted((one, other) => worst.indexOf(one.mark) - worst.indexOf(other.mark));
-  const mark = found?.mark ?? "unread";
-  return { field, values, mark, against: mark === "differs" || mark === "alike" ? (found?.source ?? null) : null };
+  const worstMark = found?.mark ?? "unread";
+  return { field, values, mark: worstMark, against: worstMark === "differs" || worstMark === "alike" ? (found?.source ?? null) : null };
 }
 
 /** Where the letters of two values part: the pieces of the second, each with whether the first has it there. */
 export function partsOf(one: string, other: string): readonly { readonly text: string; readonly differs: boolean }[] {
-  const [a, b] = [[...one], [...other]];
+  const [a, b] = [Array.from(one), Array.from(other)];
   const shared = longestShared(a, b);
   const parts: { text: string; differs: boolean }[] = [];
   for (const [at, sign] of b.entries()) {
@@ -67,7 +80,7 @@ export function partsOf(one: string, other: string): readonly { readonly text: s
 
 /** Places of `b` that belong to the longest sequence of signs that both have, letters compared without marks and case. */
 function longestShared(a: readonly string[], b: readonly string[]): ReadonlySet<number> {
-  const lengths = Array.from({ length: a.length + 1 }, () => new Array<number>(b.length + 1).fill(0));
+  const lengths = Array.from({ length: a.length + 1 }, () => Array.from({ length: b.length + 1 }, () => 0));
   const isSame = (i: number, j: number) => fold(a[i] ?? "") === fold(b[j] ?? "");
   const lengthAt = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
   for (let i = a.length - 1; i >= 0; i -= 1)

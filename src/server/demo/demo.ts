@@ -27,6 +27,7 @@ const filled = [
   "application_detail",
   "order_file",
   "order_file_content",
+  "machine_review",
   "payee_account",
   "payout_transfer",
   "coupon",

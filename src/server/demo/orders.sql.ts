@@ -126,7 +126,8 @@ const ofList = (list: string, salt: number): string =>
 
 /** Whoever has ordered registered in the app of his first order, at most three days before it; the others within half a year. */
 export const customers = `
-insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status, registered_at, registered_app_id)
+insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status, registered_at, registered_app_id,
+  birth_date)
 select m.tenant, m.customer_base + n, ${name("")}, ${name("_folded")},
   m.country || m.prefixes[${ofList("prefixes", 26)}] || lpad(((n * 7919 + 1234577) % 10000000)::text, 7, '0'),
   lpad(((n * 104729 + 79000000000) % 1000000000000)::text, 12, '0'), case when g then 'male' else 'female' end,
@@ -134,7 +135,8 @@ select m.tenant, m.customer_base + n, ${name("")}, ${name("_folded")},
   (array['newUser', 'newUser', 'newUser', 'oldUser', 'oldUser', 'oldestUser', 'advertising', 'natural', 'minorUser'])[1 + floor(v * 9)::int],
   case when v2 < 0.9 then 'normal' when v2 < 0.96 then 'halfLost' when v2 < 0.99 then 'creditLost' else 'fraudLost' end,
   coalesce(o.applied_at - make_interval(secs => 120 + power(v3, 4) * 259200), m.at - make_interval(secs => v3 * 15552000)),
-  m.apps[coalesce(o.p, 1 + floor(v2 * array_length(m.apps, 1))::int)]
+  m.apps[coalesce(o.p, 1 + floor(v2 * array_length(m.apps, 1))::int)],
+  m.today - 7600 - floor(pg_temp.u(m.seed + 500000000 + n, 43) * pg_temp.u(m.seed + 500000000 + n, 44) * 13400)::int
 from demo_market m cross join lateral (
   select n, ${ofList("family", 20)} as f, ${ofList("middle", 21)} as i, ${ofList("male", 22)} as x, ${ofList("female", 23)} as y,
     pg_temp.u(m.seed + 500000000 + n, 24) < 0.48 as g, ${ofList("provinces", 25)} as z,

@@ -1,4 +1,5 @@
 import { openDatabase } from "../db/connection.ts";
+import { runOne } from "../domain/origination/risk/run.job.ts";
 import { foldDeltas } from "../jobs/fold.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
@@ -35,6 +36,8 @@ export async function playRest(ownerUrl: string, now: Date): Promise<void> {
         const desk = { tx, tenant, now, people: await rowsOf<Player>(tx, people, [tenantId]) };
         for (const play of plays) await play(desk);
       });
+      // A dry run that was asked for: whoever decides sees what it came to.
+      await runOne({ database, tenant, now: () => now });
       // The portfolio is whole in its buckets: nothing waits to be folded.
       await foldDeltas(database, tenantId);
     }

@@ -23,10 +23,11 @@ export async function runMachine(database: Database, tenantId: number, now: Date
     return { asked: await beginTries(books), provider: await readProvider(books) };
   });
   const gateway = scoreOf(begun.provider);
+  const model = begun.provider ? new URL(begun.provider.url).host : "house";
   for (const asked of begun.asked) {
     const score = await gateway.score({ requestId: `${tenantId}-${asked.tryId}`, facts: asked.facts });
     await database.withTenant(tenantId, async (tx) => {
-      await endTry({ tx, tenant, now, staffId: null }, asked, score);
+      await endTry({ tx, tenant, now, staffId: null }, asked, { score, model });
       await writeNotice(tx, tenantId, { orders: [asked.orderId], staff: [], at: now });
     });
   }

@@ -12,6 +12,7 @@ export const jobNames = [
   "leads",
   "checks",
   "machine",
+  "riskRuns",
   "deal",
   "reviews",
   "decisions",

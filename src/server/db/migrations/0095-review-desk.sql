@@ -49,8 +49,5 @@ create table review_recusal (
   foreign key (tenant_id, customer_id) references customer (tenant_id, id)
 );
 
--- Orders that are paid to one account.
-create index payee_account_by_number on payee_account (tenant_id, account_no, order_id);
-
 -- Whom a verification call was made to, and the dial that it was.
 alter table review_call add contact_id bigint, add attempt_id bigint;

@@ -12,6 +12,9 @@ import { readRiskReport } from "./machine-review/risk-report.actions.ts";
 import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
 import { keepFirstReviewers } from "./binding/binding.actions.ts";
+import { publishKind } from "./risk/publish.actions.ts";
+import { giveLabels, readLabelsOf } from "./risk/user-label.actions.ts";
+import { riskHandlers } from "./risk/risk.handlers.ts";
 import { releaseReviews } from "./review/review.actions.ts";
 import { reviewHandlers, reviewStreamers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
@@ -21,6 +24,7 @@ export const handlers = {
   ...productHandlers,
   ...reviewHandlers,
   ...bindingHandlers,
+  ...riskHandlers,
   "refusal.contest": contestRefusal,
   "refusal.list": (input: ParsedOf<"refusal.list">, context: Context) =>
     readPage(context.tx, contestQueue(input, context), input.page, input.pageSize),
@@ -28,6 +32,8 @@ export const handlers = {
   "review.documentRequest": requestDocument,
   "review.documents": readDocuments,
   "order.riskReport": readRiskReport,
+  "order.userLabel": giveLabels,
+  "order.userLabels": readLabelsOf,
 };
 
 export const streamers = { ...reviewStreamers };
@@ -35,6 +41,9 @@ export { exportLists } from "./review/review.exports.ts";
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...applicationRoutes, ...documentRoutes, ...contestRoutes];
+
+/** What waits for a second person, and what his yes does. */
+export const approvals = { ruleSet: publishKind };
 
 /** Open reviews of people who are switched off or do other work now; the last first reviewer of an app is and does not. */
 export const release: typeof releaseReviews = async (context, staffIds, why) => {

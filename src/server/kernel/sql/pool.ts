@@ -28,12 +28,16 @@ const isNotHis = (
 ): string => `not exists (select from review_recusal k where k.tenant_id = o.tenant_id and k.staff_id = ${me} and k.customer_id = o.customer_id)
   and (o.stage = 'pending_review' or not exists (select from review p where p.tenant_id = o.tenant_id and p.order_id = o.id and p.staff_id = ${me} and p.decision = 'pass'))`;
 
-/** Condition that a row of `loan_order o` lies in a pool that the person may take reviews from; null for who reviews nothing. */
-export function poolCondition(staff: Reviewer): string | null {
+/**
+ * Condition that a row of `loan_order o` lies in a pool that the person may take reviews from; null for who reviews nothing. `isFree`: who asks knows
+ * already that nobody has it.
+ */
+export function poolCondition(staff: Reviewer, isFree = false): string | null {
   const stages = stagesFor(staff);
   if (stages.length === 0) return null;
   const me = Math.trunc(staff.id);
-  return `(o.status in (0, 1) and ${underReview} and not exists (${held}) and exists (select from review_binding b where b.tenant_id = o.tenant_id
+  const free = isFree ? "" : ` and not exists (${held})`;
+  return `(o.status in (0, 1) and ${underReview}${free} and exists (select from review_binding b where b.tenant_id = o.tenant_id
     and b.staff_id = ${me} and b.app_id = o.app_id and (${stages.join(" or ")}) and ${takes}) and ${isNotHis(me)})`;
 }
 

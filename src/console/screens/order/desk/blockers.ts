@@ -3,7 +3,7 @@ import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
 import type { ReviewRoot } from "../../../../lending/options/review-reasons.ts";
 import type { Reason } from "../../../../lending/reason.ts";
 import { t } from "../../../i18n/i18n.ts";
-import { digitOf, type ReviewState } from "./case.ts";
+import { digitOf, type ReviewState } from "./cases.ts";
 
 type Compared = OutputOf<"order.profile">["compare"];
 

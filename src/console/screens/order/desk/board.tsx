@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { PaneName } from "./case.ts";
+import type { PaneName } from "./cases.ts";
 import { ComparePane } from "./panes/compare-pane.tsx";
 import { ContactsPane } from "./panes/contacts-pane.tsx";
 import { HistoryPane } from "./panes/history-pane.tsx";
@@ -8,7 +8,7 @@ import { LinksPane } from "./panes/links-pane.tsx";
 import { MoneyPane } from "./panes/money-pane.tsx";
 import { RulesPane } from "./panes/rules-pane.tsx";
 import type { PaneStand } from "./pane-frame.tsx";
-import type { Panes } from "./review-desk.tsx";
+import type { Panes } from "./use-panes.ts";
 
 /** From this width on six parts stand open at once. */
 const wide = "(min-width: 1700px)";
@@ -42,6 +42,7 @@ export function Board({ loanRecordId, answers, stand }: Props) {
     isActive: stand.active === pane,
     isNeeded: stand.needed.includes(pane),
     isTicked: stand.ticked.includes(pane),
+    isLooked: stand.looked.has(pane),
     onLooked: stand.note,
     onOpen: stand.open,
   });

@@ -9,7 +9,7 @@ import { Chip } from "../../../ui/chip.tsx";
 import { Kbd } from "../../../ui/kbd.tsx";
 import { reasonText } from "../../../i18n/reason.ts";
 import type { Blockers } from "./blockers.ts";
-import { digitOf, type Order, type ReviewState, type Waiting } from "./case.ts";
+import { digitOf, type Order, type ReviewState, type Waiting } from "./cases.ts";
 import { formatSpan } from "./span.ts";
 
 /** The lock is counted down for so long before it ends, ms. */

@@ -2,7 +2,7 @@ import { useCallback, useRef, type ReactNode } from "react";
 import { useT } from "../../../i18n/i18n.ts";
 import { classes } from "../../../ui/classes.ts";
 import { Kbd } from "../../../ui/kbd.tsx";
-import { digitOf, type PaneName } from "./case.ts";
+import { digitOf, type PaneName } from "./cases.ts";
 import { useSeen } from "./use-seen.ts";
 
 /** How a part of the record stands on the desk. */
@@ -12,6 +12,8 @@ export interface PaneStand {
   readonly isActive: boolean;
   readonly isNeeded: boolean;
   readonly isTicked: boolean;
+  /** Long enough in sight to be ticked. */
+  readonly isLooked: boolean;
   readonly onLooked: (pane: PaneName) => void;
   readonly onOpen: (pane: PaneName) => void;
 }
@@ -30,7 +32,7 @@ interface Props {
 export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
-  const { isOpen, isActive, isNeeded, isTicked, onLooked, onOpen } = stand;
+  const { isOpen, isActive, isNeeded, isTicked, isLooked, onLooked, onOpen } = stand;
   const looked = useCallback(() => onLooked(pane), [onLooked, pane]);
   useSeen(body, isReady && isOpen, looked);
   const title = t(`review.pane.${pane}`);
@@ -39,6 +41,8 @@ export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
     <section
       tabIndex={-1}
       data-pane={pane}
+      data-active={isActive ? "" : undefined}
+      data-looked={isLooked ? "" : undefined}
       aria-label={title}
       className={classes(
         "flex min-h-0 min-w-0 flex-col rounded-panel border bg-1",
@@ -63,11 +67,11 @@ export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
         ) : null}
       </button>
       {isOpen ? (
-        // What scrolls is reached by Tab.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <div
           ref={body}
           role="group"
+          // What scrolls is reached by Tab.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={title}
           className="ring-inside min-h-0 flex-1 overflow-auto border-t border-line px-2 py-1"

@@ -3,14 +3,13 @@ import type { Handlers, Streamer } from "../../../kernel/context.ts";
 import { readDetail } from "./order-detail.ts";
 import { pageOfOrders, streamOfOrders } from "./order-lists.ts";
 import { addRemark, readLedger, readRemarks, readSchedule } from "../../book/order/order-parts.actions.ts";
-import { historyOf, orderInScope } from "../../book/order/order.actions.ts";
+import { historyOf, isBlindTo, orderInScope, reviewEvents } from "../../book/order/order.actions.ts";
 import { phoneReveal } from "../../contact/contact/reveal.actions.ts";
-import { isBlindTo, reviewEvents } from "../../book/order/blind.store.ts";
 import { recordHandlers } from "../record/record.handlers.ts";
 import { freezeOrder } from "./freeze.actions.ts";
 import { closeOrders } from "./close.actions.ts";
 
-export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.listExport" | "order.riskReport">> = {
+export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.listExport" | "order.riskReport" | "order.userLabel" | "order.userLabels">> = {
   ...recordHandlers,
   "order.list": pageOfOrders("orders"),
   "order.detail": (input, context) => readDetail(context, input.loanRecordId),

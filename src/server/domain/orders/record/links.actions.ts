@@ -16,12 +16,14 @@ interface Row extends Omit<Link, "loanRecordId" | "applyTime"> {
 const most = 50;
 
 const found = `
-with own as (select o.customer_id, o.phone, (select y.account_no from payee_account y where y.tenant_id = o.tenant_id and y.order_id = o.id order by y.id desc limit 1) as account
-  from loan_order o where o.tenant_id = $1 and o.id = $2),
+with own as (select o.customer_id, o.phone, (select y.account_no from payee_account y where y.tenant_id = o.tenant_id and y.order_id = o.id order by y.id desc limit 1) as account,
+    (select d.device_id from application_detail d where d.tenant_id = o.tenant_id and d.order_id = o.id) as device from loan_order o where o.tenant_id = $1 and o.id = $2),
 hit as (
   (select x.id, 'customer' as by from own join loan_order x on x.tenant_id = $1 and x.customer_id = own.customer_id order by x.id desc limit ${most})
   union all (select x.id, 'phone' from own join loan_order x on x.tenant_id = $1 and x.phone = own.phone and own.phone <> '' order by x.id desc limit ${most})
-  union all (select y.order_id, 'account' from own join payee_account y on y.tenant_id = $1 and y.account_no = own.account and own.account <> '' order by y.order_id desc limit ${most})
+  union all (select y.order_id, 'account' from own join payee_account y on y.tenant_id = $1 and y.account_no = own.account and own.account <> '' and y.account_no <> '' order by y.order_id desc limit ${most})
+  union all (select d.order_id, 'device' from own join application_detail d on d.tenant_id = $1 and d.device_id = own.device and own.device <> '' and d.device_id <> ''
+    order by d.order_id desc limit ${most})
 )`;
 
 /** Other orders that share something with this one. Outside of the caller's scope only number, status and dates are told. */

@@ -14,6 +14,9 @@ interface Row {
   readonly registered: string;
   readonly app: string;
   readonly bank: string | null;
+  readonly employer_phone: string;
+  readonly device_model: string;
+  readonly device_os: string;
   readonly reviews: boolean;
 }
 
@@ -23,12 +26,14 @@ async function factsOf({ tx, tenant, staff }: Context, orderId: number): Promise
     tx,
     `select to_char(c.registered_at at time zone $4, 'YYYY-MM-DD') as registered, a.name as app,
        (select y.bank_name from payee_account y where y.tenant_id = o.tenant_id and y.order_id = o.id order by y.id desc limit 1) as bank,
+       coalesce(d.employer_phone, '') as employer_phone, coalesce(d.device_model, '') as device_model, coalesce(d.device_os, '') as device_os,
        exists (select from review r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.staff_id = $3 and r.ended_at is null) as reviews
      from loan_order o join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id join app a on a.tenant_id = o.tenant_id and a.id = o.app_id
+     left join application_detail d on d.tenant_id = o.tenant_id and d.order_id = o.id
      where o.tenant_id = $1 and o.id = $2`,
     [tenant.id, orderId, staff.id, tenant.timeZone],
   );
-  return row ?? { registered: "", app: "", bank: null, reviews: false };
+  return row ?? { registered: "", app: "", bank: null, employer_phone: "", device_model: "", device_os: "", reviews: false };
 }
 
 /** Who has applied, by sections, and how it stands to what others say. */
@@ -54,9 +59,9 @@ export async function readProfile({ loanRecordId }: ParsedOf<"order.profile">, c
         registered: facts.registered,
       }),
       section("address", { province: order.province, timeZone: order.time_zone }),
-      section("job", { employer: order.employer }),
+      section("job", { employer: order.employer, employerPhone: shown("phone", facts.employer_phone) }),
       section("bank", { bankName: facts.bank ?? "", account: typed("account") }),
-      section("device", { app: facts.app }),
+      section("device", { app: facts.app, model: facts.device_model, system: facts.device_os }),
     ],
     compare: rows.map(({ field, values, mark, against }) => ({
       field,

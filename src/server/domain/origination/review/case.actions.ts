@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { parkFor } from "../../../../lending/origination/review.rules.ts";
+import { parkFor } from "../../../../lending/origination/review-times.ts";
 import { aprEu, aprUs, percent } from "../../../../lending/product/apr.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { sum } from "../../../../lending/money/money.ts";
@@ -10,9 +10,8 @@ import { Refused } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
-import { isBlindTo } from "../../book/order/blind.store.ts";
 import { addHistory } from "../../book/order/move.actions.ts";
-import { orderInScope } from "../../book/order/order.actions.ts";
+import { isBlindTo, orderInScope } from "../../book/order/order.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import * as cases from "./case.store.ts";
 import * as held from "./held.store.ts";

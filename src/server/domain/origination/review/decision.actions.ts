@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { decisionReason, holdFor, type ReviewKind } from "../../../../lending/origination/review.rules.ts";
+import { decisionReason } from "../../../../lending/origination/review.rules.ts";
+import { holdFor, type ReviewKind } from "../../../../lending/origination/review-times.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";

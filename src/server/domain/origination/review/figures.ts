@@ -36,7 +36,7 @@ export async function readFigures({ days }: ParsedOf<"review.figures">, context:
 
 /**
  * A pair is a first decision of his with what a second or a blind final reviewer said by himself, or the other way round. A first pass is overturned where
- * the order was refused in a later review or by policy (rules/figures.md "Overturned").
+ * the order was refused in a later review or by policy (rules/review.md 6).
  */
 const figures = `
 with his as materialized (

@@ -25,7 +25,7 @@ const minutes = (span: string): string => `floor(extract(epoch from ${span}) / 6
 
 /** What the caller has under review and what he may take; who reviews nothing himself looks at all of it. What is decided and held a moment is gone already. */
 function mineOrPool({ staff }: QueueContext): string {
-  const pool = poolCondition(staff);
+  const pool = poolCondition(staff, true);
   return pool === null ? "true" : `(r.staff_id = ${Math.trunc(staff.id)} and r.held_until is null or r.id is null and ${pool})`;
 }
 
@@ -76,11 +76,15 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
       isMine: `coalesce(r.staff_id = ${Math.trunc(context.staff.id)}, false)`,
       lock: "s.admin_name",
       cameBack: "o.came_back",
-      parkedUntil: "r.parked_until",
+      parkedUntil: "coalesce(r.parked_until, o.document_due)",
       applyTime: "o.applied_at",
       version: "o.version",
     },
-    where: [...base, `r.parked_until is ${asked.parked ? "not null" : "null"}`, ...more],
+    where: [
+      ...base,
+      asked.parked ? "(r.parked_until is not null or o.document_due is not null)" : "r.parked_until is null and o.document_due is null",
+      ...more,
+    ],
     orderBy: "(o.came_back is null), o.applied_at, o.id",
     values,
     isNarrowed: more.length > 0,

@@ -5,8 +5,9 @@ import { verifyResults } from "../../../../../lending/options/review-reasons.ts"
 import { refreshCalls, useCall } from "../../../../client/query.ts";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
+import type { Source } from "../../../../kernel/command/records.ts";
 import { Choices } from "./choices.tsx";
-import { inputClass } from "../../../../ui/field.tsx";
+import { RemarkField } from "./remark-field.tsx";
 import { Strip } from "./strip.tsx";
 import { useSending } from "./use-sending.ts";
 
@@ -15,75 +16,95 @@ interface Person {
   readonly contactId: number | null;
   readonly name: string;
 }
-interface Props {
+interface Calling {
   readonly loanRecordId: number;
-  readonly customer: string;
-  readonly onCalled: () => void;
+  readonly source: Source;
   readonly onClose: () => void;
 }
+interface Props extends Calling {
+  readonly customer: string;
+  readonly onCalled: () => void;
+}
+interface Shown {
+  readonly person: Person;
+  readonly phone: string;
+}
+
+const metaOf = (command: string, source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
+const whom = ({ contactId }: Person) => (contactId === null ? {} : { contactId });
 
 /**
  * A verification call: a digit says to whom, Enter shows his number and reserves the attempt (contact law judges), a digit says what came of it, Enter
  * keeps it. The held review is what makes it one of purpose verify (rules/contact-law.md 2b).
  */
-export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) {
+export function CallStrip({ customer, onCalled, ...calling }: Props) {
+  const [shown, setShown] = useState<Shown | null>(null);
+  if (!shown) return <WhomStrip {...calling} customer={customer} onShown={setShown} />;
+  return <ResultStrip {...calling} {...shown} onCalled={onCalled} />;
+}
+
+function WhomStrip({
+  loanRecordId,
+  source,
+  customer,
+  onShown,
+  onClose,
+}: Calling & { readonly customer: string; readonly onShown: (shown: Shown) => void }) {
   const t = useT();
   const { data } = useCall(orderCalls["order.contacts"], { loanRecordId });
   const { isSending, trouble, run } = useSending();
-  const [person, setPerson] = useState<Person | null>(null);
-  const [phone, setPhone] = useState<string | null>(null);
-  const [result, setResult] = useState<number | null>(null);
-  const [remark, setRemark] = useState("");
+  const [chosen, setChosen] = useState<number | null>(null);
   const people: readonly Person[] = [
     { phoneType: "customer" as const, contactId: null, name: customer },
-    ...(data ?? []).map((each) => ({
+    ...(data ?? []).map(({ contactId, name, relation }) => ({
       phoneType: "contact" as const,
-      contactId: each.contactId,
-      name: `${each.name} · ${textOf(`order.relation.${each.relation}`) || each.relation}`,
+      contactId,
+      name: `${name} · ${textOf(`order.relation.${relation}`) || relation}`,
     })),
   ].slice(0, 9);
-  const meta = (command: string) => ({ command, source: "key" as const, idempotencyKey: crypto.randomUUID() });
-  const contact = person?.contactId === null || !person ? {} : { contactId: person.contactId };
+  const person = people[(chosen ?? 0) - 1];
   const show = () =>
-    void run(async () =>
-      setPhone((await ports.send(orderCalls["order.phoneReveal"], { loanRecordId, ...contact }, meta("review.reveal"))).phone),
-    );
+    void run(async () => {
+      if (!person) return;
+      const { phone } = await ports.send(
+        orderCalls["order.phoneReveal"],
+        { loanRecordId, ...whom(person) },
+        metaOf("review.reveal", source),
+      );
+      onShown({ person, phone });
+    });
+  const choose = (digit: number) => setChosen(digit <= people.length ? digit : chosen);
+  const words = { title: t("review.call.title"), act: t("review.call.show"), blockedBy: person ? null : t("review.call.who") };
+  return (
+    <Strip {...words} {...{ isSending, trouble, onClose }} onDigit={choose} onEnter={show}>
+      <Choices
+        label={t("review.call.who")}
+        choices={people.map(({ name }, at) => ({ digit: at + 1, text: name }))}
+        chosen={chosen}
+        onChoose={choose}
+      />
+    </Strip>
+  );
+}
+
+function ResultStrip({ loanRecordId, source, person, phone, onCalled, onClose }: Calling & Shown & { readonly onCalled: () => void }) {
+  const t = useT();
+  const { isSending, trouble, run } = useSending();
+  const [result, setResult] = useState<number | null>(null);
+  const [remark, setRemark] = useState("");
+  const said = verifyResults[(result ?? 0) - 1];
   const save = () =>
     void run(async () => {
-      const said = verifyResults[(result ?? 0) - 1];
-      if (!person || !said) return;
-      await ports.send(
-        reviewCalls["review.call"],
-        { loanRecordId, phoneType: person.phoneType, ...contact, result: said, remark: remark.trim() },
-        meta("review.call"),
-      );
+      if (!said) return;
+      const what = { loanRecordId, phoneType: person.phoneType, ...whom(person), result: said, remark: remark.trim() };
+      await ports.send(reviewCalls["review.call"], what, metaOf("review.call", source));
       await refreshCalls("review.callList", "order.contacts", "order.history");
       onCalled();
     });
-  if (phone === null)
-    return (
-      <Strip
-        title={t("review.call.title")}
-        act={t("review.call.show")}
-        blockedBy={person ? null : t("review.call.who")}
-        {...{ isSending, trouble, onClose }}
-        onDigit={(digit) => setPerson(people[digit - 1] ?? person)}
-        onEnter={show}
-      >
-        <Choices
-          label={t("review.call.who")}
-          choices={people.map(({ name }, at) => ({ digit: at + 1, text: name }))}
-          chosen={person ? people.findIndex((each) => each.contactId === person.contactId) + 1 : null}
-          onChoose={(digit) => setPerson(people[digit - 1] ?? person)}
-        />
-      </Strip>
-    );
+  const words = { title: person.name, act: t("review.call.save"), blockedBy: said ? null : t("review.call.result") };
   return (
     <Strip
-      key="result"
-      title={person?.name ?? ""}
-      act={t("review.call.save")}
-      blockedBy={result === null ? t("review.call.result") : null}
+      {...words}
       {...{ isSending, trouble, onClose }}
       onDigit={(digit) => setResult(digit <= verifyResults.length ? digit : result)}
       onEnter={save}
@@ -97,16 +118,7 @@ export function CallStrip({ loanRecordId, customer, onCalled, onClose }: Props) 
         chosen={result}
         onChoose={setResult}
       />
-      <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
-        {t("review.remark")}
-        <input
-          name="remark"
-          value={remark}
-          maxLength={500}
-          onChange={(event) => setRemark(event.target.value)}
-          className={`${inputClass} border-line-strong`}
-        />
-      </label>
+      <RemarkField value={remark} onChange={setRemark} />
     </Strip>
   );
 }

@@ -9,12 +9,15 @@ interface Choice {
 interface Props {
   readonly label: string;
   readonly choices: readonly Choice[];
-  readonly chosen: number | null;
+  /** Of several that are toggled all. */
+  readonly chosen: number | readonly number[] | null;
   readonly onChoose: (digit: number) => void;
 }
 
 /** A few reasons, each with its digit; the focus is here when it opens, and Enter sends the form around it. */
 export function DigitChoice({ label, choices, chosen, onChoose }: Props) {
+  const isSeveral = Array.isArray(chosen);
+  const isChosen = (digit: number): boolean => (Array.isArray(chosen) ? chosen.includes(digit) : chosen === digit);
   const onKey = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.altKey || event.metaKey || event.repeat) return;
     if (event.key === "Enter") {
@@ -27,16 +30,23 @@ export function DigitChoice({ label, choices, chosen, onChoose }: Props) {
     onChoose(found.digit);
   };
   return (
-    <div ref={focusOnMount} role="radiogroup" tabIndex={0} aria-label={label} onKeyDown={onKey} className="flex flex-col rounded-panel p-1">
+    <div
+      ref={focusOnMount}
+      role={isSeveral ? "group" : "radiogroup"}
+      tabIndex={0}
+      aria-label={label}
+      onKeyDown={onKey}
+      className="flex flex-col rounded-panel p-1"
+    >
       {choices.map(({ digit, text }) => (
         <button
           key={digit}
           type="button"
-          role="radio"
+          role={isSeveral ? "checkbox" : "radio"}
           tabIndex={-1}
-          aria-checked={chosen === digit}
+          aria-checked={isChosen(digit)}
           onClick={() => onChoose(digit)}
-          className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${chosen === digit ? "bg-select font-semibold" : ""}`}
+          className={`flex h-row items-center gap-2 rounded-chip px-2 text-left ${isChosen(digit) ? "bg-select font-semibold" : ""}`}
         >
           <Kbd chord={String(digit)} />
           {text}

@@ -1,7 +1,6 @@
 import { useState } from "react";
-import { useT } from "../../../../i18n/i18n.ts";
-import { inputClass } from "../../../../ui/field.tsx";
 import { Choices } from "./choices.tsx";
+import { RemarkField } from "./remark-field.tsx";
 import { Strip } from "./strip.tsx";
 import { useSending } from "./use-sending.ts";
 
@@ -24,7 +23,6 @@ interface Props {
 
 /** Why something is put aside, given back or in order: a digit, a word where one is wanted, Enter. */
 export function ReasonStrip({ title, act, why, choices, atOnce, wordsOnly, send, onClose }: Props) {
-  const t = useT();
   const { isSending, trouble, run } = useSending();
   const [digit, setDigit] = useState<number | null>(null);
   const [remark, setRemark] = useState("");
@@ -44,19 +42,7 @@ export function ReasonStrip({ title, act, why, choices, atOnce, wordsOnly, send,
       {wordsOnly ? null : (
         <Choices label={why} choices={choices.map((text, at) => ({ digit: at + 1, text }))} chosen={digit} onChoose={choose} />
       )}
-      {atOnce ? null : (
-        <label className="flex min-w-60 flex-1 items-center gap-2 whitespace-nowrap text-cell text-fg-1">
-          {t("review.remark")}
-          <input
-            name="remark"
-            value={remark}
-            maxLength={500}
-            autoComplete="off"
-            onChange={(event) => setRemark(event.target.value)}
-            className={`${inputClass} border-line-strong`}
-          />
-        </label>
-      )}
+      {atOnce ? null : <RemarkField value={remark} onChange={setRemark} />}
     </Strip>
   );
 }

@@ -1,11 +1,11 @@
 import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
-import { holdFor } from "../../../../../lending/origination/review.rules.ts";
+import { holdFor } from "../../../../../lending/origination/review-times.ts";
 import { openOrderTab } from "../../../../client/order-tab.ts";
 import { refreshCalls } from "../../../../client/query.ts";
 import { ports } from "../../../../kernel/command/ports.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
-import { keepDraftOf, type Order, type ReviewState } from "../case.ts";
+import { keepDraftOf, type Order, type ReviewState } from "../cases.ts";
 
 export interface Verdict {
   readonly decision: "pass" | "reject" | "back";
@@ -57,7 +57,7 @@ async function takeBack({ order, fromQueue }: Sending, source: Source): Promise<
   const { loanRecordId, orderNo } = order;
   const meta = { command: "review.undo", source, idempotencyKey: crypto.randomUUID() };
   const { draft } = await ports.send(reviewCalls["review.undo"], { loanRecordId }, meta);
-  keepDraftOf(loanRecordId, draft);
+  keepDraftOf(loanRecordId, { draft, source });
   await refreshCalls("order.detail");
   await openOrderTab(loanRecordId, orderNo, fromQueue);
 }

@@ -1,15 +1,14 @@
-import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
 import type { OutputOf } from "../../../../../contract/types.ts";
-import { differReasons, parkReasons, releaseReasons } from "../../../../../lending/options/review-reasons.ts";
+import type { CompareField } from "../../../../../lending/origination/compare.ts";
 import { formatSum } from "../../../../i18n/format.ts";
 import { textOf, useT } from "../../../../i18n/i18n.ts";
-import { ports } from "../../../../kernel/command/ports.ts";
 import type { Source } from "../../../../kernel/command/records.ts";
-import type { Draft, Order } from "../case.ts";
+import type { Draft, Order, ReviewState } from "../cases.ts";
 import type { Review } from "../use-review.ts";
 import { CallStrip } from "./call-strip.tsx";
+import { DocumentStrip } from "./document-strip.tsx";
+import { BackStrip, DifferStrip, LeaveStrip } from "./leave-strips.tsx";
 import { PassStrip } from "./pass-strip.tsx";
-import { ReasonStrip, type Said } from "./reason-strip.tsx";
 import { RefuseStrip } from "./refuse-strip.tsx";
 import { sendVerdict, type Verdict } from "./send-verdict.ts";
 
@@ -17,8 +16,8 @@ export type First = NonNullable<OutputOf<"review.first">["first"]>;
 /** What is open under the case. */
 export type Opened =
   | { readonly strip: "pass" | "refuse"; readonly draft: Draft | null; readonly source: Source }
-  | { readonly strip: "back" | "park" | "giveBack" | "call"; readonly source: Source }
-  | { readonly strip: "differ"; readonly field: "name"; readonly source: Source };
+  | { readonly strip: "back" | "park" | "giveBack" | "call" | "document"; readonly source: Source }
+  | { readonly strip: "differ"; readonly field: CompareField; readonly source: Source };
 
 interface Props {
   readonly order: Order;
@@ -41,95 +40,46 @@ const verdictOf = (draft: Draft | null): Verdict | null =>
     checklist: [],
   };
 
-/** Whatever is decided about a case, one strip at a time. */
-export function Verdicts({ order, review, opened, fromQueue, onGone, onFirst, onClose }: Props) {
-  const t = useT();
-  const { state } = review;
-  if (!state) return null;
+/** Whatever is decided about a case, one strip at a time; none while it is not taken yet. */
+export const Verdicts = (props: Props) => (props.review.state ? <Open {...props} state={props.review.state} /> : null);
+
+function Open({ order, review, state, opened, fromQueue, onGone, onFirst, onClose }: Props & { readonly state: ReviewState }) {
   const { loanRecordId } = order;
-  const meta = (command: string) => ({ command, source: opened.source, idempotencyKey: crypto.randomUUID() });
+  const { source } = opened;
   const send = async (verdict: Verdict): Promise<void> => {
-    const { first, heldUntil } = await sendVerdict(
-      { order, state, seconds: review.seconds.current, fromQueue, source: opened.source },
-      verdict,
-    );
-    if (heldUntil === null && first) {
-      review.put({ blind: false });
-      onFirst(first);
-      return onClose();
-    }
-    onGone();
+    const { first, heldUntil } = await sendVerdict({ order, state, seconds: review.seconds.current, fromQueue, source }, verdict);
+    if (heldUntil !== null || !first) return onGone();
+    // He has said his own: what was said before appears, and he decides again.
+    review.put({ blind: false });
+    onFirst(first);
+    onClose();
   };
   if (opened.strip === "pass") return <PassStrip state={state} days={order.term} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
   if (opened.strip === "refuse") return <RefuseStrip state={state} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
-  if (opened.strip === "call")
+  if (opened.strip === "back") return <BackStrip {...{ order, state, send, onClose }} />;
+  if (opened.strip === "differ")
     return (
-      <CallStrip
-        loanRecordId={loanRecordId}
-        customer={order.customer.name}
-        onCalled={() => (review.put({ calls: state.calls + 1 }), onClose())}
-        onClose={onClose}
+      <DifferStrip
+        {...{ loanRecordId, source, onClose }}
+        field={opened.field}
+        onAnswered={(answers) => (review.put({ answers }), onClose())}
       />
     );
-  if (opened.strip === "back")
-    return (
-      <ReasonStrip
-        title={t("review.command.back")}
-        act={t("review.back.act")}
-        why={t("review.back.why")}
-        choices={[]}
-        wordsOnly
-        send={({ remark }) => send({ decision: "back", reasons: [], amount: state.amount.to, term: order.term, remark, checklist: [] })}
-        onClose={onClose}
-      />
-    );
-  if (opened.strip === "differ") {
-    const { field } = opened;
-    const answer = async ({ digit }: Said) => {
-      const reason = differReasons[digit - 1];
-      if (!reason) return;
-      const { answers } = await ports.send(reviewCalls["review.answer"], { loanRecordId, field, reason }, meta("review.answer"));
-      review.put({ answers });
-      onClose();
-    };
-    return (
-      <ReasonStrip
-        title={t("review.differ.title", { field: t(`review.field.${field}`) })}
-        act={t("review.differ.act")}
-        why={t("review.differ.why")}
-        choices={differReasons.map((each) => t(`review.differ.${each}`))}
-        atOnce
-        send={answer}
-        onClose={onClose}
-      />
-    );
-  }
-  const isPark = opened.strip === "park";
-  const leave = async ({ digit, remark }: Said) => {
-    if (isPark) await ports.send(reviewCalls["review.park"], { loanRecordId, reason: digit, remark }, meta("review.park"));
-    else await ports.send(reviewCalls["review.release"], { loanRecordId, reason: digit, remark }, meta("review.release"));
-    onGone();
-  };
-  return (
-    <ReasonStrip
-      title={t(isPark ? "review.command.park" : "review.command.giveBack")}
-      act={t(isPark ? "review.park.act" : "review.giveBack.act")}
-      why={t(isPark ? "review.park.why" : "review.giveBack.why")}
-      choices={isPark ? parkReasons.map((each) => t(`review.parked.${each}`)) : releaseReasons.map((each) => t(`review.release.${each}`))}
-      send={leave}
-      onClose={onClose}
-    />
-  );
+  if (opened.strip === "document") return <DocumentStrip {...{ loanRecordId, source, onGone, onClose }} />;
+  if (opened.strip !== "call") return <LeaveStrip way={opened.strip} {...{ loanRecordId, source, onGone, onClose }} />;
+  const called = () => (review.put({ calls: state.calls + 1 }), onClose());
+  return <CallStrip customer={order.customer.name} onCalled={called} {...{ loanRecordId, source, onClose }} />;
 }
 
 /** What was said before, for whoever has said his own by himself: he keeps it or says another. */
 export function FirstVerdict({ first }: { readonly first: First }) {
   const t = useT();
   const { name, decision, amount, reasons, remark } = first;
+  const words = reasons.map((each) => textOf(`order.rejectReason.${each}`) || each).join(", ");
   const what =
     decision === "pass"
       ? t("review.first.passed", { name, amount: formatSum(amount ?? 0) })
-      : t("review.first.refused", { name, reasons: reasons.map((each) => textOf(`order.rejectReason.${each}`) || each).join(", ") });
+      : t("review.first.refused", { name, reasons: words });
   return (
     <p role="status" className="border-b border-warn bg-1 px-3 py-2 text-form">
       <span className="font-semibold text-warn">{what}</span> {remark} · {t("review.first.again")}

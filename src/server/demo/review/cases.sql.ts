@@ -5,15 +5,6 @@ export const nameBirthdays = `
 update customer c set birth_date = date '1966-01-01' + (c.id % 12000)::int from demo_money o, demo_market m
 where o.status in (0, 1) and c.tenant_id = m.tenant and c.id = m.customer_base + o.customer and c.birth_date is null`;
 
-/** What has passed the machine once; what another set has written stays. */
-export const insertTries = `
-insert into machine_review (tenant_id, order_id, try, asked_at, answered_at, outcome, score, model, verdict)
-select m.tenant, m.order_base + o.n, 1, least(o.applied_at + interval '2 minutes', m.at), least(o.applied_at + interval '3 minutes', m.at), 'passed',
-  500 + floor(power(pg_temp.u(o.k, 91), 0.7) * 260)::int, 'house', 'pass'
-from demo_money o cross join demo_market m
-where (o.status = 1 or o.stage = 'pending_review') and not exists (select from machine_review x where x.tenant_id = m.tenant and x.order_id = m.order_base + o.n)
-order by o.n`;
-
 /** Most accounts are the customer's own; now and then one is somebody else's of his family, and the comparison says so. */
 export const insertPayees = `
 insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, at)

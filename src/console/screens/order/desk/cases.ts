@@ -3,9 +3,11 @@ import { reviewCalls } from "../../../../contract/order/review.calls.ts";
 import type { OutputOf, RowOf } from "../../../../contract/types.ts";
 import { fileCalls } from "../../../../contract/order/file.calls.ts";
 import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
-import type { ReviewKind } from "../../../../lending/origination/review.rules.ts";
+import type { ReviewKind } from "../../../../lending/origination/review-times.ts";
+import type { Source } from "../../../kernel/command/records.ts";
 import { prefetchCall } from "../../../client/query.ts";
 import { can } from "../../../kernel/state/session.ts";
+import { prefetchImages } from "../evidence/pictures.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
 
 export type Order = OutputOf<"order.detail">;
@@ -43,6 +45,7 @@ export function readAhead(loanRecordId: number): void {
   prefetchCall(orderCalls["order.history"], of);
   prefetchCall(orderCalls["order.remarks"], of);
   prefetchCall(fileCalls["order.files"], of);
+  void prefetchImages(loanRecordId).catch(() => undefined);
 }
 
 /** The case after this one in the queue: read while this one is looked at; it locks nothing, and nobody has seen it. */
@@ -53,9 +56,14 @@ export function nextOf(fromQueue: string | null, loanRecordId: number): number |
 }
 
 /** What came back with a decision that was taken back: its strip opens with it. */
-const drafts = new Map<number, Draft>();
-export const keepDraftOf = (loanRecordId: number, draft: Draft): void => void drafts.set(loanRecordId, draft);
-export function takeDraftOf(loanRecordId: number): Draft | null {
+interface Back {
+  readonly draft: Draft;
+  /** What pressed that it is taken back. */
+  readonly source: Source;
+}
+const drafts = new Map<number, Back>();
+export const keepDraftOf = (loanRecordId: number, back: Back): void => void drafts.set(loanRecordId, back);
+export function takeDraftOf(loanRecordId: number): Back | null {
   const draft = drafts.get(loanRecordId) ?? null;
   drafts.delete(loanRecordId);
   return draft;
