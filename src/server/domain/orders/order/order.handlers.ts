@@ -9,7 +9,9 @@ import { recordHandlers } from "../record/record.handlers.ts";
 import { freezeOrder } from "./freeze.actions.ts";
 import { closeOrders } from "./close.actions.ts";
 
-export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.listExport" | "order.riskReport" | "order.userLabel" | "order.userLabels">> = {
+export const orderHandlers: Handlers<
+  Exclude<keyof typeof orderCalls, "order.listExport" | "order.riskReport" | "order.userLabel" | "order.userLabels">
+> = {
   ...recordHandlers,
   "order.list": pageOfOrders("orders"),
   "order.detail": (input, context) => readDetail(context, input.loanRecordId),
