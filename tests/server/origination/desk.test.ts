@@ -224,6 +224,9 @@ describe("a second review", () => {
     for (const name of ["order.detail", "order.history", "order.remarks", "order.profile", "review.callList", "order.riskReport"] as const)
       told.push((await server.call(name, { loanRecordId: id }, { token: manager })).data);
     told.push(await backlog(manager));
+    told.push((await server.call("order.list", { page: 1, pageSize: 10, loanRecordIds: [id] }, { token: manager })).data);
+    const decisions = await server.call("review.historyList", { page: 1, pageSize: 200, orderNo: (await row(id)).no }, { token: manager });
+    expect(decisions.data.list).toEqual([]);
     const name = (await query("select admin_name as name from staff where id = $1", [server.fixture.vn.staff.firstReviewer]))[0].name;
     const text = JSON.stringify(told);
     for (const secret of ["firstPassed", "all is well", "a fine customer", name]) expect(text).not.toContain(secret);

@@ -6,6 +6,7 @@ import { userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { formatSpan } from "./desk/span.ts";
+import { formatNumber } from "../../i18n/format.ts";
 import { loadSections, textOf } from "../../i18n/i18n.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
@@ -96,6 +97,8 @@ export const orderHistory = tableScreen<"review.historyList">({
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo),
   show: `orderNo name decisionTime kind decision reasons appliedAmount approvedAmount minutesUsed status reviewerName phone appId product`,
   looks: {
+    // Kept in seconds.
+    minutesUsed: { cell: ({ minutesUsed }) => formatNumber(Math.round(minutesUsed / 6) / 10) },
     reasons: { cell: ({ reasons }) => reasonsText(reasons) },
     decision: { tone: ({ decision }) => (decision === "pass" ? "good" : decision === "reject" ? "bad" : "warn") },
   },

@@ -1,16 +1,18 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { orderCalls } from "../../../../contract/order/order.calls.ts";
+import type { Refused } from "../../../../lending/reason.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { refreshCalls, useCall } from "../../../client/query.ts";
 import { useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { useRecordPainted } from "../../../kernel/keys/settle.ts";
+import { toast } from "../../../kernel/state/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnArrival } from "../../../ui/focus.ts";
 import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
 import { CaseHead, Strip } from "./case-head.tsx";
-import { kindOf, nextOf, readAhead, rowOf, takeDraftOf, type Order } from "./cases.ts";
+import { awaitCase, isAwaited, kindOf, nextOf, readAhead, rowOf, takeDraftOf, type Order } from "./cases.ts";
 import { useCaseKeys } from "./use-case-keys.ts";
 import { usePanes } from "./use-panes.ts";
 import { useReview, type Review } from "./use-review.ts";
@@ -60,10 +62,15 @@ export function Case({ order, fromQueue, move, reread }: Props) {
     setOpened(null);
     page.current?.focus();
   }, []);
-  const gone = () => {
-    setOpened(null);
+  const goOn = () => {
+    awaitCase(nextOf(fromQueue, loanRecordId));
     move(1);
   };
+  const gone = () => {
+    setOpened(null);
+    goOn();
+  };
+  useTaken(review, { loanRecordId, reread, goOn });
   useCaseKeys({ order, review, blockers, stand, open: setOpened, show, move, reread });
   return (
     <div ref={page} tabIndex={-1} data-desk="" className="flex h-full flex-col outline-none">
@@ -74,6 +81,40 @@ export function Case({ order, fromQueue, move, reread }: Props) {
       {opened ? <Verdicts {...{ order, review, opened, fromQueue }} onGone={gone} onFirst={setFirst} onClose={close} /> : null}
     </div>
   );
+}
+
+/** Somebody else's by now, or none for this person. */
+const isNone: ReadonlySet<string> = new Set([
+  "review.locked",
+  "review.recused",
+  "review.held",
+  "approval.samePerson",
+  "order.wrongStatus",
+  "notFound",
+]);
+
+interface Going {
+  readonly loanRecordId: number;
+  readonly reread: () => void;
+  readonly goOn: () => void;
+}
+/** What comes by itself and is none for him is passed over, with a word; what has moved since it was read ahead is read again, once. */
+function useTaken({ refused, again }: Review, { loanRecordId, reread, goOn }: Going): void {
+  const isAnew = useRef(false);
+  const take = useEffectEvent((failure: Refused) => {
+    const { error } = failure.reason;
+    if (error === "stale" && !isAnew.current) {
+      isAnew.current = true;
+      reread();
+      return void setTimeout(again, 300);
+    }
+    if (!isNone.has(error) || !isAwaited(loanRecordId)) return;
+    toast(failureText(failure), { tone: "warn" });
+    goOn();
+  });
+  useEffect(() => {
+    if (refused) take(refused);
+  }, [refused]);
 }
 
 /** Somebody was first, or it is none for him: why, and on to the next. */

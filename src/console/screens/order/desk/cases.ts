@@ -50,9 +50,20 @@ export function readAhead(loanRecordId: number): void {
 
 /** The case after this one in the queue: read while this one is looked at; it locks nothing, and nobody has seen it. */
 export function nextOf(fromQueue: string | null, loanRecordId: number): number | null {
-  const found = queueOf(fromQueue)?.queue.data;
+  const found = queueOf(fromQueue)?.queue;
   if (!found) return null;
-  return found.idAt(found.indexOf(loanRecordId) + 1);
+  const here = found.data.indexOf(loanRecordId);
+  // A row that has left the queue gave its place to the next one.
+  return found.data.idAt(here < 0 ? found.cursor.position() : here + 1);
+}
+
+/** The case that comes by itself after a decision: where somebody else was faster, the one after it does. */
+let awaited: number | null = null;
+export const awaitCase = (loanRecordId: number | null): void => void (awaited = loanRecordId);
+export function isAwaited(loanRecordId: number): boolean {
+  const isIt = awaited === loanRecordId;
+  if (isIt) awaited = null;
+  return isIt;
 }
 
 /** What came back with a decision that was taken back: its strip opens with it. */

@@ -25,11 +25,13 @@ interface Props {
   readonly summary: ReactNode;
   /** Its data is there: what is still on its way cannot have been seen. */
   readonly isReady: boolean;
+  /** Takes the height of what it holds, and leaves the rest to the one above it. */
+  readonly fits?: true;
   readonly children: ReactNode;
 }
 
 /** A part of the record with its digit; closed it is one line. */
-export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
+export function PaneFrame({ pane, stand, summary, isReady, fits, children }: Props) {
   const t = useT();
   const body = useRef<HTMLDivElement>(null);
   const { isOpen, isActive, isNeeded, isTicked, isLooked, onLooked, onOpen } = stand;
@@ -47,7 +49,8 @@ export function PaneFrame({ pane, stand, summary, isReady, children }: Props) {
       className={classes(
         "flex min-h-0 min-w-0 flex-col rounded-panel border bg-1",
         isActive ? "border-accent" : "border-line",
-        isOpen ? "flex-1" : "shrink-0",
+        isOpen && !fits ? "flex-1" : "shrink-0",
+        fits && "max-h-[55%]",
       )}
     >
       <button

@@ -59,7 +59,7 @@ export function ComparePane({ loanRecordId, answers, stand }: Props) {
   const differing = rows.filter(({ mark }) => mark === "differs").length;
   const summary = data ? t(differing > 0 ? "review.compare.differing" : "review.compare.none", { count: differing }) : "";
   return (
-    <PaneFrame pane="profile" stand={stand} summary={summary} isReady={data !== undefined}>
+    <PaneFrame pane="profile" stand={stand} summary={summary} isReady={data !== undefined} fits>
       <table className="w-full text-cell">
         <thead>
           <tr className="text-left text-fg-2">
