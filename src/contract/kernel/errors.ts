@@ -1,5 +1,6 @@
 import type { ErrorName } from "../../lending/reason.ts";
 import { reviewErrorCodes } from "./review-errors.ts";
+import { fileErrors } from "./file-errors.ts";
 import { riskErrorCodes } from "./risk-errors.ts";
 
 /** Code on the wire and HTTP status of each refusal. 1, 1000, 1001 and 4004 are fixed by rules/wire.md 3; the rest is our choice. */
@@ -165,14 +166,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "image.pixels": { code: 4164, status: 413 },
   "image.weight": { code: 4165, status: 413 },
   "image.unreadable": { code: 4166, status: 422 },
-  "contest.already": { code: 5578, status: 409 },
-  "contest.decided": { code: 5579, status: 409 },
-  "contest.late": { code: 4180, status: 409 },
-  "file.unopened": { code: 5570, status: 409 },
-  "file.unknown": { code: 5571, status: 422 },
-  "file.wanted": { code: 5572, status: 422 },
-  "rights.hold": { code: 5573, status: 409 },
-  "rights.notHeld": { code: 5574, status: 409 },
   "field.amount": { code: 4167, status: 422 },
   "field.choice": { code: 4168, status: 422 },
   "field.decimals": { code: 4169, status: 422 },
@@ -255,14 +248,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "second.notAsked": { code: 4054, status: 409 },
   "second.none": { code: 4055, status: 409 },
   "signIn.tenant": { code: 4107, status: 403 },
-  "rights.erased": { code: 5761, status: 409 },
-  "rights.openLoan": { code: 5762, status: 409 },
-  "rights.openMoney": { code: 5763, status: 409 },
-  "rights.dispute": { code: 5764, status: 409 },
-  "rights.running": { code: 5765, status: 409 },
-  "rights.ended": { code: 5766, status: 409 },
-  "rights.otherKind": { code: 5767, status: 409 },
-  "rights.future": { code: 5768, status: 422 },
   "tenant.own": { code: 5741, status: 403 },
   "tenant.already": { code: 5742, status: 409 },
   "tenant.code": { code: 5743, status: 422 },
@@ -282,4 +267,5 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.formula": { code: 5973, status: 422 },
   ...reviewErrorCodes,
   ...riskErrorCodes,
+  ...fileErrors,
 };

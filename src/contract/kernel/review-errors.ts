@@ -2,9 +2,6 @@ import type { reviewErrorNames } from "../../lending/origination/review-error-na
 
 /** Codes of lending/origination/review-error-names. */
 export const reviewErrorCodes = {
-  "document.none": { code: 5575, status: 409 },
-  "document.open": { code: 5576, status: 409 },
-  "document.often": { code: 5577, status: 409 },
   "review.locked": { code: 5711, status: 409 },
   "review.noLock": { code: 5712, status: 409 },
   "review.notBound": { code: 5713, status: 409 },

@@ -1,8 +1,5 @@
-/** What a review, or a document that it asks for, may be refused with. */
+/** What a review may be refused with. */
 export const reviewErrorNames = [
-  "document.none",
-  "document.open",
-  "document.often",
   "review.locked",
   "review.noLock",
   "review.notBound",

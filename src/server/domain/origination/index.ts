@@ -1,11 +1,7 @@
 import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
-import type { ParsedOf } from "../../../contract/types.ts";
-import type { Context } from "../../kernel/context.ts";
-import { readPage } from "../../kernel/sql/queue.ts";
-import { contestRefusal, decideContest } from "./contest/contest.actions.ts";
+import { contestRefusal, decideContest, listContests } from "./contest/contest.actions.ts";
 import { contestRoutes } from "./contest/contest.routes.ts";
-import { contestQueue } from "./contest/contest.store.ts";
 import { readDocuments, requestDocument } from "./document/document.actions.ts";
 import { documentRoutes } from "./document/document.routes.ts";
 import { readRiskReport } from "./machine-review/risk-report.actions.ts";
@@ -26,8 +22,7 @@ export const handlers = {
   ...bindingHandlers,
   ...riskHandlers,
   "refusal.contest": contestRefusal,
-  "refusal.list": (input: ParsedOf<"refusal.list">, context: Context) =>
-    readPage(context.tx, contestQueue(input, context), input.page, input.pageSize),
+  "refusal.list": listContests,
   "refusal.decide": decideContest,
   "review.documentRequest": requestDocument,
   "review.documents": readDocuments,

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { lookAgainWithin, mayContest, mayLookAgain } from "../../../../lending/origination/contest.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { addDays, localDate } from "../../../../lending/time/zone.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
@@ -63,3 +64,7 @@ export async function decideContest(input: ParsedOf<"refusal.decide">, context: 
   context.changed([row.order_id]);
   return { outcome, mayApply: outcome === "overturned" };
 }
+
+/** What waits for a second look, or what such looks came to: their count and outcome. */
+export const listContests = (input: ParsedOf<"refusal.list">, context: Context) =>
+  readPage(context.tx, store.contestQueue(input, context), input.page, input.pageSize);
