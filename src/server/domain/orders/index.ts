@@ -2,6 +2,8 @@ import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 import { rightsRoutes } from "./rights/rights.routes.ts";
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
+import { blackListHandlers } from "./black-list/black-list.handlers.ts";
+import { blackImport } from "./black-list/import.actions.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { customerErase } from "./rights/request.actions.ts";
 import { rightsExports, rightsHandlers } from "./rights/rights.handlers.ts";
@@ -13,6 +15,7 @@ export const handlers = {
   ...orderHandlers,
   ...leaseHandlers,
   ...rightsHandlers,
+  ...blackListHandlers,
   "blackList.add": addBlackList,
 };
 
@@ -26,6 +29,7 @@ export const signed: readonly SignedRoute[] = rightsRoutes;
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
   blackList: { permission: "user:black:add", asks: blackListAsks, carryOut: approveBlackList },
+  blackImport,
   customerErase,
 };
 
