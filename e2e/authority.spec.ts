@@ -18,6 +18,7 @@ test("one key is found and granted in ten keys, approved by a second person, and
   await workbench.signIn("tenant01", path);
   await workbench.look();
   await line(workbench, textOf("shell.role.collector")).click();
+  await workbench.startCounting();
   // enter / a n n o enter x ctrl+enter enter: ten.
   await workbench.press("enter");
   await expect(tree(workbench)).toBeFocused();
@@ -31,6 +32,7 @@ test("one key is found and granted in ten keys, approved by a second person, and
   expect(await axeOn(page, { name: "role difference", open: () => Promise.resolve() })).toEqual([]);
   await workbench.press("enter");
   await workbench.expectToast(textOf("authority.role.waits"));
+  await workbench.expectAtMost(10, "one key found and granted");
   await expect(tree(workbench)).toHaveCount(0);
 
   await workbench.signIn("platform01", path);
@@ -57,6 +59,7 @@ test("two roles are compared in four keys, every key is seen beside every role, 
   await page.goto(path);
   await workbench.look();
   await line(workbench, textOf("shell.role.collector")).click();
+  await workbench.startCounting();
   // enter c 1 ctrl+enter: four.
   await workbench.press("enter");
   await expect(tree(workbench)).toBeFocused();
@@ -71,6 +74,7 @@ test("two roles are compared in four keys, every key is seen beside every role, 
       .filter({ hasText: textOf("authority.compare.has") })
       .first(),
   ).toBeVisible();
+  await workbench.expectAtMost(4, "two roles compared");
   await workbench.press("esc");
 
   await workbench.press("shift+m");

@@ -28,6 +28,7 @@ test("somebody leaves: one sheet hands over what he holds, his page ends, and th
   await workbench.signIn("tenant01", "/system/logManagement/loginLog");
   await workbench.look();
   await page.locator("[role=row]", { hasText: "collector06" }).first().click();
+  await workbench.startCounting();
   // Ctrl+K, the command's name, Enter, Ctrl+Enter: ten keys.
   await workbench.press("ctrl+k");
   await expect(workbench.palette).toBeFocused();
@@ -39,6 +40,7 @@ test("somebody leaves: one sheet hands over what he holds, his page ends, and th
   await workbench.look();
   await workbench.press("ctrl+enter");
   await workbench.expectToast(textOf("system.leave.done").slice(0, 8));
+  await workbench.expectAtMost(12, "somebody leaves");
   expect(await held(database)).toEqual([{ n: 0, enabled: false }]);
   await expect(secondSeat.page.locator("input[name=password]")).toBeVisible(within(5_000));
   await workbench.press("z");

@@ -103,6 +103,24 @@ for (const { account, path, seed } of [
   });
 }
 
+const settings = ["/authority/roleManagement", "/authority/staffManagement", "/system/paramsConfig"] as const;
+test(`${presses / 4} random keys over roles, staff and settings grant nothing, give no password and change no value`, async ({
+  workbench,
+  database,
+}) => {
+  test.setTimeout(60_000 + presses * 40);
+  await workbench.sit("tenant01");
+  const before = await database.rights();
+  for (const [at, path] of settings.entries()) {
+    await workbench.open(path);
+    await hammer(workbench, 500 + at, { count: Math.round(presses / 4 / settings.length), pressed: [] });
+    // What was given another key, or another place to look at, is this person's own matter.
+    await database.rows("delete from preference");
+    await workbench.page.evaluate(() => localStorage.clear());
+  }
+  expect(await database.rights()).toEqual(before);
+});
+
 test(`every opening of the call composer is followed by random keys, and no record is written: ${presses / 100} times`, async ({
   workbench,
 }) => {

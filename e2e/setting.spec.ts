@@ -32,6 +32,7 @@ test("a parameter is asked for with its dry run, decided by a second person, and
 
   // s j enter ctrl+enter: four. What an older version says is typed already, and waits as a version more.
   await line().click();
+  await workbench.startCounting();
   await workbench.press("s");
   const versions = page.getByRole("listbox", { name: textOf("setting.history") });
   await expect(versions).toContainText("72 → 48");
@@ -42,4 +43,5 @@ test("a parameter is asked for with its dry run, decided by a second person, and
   await expect(page.getByLabel(textOf("setting.field.value"))).toHaveValue("72");
   await workbench.press("ctrl+enter");
   await workbench.expectToast(textOf("setting.waits"));
+  await workbench.expectAtMost(6, "a parameter rolled back");
 });

@@ -69,6 +69,15 @@ export class Database {
       (select count(*) from complaint)::int as complaints, (select count(*) from loan_order where status = -1)::int as closed`);
   }
 
+  /** Everything about rights and settings that takes a person's will. */
+  async rights(): Promise<Readonly<Record<string, unknown>>> {
+    return this.one(`select
+      (select md5(string_agg(p::text, '|' order by p::text)) from role_permission p) as keys,
+      (select md5(string_agg(concat_ws(' ', s.id, s.role_id, s.enabled, s.password_hash, s.leader_id, s.app_ids), '|' order by s.id)) from staff s) as staff,
+      (select md5(string_agg(concat_ws(' ', r.id, r.name, r.data_scope, r.enabled, r.version), '|' order by r.tenant_id, r.id)) from role r) as roles,
+      (select count(*)::int from approval) as approvals, (select count(*)::int from setting_version) as settings`);
+  }
+
   close(): Promise<void> {
     return this.#pool.end();
   }

@@ -7,6 +7,7 @@ import { activeCommands } from "../kernel/keys/contexts.ts";
 import { CallFailed } from "../kernel/failure.ts";
 import { toast } from "../kernel/state/messages.ts";
 import { dropUnsaved } from "../kernel/command/unsaved.ts";
+import type { Reason } from "../../lending/reason.ts";
 import { wirePorts } from "../kernel/command/ports.ts";
 import { askSignIn, can, expireSession, session, whenLeft } from "../kernel/state/session.ts";
 import { saving } from "../kernel/state/status.ts";
@@ -44,12 +45,19 @@ function labelOf(id: string): string {
   return command?.text ?? (command?.label ? textOf(command.label) : id);
 }
 
+/** What the specification says of code 4004, and with it which key it was and whom to ask. */
+function lackingText(reason: Reason): string {
+  const { needs, holders } = reason.vars ?? {};
+  if (typeof needs !== "string") return reasonText(reason);
+  return `${reasonText(reason)} ${holders ? t("shell.lacking", { needs, holders: String(holders) }) : t("shell.lackingNobody", { needs })}`;
+}
+
 /** A failure, said once; sign-in and permission have their own form (rules/wire.md 3). */
 export function showFailure(error: unknown, about?: string): void {
   if (error instanceof CallFailed && error.reason.error === "sessionTimeout") return;
   const forbidden = error instanceof CallFailed && error.reason.error === "forbidden";
   const kin = about === undefined ? {} : { about };
-  if (forbidden) toast(reasonText(error.reason), { tone: "bad", title: t("shell.noPermission"), ...kin });
+  if (forbidden) toast(lackingText(error.reason), { tone: "bad", title: t("shell.noPermission"), ...kin });
   else toast(failureText(error), { tone: "bad", ...kin });
 }
 

@@ -1,17 +1,15 @@
 import type { Database } from "../db/connection.ts";
-import { endSilent, hasCalls, takeDialling, updateCall, type DueCall } from "../domain/contact/soft-phone/call-events.actions.ts";
+import { endSilent, takeDialling, updateCall, type DueCall } from "../domain/contact/soft-phone/call-events.actions.ts";
 import type { VoiceGatewayOf } from "../gateway/voice.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 
 /** A call that a gateway has forgotten is over after this, ms: nobody talks that long, and no composer may wait for ever. */
 const forgotten = 2 * 3_600_000;
 
 /** Hands new calls to the gateway between two transactions, each once; one that it does not take has failed. */
 export async function runCalls(database: Database, tenantId: number, now: Date, gatewayOf: VoiceGatewayOf): Promise<void> {
-  // Asked three times a second: without a call that is not over there is nothing to do.
-  if (!(await database.withTenant(tenantId, (tx) => hasCalls(tx, tenantId), "read"))) return;
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   const due = await database.withTenant(tenantId, async (tx) => {
     const over = await endSilent({ tx, tenant, now }, forgotten);
     if (over.length > 0)
@@ -30,7 +28,7 @@ interface Dialling {
 async function dial(database: Database, { tenantId, call, now }: Dialling, gatewayOf: VoiceGatewayOf): Promise<void> {
   const gateway = gatewayOf({ url: call.url, keyId: call.key_id, secret: call.secret });
   if ((await gateway.dial({ ref: call.ref, seat: call.account, phone: call.phone })) === "accepted") return;
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   await database.withTenant(tenantId, async (tx) => {
     await updateCall({ tx, tenant }, call.id, { state: "ended", at: now, result: "failed" });
     await writeNotice(tx, tenantId, { orders: [call.order_id], staff: [call.staff_id], at: now });

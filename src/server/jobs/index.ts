@@ -53,24 +53,29 @@ interface Gateways {
 
 const jobsOf = (sealer: Sealer, { payout, score, sms, announce, voice, inquiry, accounts }: Gateways): readonly Job[] => [
   { name: "seal", every: 1_000, always: true, run: (database, tenantId, now) => sealer.seal(database, tenantId, now) },
-  { name: "fold", every: 1_000, run: foldDeltas },
+  { name: "fold", every: 1_000, sign: "fold", run: foldDeltas },
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
   { name: "exemptions", every: 20_000, run: runExemptions },
   { name: "leads", every: 300_000, run: runLeads },
   { name: "checks", every: 20_000, run: runChecks },
-  { name: "machine", every: 1_000, run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
-  { name: "riskRuns", every: 500, run: runRiskRuns },
+  { name: "machine", every: 1_000, sign: "machine", run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
+  { name: "riskRuns", every: 1_000, sign: "riskRuns", run: runRiskRuns },
   { name: "deal", every: 60_000, run: runCollectionAssign },
   { name: "reviews", every: 2_000, run: runReviews },
-  { name: "payouts", every: 1_000, run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
+  { name: "payouts", every: 1_000, sign: "payouts", run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
   { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },
-  { name: "messages", every: 1_000, run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },
-  { name: "announcements", every: 1_000, run: (database, tenantId, now) => runAnnouncements(database, tenantId, now, announce) },
-  { name: "calls", every: 300, run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
-  { name: "exports", every: 500, run: enqueueExports },
+  { name: "messages", every: 1_000, sign: "messages", run: (database, tenantId, now) => runMessages(database, tenantId, now, sms) },
+  {
+    name: "announcements",
+    every: 1_000,
+    sign: "announcements",
+    run: (database, tenantId, now) => runAnnouncements(database, tenantId, now, announce),
+  },
+  { name: "calls", every: 300, sign: "calls", run: (database, tenantId, now) => runCalls(database, tenantId, now, voice) },
+  { name: "exports", every: 500, sign: "exports", run: enqueueExports },
 ];
 
 /**

@@ -2,11 +2,11 @@ import type { Database } from "../db/connection.ts";
 import { selectInquirer, takeUnknown, updateAnswer } from "../domain/finance/account-inquiry/account-inquiry.actions.ts";
 import type { InquiryOf } from "../gateway/account-inquiry.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 
 /** Asks the bank whose the accounts of payouts in review are (T13), between transactions; one that keeps silent is asked again. */
 export async function runInquiries(database: Database, tenantId: number, now: Date, inquiryOf: InquiryOf): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   const { bank, due } = await database.withTenant(tenantId, async (tx) => {
     const door = { tx, tenant, now };
     const inquirer = await selectInquirer(door);

@@ -1,13 +1,13 @@
 import type { Database } from "../db/connection.ts";
 import { findLeads } from "../domain/growth/lead/lead.actions.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 
 /** Batches of one turn: nobody waits for the lists, and the book has other work. */
 const most = 20;
 
 /** Fills the marketing lists with whom they are about. */
 export async function runLeads(database: Database, tenantId: number, now: Date): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   let found = 1;
   for (let turn = 0; turn < most && found > 0; turn += 1)
     found = await database.withTenant(tenantId, (tx) => findLeads({ tx, tenant, now }));

@@ -9,11 +9,11 @@ import {
 import { returnHeld } from "../domain/origination/review/review.actions.ts";
 import type { ScoreOf } from "../gateway/score.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 
 /** Moves applications on (T02 to T05, T07, T31): the provider is asked between transactions, and a server that dies leaves a try to give up. */
 export async function runMachine(database: Database, tenantId: number, now: Date, scoreOf: ScoreOf): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   const begun = await database.withTenant(tenantId, async (tx) => {
     const books = { tx, tenant, now, staffId: null };
     await giveUpTries(books);

@@ -15,7 +15,7 @@ import type { AnnounceGatewayOf } from "../gateway/announce.ts";
 import type { SmsChannel, SmsGatewayOf } from "../gateway/sms.ts";
 import type { TenantFacts } from "../kernel/context.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 import { sendingTimes } from "../../lending/contact/sending.machine.ts";
 
 /** Submitted messages that are asked about in one turn. */
@@ -36,7 +36,7 @@ interface Turn {
 
 /** Texts that are read, and trials of them. */
 export async function runMessages(database: Database, tenantId: number, now: Date, gatewayOf: SmsGatewayOf): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   const carrierOf = (channel: SmsChannel): Carrier => {
     const { send, query } = gatewayOf(channel);
     return { send: ({ ref, phone, text }) => send({ ref, phone, text }), query };
@@ -47,7 +47,7 @@ export async function runMessages(database: Database, tenantId: number, now: Dat
 
 /** Texts that are spoken. */
 export async function runAnnouncements(database: Database, tenantId: number, now: Date, gatewayOf: AnnounceGatewayOf): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   const carrierOf = (channel: SmsChannel): Carrier => {
     const { say, query } = gatewayOf(channel);
     return { send: ({ ref, phone, text, language, repeat }) => say({ ref, phone, text, language, repeat }), query };

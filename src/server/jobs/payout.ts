@@ -4,14 +4,14 @@ import { noteAnswer, settleTransfer, takeUnanswered, takeUnsent, type DueTransfe
 import type { GatewayOf, TransferState } from "../gateway/payout.ts";
 import type { TenantFacts } from "../kernel/context.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 
 /**
  * Calls the channels, always between transactions: what was written as sent is sent once and never again, and what was not answered is asked
  * about. Killed at any moment, the next turn asks for what is left.
  */
 export async function runPayouts(database: Database, tenantId: number, now: Date, gatewayOf: GatewayOf): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   await database.withTenant(tenantId, async (tx) => {
     const orders = await routeWaiting({ tx, tenant, now, staffId: null });
     if (orders.length > 0) await writeNotice(tx, tenantId, { orders: [...orders], staff: [], at: now });

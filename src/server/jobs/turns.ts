@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import type { JobName } from "../../lending/options/office/health-codes.ts";
 import type { Database } from "../db/connection.ts";
 import { isSound, type Sealer } from "../kernel/audit/sealer.ts";
+import { sharingFacts } from "../kernel/tenancy.ts";
+import { readWaiting, type WaitingJob } from "./waiting.store.ts";
 import { watchJobs } from "./watch.ts";
 
 export interface Job {
@@ -9,6 +11,8 @@ export interface Job {
   /** ms from one end to the next start. */
   readonly every: number;
   readonly run: (database: Database, tenantId: number, now: Date) => Promise<unknown>;
+  /** Asks so often that it is run only where something waits for it, and now and then all the same: the clock makes work too. */
+  readonly sign?: WaitingJob;
   /** For a lender that is suspended too. */
   readonly always?: true;
 }
@@ -17,6 +21,51 @@ interface Around {
   readonly clock: () => Date;
   readonly log: { error(fields: object, text: string): void };
   readonly sealer: Sealer;
+}
+
+/** ms that a list of lenders is kept: all jobs together ask a dozen times a second. One that was suspended is left alone this much later. */
+const listKept = 500;
+
+/** Lenders as the door names them, by its name. */
+function lenderLists(database: Database) {
+  const lists = new Map<string, { readonly ids: Promise<readonly number[]>; readonly at: number }>();
+  const read = async (door: string): Promise<readonly number[]> => {
+    const found = await sql<{ id: number }>`select ${sql.raw(door)} as id`.execute(database.plain);
+    return found.rows.map(({ id }) => id);
+  };
+  return (door: "tenant_ids()" | "open_tenant_ids()"): Promise<readonly number[]> => {
+    const kept = lists.get(door);
+    if (kept && performance.now() - kept.at < listKept) return kept.ids;
+    const ids = read(door);
+    lists.set(door, { ids, at: performance.now() });
+    ids.catch(() => lists.delete(door));
+    return ids;
+  };
+}
+
+/** ms after which a job is run although nothing is known to wait for it. */
+const allTheSame = 20_000;
+
+/** Whether a job has nothing to do at a lender. What all of them ask is asked once in a quarter of a second. */
+function idleness(database: Database, clock: () => Date) {
+  const known = new Map<number, { readonly waiting: ReturnType<typeof readWaiting>; readonly at: number }>();
+  const ran = new Map<string, number>();
+  const waitingAt = (tenantId: number): ReturnType<typeof readWaiting> => {
+    const kept = known.get(tenantId);
+    if (kept && performance.now() - kept.at < 250) return kept.waiting;
+    const waiting = readWaiting(database, tenantId, clock());
+    known.set(tenantId, { waiting, at: performance.now() });
+    waiting.catch(() => known.delete(tenantId));
+    return waiting;
+  };
+  return async ({ name, sign }: Job, tenantId: number): Promise<boolean> => {
+    if (!sign) return false;
+    const key = `${tenantId} ${name}`;
+    const last = ran.get(key);
+    const isIdle = last !== undefined && performance.now() - last < allTheSame && !(await waitingAt(tenantId))[sign];
+    if (!isIdle) ran.set(key, performance.now());
+    return isIdle;
+  };
 }
 
 export interface JobTurns {
@@ -32,10 +81,15 @@ export function jobTurns(database: Database, { clock, log, sealer }: Around): Jo
     return type;
   };
   const watch = watchJobs(database, (error) => void failed("watch", error));
-  const once = async ({ name, every, run }: Job, tenantId: number): Promise<void> => {
+  const lendersOf = lenderLists(database);
+  const own = sharingFacts(database, clock);
+  const isIdle = idleness(database, clock);
+  const once = async (job: Job, tenantId: number): Promise<void> => {
+    if (await isIdle(job, tenantId)) return;
+    const { name, every, run } = job;
     const began = clock();
     const from = performance.now();
-    const failure = await run(database, tenantId, began).then(
+    const failure = await run(own, tenantId, began).then(
       () => null,
       (error: unknown) => failed(name, error),
     );
@@ -46,9 +100,8 @@ export function jobTurns(database: Database, { clock, log, sealer }: Around): Jo
   return {
     async take(job, isStopped) {
       try {
-        const lenders = sql.raw(job.always ? "tenant_ids()" : "open_tenant_ids()");
-        const tenants = await sql<{ id: number }>`select ${lenders} as id`.execute(database.plain);
-        for (const { id } of tenants.rows) if (!isStopped()) await once(job, id);
+        const lenders = await lendersOf(job.always ? "tenant_ids()" : "open_tenant_ids()");
+        for (const id of lenders) if (!isStopped()) await once(job, id);
       } catch (error) {
         failed(job.name, error);
       }

@@ -8,11 +8,11 @@ import {
   updateIssued,
 } from "../domain/finance/virtual-account/virtual-account.actions.ts";
 import type { VirtualAccountsOf } from "../gateway/virtual-account.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 
 /** Gets each order its number and gives back those of settled ones, the channel called between transactions; what it did not answer is asked again. */
 export async function runVirtualAccounts(database: Database, tenantId: number, now: Date, accountsOf: VirtualAccountsOf): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   const inside = <T>(act: (books: Parameters<typeof updateIssued>[0]) => Promise<T>): Promise<T> =>
     database.withTenant(tenantId, (tx) => act({ tx, tenant, now, staffId: null }));
   const { wanted, over } = await inside(async (books) => {

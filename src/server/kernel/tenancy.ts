@@ -25,6 +25,20 @@ export function tenantReader(database: Database, clock: () => Date): TenantReade
   };
 }
 
+/** Databases of those who read a tenant's facts over and over, each with the reader that they share. */
+const shared = new WeakMap<Database, TenantReader>();
+
+/** The same database for whoever asks for facts many times a second: what one has read, the others take. */
+export function sharingFacts(database: Database, clock: () => Date): Database {
+  const own = { ...database };
+  shared.set(own, tenantReader(database, clock));
+  return own;
+}
+
+/** A tenant's facts for one turn of a job: read anew, but where the database is one that shares them. */
+export const readFacts = (database: Database, tenantId: number, now: Date): Promise<TenantFacts> =>
+  (shared.get(database) ?? tenantReader(database, () => now))(tenantId);
+
 const selectGroups = (tx: Tx, tenantId: number): Promise<readonly GroupFacts[]> =>
   rowsOf<GroupFacts>(
     tx,

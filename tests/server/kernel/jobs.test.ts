@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { exportLists } from "../../../src/server/handlers.ts";
 import { startJobs } from "../../../src/server/jobs/index.ts";
+import { jobTurns } from "../../../src/server/jobs/turns.ts";
 import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
 import { developmentAuditKey } from "../../../src/server/kernel/keys.ts";
 import { untilSettled } from "../../support/database.ts";
@@ -34,6 +35,29 @@ describe("the server's own jobs", () => {
     expect(Date.now() - begun).toBeLessThan(2_000);
     expect((await verifyAudit(server.kernel.database, 1, { ...witness, now: later() })).seals).toBeGreaterThan(0);
     expect(errors).toEqual([]);
+  });
+});
+
+describe("jobs that ask every moment", () => {
+  test("are run where something waits for them, and elsewhere only now and then", async () => {
+    const { database, clock } = server.kernel;
+    const sealer = { seal: () => Promise.resolve(0), state: () => "whole" as const };
+    const turns = jobTurns(database, { clock, log: { error: () => undefined }, sealer });
+    const ran: number[] = [];
+    const job = { name: "fold", every: 1_000, sign: "fold", run: async (_: unknown, tenantId: number) => void ran.push(tenantId) } as const;
+    await server.database.owner.query("delete from day_delta; delete from collection_delta");
+    const take = () => turns.take(job, () => false);
+    await take();
+    const lenders = ran.length;
+    expect(lenders).toBeGreaterThan(1);
+    await take();
+    expect(ran.length, "nothing waits anywhere").toBe(lenders);
+    await server.database.owner.query(
+      "insert into day_delta (tenant_id, day, app_id) select tenant_id, '2026-11-24', id from app where tenant_id = 1 limit 1",
+    );
+    await expect.poll(async () => (await take(), ran.slice(lenders).includes(1)), { timeout: 5_000 }).toBe(true);
+    expect(new Set(ran.slice(lenders)), "at the one lender where it waits").toEqual(new Set([1]));
+    await turns.flush();
   });
 });
 

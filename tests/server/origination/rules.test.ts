@@ -93,6 +93,12 @@ describe("a rule", () => {
     const set = await idOf("set", "Standard");
     const back = () => server.call("ruleSet.rollback", { id: set }, { token: admin });
     expect((await back()).data).toEqual({ version: 1 });
+    const [told] = await query(
+      "select title, role_ids as roles, texts -> 'vi_VN' ->> 'title' as vi from notice_version where tenant_id = 1 order by notice_id desc limit 1",
+    );
+    expect(told.title).toContain("Standard");
+    expect(told.vi).not.toBe(told.title);
+    expect(told.roles).toHaveLength(2);
     expect((await back()).refusal.error).toBe("risk.noRollback");
     expect((await server.call("rule.rollback", { id: await idOf("rule", "Too old") }, { token: admin })).refusal.error).toBe(
       "risk.noRollback",

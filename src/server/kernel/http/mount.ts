@@ -8,9 +8,10 @@ import { FileAnswer, type Handlers, JsonText, type PublicContext, type StreamCal
 import { addressOf } from "./address.ts";
 import { openInput } from "./input.ts";
 import type { Kernel } from "../kernel.ts";
-import { judge, localeOf } from "./localise.ts";
+import { judge, languageOf, localeOf } from "./localise.ts";
 import { type AnyWriter, type Demand, performExport, performRead, performWrite } from "./perform.ts";
 import { BadInput, sendData } from "./refusal.ts";
+import { readLacking } from "../sign-in/holders.ts";
 import type { Session } from "../sign-in/session.ts";
 import type { SignedRoute } from "../sign-in/signed.ts";
 import { type AnyStreamer, performStream, wantsStream } from "./stream.ts";
@@ -58,17 +59,22 @@ function gateOf(kernel: Kernel, call: Call<CallName>) {
     const { permissions } = session.staff;
     const isEmpty = call.emptyWithout !== undefined && !permissions.has(call.emptyWithout);
     const isIn = isPermitted(call.permission, permissions);
-    if (!isIn && !(isEmpty && call.permission === call.emptyWithout)) throw new Refused({ error: "forbidden" });
+    const locale = localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region, session.staff.locale);
+    if (!isIn && !(isEmpty && call.permission === call.emptyWithout)) throw await lacking(kernel, { call, session, locale });
     kernel.keyUse.count(session, call.permission);
-    if (!isEmpty) return undefined;
-    return sendEmpty({
-      kernel,
-      call,
-      request,
-      reply,
-      locale: localeOf(request.headers[kernel.settings.languageHeader], kernel.settings.region, session.staff.locale),
-    });
+    return isEmpty ? sendEmpty({ kernel, call, request, reply, locale }) : undefined;
   };
+}
+
+interface Refusing {
+  readonly call: Call<CallName>;
+  readonly session: Session;
+  readonly locale: Locale;
+}
+/** Whoever is refused is told which key he lacks, and who holds it. */
+async function lacking(kernel: Kernel, { call, session, locale }: Refusing): Promise<Refused> {
+  const found = await readLacking(kernel.database, session.tenantId, { needs: call.permission, language: languageOf(locale) });
+  return new Refused({ error: "forbidden", ...(found ? { vars: { ...found } } : {}) });
 }
 
 function routeOf(kernel: Kernel, call: Call<CallName>, { handlers, streamers }: Served) {

@@ -7,7 +7,7 @@ import { judgeContact } from "../contact/contact-status.actions.ts";
 import { writeAttempt } from "../contact/attempt.actions.ts";
 import * as store from "./soft-phone.store.ts";
 
-export { endSilent, hasCalls, takeDialling, updateCall, type DueCall } from "./soft-phone.store.ts";
+export { endSilent, takeDialling, updateCall, type DueCall } from "./soft-phone.store.ts";
 
 /** A seat that was heard of within this time is there, ms: sessions say so once a minute. */
 const seatWaits = 180_000;

@@ -94,11 +94,6 @@ export interface DueCall {
   readonly secret: string;
 }
 
-/** Whether any call of the tenant is not over. */
-export async function hasCalls(tx: Tx, tenantId: number): Promise<boolean> {
-  return (await rowOf(tx, "select 1 from phone_call where tenant_id = $1 and state <> 'ended' limit 1", [tenantId])) !== undefined;
-}
-
 /** Calls that nobody has handed to the gateway yet: marked, so that each is dialled once. */
 export function takeDialling({ tx, tenant, now }: House): Promise<readonly DueCall[]> {
   return rowsOf<DueCall>(

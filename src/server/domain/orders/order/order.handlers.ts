@@ -8,7 +8,9 @@ import { phoneReveal } from "../../contact/contact/reveal.actions.ts";
 import { freezeOrder } from "./freeze.actions.ts";
 import { closeOrders } from "./close.actions.ts";
 
-export const orderHandlers: Handlers<Exclude<keyof typeof orderCalls, "order.listExport" | "order.riskReport" | "order.userLabel" | "order.userLabels">> = {
+export const orderHandlers: Handlers<
+  Exclude<keyof typeof orderCalls, "order.listExport" | "order.riskReport" | "order.userLabel" | "order.userLabels">
+> = {
   "order.list": pageOfOrders("orders"),
   "order.detail": (input, context) => readDetail(context, input.loanRecordId),
   "order.phoneReveal": phoneReveal,

@@ -1,0 +1,37 @@
+import type { JobName } from "../../lending/options/office/health-codes.ts";
+import type { Database } from "../db/connection.ts";
+import { rowOf } from "../kernel/sql/sql.ts";
+
+const message = (
+  medium: "sms" | "voice",
+): string => `exists (select from message where tenant_id = $1 and state = 'submitted' and medium = '${medium}')
+  or exists (select from message where tenant_id = $1 and state in ('queued', 'waiting') and due_at <= $2::timestamptz and medium = '${medium}')`;
+
+/** By which the jobs that ask every moment know that there is something for them: each at most too often true, and read from an index. */
+const signs = {
+  calls: "exists (select from phone_call where tenant_id = $1 and state <> 'ended')",
+  exports: "exists (select from export_job where tenant_id = $1 and state in ('queued', 'running'))",
+  fold: "exists (select from collection_delta where tenant_id = $1) or exists (select from day_delta where tenant_id = $1)",
+  machine: "exists (select from loan_order where tenant_id = $1 and status = 0 and stage in ('machine_pending', 'fetching_score'))",
+  payouts: `exists (select from payout_transfer where tenant_id = $1 and state = 'sent')
+    or exists (select from loan_order where tenant_id = $1 and status = 5 and stage = 'fin2_passed')`,
+  messages: `${message("sms")} or exists (select from message_test where tenant_id = $1 and state = 'queued' and due_at <= $2::timestamptz)`,
+  announcements: message("voice"),
+  riskRuns: "exists (select from risk_run where tenant_id = $1 and state in ('queued', 'running'))",
+} satisfies Partial<Record<JobName, string>>;
+export type WaitingJob = keyof typeof signs;
+
+const statement = `select ${Object.entries(signs)
+  .map(([name, sign]) => `(${sign}) as "${name}"`)
+  .join(", ")}`;
+
+/** For which of these jobs something waits at a tenant: one statement instead of each job's own. */
+export async function readWaiting(database: Database, tenantId: number, now: Date): Promise<Readonly<Record<WaitingJob, boolean>>> {
+  const row = await database.withTenant(
+    tenantId,
+    (tx) => rowOf<Readonly<Record<WaitingJob, boolean>>>(tx, statement, [tenantId, now]),
+    "read",
+  );
+  if (!row) throw new Error("a statement without a table answers one row");
+  return row;
+}
