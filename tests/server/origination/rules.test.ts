@@ -145,7 +145,7 @@ describe("a flow", () => {
     const { id } = await decided(900);
     const [{ no }] = await query("select order_no as no from loan_order where id = $1", [id]);
     const { data: trace } = await server.call("decision.trace", { ...data, orderNo: no }, { token: admin });
-    expect(trace).toMatchObject({ path: ["a"], verdict: "manual", then: "manual" });
+    expect(trace).toMatchObject({ path: ["a"], verdict: "manual", verdictThen: "manual" });
     const standard = await idOf("flow", "Standard");
     const { data: list } = await server.call("decision.list", {}, { token: admin });
     expect(list.list.map((row) => [row.name, row.liveVersion])).toEqual([
