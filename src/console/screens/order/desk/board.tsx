@@ -55,7 +55,7 @@ export function Board({ loanRecordId, answers, stand }: Props) {
     history: <HistoryPane key="history" loanRecordId={loanRecordId} stand={of("history")} />,
   };
   return (
-    <div className="grid min-h-0 flex-1 grid-cols-1 gap-2 overflow-y-auto p-2 min-[1000px]:grid-cols-[56fr_44fr] min-[1700px]:grid-cols-[800fr_560fr_552fr]">
+    <div className="grid grid-cols-1 max-[999px]:shrink-0 min-[1000px]:min-h-0 min-[1000px]:flex-1 gap-2 p-2 min-[1000px]:overflow-y-auto min-[1000px]:grid-cols-[56fr_44fr] min-[1700px]:grid-cols-[800fr_560fr_552fr]">
       <div className={column}>
         <ImagesPane loanRecordId={loanRecordId} stand={of("files")} />
         <ComparePane loanRecordId={loanRecordId} answers={answers} stand={of("profile")} />

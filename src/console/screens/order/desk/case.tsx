@@ -74,7 +74,7 @@ export function Case({ order, fromQueue, move, reread }: Props) {
   useTaken(review, { loanRecordId, reread, goOn });
   useCaseKeys({ order, review, blockers, stand, open: setOpened, show, move, reread });
   return (
-    <div ref={page} tabIndex={-1} data-desk="" className="flex h-full flex-col outline-none">
+    <div ref={page} tabIndex={-1} data-desk="" className="flex h-full flex-col outline-none max-[999px]:overflow-y-auto">
       <CaseHead order={order} row={row} state={state} phone={phone} />
       {review.refused ? <NotTaken review={review} onNext={() => move(1)} /> : <Strip state={state} blockers={blockers} />}
       {first ? <FirstVerdict first={first} /> : null}

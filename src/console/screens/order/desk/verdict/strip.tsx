@@ -52,7 +52,7 @@ export function Strip({ title, act, tone = "primary", blockedBy = null, isSendin
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       aria-label={title}
-      className="ring-inside shrink-0 border-t-2 border-accent bg-1 px-3 py-2"
+      className="ring-inside sticky bottom-0 z-1 max-h-[50vh] shrink-0 overflow-y-auto border-t-2 border-accent bg-1 px-3 py-2"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-form font-semibold">{title}</h2>
