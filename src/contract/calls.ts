@@ -6,6 +6,7 @@ import { calls as order } from "./order/index.ts";
 import { calls as postLoan } from "./post-loan/index.ts";
 import { calls as product } from "./product/index.ts";
 import { calls as report } from "./report/index.ts";
+import { calls as risk } from "./risk/index.ts";
 import { calls as user } from "./user/index.ts";
 
 /**
@@ -21,6 +22,7 @@ export const calls = {
   ...postLoan,
   ...product,
   ...report,
+  ...risk,
   ...user,
 } as const;
 

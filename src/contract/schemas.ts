@@ -7,6 +7,7 @@ import { schemas as order } from "./order/index.ts";
 import { schemas as postLoan } from "./post-loan/index.ts";
 import { schemas as product } from "./product/index.ts";
 import { schemas as report } from "./report/index.ts";
+import { schemas as risk } from "./risk/index.ts";
 import { schemas as user } from "./user/index.ts";
 import { exportCreateSchemas } from "./exports.ts";
 import type { CallName } from "./calls.ts";
@@ -22,5 +23,6 @@ export const schemas = {
   ...postLoan,
   ...product,
   ...report,
+  ...risk,
   ...user,
 } satisfies Record<CallName, { readonly input: z.ZodType; readonly output: z.ZodType }>;

@@ -1,3 +1,5 @@
+import { riskErrorNames } from "./risk/error-names.ts";
+
 /** Everything that can be refused, by name; closed. What each is told as, see reason.ts. */
 export const errorNames = [
   "badInput",
@@ -153,6 +155,17 @@ export const errorNames = [
   "image.pixels",
   "image.weight",
   "image.unreadable",
+  "contest.already",
+  "contest.decided",
+  "contest.late",
+  "document.none",
+  "document.open",
+  "document.often",
+  "file.unopened",
+  "file.unknown",
+  "file.wanted",
+  "rights.hold",
+  "rights.notHeld",
   "field.amount",
   "field.choice",
   "field.decimals",
@@ -175,6 +188,14 @@ export const errorNames = [
   "review.unseen",
   "review.unchecked",
   "review.calls",
+  "review.held",
+  "review.undoLate",
+  "review.recused",
+  "review.differs",
+  "review.openFirst",
+  "review.notYours",
+  "review.finalOnly",
+  "review.oneKind",
   "payout.unverified",
   "payout.budget",
   "payout.limit",
@@ -277,4 +298,5 @@ export const errorNames = [
   "tenant.atHome",
   "tenant.suspended",
   "tenant.second",
+  ...riskErrorNames,
 ] as const;

@@ -16,7 +16,9 @@ import { proveNights } from "./nights.ts";
 import { proveOneAccount } from "./one-account.ts";
 import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
+import { proveRisk } from "./risk.ts";
 import { proveSignIn } from "./sign-in.ts";
+import { proveReviewCrashes } from "./reviews.ts";
 import { proveReadme } from "./readme/readme.ts";
 import { proveReport, proveRestore } from "./record.ts";
 import { proveUpgrade } from "./upgrade/upgrade.ts";
@@ -36,8 +38,10 @@ const size = values.sample
   ? {
       orders: 6_000,
       kills: 3,
+      cases: 60,
       allocators: { copies: 50, rounds: 3 },
       lives: 2_000,
+      risk: { books: 50, applications: 500 },
       stored: 60,
       nights: { orders: 300, kills: 4, nights: 160 },
       shift: { operators: 20, seconds: 12, every: 3, isTimed: false },
@@ -49,8 +53,10 @@ const size = values.sample
   : {
       orders: 100_000,
       kills: 20,
+      cases: 1_000,
       allocators: { copies: 100, rounds: 1_000 },
       lives: 1_000_000,
+      risk: { books: 1_000, applications: 10_000 },
       stored: 2_000,
       nights: { orders: 3_000, kills: 40, nights: 400 },
       shift: { operators: 200, seconds: 300, every: 15, isTimed: true },
@@ -63,6 +69,7 @@ const size = values.sample
 /** They need no server: without any other none is started. */
 const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
   loan: () => proveLoans(size.lives),
+  risk: () => proveRisk(size.risk),
   // A quarter of an hour of comparing; a sample of it stands among the server's tests.
   ...(values.sample ? {} : { captcha: () => proveCaptcha(1_000) }),
 };
@@ -79,6 +86,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
   // A channel is asked what became of a transfer after half a minute: in the full run only.
   ...(values.sample ? {} : { payouts: (house: House) => provePayoutCrashes(house, size.kills) }),
+  reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases }),
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
   allocators: (house) => proveAllocators(house, size.allocators),

@@ -1,4 +1,5 @@
 import { officeCallers } from "./authorization-office.ts";
+import { reviewCallers } from "./authorization-review.ts";
 import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
@@ -52,15 +53,21 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "export.room": "session",
   "export.cancel": "session",
   "export.file": "session",
+  ...reviewCallers,
   "order.list": "order:all:list",
   "order.listExport": "order:all:export",
   "order.detail": "order:detail:view",
+  "order.profile": "order:detail:view",
+  "order.contacts": "order:detail:contacts",
+  "order.links": "order:detail:risk",
   "order.phoneReveal": "order:detail:phone",
   "order.close": "order:detail:close",
   "order.history": "order:detail:view",
   "order.schedule": "order:detail:view",
   "order.ledger": "order:detail:ledger",
   "order.riskReport": "order:detail:risk",
+  "order.userLabel": "order:detail:label",
+  "order.userLabels": "order:detail:label",
   "order.remarks": "order:detail:view",
   "order.remarkAdd": "order:detail:remark",
   "order.freeze": "user:list:preference",
@@ -247,15 +254,6 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "payment.fail": "finance:payment:fail",
   "payment.query": "finance:payment:list",
   "payment.payeeAccount": "finance:payment:retry",
-  "review.assign": "order:all:assign",
-  "review.start": "order:review:start",
-  "review.heartbeat": "order:review:start",
-  "review.release": "order:review:start",
-  "review.rescore": "order:detail:rescore",
-  "review.first": "order:review:first",
-  "review.second": "order:review:first",
-  "review.call": "order:review:call",
-  "review.final": "order:review:final",
   "bindProduct.queryBindProduct": "authority:bind:list",
   "bindProduct.unbound": "authority:bind:list",
   "bindProduct.binding": "authority:bind:add",

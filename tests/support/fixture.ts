@@ -130,6 +130,7 @@ async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<voi
     [id, JSON.stringify(config), JSON.stringify(offer)],
   );
   await owner.query("insert into pay_channel (tenant_id, code, kind) values ($1, 'main', 'embedded')", [id]);
+  await owner.query("select standard_risk($1, now())", [id]);
   await owner.query(
     `insert into collection_stage (tenant_id, code, from_day, to_day) values
      ($1, 'S0', 1, 1), ($1, 'S1', 2, 7), ($1, 'S2', 8, 15), ($1, 'S3', 16, 30), ($1, 'M2', 31, 60), ($1, 'M3', 61, null)`,

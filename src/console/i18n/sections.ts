@@ -22,6 +22,7 @@ import type palette from "../../../locales/en_PH/palette.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type records from "../../../locales/en_PH/records.json";
 import type report from "../../../locales/en_PH/report.json";
+import type review from "../../../locales/en_PH/review.json";
 import type shell from "../../../locales/en_PH/shell.json";
 import type tools from "../../../locales/en_PH/tools.json";
 import type system from "../../../locales/en_PH/system.json";
@@ -56,6 +57,7 @@ export interface Sections {
   readonly remap: (typeof remap)["remap"];
   readonly records: (typeof records)["records"];
   readonly report: (typeof report)["report"];
+  readonly review: (typeof review)["review"];
   readonly shell: (typeof shell)["shell"];
   readonly system: (typeof system)["system"];
   readonly setting: (typeof setting)["setting"];

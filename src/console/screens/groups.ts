@@ -10,7 +10,7 @@ import type { ScreenGroup } from "../kernel/screen/screen.ts";
  */
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", has: "index", load: () => import("./home/index.ts") },
-  { prefix: "/order", has: "orderAll orderDetails", load: () => import("./order/index.ts") },
+  { prefix: "/order", has: "orderAll orderDetails orderAgency orderHistory", load: () => import("./order/index.ts") },
   {
     prefix: "/loanService",
     has: "allCollectionOrder agencyCollectionOrder historyOrder customerManage",
@@ -33,7 +33,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {
     prefix: "/system",
-    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay logManagement/operationLog logManagement/loginLog logManagement/updateLog",
+    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay logManagement/operationLog logManagement/loginLog logManagement/updateLog machineRules rulesGather uruleSystem userLabelCompose",
     load: () => import("./system/index.ts"),
   },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },

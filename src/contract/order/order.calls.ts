@@ -11,6 +11,12 @@ export const orderCalls = defineCalls("order", {
     audit: "order.listExport",
   },
   detail: { method: "GET", path: "/order-domain/order/detail", permission: "order:detail:view", effect: "read" },
+  /** Who has applied, and how what he wrote stands to his document, his bank and his last order. */
+  profile: { method: "GET", path: "/order-domain/order/profile", permission: "order:detail:view", effect: "read" },
+  /** People whom the customer named, and whether one of them may be called now. */
+  contacts: { method: "GET", path: "/order-domain/order/contacts", permission: "order:detail:contacts", effect: "read" },
+  /** Other orders of the same customer, phone or account. */
+  links: { method: "GET", path: "/order-domain/order/links", permission: "order:detail:risk", effect: "read" },
   phoneReveal: {
     method: "POST",
     path: "/order-domain/order/phoneReveal",
@@ -26,6 +32,15 @@ export const orderCalls = defineCalls("order", {
   ledger: { method: "GET", path: "/order-domain/order/ledger", permission: "order:detail:ledger", effect: "read" },
   /** What the machine said each time that it was asked. */
   riskReport: { method: "GET", path: "/order-domain/order/riskReport", permission: "order:detail:risk", effect: "read" },
+  /** Labels that people give a customer: the whole of them, each time. */
+  userLabel: {
+    method: "POST",
+    path: "/order-domain/order/userLabel",
+    permission: "order:detail:label",
+    effect: "write",
+    audit: "order.userLabel",
+  },
+  userLabels: { method: "GET", path: "/order-domain/order/userLabels", permission: "order:detail:label", effect: "read" },
   /** Notes of the house about an order; they are added to, never changed. */
   remarks: { method: "GET", path: "/order-domain/order/remarks", permission: "order:detail:view", effect: "read" },
   remarkAdd: {

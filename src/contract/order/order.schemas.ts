@@ -1,12 +1,16 @@
 import { z } from "zod";
 import { extensionMachine } from "../../lending/finance/extension.machine.ts";
 import { waiverMachine } from "../../lending/finance/waiver.machine.ts";
+import { handLabels } from "../../lending/options/customer-labels.ts";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, lateRange, money, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, lateRange, money, ok, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
+import { orderStatus } from "./order-status.ts";
+import { recordSchemas } from "./record.schemas.ts";
+import { riskReport } from "./risk-report.schemas.ts";
 
-export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
+export { orderStatus } from "./order-status.ts";
 
 /** Filters that every order queue takes. */
 export const orderFilterFields = {
@@ -57,7 +61,7 @@ export const sortFields = <const S extends readonly [string, ...string[]]>(sorts
 
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 
-const listFilters = {
+export const listFilters = {
   ...orderFilterFields,
   ...sortFields(orderSorts),
   status: z.array(orderStatus).max(8).optional(),
@@ -75,6 +79,7 @@ const listFilters = {
 };
 
 export const orderSchemas = {
+  ...recordSchemas,
   "order.list": { input: z.strictObject({ ...pageFields, ...listFilters }), output: pageOf(orderRow) },
   "order.listExport": {
     input: z.strictObject({ filters: z.strictObject({ ...listFilters, loanRecordIds: tickedIds }), ...exportFields }),
@@ -262,17 +267,12 @@ export const orderSchemas = {
       }),
     ),
   },
-  "order.riskReport": {
-    input: z.strictObject({ loanRecordId: id }),
-    output: z.array(
-      z.strictObject({
-        try: z.int(),
-        askTime: instant,
-        outcome: z.enum(["passed", "rejected", "failed"]).nullable(),
-        score: z.int().nullable(),
-        rules: z.array(z.string()),
-      }),
-    ),
+  "order.riskReport": { input: z.strictObject({ loanRecordId: id }), output: riskReport },
+  "order.userLabel": { input: z.strictObject({ userId: id, labels: z.array(z.enum(handLabels)).max(handLabels.length) }), output: ok },
+  "order.userLabels": {
+    input: z.strictObject({ userId: id }),
+    /** Given by people, which can be taken back; and all that hold, with combinations. */
+    output: z.strictObject({ given: z.array(z.enum(handLabels)), all: z.array(z.string()) }),
   },
   "order.remarks": {
     input: z.strictObject({ loanRecordId: id }),

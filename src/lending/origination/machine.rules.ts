@@ -1,5 +1,4 @@
 import { daysBetween } from "../time/calendar.ts";
-import type { RejectReason } from "../options/reject-reasons.ts";
 
 /** What the machine looks at; facts, never a person's word. */
 export interface MachineFacts {
@@ -13,25 +12,13 @@ export interface MachineFacts {
   readonly hasEmployer: boolean;
 }
 
-/** Years of age at which a loan is made, both ends included; and the least score. */
-export const machineLimits = { youngest: 20, oldest: 60, score: 500, tries: 3, answerWithin: 300_000 } as const;
+/** Tries until a person has to ask anew, and ms that one may take (T04). */
+export const machineLimits = { tries: 3, answerWithin: 300_000 } as const;
 
 /** Full years on a day. */
 export function ageOn(birthDate: string, today: string): number {
   const years = Number(today.slice(0, 4)) - Number(birthDate.slice(0, 4));
   return today.slice(5) < birthDate.slice(5) ? years - 1 : years;
-}
-
-/** T03: the rules that an application breaks, all of them; none: it passes. */
-export function brokenRules(facts: MachineFacts, score: number): readonly RejectReason[] {
-  const age = facts.birthDate === null ? null : ageOn(facts.birthDate, facts.today);
-  const rules: readonly (readonly [RejectReason, boolean])[] = [
-    ["blackList", facts.isBlackListed],
-    ["age", age !== null && (age < machineLimits.youngest || age > machineLimits.oldest)],
-    ["amount", facts.amount > facts.amountMax],
-    ["score", score < machineLimits.score],
-  ];
-  return rules.filter(([, isBroken]) => isBroken).map(([name]) => name);
 }
 
 /** The score card that is used where no provider is: what was repaid counts most, then work, age and how much of the range is asked for. */

@@ -62,7 +62,9 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
     then least((settled_on + make_interval(hours => 7, secs => pg_temp.u(k, 8) * 50000)) at time zone zone, at - interval '2 minutes') end as settled_at,
   case when due is not null
     then least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes') end as paid_out_at,
-  case when status in (0, 1, 5) then at - make_interval(secs => pg_temp.u(k, 10) * 216000)
+  -- A review desk works its pool off in a morning: what waits is mostly of today.
+  case when status in (0, 1) then at - make_interval(secs => 120 + power(pg_temp.u(k, 10), 4) * 150000)
+    when status = 5 then at - make_interval(secs => pg_temp.u(k, 10) * 216000)
     when status in (-1, 2) then at - make_interval(secs => 86400 + pg_temp.u(k, 10) * 15000000)
     when due - term >= today then least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes')
       - make_interval(secs => 3600 + pg_temp.u(k, 10) * 90000)
@@ -124,7 +126,8 @@ const ofList = (list: string, salt: number): string =>
 
 /** Whoever has ordered registered in the app of his first order, at most three days before it; the others within half a year. */
 export const customers = `
-insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status, registered_at, registered_app_id)
+insert into customer (tenant_id, id, name, name_folded, phone, id_no, gender, province, time_zone, employer, user_type, contact_status, registered_at, registered_app_id,
+  birth_date)
 select m.tenant, m.customer_base + n, ${name("")}, ${name("_folded")},
   m.country || m.prefixes[${ofList("prefixes", 26)}] || lpad(((n * 7919 + 1234577) % 10000000)::text, 7, '0'),
   lpad(((n * 104729 + 79000000000) % 1000000000000)::text, 12, '0'), case when g then 'male' else 'female' end,
@@ -132,7 +135,8 @@ select m.tenant, m.customer_base + n, ${name("")}, ${name("_folded")},
   (array['newUser', 'newUser', 'newUser', 'oldUser', 'oldUser', 'oldestUser', 'advertising', 'natural', 'minorUser'])[1 + floor(v * 9)::int],
   case when v2 < 0.9 then 'normal' when v2 < 0.96 then 'halfLost' when v2 < 0.99 then 'creditLost' else 'fraudLost' end,
   coalesce(o.applied_at - make_interval(secs => 120 + power(v3, 4) * 259200), m.at - make_interval(secs => v3 * 15552000)),
-  m.apps[coalesce(o.p, 1 + floor(v2 * array_length(m.apps, 1))::int)]
+  m.apps[coalesce(o.p, 1 + floor(v2 * array_length(m.apps, 1))::int)],
+  m.today - 7600 - floor(pg_temp.u(m.seed + 500000000 + n, 43) * pg_temp.u(m.seed + 500000000 + n, 44) * 13400)::int
 from demo_market m cross join lateral (
   select n, ${ofList("family", 20)} as f, ${ofList("middle", 21)} as i, ${ofList("male", 22)} as x, ${ofList("female", 23)} as y,
     pg_temp.u(m.seed + 500000000 + n, 24) < 0.48 as g, ${ofList("provinces", 25)} as z,

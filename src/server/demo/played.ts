@@ -1,9 +1,11 @@
 import { openDatabase } from "../db/connection.ts";
+import { runOne } from "../domain/origination/risk/run.job.ts";
 import { foldDeltas } from "../jobs/fold.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { overpay } from "./overpaid.ts";
+import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
 import { askRights } from "./rights/requests.ts";
 import type { Desk, Player } from "./seat.ts";
@@ -20,6 +22,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   accessRecords,
   trail,
   askRights,
+  drawPictures,
 ];
 
 /** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */
@@ -33,6 +36,8 @@ export async function playRest(ownerUrl: string, now: Date): Promise<void> {
         const desk = { tx, tenant, now, people: await rowsOf<Player>(tx, people, [tenantId]) };
         for (const play of plays) await play(desk);
       });
+      // A dry run that was asked for: whoever decides sees what it came to.
+      await runOne({ database, tenant, now: () => now });
       // The portfolio is whole in its buckets: nothing waits to be folded.
       await foldDeltas(database, tenantId);
     }

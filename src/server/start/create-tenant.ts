@@ -94,6 +94,7 @@ export async function furnish(client: Runner, id: number, locale: Locale): Promi
     [id, JSON.stringify(menu)],
   );
   await createMessages(client, id, locale);
+  await client.query("select standard_risk(tenant_id, created_at) from tenant where tenant_id = $1", [id]);
 }
 
 const teams = [

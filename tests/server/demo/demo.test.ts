@@ -2,6 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { penaltyAfter } from "../../../src/lending/loan/penalty.ts";
 import { waiverMachine } from "../../../src/lending/finance/waiver.machine.ts";
+import { decide } from "../../../src/lending/risk/engine.ts";
+import type { Facts } from "../../../src/lending/risk/variables.ts";
+import { bookOf, type Item } from "../../../src/server/domain/origination/risk/book.actions.ts";
 import { createDemo, tenantsThere } from "../../../src/server/demo/demo.ts";
 import { demoMarkets } from "../../../src/server/demo/market.ts";
 import { demoPassword, staffOf } from "../../../src/server/demo/staff.ts";
@@ -39,6 +42,31 @@ describe("the demo portfolio", () => {
     } finally {
       client.release();
     }
+  });
+
+  test("was decided by the machine as its rules decide what was known: whoever asks again is told the same", async () => {
+    const tries = await database.owner.query<{
+      tenant_id: number;
+      order_id: string;
+      app_id: number;
+      facts: Facts;
+      verdict: string;
+      reasons: string[];
+    }>(
+      "select m.tenant_id, m.order_id, o.app_id, m.facts, m.verdict, m.rules as reasons from machine_review m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id where m.facts is not null and m.outcome is not null",
+    );
+    expect(tries.rows.length).toBeGreaterThan(orders * 0.9);
+    const items = await database.owner.query<Item & { tenant_id: number }>(
+      "select i.tenant_id, i.kind, i.id::int, v.version, v.body from risk_item i join risk_version v on v.tenant_id = i.tenant_id and v.item_id = i.id and v.version = i.live_version",
+    );
+    const books = new Map(demoMarkets.map(({ tenantId }) => [tenantId, bookOf(items.rows.filter((item) => item.tenant_id === tenantId))]));
+    const wrong = tries.rows.filter(({ tenant_id: id, order_id: orderId, app_id: appId, facts, verdict, reasons }) => {
+      const said = decide(books.get(id)!, { orderId: Number(orderId), appId, facts });
+      return said.verdict !== verdict || said.reasons.join() !== reasons.join();
+    });
+    expect(wrong).toEqual([]);
+    expect(await count("select distinct tenant_id from risk_run where state = 'done'")).toBe(3);
+    expect(await count("select distinct tenant_id from approval where kind = 'ruleSet' and state = 'pending'")).toBe(3);
   });
 
   test("has work for finance: payouts in every step, money to check, money without an order, coupons", async () => {

@@ -7,6 +7,7 @@ import { ImageField } from "../image-field.tsx";
 import type { Kind } from "../kinds.ts";
 import { useField } from "../use-field.ts";
 import { useFormHandle } from "../use-form.ts";
+import { movesLine } from "./move-line.ts";
 
 interface FieldProps {
   readonly name: string;
@@ -26,6 +27,7 @@ function LinesField({ name, focused = false }: FieldProps) {
         value={value}
         rows={4}
         onChange={(event) => set(event.target.value)}
+        onKeyDown={(event) => movesLine(event, set)}
         onBlur={blur}
         {...aria}
         className={classes(

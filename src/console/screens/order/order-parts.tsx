@@ -130,7 +130,7 @@ export function Risk({ loanRecordId }: PartProps) {
           whole(t("order.risk.outcome")),
           { text: t("order.risk.rules"), wide: true },
         ]}
-        rows={(data ?? []).map((row) => ({
+        rows={(data?.tries ?? []).map((row) => ({
           key: String(row.try),
           cells: [
             <When key="at" at={row.askTime} />,

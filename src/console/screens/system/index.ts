@@ -8,6 +8,10 @@ import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 import { payChannels } from "./pay-channel.screen.tsx";
+import { machineRules } from "./risk/machine-rules.screen.tsx";
+import { rulesGather } from "./risk/rules-gather.screen.tsx";
+import { uruleSystem } from "./risk/urule-system.screen.tsx";
+import { userLabelCompose } from "./risk/user-label-compose.screen.tsx";
 import { voiceCall } from "./voice-call.screen.tsx";
 import { voiceText } from "./voice-text.screen.tsx";
 import { updateLog } from "./update-log.screen.tsx";
@@ -26,4 +30,8 @@ export const screens = [
   operationLog,
   loginLog,
   updateLog,
+  machineRules,
+  rulesGather,
+  uruleSystem,
+  userLabelCompose,
 ];

@@ -4,6 +4,7 @@ import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
 import { blackListHandlers } from "./black-list/black-list.handlers.ts";
 import { blackImport } from "./black-list/import.actions.ts";
+import { fileHandlers } from "./file/file.handlers.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { customerErase } from "./rights/request.actions.ts";
 import { rightsExports, rightsHandlers } from "./rights/rights.handlers.ts";
@@ -14,6 +15,7 @@ import { orderHandlers, orderStreamers } from "./order/order.handlers.ts";
 export const handlers = {
   ...orderHandlers,
   ...leaseHandlers,
+  ...fileHandlers,
   ...rightsHandlers,
   ...blackListHandlers,
   "blackList.add": addBlackList,

@@ -24,7 +24,10 @@ export async function insertEntries({ tx, tenant, staff, now }: Context, entry: 
   return first.id;
 }
 
-export async function standingOf({ tx, tenant, now }: Context, customerId: number): Promise<"no" | "proposed" | "yes"> {
+export async function standingOf(
+  { tx, tenant, now }: Pick<Context, "tx" | "tenant" | "now">,
+  customerId: number,
+): Promise<"no" | "proposed" | "yes"> {
   const row = await rowOf<{ standing: "no" | "proposed" | "yes" }>(
     tx,
     `select case when exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null

@@ -1,5 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { brokenRules, machineLimits, type MachineFacts } from "../../../../lending/origination/machine.rules.ts";
+import { ageOn, machineLimits, type MachineFacts } from "../../../../lending/origination/machine.rules.ts";
+import { decide } from "../../../../lending/risk/engine.ts";
+import { factsOf, type Known } from "../../../../lending/risk/facts.ts";
 import type { Currency } from "../../../../lending/money/money.ts";
 import { capOfMarket } from "../../../../lending/product/product-config.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -14,6 +16,10 @@ import { hold } from "../review/review.actions.ts";
 import { rejectOrder } from "../../orders/order/reject.actions.ts";
 import { openPayout } from "../../finance/payout/payout.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
+import { labelsOf } from "../risk/label.actions.ts";
+import { bookOf, selectLive } from "../risk/book.actions.ts";
+import { decidedBy, hitsOf } from "./decided.ts";
+import { selectKnown } from "./known.store.ts";
 import * as store from "./machine-review.store.ts";
 
 export { selectProvider as readProvider } from "./machine-review.store.ts";
@@ -22,7 +28,18 @@ export { selectProvider as readProvider } from "./machine-review.store.ts";
 export interface Asked {
   readonly orderId: number;
   readonly tryId: number;
+  readonly appId: number;
+  /** What the provider is told. */
   readonly facts: MachineFacts;
+  /** What the rules ask about. */
+  readonly known: Known;
+}
+
+/** A provider's answer; no score: it gave none in time. */
+export interface Answer {
+  readonly score: number | null;
+  /** `house` is the score card of the house, else the provider's host. */
+  readonly model: string;
 }
 
 /** T02: a batch of new applications, each with its try on record before the provider is asked. */
@@ -31,53 +48,72 @@ export async function beginTries(books: Books): Promise<readonly Asked[]> {
   for (const { id } of await store.selectWaiting(books)) {
     const order = await lockOrder(books, id);
     if (!order) continue;
-    const facts = await factsOf(books, order);
+    const { facts, known } = await knownOf(books, order);
     await moveOrder(books, order, "fetchScore", { event: "scoreAsked" });
-    asked.push({ orderId: id, tryId: (await store.insertTry(books, id)).id, facts });
+    const { id: tryId } = await store.insertTry(books, id, factsOf(known, null));
+    asked.push({ orderId: id, tryId, appId: order.app_id, facts, known });
   }
   return asked;
 }
 
-async function factsOf(books: Books, order: MovingOrder): Promise<MachineFacts> {
+/** What is known of an application when it is asked about: for the provider, and for the rules. */
+async function knownOf(books: Books, order: MovingOrder): Promise<Pick<Asked, "facts" | "known">> {
   const person = await readPerson(books, order.customer_id);
   const version = await readVersion(books, order);
-  return {
+  const today = businessDay(books.now, books.tenant.timeZone).date;
+  const rest = await selectKnown(books, order.id, today);
+  const amountMax = version?.offer?.amountMax ?? 0;
+  const facts: MachineFacts = {
     birthDate: person.birth_date,
-    today: businessDay(books.now, books.tenant.timeZone).date,
+    today,
     isBlackListed: person.black_listed,
     amount: order.applied_amount,
-    amountMax: version?.offer?.amountMax ?? 0,
+    amountMax,
     settledCount: person.settled,
-    hasEmployer: await store.hasEmployer(books, order.customer_id),
+    hasEmployer: rest.employed,
   };
+  const known: Known = {
+    ...rest,
+    age: person.birth_date === null ? null : ageOn(person.birth_date, today),
+    amount: order.applied_amount,
+    amountMax,
+    settled: person.settled,
+    blackListed: person.black_listed,
+    labels: await labelsOf(books, order.customer_id),
+  };
+  return { facts, known };
 }
 
 /** T03, T04, T05: what the answer makes of the order; a late answer to a try that was given up changes nothing. */
-export async function endTry(books: Books, asked: Asked, score: number | null): Promise<void> {
+export async function endTry(books: Books, asked: Asked, { score, model }: Answer): Promise<void> {
   const order = await lockOrder(books, asked.orderId);
   const last = await store.selectLastTry(books, asked.orderId);
   if (!order || order.stage !== "fetching_score" || last?.id !== asked.tryId || last.outcome !== null) return;
   if (score === null) return failTry(books, order, last);
-  const rules = brokenRules(asked.facts, score);
-  await store.endTry(books, last.id, { outcome: rules.length > 0 ? "rejected" : "passed", score, rules });
-  if (rules.length > 0) return void (await rejectOrder(books, order, { move: "machineReject", reasons: rules }));
-  await passOn(books, await moveOrder(books, order, "machinePass", { event: "machinePassed", detail: { score } }));
+  const book = bookOf(await selectLive(books));
+  const facts = factsOf(asked.known, score);
+  const decision = decide(book, { orderId: order.id, appId: asked.appId, facts });
+  await store.endTry(books, last.id, { score, model, facts, hits: hitsOf(decision, facts), by: decidedBy(book, decision), decision });
+  if (decision.verdict === "reject") return void (await rejectOrder(books, order, { move: "machineReject", reasons: decision.reasons }));
+  const passed = await moveOrder(books, order, "machinePass", { event: "machinePassed", detail: { score } });
+  await passOn(books, passed, decision.verdict === "manual");
 }
 
 /** T04: again by itself, up to three times; then a person asks anew. */
 async function failTry(books: Books, order: MovingOrder, last: store.Try): Promise<void> {
-  await store.endTry(books, last.id, { outcome: "failed", score: null, rules: [] });
+  await store.failTry(books, last.id);
   if (last.try % machineLimits.tries !== 0) await moveOrder(books, order, "retryScore", { event: "scoreRetried" });
 }
 
-/** T05: to the reviewers, unless the product needs none and the market's law allows the contract as it is. */
-async function passOn(books: Books, order: MovingOrder): Promise<void> {
+/** T05: to the reviewers, unless the product needs none, no rule wants one and the market's law allows the contract as it is. */
+async function passOn(books: Books, order: MovingOrder, isManual: boolean): Promise<void> {
   const { tenant, now } = books;
   const version = await readVersion(books, order);
   const on = businessDay(now, tenant.timeZone).date;
   const money = { currency: tenant.currency as Currency, step: tenant.currencyStep, on };
   const contract = { principal: order.principal, term: order.term_days, market: tenant.region };
-  const isUnseen = version?.offer?.manualReview === false && capOfMarket({ config: version.config, ...money }, contract) === null;
+  const isUnseen =
+    !isManual && version?.offer?.manualReview === false && capOfMarket({ config: version.config, ...money }, contract) === null;
   if (!isUnseen) return void (await moveOrder(books, order, "enterPool", { event: "poolEntered" }));
   await moveOrder(books, order, "passUnseen", { event: "finalPassed" });
   await openPayout(books, order.id);

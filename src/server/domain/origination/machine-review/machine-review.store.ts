@@ -1,3 +1,6 @@
+import type { Decision } from "../../../../lending/risk/engine.ts";
+import type { Facts } from "../../../../lending/risk/variables.ts";
+import type { DecidedBy, Hit } from "./decided.ts";
 import type { TenantTx } from "../../../kernel/context.ts";
 import type { ScoreProvider } from "../../../gateway/score.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
@@ -35,12 +38,12 @@ export interface Try {
   readonly outcome: string | null;
 }
 
-export async function insertTry({ tx, tenant, now }: TimedDoor, orderId: number): Promise<Try> {
+export async function insertTry({ tx, tenant, now }: TimedDoor, orderId: number, facts: Facts): Promise<Try> {
   const row = await rowOf<Try>(
     tx,
-    `insert into machine_review (tenant_id, order_id, try, asked_at) select $1::int, $2::bigint, count(*) + 1, $3::timestamptz from machine_review
-     where tenant_id = $1::int and order_id = $2::bigint returning id, try, outcome`,
-    [tenant.id, orderId, now],
+    `insert into machine_review (tenant_id, order_id, try, asked_at, facts) select $1::int, $2::bigint, count(*) + 1, $3::timestamptz, $4::jsonb
+     from machine_review where tenant_id = $1::int and order_id = $2::bigint returning id, try, outcome`,
+    [tenant.id, orderId, now, JSON.stringify(facts)],
   );
   if (!row) throw new Error("a try was written and is not there");
   return row;
@@ -54,20 +57,58 @@ export function selectLastTry({ tx, tenant }: TenantTx, orderId: number): Promis
 }
 
 export interface TryEnd {
-  readonly outcome: "passed" | "rejected" | "failed";
-  readonly score: number | null;
-  readonly rules: readonly string[];
+  readonly score: number;
+  readonly model: string;
+  readonly facts: Facts;
+  readonly hits: readonly Hit[];
+  readonly by: DecidedBy;
+  readonly decision: Decision;
 }
 
+/** An hour of an item: what was met, and what was refused with it. */
+const addHours = (items: string): string =>
+  `insert into risk_hour (tenant_id, item_id, hour, met, rejected, failed, ms) ${items}
+   on conflict (tenant_id, item_id, hour) do update set met = risk_hour.met + excluded.met, rejected = risk_hour.rejected + excluded.rejected,
+     failed = risk_hour.failed + excluded.failed, ms = risk_hour.ms + excluded.ms`;
+
+/** Writes what the machine said, and counts it for what it was decided by. */
 export async function endTry({ tx, tenant, now }: TimedDoor, id: number, end: TryEnd): Promise<void> {
-  await rowsOf(tx, "update machine_review set answered_at = $3, outcome = $4, score = $5, rules = $6 where tenant_id = $1 and id = $2", [
-    tenant.id,
-    id,
-    now,
-    end.outcome,
-    end.score,
-    end.rules,
-  ]);
+  const { verdict, reasons, hits, sets } = end.decision;
+  const met = [...new Set([...hits.map(({ rule }) => rule.id), ...sets.map((set) => set.id)])].toSorted((one, other) => one - other);
+  await rowsOf(
+    tx,
+    `with ended as (
+       update machine_review set answered_at = $3, outcome = $4, score = $5, rules = $6, model = $7, facts = $8::jsonb, hits = $9::jsonb, decided_by = $10::jsonb,
+         verdict = $11 where tenant_id = $1 and id = $2 returning asked_at, answered_at)
+     ${addHours(`select $1::int, i.id, date_trunc('hour', e.answered_at), 1, case when $11 = 'reject' then 1 else 0 end, 0,
+       case when i.kind = 'flow' then greatest((extract(epoch from e.answered_at - e.asked_at) * 1000)::bigint, 0) else 0 end
+       from ended e join risk_item i on i.tenant_id = $1 and i.id = any($12::bigint[]) order by i.id`)}`,
+    [
+      tenant.id,
+      id,
+      now,
+      verdict === "reject" ? "rejected" : "passed",
+      end.score,
+      reasons,
+      end.model,
+      JSON.stringify(end.facts),
+      JSON.stringify(end.hits),
+      JSON.stringify(end.by),
+      verdict,
+      [...met, end.by.flow.id],
+    ],
+  );
+}
+
+/** A try that nobody answered: counted for the flow that waited for it. */
+export async function failTry({ tx, tenant, now }: TimedDoor, id: number): Promise<void> {
+  await rowsOf(
+    tx,
+    `with ended as (update machine_review set answered_at = $3, outcome = 'failed' where tenant_id = $1 and id = $2 returning 1)
+     ${addHours(`select $1::int, i.id, date_trunc('hour', $3::timestamptz), 0, 0, 1, 0 from ended, risk_item i
+       where i.tenant_id = $1 and i.kind = 'flow' and i.live_version is not null`)}`,
+    [tenant.id, id, now],
+  );
 }
 
 export async function selectProvider({ tx, tenant }: TenantTx): Promise<ScoreProvider | null> {
@@ -75,14 +116,6 @@ export async function selectProvider({ tx, tenant }: TenantTx): Promise<ScorePro
     tenant.id,
   ]);
   return row?.score ?? null;
-}
-
-export async function hasEmployer({ tx, tenant }: TenantTx, customerId: number): Promise<boolean> {
-  const row = await rowOf<{ has: boolean }>(tx, "select employer <> '' as has from customer where tenant_id = $1 and id = $2", [
-    tenant.id,
-    customerId,
-  ]);
-  return row?.has ?? false;
 }
 
 /** T31: hours that a whole review may take, and that an offer waits for the customer's yes. */

@@ -1,0 +1,33 @@
+import type { riskErrorNames } from "../../lending/risk/error-names.ts";
+
+/** Codes of lending/risk/error-names. */
+export const riskErrorCodes = {
+  "risk.unknown": { code: 5800, status: 422 },
+  "risk.forbidden": { code: 5801, status: 422 },
+  "risk.operator": { code: 5802, status: 422 },
+  "risk.type": { code: 5803, status: 422 },
+  "risk.reversed": { code: 5804, status: 422 },
+  "risk.range": { code: 5805, status: 422 },
+  "risk.expected": { code: 5806, status: 422 },
+  "risk.ruleUnknown": { code: 5807, status: 422 },
+  "risk.noRules": { code: 5808, status: 422 },
+  "risk.cutOffs": { code: 5809, status: 422 },
+  "risk.nodeUnknown": { code: 5810, status: 422 },
+  "risk.nodeTwice": { code: 5830, status: 422 },
+  "risk.setUnknown": { code: 5831, status: 422 },
+  "risk.cycle": { code: 5813, status: 422 },
+  "risk.noEnd": { code: 5814, status: 422 },
+  "risk.traffic": { code: 5815, status: 422 },
+  "risk.unreached": { code: 5816, status: 422 },
+  "risk.unpublished": { code: 5817, status: 409 },
+  "risk.noRun": { code: 5818, status: 409 },
+  "risk.live": { code: 5819, status: 409 },
+  "risk.base": { code: 5820, status: 409 },
+  "risk.noRollback": { code: 5832, status: 409 },
+  "risk.nameTaken": { code: 5833, status: 409 },
+  "risk.running": { code: 5834, status: 409 },
+  "risk.runOver": { code: 5824, status: 409 },
+  "risk.labelUnknown": { code: 5825, status: 422 },
+  "risk.labelExpected": { code: 5826, status: 422 },
+  "risk.labelInUse": { code: 5827, status: 409 },
+} as const satisfies Readonly<Record<(typeof riskErrorNames)[number], { readonly code: number; readonly status: number }>>;

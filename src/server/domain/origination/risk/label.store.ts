@@ -1,0 +1,117 @@
+import { labelSql, type LabelTree } from "../../../../lending/risk/label.ts";
+import type { Context, TenantTx } from "../../../kernel/context.ts";
+import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+
+export interface ComposeRow {
+  readonly id: number;
+  readonly name: string;
+  readonly expression: string;
+}
+/** Combinations that are on. */
+export const selectCompositions = ({ tx, tenant }: TenantTx): Promise<readonly ComposeRow[]> =>
+  rowsOf<ComposeRow>(tx, "select id, name, expression from label_compose where tenant_id = $1 and enabled order by id", [tenant.id]);
+
+/** How many customers a combination holds of now; whoever was erased has no labels. */
+export async function countUsers({ tx, tenant }: TenantTx, tree: LabelTree): Promise<number> {
+  const values = new Values();
+  const own = values.add(tenant.id);
+  const has = (label: string): string => {
+    const name = values.add(label);
+    return `(c.user_type = ${name} or exists (select from customer_label l where l.tenant_id = ${own} and l.customer_id = c.id and l.label = ${name}))`;
+  };
+  const condition = labelSql(tree, has);
+  const row = await rowOf<{ users: number }>(
+    tx,
+    `select count(*)::int as users from customer c where c.tenant_id = ${own} and ${condition}`,
+    values.list,
+  );
+  return row?.users ?? 0;
+}
+
+/** Null: another has the name. */
+export async function insertComposition({ tx, tenant, staff, now }: Context, name: string, expression: string): Promise<number | null> {
+  const row = await rowOf<{ id: number }>(
+    tx,
+    `insert into label_compose (tenant_id, name, expression, author_id, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)
+     on conflict do nothing returning id`,
+    [tenant.id, name, expression, staff.id, now],
+  );
+  return row?.id ?? null;
+}
+
+export const lockComposition = ({ tx, tenant }: Context, id: number): Promise<(ComposeRow & { readonly enabled: boolean }) | undefined> =>
+  rowOf(tx, "select id, name, expression, enabled from label_compose where tenant_id = $1 and id = $2 for update", [tenant.id, id]);
+
+export const nameIsTaken = async ({ tx, tenant }: Context, id: number, name: string): Promise<boolean> =>
+  (await rowOf(tx, "select from label_compose where tenant_id = $1 and id <> $2 and lower(name) = lower($3)", [tenant.id, id, name])) !==
+  undefined;
+
+export interface Changed {
+  readonly id: number;
+  readonly name: string;
+  readonly expression: string;
+  readonly enabled: boolean;
+}
+export async function updateComposition({ tx, tenant, now }: Context, { id, name, expression, enabled }: Changed): Promise<void> {
+  await rowsOf(tx, "update label_compose set name = $3, expression = $4, enabled = $5, updated_at = $6 where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    name,
+    expression,
+    enabled,
+    now,
+  ]);
+}
+
+/** The rule, published or only written, that asks about a label; none: nothing does. */
+export async function selectUser({ tx, tenant }: TenantTx, label: string): Promise<string | null> {
+  const row = await rowOf<{ name: string }>(
+    tx,
+    `select i.name from risk_item i join risk_version v on v.tenant_id = i.tenant_id and v.item_id = i.id and v.version = i.live_version
+     where i.tenant_id = $1 and i.kind = 'rule' and v.body ->> 'variable' = 'labels' and v.body -> 'limit' ? $2 order by i.id limit 1`,
+    [tenant.id, label],
+  );
+  return row?.name ?? null;
+}
+
+/** Takes the place of all that were given by hand. */
+export async function replaceLabels({ tx, tenant, staff, now }: Context, customerId: number, labels: readonly string[]): Promise<void> {
+  await rowsOf(tx, "delete from customer_label where tenant_id = $1 and customer_id = $2 and label <> all($3::text[])", [
+    tenant.id,
+    customerId,
+    labels,
+  ]);
+  await rowsOf(
+    tx,
+    `insert into customer_label (tenant_id, customer_id, label, staff_id, at) select $1, $2, x, $4, $5 from unnest($3::text[]) x on conflict do nothing`,
+    [tenant.id, customerId, labels, staff.id, now],
+  );
+}
+
+export const selectLabels = async ({ tx, tenant }: TenantTx, customerId: number): Promise<readonly string[]> =>
+  (
+    await rowsOf<{ label: string }>(
+      tx,
+      `select c.user_type as label from customer c where c.tenant_id = $1 and c.id = $2
+       union select l.label from customer_label l where l.tenant_id = $1 and l.customer_id = $2`,
+      [tenant.id, customerId],
+    )
+  ).map(({ label }) => label);
+
+/** Labels that people gave. */
+export const selectGiven = async ({ tx, tenant }: TenantTx, customerId: number): Promise<readonly string[]> =>
+  (
+    await rowsOf<{ label: string }>(tx, "select label from customer_label where tenant_id = $1 and customer_id = $2 order by label", [
+      tenant.id,
+      customerId,
+    ])
+  ).map(({ label }) => label);
+
+/** The newest orders of a customer. */
+export const selectOrdersOf = async ({ tx, tenant }: TenantTx, customerId: number): Promise<readonly number[]> =>
+  (
+    await rowsOf<{ id: number }>(tx, "select id from loan_order where tenant_id = $1 and customer_id = $2 order by id desc limit 50", [
+      tenant.id,
+      customerId,
+    ])
+  ).map(({ id }) => id);

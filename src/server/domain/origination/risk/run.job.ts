@@ -1,0 +1,64 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import { addPast, emptyTally, type Tally } from "../../../../lending/risk/dry-run.ts";
+import type { RiskBook } from "../../../../lending/risk/engine.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
+import type { Database } from "../../../db/connection.ts";
+import type { TenantFacts, TenantTx } from "../../../kernel/context.ts";
+import { bookOf, bookWith, selectLive } from "./book.actions.ts";
+import { selectVersion } from "./risk.store.ts";
+import * as store from "./run.store.ts";
+
+/** Applications that one step takes: small enough to be stopped between two, and to keep nobody waiting. */
+const step = 2_500;
+
+export interface Runs {
+  readonly database: Database;
+  readonly tenant: TenantFacts;
+  readonly now: () => Date;
+}
+
+interface Books {
+  readonly live: RiskBook;
+  readonly next: RiskBook;
+}
+/** What holds now, and what would hold. */
+export async function booksOf(of: TenantTx, id: number, version: number): Promise<Books | null> {
+  const [items, item] = [await selectLive(of), await selectVersion(of, id, version)];
+  return item ? { live: bookOf(items), next: bookWith(items, item) } : null;
+}
+
+/** Counts a step of applications. */
+export function addRows(tally: Tally, rows: readonly store.PastRow[], books: Books): void {
+  for (const { order_id: orderId, app_id: appId, facts, ...past } of rows)
+    if (facts) addPast(tally, { orderId, appId, facts, outcome: past.outcome, gender: past.gender, province: past.province }, books);
+}
+
+/** One dry run from its first application to its last; cancelled it ends at its next step. @returns whether there was one */
+export async function runOne({ database, tenant, now }: Runs): Promise<boolean> {
+  const within = <T>(work: (of: TenantTx & { readonly now: Date }) => Promise<T>): Promise<T> =>
+    database.withTenant(tenant.id, (tx) => work({ tx, tenant, now: now() }));
+  const run = await within(store.takeRun);
+  if (!run) return false;
+  const books = await within((of) => booksOf(of, run.item, run.version));
+  const counted = await within((of) => store.countPast(of, run.size));
+  const tally = emptyTally();
+  const { total, missing } = counted ?? { total: 0, missing: 0 };
+  if (!books || !(await within((of) => store.moveRun(of, run.id, { total, missing, done: 0 })))) return true;
+  const today = localDate(now(), tenant.timeZone);
+  let [below, left] = [null as number | null, total + missing];
+  while (left > 0) {
+    const most = Math.min(step, left);
+    const [rows, goes] = await within(async (of) => {
+      const found = await store.selectPast(of, { below, most, today });
+      return [found, await store.moveRun(of, run.id, { total, missing, done: tally.tested })] as const;
+    });
+    if (!goes) return true;
+    addRows(tally, rows, books);
+    if (rows.length < most) break;
+    below = rows.at(-1)?.id ?? null;
+    left -= rows.length;
+    await breathe();
+  }
+  await within((of) => store.endRun(of, run.id, tally));
+  return true;
+}
