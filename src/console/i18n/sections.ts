@@ -28,6 +28,7 @@ import type tools from "../../../locales/en_PH/tools.json";
 import type system from "../../../locales/en_PH/system.json";
 import type setting from "../../../locales/en_PH/setting.json";
 import type second from "../../../locales/en_PH/second.json";
+import type user from "../../../locales/en_PH/user.json";
 import type status from "../../../locales/en_PH/status.json";
 
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
@@ -63,6 +64,7 @@ export interface Sections {
   readonly second: (typeof second)["second"];
   readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];
+  readonly user: (typeof user)["user"];
 }
 
 type SectionKey = keyof Sections;

@@ -7,6 +7,7 @@ import { recycleLeads } from "../domain/growth/lead/lead.actions.ts";
 import { remindReview } from "../domain/office/role/review-reminder.actions.ts";
 import { sendAutomatic } from "../domain/contact/message/automatic.actions.ts";
 import { dropOverdueFiles, dropUnclaimedFiles } from "../domain/orders/file/term.actions.ts";
+import { endOverdueEntries } from "../domain/orders/black-list/value.actions.ts";
 import { finishErasures } from "../domain/orders/rights/erase.actions.ts";
 import { judgePromises } from "../domain/book/promise/promise.actions.ts";
 import { expireWaivers } from "../domain/book/waiver/waiver.actions.ts";
@@ -40,6 +41,7 @@ export async function runNight(database: Database, tenantId: number, now: Date):
     const today = localDate(now, tenant.timeZone);
     await expireWaivers({ tx, tenant }, today);
     await expireCoupons({ tx, tenant }, today);
+    await endOverdueEntries({ tx, tenant, now });
     await recycleLeads({ tx, tenant, now });
     await remindReview({ tx, tenant, now });
     await finishErasures({ tx, tenant, now });

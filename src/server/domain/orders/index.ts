@@ -3,6 +3,8 @@ import { rightsRoutes } from "./rights/rights.routes.ts";
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
 import { fileHandlers } from "./file/file.handlers.ts";
+import { blackListHandlers } from "./black-list/black-list.handlers.ts";
+import { blackImport } from "./black-list/import.actions.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { customerErase } from "./rights/request.actions.ts";
 import { rightsExports, rightsHandlers } from "./rights/rights.handlers.ts";
@@ -15,6 +17,7 @@ export const handlers = {
   ...leaseHandlers,
   ...fileHandlers,
   ...rightsHandlers,
+  ...blackListHandlers,
   "blackList.add": addBlackList,
 };
 
@@ -28,6 +31,7 @@ export const signed: readonly SignedRoute[] = rightsRoutes;
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
   blackList: { permission: "user:black:add", asks: blackListAsks, carryOut: approveBlackList },
+  blackImport,
   customerErase,
 };
 
