@@ -5,6 +5,7 @@ import { openByNumber } from "./tasks/t2-open-order.ts";
 import { allocate } from "./tasks/t3-allocate.ts";
 import { closeOrder } from "./tasks/t4-close.ts";
 import { smsToFifty } from "./tasks/t5-sms.ts";
+import { reviewInARow } from "./tasks/t6-review.ts";
 import { goEverywhere } from "./tasks/t7-screens.ts";
 import { readReport } from "./tasks/t8-report.ts";
 import type { Task } from "./tasks/task.ts";
@@ -26,6 +27,7 @@ const works: readonly Work[] = [
   { name: "T5", task: smsToFifty, account: "manager01" },
   { name: "T7", task: goEverywhere, account: "tenant01" },
   { name: "T8", task: readReport, account: "manager02" },
+  { name: "T6", task: reviewInARow, account: "first01" },
 ];
 
 for (const [at, { name, task, account }] of works.entries())

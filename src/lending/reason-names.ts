@@ -1,3 +1,4 @@
+import { reviewErrorNames } from "./origination/review-error-names.ts";
 import { riskErrorNames } from "./risk/error-names.ts";
 
 /** Everything that can be refused, by name; closed. What each is told as, see reason.ts. */
@@ -177,25 +178,10 @@ export const errorNames = [
   "application.open",
   "application.refused",
   "application.notLendable",
-  "review.locked",
-  "review.noLock",
   "lease.none",
   "payout.noAccount",
   "payout.noChannel",
   "payout.notAccepted",
-  "review.notBound",
-  "review.secondMissing",
-  "review.unseen",
-  "review.unchecked",
-  "review.calls",
-  "review.held",
-  "review.undoLate",
-  "review.recused",
-  "review.differs",
-  "review.openFirst",
-  "review.notYours",
-  "review.finalOnly",
-  "review.oneKind",
   "payout.unverified",
   "payout.budget",
   "payout.limit",
@@ -298,5 +284,6 @@ export const errorNames = [
   "tenant.atHome",
   "tenant.suspended",
   "tenant.second",
+  ...reviewErrorNames,
   ...riskErrorNames,
 ] as const;

@@ -4,6 +4,7 @@ import { demoPassword, type Workbench } from "../workbench.ts";
 import { desk } from "./desk.ts";
 import { reach } from "./reach.ts";
 import { reports } from "./reports.ts";
+import { reviewers } from "./review.ts";
 import { shell } from "./shell.ts";
 import { byKeys, list, page, type Surface, type Visit } from "./surface.ts";
 import { tables } from "./tables.ts";
@@ -87,7 +88,7 @@ const collectors: Visit = {
 };
 
 /** Every dialog, menu and popup that there is, and the pages that are no screen of the menu. */
-export const visits: readonly Visit[] = [strangers, newcomers, ...managers, collectors];
+export const visits: readonly Visit[] = [strangers, newcomers, ...managers, reviewers, collectors];
 
 const phone = { width: 390, height: 844 };
 

@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../lending/reason.ts";
+import { reviewErrorCodes } from "./review-errors.ts";
 import { fileErrors } from "./file-errors.ts";
 import { riskErrorCodes } from "./risk-errors.ts";
 
@@ -176,25 +177,10 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "application.open": { code: 5701, status: 409 },
   "application.refused": { code: 5702, status: 422 },
   "application.notLendable": { code: 5703, status: 422 },
-  "review.locked": { code: 5711, status: 409 },
-  "review.noLock": { code: 5712, status: 409 },
   "lease.none": { code: 5718, status: 409 },
   "payout.noAccount": { code: 5721, status: 409 },
   "payout.noChannel": { code: 5722, status: 409 },
   "payout.notAccepted": { code: 5723, status: 409 },
-  "review.notBound": { code: 5713, status: 409 },
-  "review.secondMissing": { code: 5714, status: 409 },
-  "review.unseen": { code: 5715, status: 422 },
-  "review.unchecked": { code: 5716, status: 422 },
-  "review.calls": { code: 5717, status: 422 },
-  "review.held": { code: 5840, status: 409 },
-  "review.undoLate": { code: 5841, status: 409 },
-  "review.recused": { code: 5842, status: 409 },
-  "review.differs": { code: 5843, status: 422 },
-  "review.openFirst": { code: 5844, status: 422 },
-  "review.notYours": { code: 5845, status: 409 },
-  "review.finalOnly": { code: 5846, status: 409 },
-  "review.oneKind": { code: 5847, status: 422 },
   "payout.unverified": { code: 5724, status: 409 },
   "payout.budget": { code: 5725, status: 409 },
   "payout.limit": { code: 5726, status: 409 },
@@ -282,6 +268,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
+  ...reviewErrorCodes,
   ...riskErrorCodes,
   ...fileErrors,
 };

@@ -20,8 +20,7 @@ import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
-import * as cases from "./review/cases.sql.ts";
-import * as reviews from "./review/review.sql.ts";
+import { reviewSteps } from "./review/steps.ts";
 import * as risk from "./risk/risk.sql.ts";
 import { createRules } from "./risk/rules.ts";
 import * as signIns from "./sign-ins.sql.ts";
@@ -112,15 +111,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["commission", 1, floor.insertRates],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
-  ["reviews", 1, reviews.insertReviews],
-  ["reviews", 1, reviews.nameFinalReviewers],
-  ["history", 1, reviews.insertReviewHistory],
-  ["reviews", 1, cases.nameBirthdays],
-  ["reviews", 1, cases.insertPayees],
-  ["reviews", 2, cases.insertDecided],
-  ["reviews", 1, cases.markBack],
-  ["reviews", 1, cases.markHeld],
-  ["reviews", 1, cases.wantSecond],
+  ...reviewSteps,
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],

@@ -46,7 +46,7 @@ export function Board({ loanRecordId, answers, stand }: Props) {
     onLooked: stand.note,
     onOpen: stand.open,
   });
-  const column = "flex min-h-0 min-w-0 flex-col gap-2";
+  const column = "flex min-w-0 flex-col gap-2 min-[1000px]:min-h-0";
   const parts = {
     risk: <RulesPane key="risk" loanRecordId={loanRecordId} stand={of("risk")} />,
     links: <LinksPane key="links" loanRecordId={loanRecordId} stand={of("links")} />,

@@ -6,6 +6,7 @@ import { refreshCalls, useCall } from "../../../client/query.ts";
 import { useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { useRecordPainted } from "../../../kernel/keys/settle.ts";
+import { CallFailed } from "../../../kernel/failure.ts";
 import { toast } from "../../../kernel/state/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnArrival } from "../../../ui/focus.ts";
@@ -83,32 +84,23 @@ export function Case({ order, fromQueue, move, reread }: Props) {
   );
 }
 
-/** Somebody else's by now, or none for this person. */
-const isNone: ReadonlySet<string> = new Set([
-  "review.locked",
-  "review.recused",
-  "review.held",
-  "approval.samePerson",
-  "order.wrongStatus",
-  "notFound",
-]);
-
 interface Going {
   readonly loanRecordId: number;
   readonly reread: () => void;
   readonly goOn: () => void;
 }
-/** What comes by itself and is none for him is passed over, with a word; what has moved since it was read ahead is read again, once. */
+/** What was refused is read again, once: it may have moved since it was read ahead. What came by itself and is none for him is passed over, with a word. */
 function useTaken({ refused, again }: Review, { loanRecordId, reread, goOn }: Going): void {
   const isAnew = useRef(false);
   const take = useEffectEvent((failure: Refused) => {
-    const { error } = failure.reason;
-    if (error === "stale" && !isAnew.current) {
+    // A line that is lost says nothing of the case.
+    if (failure instanceof CallFailed && (failure.lost || failure.status === 0 || failure.status >= 500)) return;
+    if (!isAnew.current) {
       isAnew.current = true;
       reread();
       return void setTimeout(again, 300);
     }
-    if (!isNone.has(error) || !isAwaited(loanRecordId)) return;
+    if (!isAwaited(loanRecordId)) return;
     toast(failureText(failure), { tone: "warn" });
     goOn();
   });

@@ -47,10 +47,10 @@ export function PaneFrame({ pane, stand, summary, isReady, fits, children }: Pro
       data-looked={isLooked ? "" : undefined}
       aria-label={title}
       className={classes(
-        "flex min-h-0 min-w-0 flex-col rounded-panel border bg-1",
+        "flex min-w-0 shrink-0 flex-col rounded-panel border bg-1 min-[1000px]:min-h-0",
         isActive ? "border-accent" : "border-line",
-        isOpen && !fits ? "flex-1" : "shrink-0",
-        fits && "max-h-[55%]",
+        isOpen && !fits && "min-[1000px]:flex-1 min-[1000px]:shrink",
+        fits && "min-[1000px]:max-h-[55%]",
       )}
     >
       <button
@@ -77,7 +77,7 @@ export function PaneFrame({ pane, stand, summary, isReady, fits, children }: Pro
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={title}
-          className="ring-inside min-h-0 flex-1 overflow-auto border-t border-line px-2 py-1"
+          className="ring-inside overflow-x-auto border-t min-[1000px]:min-h-0 min-[1000px]:flex-1 min-[1000px]:overflow-auto border-line px-2 py-1"
         >
           <div data-begins="" className="h-px" />
           {children}

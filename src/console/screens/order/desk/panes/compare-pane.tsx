@@ -63,7 +63,9 @@ export function ComparePane({ loanRecordId, answers, stand }: Props) {
       <table className="w-full text-cell">
         <thead>
           <tr className="text-left text-fg-2">
-            <th scope="col" className="w-5 font-normal" aria-label={t("review.compare.mark")} />
+            <th scope="col" className="w-5 font-normal">
+              <span className="sr-only">{t("review.compare.mark")}</span>
+            </th>
             <th scope="col" className="pr-2 font-normal">
               {t("review.compare.field")}
             </th>

@@ -1,0 +1,15 @@
+import * as cases from "./cases.sql.ts";
+import * as reviews from "./review.sql.ts";
+
+/** Reviews of one tenant: what is under review, what was decided lately, what has come back. */
+export const reviewSteps: readonly (readonly [what: string, weight: number, sql: string])[] = [
+  ["reviews", 1, reviews.insertReviews],
+  ["reviews", 1, reviews.nameFinalReviewers],
+  ["history", 1, reviews.insertReviewHistory],
+  ["reviews", 1, cases.nameBirthdays],
+  ["reviews", 1, cases.insertPayees],
+  ["reviews", 2, cases.insertDecided],
+  ["reviews", 1, cases.markBack],
+  ["reviews", 1, cases.markHeld],
+  ["reviews", 1, cases.wantSecond],
+];
