@@ -87,6 +87,8 @@ export async function openHouse(url: string, owner: pg.Pool, tenantId: number): 
     async close() {
       await endKey(house);
       await jobs.stop();
+      // Nothing of what was played is left unsealed behind it.
+      await kernel.sealer.seal(kernel.database, tenantId, kernel.clock());
       await app.close();
     },
   };
