@@ -59,6 +59,9 @@ export const limits = {
   messagesAtOnce: 500,
   /** People of one group call. */
   calledAtOnce: 10_000,
+  /** Values of one file for the black list, and from how many on a second person says yes (rules/rights.md 4). */
+  blackInFile: 10_000,
+  blackAlone: 100,
   /** Trials of a text that one person sends in 24 hours. */
   testsPerDay: 20,
   /** A dial waits this long for its result; afterwards presets want a new one, ms. */

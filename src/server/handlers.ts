@@ -32,6 +32,7 @@ export const exportLists: ExportLists = {
   ...collection.exportLists,
   ...growth.exportLists,
   ...finance.exportLists,
+  ...origination.exportLists,
   ...office.exportLists,
   ...report.exportLists,
 };
@@ -59,7 +60,12 @@ export const handlers = {
   ...report.handlers,
 } satisfies Handlers<CallName>;
 
-export const streamers = { ...orders.streamers, ...growth.streamers, ...collection.streamers } satisfies Streamers<StreamCallName>;
+export const streamers = {
+  ...orders.streamers,
+  ...growth.streamers,
+  ...collection.streamers,
+  ...origination.streamers,
+} satisfies Streamers<StreamCallName>;
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [

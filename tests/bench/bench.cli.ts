@@ -4,6 +4,7 @@ import { measureBundle } from "./bundle-size.ts";
 import { measureBrowser, measureSaving, measureTyping } from "./browser.ts";
 import { measureGrowth } from "./growth.ts";
 import { measureLoans } from "./loan.ts";
+import { measureOffice } from "./office.ts";
 import { cloneBook, type Book, openCluster, templateOf } from "./house.ts";
 import { measureLists } from "./lists.ts";
 import { measureDeepPages, measureQueuePage } from "./queue-page.ts";
@@ -29,6 +30,7 @@ const measurements: Readonly<Record<string, (book: Book) => Promise<readonly Bar
   stream: measureStream,
   allocate: measureAllocation,
   report: measureReport,
+  office: measureOffice,
   bundle: measureBundle,
   browser: measureBrowser,
   palette: measureTyping,

@@ -53,16 +53,34 @@ describe("a decision (T08, T09, T10, T12)", () => {
   it.each([
     [{}, null],
     [{ decision: "reject" }, { error: "field.required", field: "reasonCodes" }],
-    [{ decision: "reject", reasons: ["income"], done: { ...done, evidence: [] } }, null],
-    [{ kind: "final", decision: "back", done: { ...done, evidence: [] } }, null],
+    [{ decision: "reject", reasons: ["income"], done: { ...done, evidence: ["profile"] } }, null],
+    [{ decision: "reject", reasons: ["income", "score"], done: { ...done, evidence: ["profile"] } }, unseen(1, "risk")],
+    [
+      { decision: "reject", reasons: ["other"] },
+      { error: "field.required", field: "remark" },
+    ],
+    [{ decision: "reject", reasons: ["fraud"], remark: "two faces" }, null],
+    [
+      { kind: "final", decision: "back", done: { ...done, evidence: [] } },
+      { error: "field.required", field: "remark" },
+    ],
+    [{ kind: "final", decision: "back", remark: "who is he?", done: { ...done, evidence: [] } }, null],
+    [
+      { done: { ...done, differing: ["name", "account"] } },
+      { error: "review.differs", vars: { count: 2, items: "name, account" }, field: "answers" },
+    ],
     [{ done: { ...done, evidence: ["risk"] } }, unseen(1, "profile")],
     [{ kind: "second", done: { ...done, evidence: ["risk"] } }, unseen(1, "profile")],
     [{ kind: "final", done: { ...done, evidence: [] } }, unseen(2, "profile, risk")],
     [{ done: { ...done, checklist: [] } }, unchecked],
     [{ kind: "final", done: { ...done, checklist: [], calls: 0 } }, null],
     [{ done: { ...done, calls: 1 } }, calls],
-    [{ offer: { ...offer, review: undefined }, done: { evidence: [], checklist: [], calls: 0 } }, null],
-    [{ offer: null }, { error: "application.notLendable", field: "loanRecordId" }],
+    [{ offer: { ...offer, review: undefined }, done: { evidence: [], checklist: [], calls: 0 } }, unseen(3, "files, profile, risk")],
+    [{ offer: { ...offer, review: undefined }, done: { evidence: ["risk", "profile", "files"], checklist: [], calls: 0 } }, null],
+    [
+      { offer: null, done: { ...done, evidence: ["files", "profile", "risk"] } },
+      { error: "application.notLendable", field: "loanRecordId" },
+    ],
     [{ approvedAmount: 600 }, amount(500)],
     [{ approvedAmount: 0 }, amount(500)],
     [{ approvedAmount: 450 }, amount(500)],
@@ -85,6 +103,8 @@ describe("who reviews", () => {
       "approval.samePerson",
       null,
     ]);
+    expect(mayTake({ kind: "final", staffId: 9, firstBy: 7, secondBy: 9 })?.error).toBe("approval.samePerson");
+    expect(mayTake({ kind: "first", staffId: 9, firstBy: null, isRecused: true })?.error).toBe("review.recused");
   });
 
   it("waits with the final review for the second one, where there is one", () => {
@@ -142,6 +162,8 @@ describe("a payout", () => {
       "approval.samePerson",
       null,
     ]);
+    expect(mayTake({ kind: "final", staffId: 9, firstBy: 7, secondBy: 9 })?.error).toBe("approval.samePerson");
+    expect(mayTake({ kind: "first", staffId: 9, firstBy: null, isRecused: true })?.error).toBe("review.recused");
   });
 
   it("goes to an account of the customer's name, or to one with proof", () => {

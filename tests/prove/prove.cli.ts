@@ -18,6 +18,7 @@ import { proveOperators } from "./operators.ts";
 import { provePayoutCrashes } from "./payouts.ts";
 import { proveRisk } from "./risk.ts";
 import { proveSignIn } from "./sign-in.ts";
+import { proveReviewCrashes } from "./reviews.ts";
 import { proveReadme } from "./readme/readme.ts";
 import { proveReport, proveRestore } from "./record.ts";
 import { proveUpgrade } from "./upgrade/upgrade.ts";
@@ -37,6 +38,7 @@ const size = values.sample
   ? {
       orders: 6_000,
       kills: 3,
+      cases: 60,
       allocators: { copies: 50, rounds: 3 },
       lives: 2_000,
       risk: { books: 50, applications: 500 },
@@ -51,6 +53,7 @@ const size = values.sample
   : {
       orders: 100_000,
       kills: 20,
+      cases: 1_000,
       allocators: { copies: 100, rounds: 1_000 },
       lives: 1_000_000,
       risk: { books: 1_000, applications: 10_000 },
@@ -83,6 +86,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
   // A channel is asked what became of a transfer after half a minute: in the full run only.
   ...(values.sample ? {} : { payouts: (house: House) => provePayoutCrashes(house, size.kills) }),
+  reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases }),
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
   allocators: (house) => proveAllocators(house, size.allocators),

@@ -38,8 +38,12 @@ const ownedBy = (role: Role): string =>
 
 /** A review is started from the pool and says who has it: of a reviewer's reach is what is under review, whoever does it. */
 const underReview: readonly Whose[] = ["own", "other department"];
-const reachOf = (role: Role, name: CallName): readonly Whose[] =>
-  name.startsWith("review.") && reach[role] === own ? underReview : reach[role];
+/** What he may take from a pool is his to read: of the fixture one order waits for a first review, whoever looked at it before. */
+const reachOf = (role: Role, name: CallName): readonly Whose[] => {
+  if (name.startsWith("review.") && !["review.terms", "review.callList"].includes(name) && reach[role] === own) return underReview;
+  // Lists of everything are narrowed to what is his; a refused move names what is not.
+  return role === "firstReviewer" && name !== "order.list" && !name.endsWith("Transfer") ? underReview : reach[role];
+};
 
 const now = new Date();
 const before = new Date(now.getTime() - 3_600_000).toISOString();
@@ -58,6 +62,11 @@ const asked: Readonly<Partial<Record<CallName, (id: number, role: Role) => objec
   "order.schedule": named,
   "order.ledger": named,
   "order.riskReport": named,
+  "order.profile": named,
+  "order.contacts": named,
+  "order.links": named,
+  "review.terms": named,
+  "review.callList": named,
   "order.remarks": named,
   "order.remarkAdd": (id) => ({ loanRecordId: id, remark: "test" }),
   "collection.recordDetail": named,
@@ -90,6 +99,10 @@ const asked: Readonly<Partial<Record<CallName, (id: number, role: Role) => objec
   "review.heartbeat": (id) => ({ loanRecordId: id, seen: [] }),
   "review.release": (id) => ({ loanRecordId: id, reason: "test" }),
   "review.rescore": named,
+  "review.undo": named,
+  "review.park": (id) => ({ loanRecordId: id, reason: 1 }),
+  "review.skip": named,
+  "review.answer": (id) => ({ loanRecordId: id, field: "name", reason: "spelling" }),
   "review.first": (id) => ({ loanRecordId: id, decision: "pass", version: 99 }),
   "review.second": (id) => ({ loanRecordId: id, decision: "pass", version: 99 }),
   "review.final": (id) => ({ loanRecordId: id, decision: "pass", version: 99 }),

@@ -16,6 +16,7 @@ export const officeCallers = {
   "customerRights.end": "system:rights:add",
   "customerRights.preview": "system:rights:list",
   "customerRights.erase": "system:rights:add or system:rights:erase",
+  "customerRights.hold": "system:rights:erase",
   "health.list": "system:health:list",
   "gateway.list": "system:gateway:list",
   "gateway.save": "system:gateway:edit",

@@ -1,4 +1,5 @@
 import { officeCallers } from "./authorization-office.ts";
+import { reviewCallers } from "./authorization-review.ts";
 import { readFileSync } from "node:fs";
 import type { CallName } from "../../src/contract/calls.ts";
 import type { Role } from "./fixture.ts";
@@ -52,9 +53,13 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "export.room": "session",
   "export.cancel": "session",
   "export.file": "session",
+  ...reviewCallers,
   "order.list": "order:all:list",
   "order.listExport": "order:all:export",
   "order.detail": "order:detail:view",
+  "order.profile": "order:detail:view",
+  "order.contacts": "order:detail:contacts",
+  "order.links": "order:detail:risk",
   "order.phoneReveal": "order:detail:phone",
   "order.close": "order:detail:close",
   "order.history": "order:detail:view",
@@ -192,6 +197,10 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "softPhone.ringing": "loanService:call:add or remind:call:add",
   "softPhone.recording": "records:afterLoan:listen",
   "softPhone.presetSave": "system:params:edit",
+  "black.list": "user:black:list",
+  "black.save": "user:black:add",
+  "black.import": "user:black:import",
+  "black.remove": "user:black:remove",
   "blackList.add": "user:black:add or user:black:propose",
   "repayment.list": "finance:repayment:list",
   "repayment.quote": "order:detail:view",
@@ -245,15 +254,6 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "payment.fail": "finance:payment:fail",
   "payment.query": "finance:payment:list",
   "payment.payeeAccount": "finance:payment:retry",
-  "review.assign": "order:all:assign",
-  "review.start": "order:review:start",
-  "review.heartbeat": "order:review:start",
-  "review.release": "order:review:start",
-  "review.rescore": "order:detail:rescore",
-  "review.first": "order:review:first",
-  "review.second": "order:review:first",
-  "review.call": "order:review:call",
-  "review.final": "order:review:final",
   "bindProduct.queryBindProduct": "authority:bind:list",
   "bindProduct.unbound": "authority:bind:list",
   "bindProduct.binding": "authority:bind:add",

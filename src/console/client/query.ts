@@ -70,3 +70,9 @@ export function useCall<N extends CallName>(
 /** Reads again everything that was read by these calls. */
 export const refreshCalls = (...names: readonly CallName[]): Promise<unknown> =>
   mutate((key) => Array.isArray(key) && (names as readonly unknown[]).includes(key[0]));
+
+/** Reads a call before anything shows it; what cannot be read is read again, and told, by whoever shows it. */
+export function prefetchCall<N extends CallName>(call: Call<N>, input: InputOf<N>): void {
+  if (!can(call.permission)) return;
+  void mutate([call.name, input], read(call, input), { revalidate: false }).catch(() => undefined);
+}

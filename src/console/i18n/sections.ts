@@ -22,11 +22,13 @@ import type palette from "../../../locales/en_PH/palette.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type records from "../../../locales/en_PH/records.json";
 import type report from "../../../locales/en_PH/report.json";
+import type review from "../../../locales/en_PH/review.json";
 import type shell from "../../../locales/en_PH/shell.json";
 import type tools from "../../../locales/en_PH/tools.json";
 import type system from "../../../locales/en_PH/system.json";
 import type setting from "../../../locales/en_PH/setting.json";
 import type second from "../../../locales/en_PH/second.json";
+import type user from "../../../locales/en_PH/user.json";
 import type status from "../../../locales/en_PH/status.json";
 
 /** Every section of the locales, one file each, loaded with the screens that need it. A new section is one line here. */
@@ -55,12 +57,14 @@ export interface Sections {
   readonly remap: (typeof remap)["remap"];
   readonly records: (typeof records)["records"];
   readonly report: (typeof report)["report"];
+  readonly review: (typeof review)["review"];
   readonly shell: (typeof shell)["shell"];
   readonly system: (typeof system)["system"];
   readonly setting: (typeof setting)["setting"];
   readonly second: (typeof second)["second"];
   readonly tools: (typeof tools)["tools"];
   readonly status: (typeof status)["status"];
+  readonly user: (typeof user)["user"];
 }
 
 type SectionKey = keyof Sections;

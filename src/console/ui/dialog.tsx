@@ -11,7 +11,7 @@ export interface DialogProps {
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly role?: "dialog" | "alertdialog";
-  readonly width?: "narrow" | "wide" | "sheet" | "strip";
+  readonly width?: "narrow" | "wide" | "sheet" | "strip" | "full";
   /** The title is for screen readers only. */
   readonly bare?: boolean;
   /** Neither Esc nor a click outside closes it. */
@@ -40,6 +40,7 @@ const widths = {
   narrow: "w-[min(440px,94vw)]",
   wide: "w-[min(680px,94vw)]",
   sheet: "w-[min(920px,94vw)]",
+  full: "h-[96vh] max-h-[96vh]! w-[98vw]",
 } as const;
 
 /** A modal layer, open while it is mounted. Gives the focus back to what had it, which Radix does only for its own trigger. */

@@ -14,6 +14,8 @@ interface Common {
   readonly streams?: true;
   /** Answers with bytes (an image, a file), not with the envelope. */
   readonly binary?: true;
+  /** Its body carries a picture: it may be as long as one is (kernel/picture.ts). */
+  readonly carriesFile?: true;
   /** Allowed while the password must still be changed. */
   readonly beforePasswordChange?: true;
   /** Allowed while the code is missing that follows the password. */

@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../lending/reason.ts";
+import { fileErrors } from "./file-errors.ts";
 import { riskErrorCodes } from "./risk-errors.ts";
 
 /** Code on the wire and HTTP status of each refusal. 1, 1000, 1001 and 4004 are fixed by rules/wire.md 3; the rest is our choice. */
@@ -186,6 +187,14 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "review.unseen": { code: 5715, status: 422 },
   "review.unchecked": { code: 5716, status: 422 },
   "review.calls": { code: 5717, status: 422 },
+  "review.held": { code: 5840, status: 409 },
+  "review.undoLate": { code: 5841, status: 409 },
+  "review.recused": { code: 5842, status: 409 },
+  "review.differs": { code: 5843, status: 422 },
+  "review.openFirst": { code: 5844, status: 422 },
+  "review.notYours": { code: 5845, status: 409 },
+  "review.finalOnly": { code: 5846, status: 409 },
+  "review.oneKind": { code: 5847, status: 422 },
   "payout.unverified": { code: 5724, status: 409 },
   "payout.budget": { code: 5725, status: 409 },
   "payout.limit": { code: 5726, status: 409 },
@@ -253,14 +262,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "second.notAsked": { code: 4054, status: 409 },
   "second.none": { code: 4055, status: 409 },
   "signIn.tenant": { code: 4107, status: 403 },
-  "rights.erased": { code: 5761, status: 409 },
-  "rights.openLoan": { code: 5762, status: 409 },
-  "rights.openMoney": { code: 5763, status: 409 },
-  "rights.dispute": { code: 5764, status: 409 },
-  "rights.running": { code: 5765, status: 409 },
-  "rights.ended": { code: 5766, status: 409 },
-  "rights.otherKind": { code: 5767, status: 409 },
-  "rights.future": { code: 5768, status: 422 },
   "tenant.own": { code: 5741, status: 403 },
   "tenant.already": { code: 5742, status: 409 },
   "tenant.code": { code: 5743, status: 422 },
@@ -275,8 +276,12 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "tenant.atHome": { code: 5751, status: 403 },
   "tenant.suspended": { code: 5753, status: 409 },
   "tenant.second": { code: 5754, status: 403 },
+  "black.value": { code: 5871, status: 422 },
+  "black.past": { code: 5872, status: 422 },
+  "black.gone": { code: 5873, status: 409 },
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
   ...riskErrorCodes,
+  ...fileErrors,
 };

@@ -11,6 +11,12 @@ export const orderCalls = defineCalls("order", {
     audit: "order.listExport",
   },
   detail: { method: "GET", path: "/order-domain/order/detail", permission: "order:detail:view", effect: "read" },
+  /** Who has applied, and how what he wrote stands to his document, his bank and his last order. */
+  profile: { method: "GET", path: "/order-domain/order/profile", permission: "order:detail:view", effect: "read" },
+  /** People whom the customer named, and whether one of them may be called now. */
+  contacts: { method: "GET", path: "/order-domain/order/contacts", permission: "order:detail:contacts", effect: "read" },
+  /** Other orders of the same customer, phone or account. */
+  links: { method: "GET", path: "/order-domain/order/links", permission: "order:detail:risk", effect: "read" },
   phoneReveal: {
     method: "POST",
     path: "/order-domain/order/phoneReveal",

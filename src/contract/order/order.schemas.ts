@@ -6,9 +6,11 @@ import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, lateRange, money, ok, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
+import { orderStatus } from "./order-status.ts";
+import { recordSchemas } from "./record.schemas.ts";
 import { riskReport } from "./risk-report.schemas.ts";
 
-export const orderStatus = z.literal([-1, 0, 1, 2, 5, 6, 8, 9]);
+export { orderStatus } from "./order-status.ts";
 
 /** Filters that every order queue takes. */
 export const orderFilterFields = {
@@ -59,7 +61,7 @@ export const sortFields = <const S extends readonly [string, ...string[]]>(sorts
 
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 
-const listFilters = {
+export const listFilters = {
   ...orderFilterFields,
   ...sortFields(orderSorts),
   status: z.array(orderStatus).max(8).optional(),
@@ -77,6 +79,7 @@ const listFilters = {
 };
 
 export const orderSchemas = {
+  ...recordSchemas,
   "order.list": { input: z.strictObject({ ...pageFields, ...listFilters }), output: pageOf(orderRow) },
   "order.listExport": {
     input: z.strictObject({ filters: z.strictObject({ ...listFilters, loanRecordIds: tickedIds }), ...exportFields }),

@@ -1,5 +1,7 @@
 import { advertCalls } from "./advert.calls.ts";
 import { advertSchemas } from "./advert.schemas.ts";
+import { uploadCalls } from "./file.calls.ts";
+import { uploadSchemas } from "./file.schemas.ts";
 import type { FileRecord } from "../kernel/list.ts";
 import { productList } from "./product.columns.ts";
 import { productCalls } from "./product.calls.ts";
@@ -11,10 +13,12 @@ export const lists: readonly FileRecord[] = [productList];
 /** Every call of this prefix. */
 export const calls = {
   ...advertCalls,
+  ...uploadCalls,
   ...productCalls,
 } as const;
 
 export const schemas = {
   ...advertSchemas,
+  ...uploadSchemas,
   ...productSchemas,
 };

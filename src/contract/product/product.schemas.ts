@@ -15,6 +15,7 @@ const review = z.strictObject({
   evidence: z.array(z.enum(evidenceKinds)).max(evidenceKinds.length),
   checklist: z.array(z.enum(reviewChecks)).max(reviewChecks.length),
   calls: z.int().min(0).max(20),
+  blindShare: z.int().min(0).max(100).optional(),
 });
 const offer = z.strictObject({
   amountMin: money,

@@ -7,7 +7,18 @@ export type TemplateVariable = (typeof templateVariables)[number];
 export type TemplateValues = Readonly<Record<TemplateVariable, string>>;
 
 /** What a template is sent for. */
-export const scenes = ["collect", "remind", "service", "market", "receipt", "overdue", "rejected", "offer", "paidOut"] as const;
+export const scenes = [
+  "collect",
+  "remind",
+  "service",
+  "market",
+  "receipt",
+  "overdue",
+  "rejected",
+  "offer",
+  "paidOut",
+  "documents",
+] as const;
 export type Scene = (typeof scenes)[number];
 
 /** What a voice may say to many: what asks for a debt. Texts of service tell of one event of one order, and advertising goes to leads. */
@@ -23,13 +34,14 @@ const purposes: Readonly<Record<Scene, Purpose>> = {
   rejected: "service",
   offer: "service",
   paidOut: "service",
+  documents: "verify",
 };
 
 /** What contact law calls a scene. */
 export const purposeOfScene = ({ scene }: { readonly scene: Scene }): Purpose => purposes[scene];
 
 /** Whether contact law is about what it is sent for: such a text is one person's wish until a second has read it (rules/rights.md 5). */
-export const needsSecondReader = (text: { readonly scene: Scene }): boolean => purposeOfScene(text) !== "service";
+export const needsSecondReader = (text: { readonly scene: Scene }): boolean => !["service", "verify"].includes(purposeOfScene(text));
 
 /** Events of an order that a text of service tells of: money that came, a payout, a code that was asked for (rules/contact-law.md 2b). */
 const moneyCame = ["repaid", "settled", "cured", "extended"];

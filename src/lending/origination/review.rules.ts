@@ -1,13 +1,10 @@
+import { defaultEvidence } from "../options/review-needs.ts";
+import { rootOf } from "../options/review-reasons.ts";
 import type { ProductOffer, ReviewNeeds } from "../product/product.ts";
 import { firstReason, type Reason, type Rule } from "../reason.ts";
+import { blindShare, decideWithin, type ReviewKind } from "./review-times.ts";
 
-/** T06b: ms that an edit lock lasts after the last sign of life. */
-export const lockFor = 1_800_000;
-
-/** T07: ms after which a review that nobody has decided goes back into its pool. */
-export const decideWithin = 86_400_000;
-
-export type ReviewKind = "first" | "second" | "final";
+export { decideWithin, lockFor, type ReviewKind } from "./review-times.ts";
 
 /** Who may take an order into review, as it stands. */
 export interface Taking {
@@ -15,11 +12,22 @@ export interface Taking {
   readonly staffId: number;
   /** Who passed it in the first review; null while nobody has. */
   readonly firstBy: number | null;
+  readonly secondBy?: number | null;
+  /** He knows the customer, and has said so. */
+  readonly isRecused?: boolean;
 }
 
-/** Two persons (rules/rights.md 4): whoever passed it first does not review it again. */
-export const mayTake: Rule<Taking> = ({ kind, staffId, firstBy }): Reason | null =>
-  kind !== "first" && firstBy === staffId ? { error: "approval.samePerson" } : null;
+/** Two persons (rules/rights.md 4): whoever passed it before does not review it again; nor does who knows the customer. */
+export const mayTake: Rule<Taking> = ({ kind, staffId, firstBy, secondBy = null, isRecused = false }): Reason | null => {
+  if (isRecused) return { error: "review.recused" };
+  return kind !== "first" && (firstBy === staffId || secondBy === staffId) ? { error: "approval.samePerson" } : null;
+};
+
+/** Whether a review does not know what was said before it: every second one, and a part of the final ones, drawn by the order so that taking it anew changes nothing. */
+export function isBlind(kind: ReviewKind, orderId: number, share = blindShare): boolean {
+  if (kind === "second") return true;
+  return kind === "final" && ((orderId * 2_654_435_761) % 4_294_967_296) / 42_949_672.96 < share;
+}
 
 /** rules/product.md 5, T06b: whoever starts a review is bound to the app for it. */
 export const mayStart: Rule<{ readonly isBound: boolean }> = ({ isBound }) => (isBound ? null : { error: "review.notBound" });
@@ -33,12 +41,15 @@ export interface Done {
   readonly evidence: readonly string[];
   readonly checklist: readonly string[];
   readonly calls: number;
+  /** Fields that differ, and nobody has said why that is in order. */
+  readonly differing?: readonly string[];
 }
 
 export interface Decision {
   readonly kind: ReviewKind;
   readonly decision: "pass" | "reject" | "back";
   readonly reasons: readonly string[];
+  readonly remark?: string;
   readonly approvedAmount: number;
   readonly approvedTerm: number;
   readonly appliedAmount: number;
@@ -50,7 +61,17 @@ export interface Decision {
 /** T08, T09, T10, T12: a rejection names its reasons; a pass has seen what it must, and stays within what was applied for and what the product lends. */
 export const decisionReason: Rule<Decision> = (each): Reason | null => {
   if (each.decision === "pass") return firstReason(each, workReason, contractReason);
-  return each.decision === "back" || each.reasons.length > 0 ? null : { error: "field.required", field: "reasonCodes" };
+  if (each.decision === "reject") return rejectionReason(each);
+  return each.reasons.length > 0 || (each.remark ?? "") !== "" ? null : { error: "field.required", field: "remark" };
+};
+
+/** Nobody refuses for what he has not looked at; what says nothing by itself asks for a word. */
+const rejectionReason: Rule<Decision> = ({ reasons, remark = "", done }): Reason | null => {
+  if (reasons.length === 0) return { error: "field.required", field: "reasonCodes" };
+  const roots = reasons.map(rootOf).filter((root) => root !== null);
+  const unseen = missingOf([...new Set(roots.map(({ pane }) => pane))], done.evidence);
+  if (unseen) return { error: "review.unseen", vars: unseen, field: "seen" };
+  return remark === "" && roots.some(({ needsRemark }) => needsRemark) ? { error: "field.required", field: "remark" } : null;
 };
 
 /** What is wanted and not there: how much, for the text, and which, for whoever shows it. */
@@ -59,12 +80,17 @@ function missingOf(wanted: readonly string[], there: readonly string[]) {
   return missing.length === 0 ? null : { count: missing.length, items: missing.join(", ") };
 }
 
-/** Evidence for every review; checks and calls are the first reviewer's. */
+/** What a product asks of a review. */
+export const needsOf = (offer: ProductOffer | null): ReviewNeeds =>
+  offer?.review ?? { second: false, evidence: defaultEvidence, checklist: [], calls: 0 };
+
+/** Evidence and what differs are for every review; checks and calls are the first reviewer's. */
 const workReason: Rule<Decision> = ({ kind, offer, done }): Reason | null => {
-  const needs = offer?.review;
-  if (!needs) return null;
+  const needs = needsOf(offer);
   const unseen = missingOf(needs.evidence, done.evidence);
   if (unseen) return { error: "review.unseen", vars: unseen, field: "seen" };
+  const differing = missingOf(done.differing ?? [], []);
+  if (differing) return { error: "review.differs", vars: differing, field: "answers" };
   if (kind !== "first") return null;
   const unticked = missingOf(needs.checklist, done.checklist);
   if (unticked) return { error: "review.unchecked", vars: unticked, field: "checklist" };

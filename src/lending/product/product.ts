@@ -18,6 +18,8 @@ export interface ReviewNeeds {
   readonly checklist: readonly ReviewCheck[];
   /** Verification calls on record. */
   readonly calls: number;
+  /** Of a hundred final reviews so many do not know what the first one said; without it the house's own share. */
+  readonly blindShare?: number | undefined;
 }
 
 /** For whom and for what a product is: what an application is judged by before any review. */

@@ -115,9 +115,12 @@ export interface Standing {
   readonly openMoney: number;
   /** Complaints that are open, frozen orders. */
   readonly disputes: number;
+  /** An authority, a court or a case wants what there is of him. */
+  readonly holds: number;
 }
-export function mayErase({ isErased, openOrders, openMoney, disputes }: Standing): Reason | null {
+export function mayErase({ isErased, openOrders, openMoney, disputes, holds }: Standing): Reason | null {
   if (isErased) return { error: "rights.erased" };
+  if (holds > 0) return { error: "rights.hold" };
   if (openOrders > 0) return { error: "rights.openLoan", vars: { count: openOrders } };
   if (openMoney > 0) return { error: "rights.openMoney", vars: { count: openMoney } };
   return disputes > 0 ? { error: "rights.dispute", vars: { count: disputes } } : null;

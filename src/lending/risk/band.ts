@@ -2,11 +2,11 @@
 export const scoreBands = ["A", "B", "C", "D", "E"] as const;
 export type ScoreBand = (typeof scoreBands)[number];
 
-const least: readonly (readonly [ScoreBand, number])[] = [
+export const bandFrom: readonly (readonly [ScoreBand, number])[] = [
   ["A", 700],
   ["B", 600],
   ["C", 500],
   ["D", 400],
 ];
 
-export const bandOf = (score: number): ScoreBand => least.find(([, from]) => score >= from)?.[0] ?? "E";
+export const bandOf = (score: number): ScoreBand => bandFrom.find(([, from]) => score >= from)?.[0] ?? "E";

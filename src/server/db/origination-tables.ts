@@ -78,6 +78,26 @@ interface ReviewTable {
   remark: Generated<string>;
   evidence: Generated<string[]>;
   checklist: Generated<string[]>;
+  held_until: NullableInstant;
+  held: unknown;
+  stopped: unknown;
+  opened_at: NullableInstant;
+  beat_at: NullableInstant;
+  worked_seconds: Generated<number>;
+  parked_until: NullableInstant;
+  park_reason: number | null;
+  skips: Generated<number>;
+  blind: Generated<boolean>;
+  own_verdict: unknown;
+  answers: Generated<unknown>;
+  release_reason: number | null;
+}
+
+interface ReviewRecusalTable {
+  tenant_id: number;
+  staff_id: number;
+  customer_id: number;
+  at: Instant;
 }
 
 interface PayoutTable {
@@ -173,6 +193,7 @@ export interface OriginationTables {
   payee_account: PayeeAccountTable;
   machine_review: MachineReviewTable;
   review: ReviewTable;
+  review_recusal: ReviewRecusalTable;
   payout: PayoutTable;
   payout_transfer: PayoutTransferTable;
   pay_channel: PayChannelTable;

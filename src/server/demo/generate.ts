@@ -8,6 +8,7 @@ import type { ProductConfig, ProductOffer } from "../../lending/product/product.
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/days/day-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
+import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
 import * as contacts from "./contacts.sql.ts";
 import * as desk from "./desk.sql.ts";
@@ -19,9 +20,10 @@ import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
+import * as cases from "./review/cases.sql.ts";
+import * as reviews from "./review/review.sql.ts";
 import * as risk from "./risk/risk.sql.ts";
 import { createRules } from "./risk/rules.ts";
-import * as reviews from "./review.sql.ts";
 import * as signIns from "./sign-ins.sql.ts";
 import { bindReviewers, createStaff } from "./staff.ts";
 
@@ -113,6 +115,15 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["reviews", 1, reviews.insertReviews],
   ["reviews", 1, reviews.nameFinalReviewers],
   ["history", 1, reviews.insertReviewHistory],
+  ["reviews", 1, cases.nameBirthdays],
+  ["reviews", 1, cases.insertPayees],
+  ["reviews", 2, cases.insertDecided],
+  ["reviews", 1, cases.markBack],
+  ["reviews", 1, cases.markHeld],
+  ["reviews", 1, cases.wantSecond],
+  ["applications", 1, applications.nameBirths],
+  ["applications", 1, applications.insertDetails],
+  ["applications", 1, applications.insertReferences],
   ["report", 4, fillBuckets],
   ["report", 4, fillDays],
 ];

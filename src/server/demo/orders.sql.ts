@@ -62,7 +62,9 @@ select n, k, status::smallint as status, p, term, due, late, settled_on, collect
     then least((settled_on + make_interval(hours => 7, secs => pg_temp.u(k, 8) * 50000)) at time zone zone, at - interval '2 minutes') end as settled_at,
   case when due is not null
     then least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes') end as paid_out_at,
-  case when status in (0, 1, 5) then at - make_interval(secs => pg_temp.u(k, 10) * 216000)
+  -- A review desk works its pool off in a morning: what waits is mostly of today.
+  case when status in (0, 1) then at - make_interval(secs => 120 + power(pg_temp.u(k, 10), 4) * 150000)
+    when status = 5 then at - make_interval(secs => pg_temp.u(k, 10) * 216000)
     when status in (-1, 2) then at - make_interval(secs => 86400 + pg_temp.u(k, 10) * 15000000)
     when due - term >= today then least((due - term + make_interval(hours => 8, secs => pg_temp.u(k, 9) * 43000)) at time zone zone, at - interval '3 minutes')
       - make_interval(secs => 3600 + pg_temp.u(k, 10) * 90000)

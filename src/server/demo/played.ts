@@ -5,6 +5,7 @@ import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { overpay } from "./overpaid.ts";
+import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
 import { askRights } from "./rights/requests.ts";
 import type { Desk, Player } from "./seat.ts";
@@ -21,6 +22,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   accessRecords,
   trail,
   askRights,
+  drawPictures,
 ];
 
 /** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */

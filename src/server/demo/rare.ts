@@ -5,6 +5,8 @@ import { saveExemption } from "../domain/finance/late-exemption/late-exemption.a
 import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
 import { confirm, registerOffline } from "../domain/finance/repayment/repayment.actions.ts";
 import { addBlackList } from "../domain/orders/black-list/black-list.actions.ts";
+import { endEntries, insertValues } from "../domain/orders/black-list/black-list.store.ts";
+import { endOverdueEntries } from "../domain/orders/black-list/value.actions.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { type Desk, seat, unlessRefused } from "./seat.ts";
 
@@ -102,6 +104,36 @@ export async function listCustomers(desk: Desk): Promise<void> {
     const staff = at % 3 === 2 ? asking.staff : { ...asking.staff, permissions: new Set(["user:black:add"]) };
     await unlessRefused(addBlackList({ loanRecordId: id, reason: "forged payslip" }, { ...asking, staff }).then(() => {}));
   }
+  await listValues(desk);
+}
+
+/** Values that came by a file, a device and an account, one whose day is over and one that was taken off. */
+async function listValues(desk: Desk): Promise<void> {
+  const by = { staffId: seat(desk, 0, desk.now).staff.id, approvalId: null };
+  const today = localDate(desk.now, desk.tenant.timeZone);
+  const account = (at: number, reason: string) => ({
+    kind: "account" as const,
+    value: `97041${desk.tenant.id}000${at}`,
+    reason,
+    expires: null,
+  });
+  const at = seat(desk, 0, ago(desk, 9_000));
+  await insertValues(
+    at,
+    [1, 2, 3].map((each) => account(each, "paid out to a ring of applicants")),
+    { ...by, source: "import" },
+  );
+  const mistaken = await insertValues(at, [account(9, "same holder as a fraud case")], { ...by, source: "staff" });
+  await insertValues(
+    at,
+    [
+      { kind: "device", value: `emu-${desk.tenant.id}-7f3a91c2`, reason: "emulator", expires: addDays(today, 180) },
+      { kind: "device", value: `emu-${desk.tenant.id}-11d04be8`, reason: "many applications in a day", expires: addDays(today, -3) },
+    ],
+    { ...by, source: "staff" },
+  );
+  await endEntries(seat(desk, 1, ago(desk, 400)), mistaken, "mistaken for somebody else");
+  await endOverdueEntries({ ...desk, now: ago(desk, 300) });
 }
 
 /** Who saw a customer's record: whoever works it, when he called. */

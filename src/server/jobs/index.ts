@@ -24,6 +24,7 @@ import { runPayouts } from "./payout.ts";
 import { runNight } from "./night.ts";
 import { runRiskRuns } from "./risk-runs.ts";
 import { runReviews } from "./reviews.ts";
+import { runDecisions } from "./decisions.ts";
 import { runVirtualAccounts } from "./virtual-accounts.ts";
 import type { ExportLists } from "../kernel/export-list.ts";
 import { type Job, jobTurns } from "./turns.ts";
@@ -61,9 +62,10 @@ const jobsOf = (sealer: Sealer, { payout, score, sms, announce, voice, inquiry, 
   { name: "leads", every: 300_000, run: runLeads },
   { name: "checks", every: 20_000, run: runChecks },
   { name: "machine", every: 1_000, sign: "machine", run: (database, tenantId, now) => runMachine(database, tenantId, now, score) },
-  { name: "riskRuns", every: 1_000, sign: "riskRuns", run: runRiskRuns },
+  { name: "riskRuns", every: 500, sign: "riskRuns", run: runRiskRuns },
   { name: "deal", every: 60_000, run: runCollectionAssign },
   { name: "reviews", every: 2_000, run: runReviews },
+  { name: "decisions", every: 500, sign: "decisions", run: runDecisions },
   { name: "payouts", every: 1_000, sign: "payouts", run: (database, tenantId, now) => runPayouts(database, tenantId, now, payout) },
   { name: "inquiries", every: 2_000, run: (database, tenantId, now) => runInquiries(database, tenantId, now, inquiry) },
   { name: "accounts", every: 5_000, run: (database, tenantId, now) => runVirtualAccounts(database, tenantId, now, accounts) },

@@ -6,6 +6,7 @@ import {
   giveUpTries,
   readProvider,
 } from "../domain/origination/machine-review/machine-review.actions.ts";
+import { endSilent } from "../domain/origination/document/document.actions.ts";
 import { returnHeld } from "../domain/origination/review/review.actions.ts";
 import type { ScoreOf } from "../gateway/score.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
@@ -17,7 +18,7 @@ export async function runMachine(database: Database, tenantId: number, now: Date
   const begun = await database.withTenant(tenantId, async (tx) => {
     const books = { tx, tenant, now, staffId: null };
     await giveUpTries(books);
-    const moved = [...(await expireOrders(books)), ...(await returnHeld(books))];
+    const moved = [...(await expireOrders(books)), ...(await returnHeld(books)), ...(await endSilent(books))];
     if (moved.length > 0) await writeNotice(tx, tenantId, { orders: moved, staff: [], at: now });
     return { asked: await beginTries(books), provider: await readProvider(books) };
   });

@@ -12,11 +12,14 @@ const signs = {
   calls: "exists (select from phone_call where tenant_id = $1 and state <> 'ended')",
   exports: "exists (select from export_job where tenant_id = $1 and state in ('queued', 'running'))",
   fold: "exists (select from collection_delta where tenant_id = $1) or exists (select from day_delta where tenant_id = $1)",
-  machine: "exists (select from loan_order where tenant_id = $1 and status = 0 and stage in ('machine_pending', 'fetching_score'))",
+  machine: `exists (select from loan_order where tenant_id = $1 and status = 0 and stage in ('machine_pending', 'fetching_score'))
+    or exists (select from document_request where tenant_id = $1 and ended_at is null and due_at <= $2::timestamptz)`,
   payouts: `exists (select from payout_transfer where tenant_id = $1 and state = 'sent')
     or exists (select from loan_order where tenant_id = $1 and status = 5 and stage = 'fin2_passed')`,
   messages: `${message("sms")} or exists (select from message_test where tenant_id = $1 and state = 'queued' and due_at <= $2::timestamptz)`,
   announcements: message("voice"),
+  decisions: `exists (select from review where tenant_id = $1 and held_until <= $2::timestamptz and held_until is not null and ended_at is null)
+    or exists (select from review where tenant_id = $1 and parked_until <= $2::timestamptz and parked_until is not null and ended_at is null)`,
   riskRuns: "exists (select from risk_run where tenant_id = $1 and state in ('queued', 'running'))",
 } satisfies Partial<Record<JobName, string>>;
 export type WaitingJob = keyof typeof signs;

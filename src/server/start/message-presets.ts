@@ -33,6 +33,7 @@ const uses: readonly Pick<Template, "scene" | "medium">[] = [
   { scene: "market", medium: "sms" },
   { scene: "collect", medium: "voice" },
   { scene: "remind", medium: "voice" },
+  { scene: "documents", medium: "sms" },
 ];
 
 /** Polite, without a threat, and naming who writes: what every market's law asks for. A lawyer reads them before they are used. */
@@ -87,6 +88,7 @@ const wordings: Wordings = {
       "Cuộc gọi: nhắc đến hạn",
       "{{lender}} xin chào {{name}}. Hồ sơ {{orderNo}} đến hạn ngày {{dueDate}}, số tiền {{amount}}. Bấm phím 1 nếu cần hỗ trợ. Xin cảm ơn.",
     ],
+    ["Cần bổ sung giấy tờ", "{{lender}}: Ho so {{orderNo}} can them giay to. {{name}} vui long mo {{app}} va gui trong 24 gio."],
   ],
   en: [
     ["Payment with link", "{{lender}}: {{name}}, please settle {{amount}} for loan {{orderNo}}. Pay here: {{payLink}}"],
@@ -123,6 +125,7 @@ const wordings: Wordings = {
       "Call: due date",
       "Hello {{name}}, this is {{lender}}. Loan {{orderNo}} falls due on {{dueDate}}: {{amount}}. Press 1 if we can help. Thank you.",
     ],
+    ["Documents needed", "{{lender}}: {{name}}, application {{orderNo}} needs another document. Open {{app}} and send it within 24 hours."],
   ],
   es: [
     ["Pago con enlace", "{{lender}}: {{name}}, le pedimos pagar {{amount}} de su credito {{orderNo}}. Pague aqui: {{payLink}}"],
@@ -171,6 +174,7 @@ const wordings: Wordings = {
       "Llamada: vencimiento",
       "Hola, {{name}}, le habla {{lender}}. Su crédito {{orderNo}} vence el {{dueDate}}: {{amount}}. Pulse 1 si podemos ayudarle. Gracias.",
     ],
+    ["Faltan documentos", "{{lender}}: {{name}}, a la solicitud {{orderNo}} le falta un documento. Abra {{app}} y envielo en 24 horas."],
   ],
   id: [
     ["Tagihan dengan tautan", "{{lender}}: {{name}}, mohon bayar {{amount}} untuk pinjaman {{orderNo}}. Bayar di {{payLink}}"],
@@ -216,6 +220,7 @@ const wordings: Wordings = {
       "Panggilan: jatuh tempo",
       "Halo {{name}}, ini {{lender}}. Pinjaman {{orderNo}} jatuh tempo {{dueDate}}: {{amount}}. Tekan 1 bila perlu bantuan. Terima kasih.",
     ],
+    ["Dokumen diperlukan", "{{lender}}: {{name}}, pengajuan {{orderNo}} memerlukan dokumen tambahan. Buka {{app}} dan kirim dalam 24 jam."],
   ],
 };
 

@@ -7,7 +7,7 @@ import { ensureInstall } from "./install.mjs";
 import { dropLock, takeLock } from "./lock.mjs";
 
 /** The commands; each is an entry of the server's bundle of that name. */
-const commands = ["demo", "admin", "import", "backup", "restore", "verify", "prove", "bench", "quote"];
+const commands = ["demo", "admin", "import", "backup", "restore", "verify", "prove", "bench", "quote", "app"];
 /** Those that compute only and need no database. */
 const withoutData = ["quote"];
 

@@ -1,10 +1,11 @@
 import type pg from "pg";
 import { migrate } from "../db/migrate.ts";
 import { openDatabase, openPool } from "../db/connection.ts";
+import { verifyFiles } from "../domain/orders/file/verify-files.ts";
 import { verifyBook } from "../domain/book/book/verify-book.ts";
 import { openAnchor, readAnchorPlace } from "../kernel/audit/anchor.ts";
 import { type AuditVerdict, verifyAudit } from "../kernel/audit/verify-audit.ts";
-import { readAuditKeys } from "../kernel/keys.ts";
+import { readAuditKeys, readSecretKeys } from "../kernel/keys.ts";
 import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyBuckets } from "../report/verify.ts";
 import { readFlags, runCommand } from "./command.ts";
@@ -36,11 +37,12 @@ async function main(): Promise<void> {
     for (const { tenant, orderNo, what, stored, derived } of book.differences)
       process.stdout.write(`tenant ${tenant} order ${orderNo} ${what}: stored ${stored}, its events say ${derived}\n`);
     const audit = await brokenSeals(reports);
-    for (const line of audit) process.stdout.write(`${line}\n`);
-    const shown = differences.length + days.length + book.differences.length + audit.length;
+    const pictures = await verifyFiles(reports, readSecretKeys(process.env));
+    for (const line of [...audit, ...pictures.faults]) process.stdout.write(`${line}\n`);
+    const shown = differences.length + days.length + book.differences.length + audit.length + pictures.faults.length;
     const verdict = shown
-      ? `The reports, the ledger or the audit chain differ from the book (${shown} lines shown).`
-      : `${book.loans} loans replayed: orders, history, ledger and reports equal the book, and the audit chain is whole.`;
+      ? `The reports, the ledger, the pictures or the audit chain differ from the book (${shown} lines shown).`
+      : `${book.loans} loans replayed: orders, history, ledger and reports equal the book, ${pictures.files} pictures are what they were, and the audit chain is whole.`;
     process.stdout.write(`${verdict} ${((Date.now() - began) / 1000).toFixed(1)} s\n`);
     process.exitCode = shown ? 1 : 0;
   } finally {

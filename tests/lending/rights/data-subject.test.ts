@@ -44,10 +44,11 @@ describe("what is kept (rules/customer-rights.md 3)", () => {
 });
 
 it("a loan, money or a dispute that is open stands in the way, and nobody is erased twice", () => {
-  const free = { isErased: false, openOrders: 0, openMoney: 0, disputes: 0 };
+  const free = { isErased: false, openOrders: 0, openMoney: 0, disputes: 0, holds: 0 };
   expect(mayErase(free)).toBeNull();
   expect(mayErase({ ...free, openOrders: 2 })).toEqual({ error: "rights.openLoan", vars: { count: 2 } });
   expect(mayErase({ ...free, openMoney: 1 })?.error).toBe("rights.openMoney");
   expect(mayErase({ ...free, disputes: 1 })?.error).toBe("rights.dispute");
+  expect(mayErase({ ...free, holds: 1, openOrders: 1 })?.error).toBe("rights.hold");
   expect(mayErase({ ...free, isErased: true, openOrders: 1 })?.error).toBe("rights.erased");
 });

@@ -8,6 +8,7 @@ import { runPayouts } from "../../../src/server/jobs/payout.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { addTemplate } from "../../support/message.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+import { allSeen, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { lineOf } from "../../support/clock.ts";
 
@@ -57,10 +58,14 @@ describe("what the house writes by itself before the loan runs", () => {
       loanRecordId: byPerson,
       decision: "reject" as const,
       reasonCodes: ["identity"],
+      seen: allSeen,
       version: await versionOf(byPerson),
     };
     const done = await server.call("review.first", decision as never, as("firstReviewer"));
     expect(done.message).toBe("");
+    // Nothing is sent while it can be taken back.
+    expect(await told(byPerson)).toEqual([]);
+    await settleDecisions(server);
     expect(await told(byPerson)).toEqual(["rejected"]);
   });
 
@@ -69,10 +74,11 @@ describe("what the house writes by itself before the loan runs", () => {
     await server.call("review.start", { loanRecordId: id, stage: "final", version: await versionOf(id) }, as("finalReviewer"));
     const passed = await server.call(
       "review.final",
-      { loanRecordId: id, decision: "pass", version: await versionOf(id) } as never,
+      { loanRecordId: id, decision: "pass", seen: allSeen, version: await versionOf(id) } as never,
       as("finalReviewer"),
     );
     expect(passed.message).toBe("");
+    await settleDecisions(server);
     expect(await told(id)).toEqual(["offer"]);
     const { id: paymentId } = await query("select id from payout where order_id = $1", [id]);
     for (const [call, who] of [

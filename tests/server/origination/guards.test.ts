@@ -5,6 +5,7 @@ import { scoreGateways } from "../../../src/server/gateway/score.ts";
 import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+import { allSeen, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { lineOf } from "../../support/clock.ts";
 
@@ -42,12 +43,17 @@ const row = async (id: number) =>
       [id],
     )
   )[0];
-const start = async (id: number, stage: "first" | "final", token: string) =>
+const start = async (id: number, stage: "first" | "second" | "final", token: string) =>
   server.call("review.start", { loanRecordId: id, stage, version: (await row(id)).version }, { token });
-const passFirst = async (id: number, change: object = {}) =>
-  server.call("review.first", { loanRecordId: id, decision: "pass", version: (await row(id)).version, ...change }, { token: first });
-const second = async (id: number, token: string, change: object = {}) =>
-  server.call("review.second", { loanRecordId: id, decision: "pass", version: (await row(id)).version, ...change } as never, { token });
+/** Decides and waits until it is carried out; answers what has become of the order. */
+async function decided(name: "review.first" | "review.second" | "review.final", id: number, by: { token: string; change?: object }) {
+  const input = { loanRecordId: id, decision: "pass", version: (await row(id)).version, ...by.change };
+  const answer = await server.call(name, input as never, { token: by.token });
+  if (answer.code === 1) await settleDecisions(server);
+  return answer.code === 1 ? { ...answer, data: await row(id) } : answer;
+}
+const passFirst = (id: number, change: object = { seen: allSeen }) => decided("review.first", id, { token: first, change });
+const second = (id: number, token: string, change: object = {}) => decided("review.second", id, { token, change });
 const machine = (now: Date) => runMachine(server.kernel.database, 1, now, scoreGateways(lineOf(() => now)));
 const later = (hours: number): Date => new Date(Date.now() + hours * 3_600_000);
 
@@ -58,8 +64,11 @@ describe("a second review (T10)", () => {
     await start(id, "first", first);
     await passFirst(id);
     expect((await start(id, "final", final)).refusal.error).toBe("review.secondMissing");
-    expect((await second(id, first)).refusal.error).toBe("approval.samePerson");
+    expect((await start(id, "second", first)).refusal.error).toBe("approval.samePerson");
+    expect((await start(id, "second", final)).refusal.error).toBe("forbidden");
     expect((await second(id, final)).refusal.error).toBe("forbidden");
+    expect((await second(id, manager)).refusal.error).toBe("order.wrongStatus");
+    expect((await start(id, "second", manager)).data).toMatchObject({ stage: "first_passed", kind: "second", blind: true });
     expect((await second(id, manager)).data).toMatchObject({ stage: "second_passed", status: 1 });
     expect((await start(id, "final", final)).data).toMatchObject({ stage: "final_in_progress" });
     const release = await server.call("review.release", { loanRecordId: id, reason: "lunch" }, { token: final });
@@ -75,10 +84,17 @@ describe("a second review (T10)", () => {
     const id = await pooled();
     await start(id, "first", first);
     await passFirst(id);
-    expect((await second(id, manager)).refusal.error).toBe("order.wrongStatus");
+    expect((await start(id, "second", manager)).refusal.error).toBe("order.wrongStatus");
     await needs({ ...nothing, second: true });
+    expect((await start(id, "second", manager)).code).toBe(1);
     expect((await second(id, manager, { decision: "reject" })).refusal.field).toBe("reasonCodes");
-    expect((await second(id, manager, { decision: "reject", reasonCodes: ["income"] })).data).toMatchObject({ stage: "second_rejected" });
+    expect((await second(id, manager, { decision: "reject", reasonCodes: ["income"] })).refusal.error).toBe("review.unseen");
+    const own = await second(id, manager, { decision: "reject", reasonCodes: ["income"], seen: ["profile"] });
+    // He has said his own without knowing the first: now it appears, and nothing has moved.
+    expect(own.data).toMatchObject({ stage: "first_passed" });
+    expect((await second(id, manager, { decision: "reject", reasonCodes: ["income"], seen: ["profile"] })).data).toMatchObject({
+      stage: "second_rejected",
+    });
     expect(await row(id)).toMatchObject({ status: 2, reasons: ["income"], cooling: true });
     await needs(null);
   });
@@ -103,12 +119,7 @@ describe("what a decision must have done (T08, T12)", () => {
     expect((await server.call("review.call", call, { token: first })).code).toBe(1);
     expect((await passFirst(id, done)).data).toMatchObject({ stage: "first_passed" });
     await start(id, "final", final);
-    const decide = async (seen: readonly ("profile" | "risk")[]) =>
-      server.call(
-        "review.final",
-        { loanRecordId: id, decision: "pass", seen: [...seen], version: (await row(id)).version },
-        { token: final },
-      );
+    const decide = (seen: readonly ("profile" | "risk")[]) => decided("review.final", id, { token: final, change: { seen } });
     expect((await decide(["profile"])).refusal.error).toBe("review.unseen");
     expect((await decide(["profile", "risk"])).data).toMatchObject({ stage: "final_passed" });
     await needs(null);

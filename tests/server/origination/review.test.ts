@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+import { allSeen, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -38,14 +39,17 @@ const row = async (id: number) => {
   return rows[0];
 };
 type Verdict = Partial<Parameters<typeof server.call<"review.final">>[1]>;
-const start = async (loanRecordId: number, stage: "first" | "final", token: string) =>
+const start = async (loanRecordId: number, stage: "first" | "second" | "final", token: string) =>
   server.call("review.start", { loanRecordId, stage, version: (await row(loanRecordId)).version }, { token });
-const decideFirst = async (loanRecordId: number, token = first, change: Verdict = {}) =>
-  server.call("review.first", { loanRecordId, decision: "pass", version: (await row(loanRecordId)).version, ...change } as never, {
-    token,
-  });
-const decideFinal = async (loanRecordId: number, token = final, change: Verdict = {}) =>
-  server.call("review.final", { loanRecordId, decision: "pass", version: (await row(loanRecordId)).version, ...change }, { token });
+/** Decides and waits until it is carried out; answers what has become of the order. */
+async function decided(name: "review.first" | "review.final", loanRecordId: number, token: string, change: Verdict) {
+  const input = { loanRecordId, decision: "pass", seen: allSeen, version: (await row(loanRecordId)).version, ...change };
+  const answer = await server.call(name, input as never, { token });
+  if (answer.code === 1) await settleDecisions(server);
+  return answer.code === 1 ? { ...answer, data: await row(loanRecordId) } : answer;
+}
+const decideFirst = (id: number, token = first, change: Verdict = {}) => decided("review.first", id, token, change);
+const decideFinal = (id: number, token = final, change: Verdict = {}) => decided("review.final", id, token, change);
 async function passedFirst(): Promise<number> {
   const id = await pooled();
   expect((await start(id, "first", first)).message).toBe("");
@@ -142,7 +146,11 @@ describe("a review", () => {
   it("goes back from the final review and is passed first by anybody again", async () => {
     const id = await passedFirst();
     await start(id, "final", final);
-    expect((await decideFinal(id, final, { decision: "back" })).data).toMatchObject({ stage: "pending_review", status: 0 });
+    expect((await decideFinal(id, final, { decision: "back" })).refusal).toMatchObject({ error: "field.required", field: "remark" });
+    expect((await decideFinal(id, final, { decision: "back", remark: "who is the employer?" })).data).toMatchObject({
+      stage: "pending_review",
+      status: 0,
+    });
     expect((await start(id, "first", first)).code).toBe(1);
   });
 });
@@ -182,6 +190,8 @@ describe("allocation of reviews", () => {
       { token: manager },
     );
     expect(done.data.assigned).toEqual(ids.map((loanRecordId) => ({ loanRecordId, adminUserId: firstReviewer })));
+    // Whoever is at one keeps it: then none is given.
+    expect((await start(ids[1]!, "first", first)).code).toBe(1);
     const again = await server.call(
       "review.assign",
       { loanRecordIds: ids, adminUserIds: [firstReviewer], stage: "first" },

@@ -57,6 +57,10 @@ export const toolVerbs = verbsOf({
   earlier: { key: "alt+arrowup", in: ["tree"] },
   later: { key: "alt+arrowdown", in: ["tree"] },
   takeOut: { key: "shift+x", in: ["tree"] },
+  /** Makes the pictures of a record large, and small again. */
+  look: { key: "space", in: ["record", "viewer"] },
+  nextPicture: { key: "tab", in: ["viewer"] },
+  previousPicture: { key: "shift+tab", in: ["viewer"] },
   zoomIn: { key: "+", in: ["viewer"] },
   zoomOut: { key: "-", in: ["viewer"] },
   rotate: { key: "r", in: ["viewer"] },

@@ -44,7 +44,7 @@ const second = lateForm<Person, true>(
 const bulk = lateForm<readonly Person[], true>(
   async () => (await Promise.all([import("./staff/bulk.form.tsx"), loadSections("form")]))[0].BulkForm,
 );
-const file = lateForm<null, true>(async () => (await import("./staff/import.form.tsx")).ImportForm);
+const file = lateForm<null, true>(async () => (await Promise.all([import("./staff/import.form.tsx"), loadSections("form")]))[0].ImportForm);
 const preview = lateForm<Person, true>(async () => {
   const { PreviewDialog } = await import("./preview.dialog.tsx");
   return ({ subject, cancel }) => <PreviewDialog isPerson role={{ id: subject.id, name: subject.adminName }} onClose={cancel} />;

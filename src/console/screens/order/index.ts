@@ -1,4 +1,5 @@
 import { orderAll } from "./order-all.screen.tsx";
 import { orderDetails } from "./order-details.screen.tsx";
+import { orderAgency, orderHistory } from "./review.stages.tsx";
 
-export const screens = [orderAll, orderDetails];
+export const screens = [orderAll, orderDetails, orderAgency, orderHistory];

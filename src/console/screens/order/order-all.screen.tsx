@@ -5,11 +5,12 @@ import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { closeOrderCommand } from "./close-order.command.ts";
+import { orderAllCommands } from "./order-all.commands.ts";
 
 export const orderAll = tableScreen<"order.list">({
   path: "/order/orderAll",
   list: orderList,
-  sections: ["composer"],
+  sections: ["composer", "review"],
   rowKey: "loanRecordId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   show: `orderNo name phone status stage overdueDays claim appliedAmount approvedAmount term repayTime applyTime assigneeName
@@ -32,5 +33,5 @@ export const orderAll = tableScreen<"order.list">({
     { key: "reviewerId", label: "order.column.reviewer", kind: "many-of", options: reviewerOptions },
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
   ],
-  commands: [closeOrderCommand],
+  commands: [...orderAllCommands, closeOrderCommand],
 });

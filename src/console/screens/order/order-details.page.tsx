@@ -29,6 +29,7 @@ import { leafKeys, useIsHere, useNeighbours, type IsHere } from "./neighbours.ts
 import { OrderPanels } from "./order-panels.tsx";
 import { presetText, runPreset } from "./presets.ts";
 import { reachCommands, type Reachable } from "./reach.commands.ts";
+import { reviewCommands } from "./review.commands.ts";
 import { useLiveCall } from "./use-call.ts";
 
 export type Order = OutputOf<"order.detail">;
@@ -86,6 +87,7 @@ export function OrderDetailsPage() {
               "order.schedule",
               "order.ledger",
               "order.remarks",
+              "order.files",
             ),
           ]);
       }),
@@ -173,6 +175,7 @@ function useRecordKeys({ order, refresh, move, next, compose, isComposing, show,
       after: (out) => show(out.phone),
     }),
     ...reachCommands,
+    ...reviewCommands,
     closeOrderCommand,
   ];
   const handlers: KeyHandler[] = [

@@ -5,6 +5,7 @@ import { formatDay, formatInstant, formatMoney } from "../../i18n/format.ts";
 import { When } from "../../i18n/when.tsx";
 import { textOf, useT } from "../../i18n/i18n.ts";
 import { wordOf } from "../../table/filter/options.ts";
+import { FilesPanel } from "./evidence/files-panel.tsx";
 import { Contacts, Messages, Results } from "./order-contacts.tsx";
 import type { Order } from "./order-details.page.tsx";
 import { Figures, Pairs, Panel } from "./order-panel.tsx";
@@ -108,6 +109,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
         <Debt order={order} />
         <Schedule loanRecordId={order.loanRecordId} />
         <Repayments order={order} />
+        <FilesPanel loanRecordId={order.loanRecordId} />
         <PhoneBook order={order} />
         <Panel title={t("order.panel.profile")}>
           <Pairs

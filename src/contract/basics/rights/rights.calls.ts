@@ -10,6 +10,8 @@ export const rightsCalls = defineCalls("customerRights", {
   add: { method: "POST", path: `${path}/add`, permission: "system:rights:add", effect: "write", audit: "rights.record" },
   end: { method: "POST", path: `${path}/end`, permission: "system:rights:add", effect: "write", audit: "rights.end" },
   preview: { method: "GET", path: `${path}/preview`, permission: "system:rights:list", effect: "read" },
+  /** A hold by which nothing of a customer goes; whoever set it does not release it. */
+  hold: { method: "POST", path: `${path}/hold`, permission: "system:rights:erase", effect: "write", audit: "rights.hold" },
   erase: {
     method: "POST",
     path: `${path}/erase`,

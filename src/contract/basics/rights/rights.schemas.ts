@@ -82,5 +82,9 @@ export const rightsSchemas = {
       blocked: z.strictObject({ error: z.string(), count: z.int() }).nullable(),
     }),
   },
+  "customerRights.hold": {
+    input: z.strictObject({ userId: id, action: z.enum(["hold", "release"]), reason: words.min(1) }),
+    output: z.strictObject({ held: z.boolean() }),
+  },
   "customerRights.erase": { input: z.strictObject({ id }), output: z.strictObject({ pending }) },
 } as const;

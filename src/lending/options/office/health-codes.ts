@@ -15,6 +15,7 @@ export const jobNames = [
   "riskRuns",
   "deal",
   "reviews",
+  "decisions",
   "payouts",
   "inquiries",
   "accounts",

@@ -43,3 +43,6 @@ end $$;
 revoke insert, update, delete on tenant, schema_migration from keyline_app;
 -- A key is held or not: there is nothing to change about it.
 revoke update on role_permission from keyline_app;
+do $$ begin
+  if to_regclass('file_access') is not null then revoke update, delete on file_access from keyline_app; end if;
+end $$;

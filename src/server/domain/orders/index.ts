@@ -2,6 +2,9 @@ import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 import { rightsRoutes } from "./rights/rights.routes.ts";
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
+import { blackListHandlers } from "./black-list/black-list.handlers.ts";
+import { blackImport } from "./black-list/import.actions.ts";
+import { fileHandlers } from "./file/file.handlers.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { customerErase } from "./rights/request.actions.ts";
 import { rightsExports, rightsHandlers } from "./rights/rights.handlers.ts";
@@ -12,7 +15,9 @@ import { orderHandlers, orderStreamers } from "./order/order.handlers.ts";
 export const handlers = {
   ...orderHandlers,
   ...leaseHandlers,
+  ...fileHandlers,
   ...rightsHandlers,
+  ...blackListHandlers,
   "blackList.add": addBlackList,
 };
 
@@ -26,6 +31,7 @@ export const signed: readonly SignedRoute[] = rightsRoutes;
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {
   blackList: { permission: "user:black:add", asks: blackListAsks, carryOut: approveBlackList },
+  blackImport,
   customerErase,
 };
 

@@ -1,5 +1,9 @@
 import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
+import { contestRefusal, decideContest, listContests } from "./contest/contest.actions.ts";
+import { contestRoutes } from "./contest/contest.routes.ts";
+import { readDocuments, requestDocument } from "./document/document.actions.ts";
+import { documentRoutes } from "./document/document.routes.ts";
 import { readRiskReport } from "./machine-review/risk-report.actions.ts";
 import { productHandlers } from "./product/product.handlers.ts";
 import { reviewPart } from "./review/leave.part.ts";
@@ -8,7 +12,7 @@ import { publishKind } from "./risk/publish.actions.ts";
 import { giveLabels, readLabelsOf } from "./risk/user-label.actions.ts";
 import { riskHandlers } from "./risk/risk.handlers.ts";
 import { releaseReviews } from "./review/review.actions.ts";
-import { reviewHandlers } from "./review/review.handlers.ts";
+import { reviewHandlers, reviewStreamers } from "./review/review.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
 /** From an application to a decision: products, machine review, reviewers. */
@@ -17,13 +21,21 @@ export const handlers = {
   ...reviewHandlers,
   ...bindingHandlers,
   ...riskHandlers,
+  "refusal.contest": contestRefusal,
+  "refusal.list": listContests,
+  "refusal.decide": decideContest,
+  "review.documentRequest": requestDocument,
+  "review.documents": readDocuments,
   "order.riskReport": readRiskReport,
   "order.userLabel": giveLabels,
   "order.userLabels": readLabelsOf,
 };
 
+export const streamers = { ...reviewStreamers };
+export { exportLists } from "./review/review.exports.ts";
+
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes];
+export const signed: readonly SignedRoute[] = [...applicationRoutes, ...documentRoutes, ...contestRoutes];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals = { ruleSet: publishKind };

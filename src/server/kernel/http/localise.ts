@@ -38,7 +38,11 @@ export function messageOf(error: ErrorName, locale: Locale, vars: Vars = {}): st
 }
 
 /** Refusals that list codes, and where these have their labels. */
-const listed: Readonly<Partial<Record<ErrorName, string>>> = { "review.unseen": "evidence", "review.unchecked": "check" };
+const listed: Readonly<Partial<Record<ErrorName, string>>> = {
+  "review.unseen": "history.review.evidence",
+  "review.unchecked": "history.review.check",
+  "review.differs": "review.field",
+};
 
 /** The codes that a refusal lists, by their names in the language of whoever reads it. */
 function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
@@ -47,7 +51,7 @@ function itemsOf(error: ErrorName, locale: Locale, { items }: Vars): Vars {
   return {
     items: items
       .split(", ")
-      .map((code) => textIn(locale, `history.review.${labels}.${code}`) || code)
+      .map((code) => textIn(locale, `${labels}.${code}`) || code)
       .join(", "),
   };
 }

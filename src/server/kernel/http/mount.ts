@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { calls, type CallName } from "../../../contract/calls.ts";
 import { type Call, isPermitted } from "../../../contract/kernel/call.ts";
+import { fileBodyLimit } from "../../../contract/kernel/picture.ts";
 import type { Locale } from "../../../contract/languages.ts";
 import { schemas } from "../../../contract/schemas.ts";
 import { Refused } from "../../../lending/reason.ts";
@@ -38,7 +39,7 @@ export function mountAll(app: FastifyInstance, house: { readonly kernel: Kernel;
   const { kernel, served, routes } = house;
   for (const call of Object.values(calls) as Call<CallName>[]) {
     const methods = call.effect === "write" && call.method === "POST" ? ["POST"] : ["GET", "POST"];
-    const limit = call.permission === "public" ? { bodyLimit: publicBodyLimit } : {};
+    const limit = call.permission === "public" ? { bodyLimit: publicBodyLimit } : call.carriesFile ? { bodyLimit: fileBodyLimit } : {};
     app.route({ method: methods, url: call.path, config: { call: call.name }, ...limit, ...routeOf(kernel, call, served) });
     routes.set(call.path, new Set(methods));
   }

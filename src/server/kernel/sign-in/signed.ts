@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { z } from "zod";
+import { fileBodyLimit } from "../../../contract/kernel/picture.ts";
 import { attempt } from "../sql/attempt.ts";
 import { writeAudit } from "../audit/audit.ts";
 import type { TenantFacts, Trace, Tx } from "../context.ts";
@@ -19,6 +20,8 @@ export interface SignedContext {
   readonly tenant: TenantFacts;
   readonly now: Date;
   readonly signer: Signer;
+  /** What secrets and pictures are sealed with (secrets.ts). */
+  readonly secretKeys: readonly string[];
   /** As in a call of staff: each write says once what it did; what changed nothing leaves no trace. */
   record(trace: Trace): void;
   /** Orders that changed, where the trace does not name them. */
@@ -32,7 +35,11 @@ interface Common {
   readonly kind: SignerKind;
   /** What it answers, for the description of the house. */
   readonly output?: z.ZodType;
-  readonly run: (input: never, context: SignedContext) => Promise<object>;
+  /** Its body carries a picture. */
+  readonly carriesFile?: true;
+  /** Work that needs no database, done before the transaction is begun and handed to it: a picture is not drawn while a connection waits. */
+  readonly prepare?: (input: never) => Promise<unknown>;
+  readonly run: (input: never, context: SignedContext, prepared: never) => Promise<object>;
 }
 
 /** A route of programs: each request has a number of its own, or is known again by what it is about (`isOwnCopy`). */
@@ -62,7 +69,7 @@ export function mountSigned(app: FastifyInstance, kernel: Kernel, routes: readon
         route.path,
         {
           config: { call: route.name },
-          bodyLimit: signedBodyLimit,
+          bodyLimit: route.carriesFile ? fileBodyLimit : signedBodyLimit,
           onRequest: async (request) => refuseUnsigned(kernel, route.kind, request),
         },
         async (request, reply) => sendData(plain(kernel, request, reply), await perform(kernel, route, request)),
@@ -85,6 +92,8 @@ async function perform(kernel: Kernel, route: SignedRoute, request: FastifyReque
   if (!judged.data) throw new BadInput(judged.issues);
   const input: { readonly requestId?: string } = judged.data;
   const tenant = await kernel.tenantOf(signer.tenantId);
+  const prepared = await route.prepare?.(input as never);
+  const address = addressOf(request, kernel.settings.trustProxy);
   return attempt(() =>
     kernel.database.withTenant(tenant.id, async (tx) => {
       const now = kernel.clock();
@@ -94,7 +103,7 @@ async function perform(kernel: Kernel, route: SignedRoute, request: FastifyReque
           : writeKeyOf(kernel, route, { signer, requestId: input.requestId, body: input, now });
       const before = write && (await claimKey(tx, write));
       if (before) return before.answer;
-      const answer = await runOnce(route, { tx, tenant, now, signer, address: addressOf(request, kernel.settings.trustProxy) }, input);
+      const answer = await runOnce(route, { tx, tenant, now, signer, address, secretKeys: kernel.settings.secretKeys, prepared }, input);
       if (write) await storeAnswer(tx, write, answer);
       return answer;
     }),
@@ -107,20 +116,25 @@ interface Bound {
   readonly now: Date;
   readonly signer: Signer;
   readonly address: string;
+  readonly secretKeys: readonly string[];
+  readonly prepared: unknown;
 }
 
 /** The change, its audit row and its notice. */
-async function runOnce(route: SignedRoute, { tx, tenant, now, signer, address }: Bound, input: object): Promise<object> {
+async function runOnce(route: SignedRoute, bound: Bound, input: object): Promise<object> {
+  const { tx, tenant, now, signer, address, secretKeys, prepared } = bound;
   const traces: Trace[] = [];
   const orders: number[] = [];
-  const answer = await route.run(input as never, {
+  const context: SignedContext = {
     tx,
     tenant,
     now,
     signer,
+    secretKeys,
     record: (said) => void traces.push(said),
     changed: (those) => void orders.push(...those),
-  });
+  };
+  const answer = await route.run(input as never, context, prepared as never);
   for (const { subject, ids = [], detail } of traces) {
     await writeAudit(tx, {
       tenantId: tenant.id,

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { StaffFacts, Tx } from "../context.ts";
+import { decidedCondition, poolCondition } from "./pool.ts";
 
 type Scoped = Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers">;
 
@@ -30,8 +31,26 @@ export function scopeCondition(staff: Scoped, tenantId: number): string | null {
   return `((${owner} is null and o.status = ${deskStatus(staff.department)}) or ${owner} = any(array(select m.id from staff m where m.tenant_id = ${tenant} and m.team_id = ${team})))`;
 }
 
+/**
+ * The same for an order that is named: a reviewer also reaches what he may take from a pool, and what he has decided. Lists of everything do without,
+ * because no index has both.
+ */
+export function reachCondition(staff: Scoped & Pick<StaffFacts, "permissions">, tenantId: number): string | null {
+  const scope = scopeCondition(staff, tenantId);
+  if (scope === null || staff.dataScope !== "own") return scope;
+  return `(${[scope, poolCondition(staff), decidedCondition(staff)].filter((each) => each !== null).join(" or ")})`;
+}
+
+/** Condition that whoever looked at `loan_order o` before is nothing for a person to know: who may look at it after him must not be led. */
+export const hidesReviewer = (staff: Pick<StaffFacts, "id" | "dataScope">): string =>
+  staff.dataScope === "own"
+    ? `(o.stage in ('first_passed', 'second_passed', 'final_in_progress') and o.reviewer_id is distinct from ${Math.trunc(staff.id)})`
+    : "false";
+
 /** The same for a statement that Kysely builds. */
 export const inScope = (staff: Scoped, tenantId: number): RawBuilder<boolean> => sql.raw(scopeCondition(staff, tenantId) ?? "true");
+export const inReach = (staff: Scoped & Pick<StaffFacts, "permissions">, tenantId: number): RawBuilder<boolean> =>
+  sql.raw(reachCondition(staff, tenantId) ?? "true");
 
 /** Whose orders are in scope, and which department's that nobody has yet; null: everybody's. */
 export type PeopleInScope = { readonly people: ReadonlySet<number>; readonly pool: "collection" | "remind" | null } | null;

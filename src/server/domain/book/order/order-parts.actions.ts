@@ -5,6 +5,7 @@ import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { readLoan } from "../book/book.actions.ts";
 import { paidOf, waivedOf } from "../book/projection.ts";
+import { isBlindTo } from "./blind.store.ts";
 import { orderInScope } from "./order.actions.ts";
 import * as store from "./order-parts.store.ts";
 
@@ -79,8 +80,10 @@ export async function readLedger(input: Asked, context: Context): Promise<Output
   }));
 }
 
+/** Notes of the house. Whoever looks at it blindly reads those of nobody who had it under review. */
 export async function readRemarks(input: Asked, context: Context): Promise<OutputOf<"order.remarks">> {
-  const rows = await store.selectRemarks(await named(context, input));
+  const of = await named(context, input);
+  const rows = await store.selectRemarks({ ...of, hidden: await isBlindTo(context, of.orderId) });
   return rows.map(({ id, remark, operator, at }) => ({ id, remark, operator, createTime: at.toISOString() }));
 }
 

@@ -75,13 +75,14 @@ export interface RemarkRow {
   readonly at: Date;
 }
 
-/** Notes about an order, the newest first. */
-export const selectRemarks = ({ tx, tenantId, orderId }: Of): Promise<readonly RemarkRow[]> =>
+/** Notes about an order, the newest first; `hidden` leaves out those of who had it under review. */
+export const selectRemarks = ({ tx, tenantId, orderId, hidden }: Of & { readonly hidden: boolean }): Promise<readonly RemarkRow[]> =>
   rowsOf<RemarkRow>(
     tx,
     `select r.id, r.remark, s.admin_name as operator, r.at from order_remark r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
-     where r.tenant_id = $1 and r.order_id = $2 order by r.id desc limit 200`,
-    [tenantId, orderId],
+     where r.tenant_id = $1 and r.order_id = $2 and not ($3 and exists (select from review v where v.tenant_id = r.tenant_id and v.order_id = r.order_id
+       and v.staff_id = r.staff_id and v.ended_at is not null)) order by r.id desc limit 200`,
+    [tenantId, orderId, hidden],
   );
 
 export async function insertRemark(

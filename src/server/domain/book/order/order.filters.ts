@@ -1,12 +1,18 @@
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
-import { scopeCondition } from "../../../kernel/sql/scope.ts";
+import { reachCondition, scopeCondition } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 
 /** Conditions over loan_order `o` that the caller's data scope puts on collection rows (rules/rights.md 3). */
 export function scopeOf({ staff, tenant }: QueueContext, values: Values): string[] {
   const scope = scopeCondition(staff, tenant.id);
   return [`o.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
+}
+
+/** The same of orders that are named: a reviewer reaches those of his pools. */
+export function reachOf({ staff, tenant }: QueueContext, values: Values): string[] {
+  const reach = reachCondition(staff, tenant.id);
+  return [`o.tenant_id = ${values.add(tenant.id)}`, ...(reach ? [reach] : [])];
 }
 
 /** An order's number, or its beginning. */

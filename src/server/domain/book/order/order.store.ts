@@ -1,6 +1,7 @@
 import type { Context, Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
-import { scopeOf } from "./order.filters.ts";
+import { hidesReviewer } from "../../../kernel/sql/scope.ts";
+import { reachOf } from "./order.filters.ts";
 import { appendEvents } from "../../../report/days/day-writes.ts";
 
 /** One order with the names that its page shows. */
@@ -60,6 +61,9 @@ const columns = `o.id, o.order_no, o.customer_id, o.app_id, o.status, o.stage, o
   o.promise_state, o.bounced_promises, o.contact_status, o.payment_in_check, o.frozen, o.customer_name, a.name as app_name,
   p.name as product_name, c.id_no, c.gender, c.province, c.employer, c.time_zone, c.complaint_since, s.admin_name as owner_name,
   r.admin_name as reviewer_name`;
+/** Whoever may review it next is not told who has. */
+const columnsFor = ({ staff }: Context): string =>
+  columns.replace("r.admin_name as", `case when ${hidesReviewer(staff)} then null else r.admin_name end as`);
 
 const joins = `loan_order o
   join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
@@ -71,9 +75,13 @@ const joins = `loan_order o
 /** Reads orders that lie inside the caller's data scope, in id order; `lock` holds them until the transaction ends. */
 export async function selectOrders(context: Context, ids: readonly number[], lock: boolean): Promise<readonly OrderRow[]> {
   const values = new Values();
-  const where = [...scopeOf(context, values), `o.id = any(${values.add(ids)}::bigint[])`];
+  const where = [...reachOf(context, values), `o.id = any(${values.add(ids)}::bigint[])`];
   const held = lock ? " for update of o" : "";
-  return rowsOf<OrderRow>(context.tx, `select ${columns} from ${joins} where ${where.join(" and ")} order by o.id${held}`, values.list);
+  return rowsOf<OrderRow>(
+    context.tx,
+    `select ${columnsFor(context)} from ${joins} where ${where.join(" and ")} order by o.id${held}`,
+    values.list,
+  );
 }
 
 /** The same past everybody's scope: for jobs, which work for the whole house. */

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { fold } from "../../../../lending/fold.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { inScope } from "../../../kernel/sql/scope.ts";
+import { hidesReviewer, inReach, inScope } from "../../../kernel/sql/scope.ts";
 
 type Hit = OutputOf<"system.search">[number];
 const most = 10;
@@ -27,13 +27,16 @@ export async function findEverywhere(context: Context, wanted: string): Promise<
 
 /** A case and not coalesce, which row-level security keeps from the index of the staff (order/order-queue.ts). */
 const lastOwner = sql.raw("case when o.collector_id is null then o.reviewer_id else o.collector_id end");
+/** The same for whoever may review it after him: he is not told who has. */
+const ownerFor = ({ staff }: Context) =>
+  sql.raw(`case when ${hidesReviewer(staff)} then null when o.collector_id is null then o.reviewer_id else o.collector_id end`);
 
 /** Prefix as a range: LIKE would not use the index behind row-level security. An exact number out of scope names its owner only (rules/rights.md 3). */
 async function byNumber(context: Context, digits: string): Promise<Hit[]> {
-  const scope = inScope(context.staff, context.tenant.id);
+  const scope = inReach(context.staff, context.tenant.id);
   const found = await sql<OrderRow>`
     select o.id, o.order_no, o.customer_name, masked_phone(o.phone) as phone, s.admin_name as owner, ${scope} as in_scope
-    from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = ${lastOwner}
+    from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = ${ownerFor(context)}
     where o.tenant_id = ${context.tenant.id} and o.order_no >= ${digits} and o.order_no < ${`${digits}:`} and (${scope} or o.order_no = ${digits})
     order by o.order_no limit ${most}`.execute(context.tx);
   for (const { id, in_scope: isMine } of found.rows)
@@ -41,11 +44,12 @@ async function byNumber(context: Context, digits: string): Promise<Hit[]> {
   return found.rows.map(orderHit);
 }
 
-async function ordersWhere({ tenant, staff, tx }: Context, condition: RawBuilder<unknown>, atMost: number): Promise<Hit[]> {
+async function ordersWhere(context: Context, condition: RawBuilder<unknown>, atMost: number): Promise<Hit[]> {
+  const { tenant, staff, tx } = context;
   const found = await sql<OrderRow>`
     select o.id, o.order_no, o.customer_name, masked_phone(o.phone) as phone, s.admin_name as owner, true as in_scope
-    from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = ${lastOwner}
-    where o.tenant_id = ${tenant.id} and ${condition} and ${inScope(staff, tenant.id)}
+    from loan_order o left join staff s on s.tenant_id = o.tenant_id and s.id = ${ownerFor(context)}
+    where o.tenant_id = ${tenant.id} and ${condition} and ${inReach(staff, tenant.id)}
     order by o.id desc limit ${atMost}`.execute(tx);
   return found.rows.map(orderHit);
 }

@@ -58,3 +58,6 @@ async function put(context: Context, entry: store.NewEntry): Promise<number> {
 /** What a record shows: on the list, proposed for it, or neither. */
 export const blackListStanding = (context: Context, customerId: number): Promise<"no" | "proposed" | "yes"> =>
   store.standingOf(context, customerId);
+/** Whether a customer's number or identity is on it: what a decision of a review asks. */
+export const isBlackListed = async (books: Parameters<typeof store.standingOf>[0], customerId: number): Promise<boolean> =>
+  (await store.standingOf(books, customerId)) === "yes";

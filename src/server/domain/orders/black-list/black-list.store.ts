@@ -1,4 +1,5 @@
-import type { Context } from "../../../kernel/context.ts";
+import type { BlackKind } from "../../../../lending/options/black-codes.ts";
+import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 
 export interface NewEntry {
@@ -12,8 +13,8 @@ export interface NewEntry {
 export async function insertEntries({ tx, tenant, staff, now }: Context, entry: NewEntry): Promise<number> {
   const rows = await rowsOf<{ id: number }>(
     tx,
-    `insert into black_list (tenant_id, kind, value, reason, at, staff_id, approval_id, order_id)
-     select c.tenant_id, v.kind, v.value, $3, $4, $5, $6, $7 from customer c
+    `insert into black_list (tenant_id, kind, value, reason, at, staff_id, approval_id, order_id, source)
+     select c.tenant_id, v.kind, v.value, $3, $4, $5, $6, $7, case when $6::bigint is null then 'staff' else 'proposal' end from customer c
      cross join lateral (values ('phone', c.phone), ('idNo', c.id_no)) v(kind, value)
      where c.tenant_id = $1 and c.id = $2 on conflict do nothing returning id`,
     [tenant.id, entry.customerId, entry.reason, now, staff.id, entry.approvalId, entry.orderId],
@@ -23,7 +24,10 @@ export async function insertEntries({ tx, tenant, staff, now }: Context, entry: 
   return first.id;
 }
 
-export async function standingOf({ tx, tenant, now }: Context, customerId: number): Promise<"no" | "proposed" | "yes"> {
+export async function standingOf(
+  { tx, tenant, now }: Pick<Context, "tx" | "tenant" | "now">,
+  customerId: number,
+): Promise<"no" | "proposed" | "yes"> {
   const row = await rowOf<{ standing: "no" | "proposed" | "yes" }>(
     tx,
     `select case when exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null
@@ -38,4 +42,84 @@ export async function standingOf({ tx, tenant, now }: Context, customerId: numbe
 
 export function ordersOf({ tx, tenant }: Context, customerId: number): Promise<readonly { id: number; collector_id: number | null }[]> {
   return rowsOf(tx, "select id, collector_id from loan_order where tenant_id = $1 and customer_id = $2", [tenant.id, customerId]);
+}
+
+export interface Value {
+  readonly kind: BlackKind;
+  readonly value: string;
+  readonly reason: string;
+  /** The last day on which it stands; null: it does not end by itself. */
+  readonly expires: string | null;
+}
+
+/** Values that are not on the list yet; what stands there stays as it is. @returns numbers of those that came on */
+export async function insertValues(
+  { tx, tenant, now }: Context,
+  values: readonly Value[],
+  by: { readonly staffId: number; readonly source: "staff" | "import"; readonly approvalId: number | null },
+): Promise<readonly number[]> {
+  const rows = await rowsOf<{ id: number }>(
+    tx,
+    `insert into black_list (tenant_id, kind, value, reason, expires_on, at, staff_id, source, approval_id)
+     select $1, v.kind, v.value, v.reason, v.expires, $3, $4, $5, $6 from jsonb_to_recordset($2::jsonb) as v(kind text, value text, reason text, expires date)
+     on conflict do nothing returning id`,
+    [tenant.id, JSON.stringify(values), now, by.staffId, by.source, by.approvalId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Of these values those that stand there, as kind and value with a blank between. */
+export async function selectListed(
+  { tx, tenant }: TenantTx,
+  values: readonly Pick<Value, "kind" | "value">[],
+): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ key: string }>(
+    tx,
+    `select b.kind || ' ' || b.value as key from jsonb_to_recordset($2::jsonb) as v(kind text, value text)
+     join black_list b on b.tenant_id = $1 and b.kind = v.kind and b.value = v.value and b.removed_at is null`,
+    [tenant.id, JSON.stringify(values)],
+  );
+  return new Set(rows.map(({ key }) => key));
+}
+
+export interface EntryRow {
+  readonly id: number;
+  readonly kind: BlackKind;
+  readonly value: string;
+  readonly reason: string;
+  readonly expires: string | null;
+}
+/** Entries that stand, held. */
+export const lockEntries = ({ tx, tenant }: TenantTx, ids: readonly number[]): Promise<readonly EntryRow[]> =>
+  rowsOf(
+    tx,
+    `select id, kind, value, reason, expires_on::text as expires from black_list where tenant_id = $1 and id = any($2::bigint[]) and removed_at is null
+     order by id for update`,
+    [tenant.id, ids],
+  );
+
+export async function updateEntry(
+  { tx, tenant }: TenantTx,
+  id: number,
+  { reason, expires }: Pick<Value, "reason" | "expires">,
+): Promise<void> {
+  await rowsOf(tx, "update black_list set reason = $3, expires_on = $4 where tenant_id = $1 and id = $2", [tenant.id, id, reason, expires]);
+}
+
+/** They stay as history. */
+export async function endEntries({ tx, tenant, staff, now }: Context, ids: readonly number[], reason: string): Promise<void> {
+  await rowsOf(
+    tx,
+    "update black_list set removed_at = $3, removed_by = $4, remove_reason = $5 where tenant_id = $1 and id = any($2::bigint[])",
+    [tenant.id, ids, now, staff.id, reason],
+  );
+}
+
+/** The night's part: entries whose last day is over. */
+export async function endOver({ tx, tenant, now }: TenantMoment, today: string): Promise<void> {
+  await rowsOf(tx, "update black_list set removed_at = $3 where tenant_id = $1 and removed_at is null and expires_on < $2::date", [
+    tenant.id,
+    today,
+    now,
+  ]);
 }

@@ -36,6 +36,9 @@ async function keptOf(house: House, customerId: number): Promise<readonly store.
   });
 }
 
+/** When the last of what was lent to somebody ended. */
+export const relationEndOf = (house: House, customerId: number) => store.selectEnd(subjectOf(house, customerId));
+
 type Line = OutputOf<"customerRights.preview">["lines"][number];
 
 /** What stands between him and being erased today. */

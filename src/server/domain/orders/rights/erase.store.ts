@@ -32,7 +32,8 @@ export async function selectStanding({ tx, tenantId, customerId }: Omit<Subject,
          + (select count(*)::int from refund r join his on his.id = r.order_id where r.tenant_id = $1 and r.state in ('pending', 'approved'))
          + (select count(*)::int from receipt r join his on his.id = r.order_id where r.tenant_id = $1 and r.state = 'pending') as "openMoney",
        (select count(*)::int from complaint c where c.tenant_id = $1 and c.customer_id = $2 and c.state = 'open')
-         + (select count(*)::int from his where frozen) as disputes`,
+         + (select count(*)::int from his where frozen) as disputes,
+       (select count(*)::int from legal_hold h where h.tenant_id = $1 and h.customer_id = $2 and h.released_at is null) as holds`,
     [tenantId, customerId],
   );
   if (!row) throw new Error("a standing is one row");

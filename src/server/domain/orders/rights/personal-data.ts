@@ -19,6 +19,7 @@ const ofCustomer = "t.customer_id = $2";
 /** What he got as somebody's lead: messages are many, and known by the order where there is one. */
 const withoutOrder = "t.order_id is null and t.customer_id = $2";
 const payouts = `(select p.id from payout p where p.tenant_id = $1 and p.order_id in ${his})`;
+const files = `(select f.id from order_file f where f.tenant_id = $1 and f.order_id in ${his})`;
 const leads = "(select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id = $2)";
 const phones = `(select c.phone from customer c where c.tenant_id = $1 and c.id = $2 union select k.phone from customer_contact k where k.tenant_id = $1 and k.customer_id = $2)`;
 /** Of a side of a comparison: how much and what became of it, not whose. */
@@ -91,9 +92,25 @@ export const parts: readonly Part[] = [
   { kind: "money", table: "repayment", where: ofOrder, set: "stays" },
   { kind: "ledger", table: "posting", where: ofOrder, set: "stays" },
   { kind: "ledger", table: "loan_event", where: ofOrder, set: "stays" },
-  { kind: "applications", table: "review", where: ofOrder, set: "remark = '', evidence = '{}'", keeps: "customerFile" },
+  {
+    kind: "applications",
+    table: "review",
+    where: ofOrder,
+    set: "remark = '', evidence = '{}', held = case when held is null then null else held - 'remark' end, own_verdict = own_verdict - 'remark', answers = '{}'",
+    keeps: "customerFile",
+  },
+  { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
   { kind: "applications", table: "machine_review", where: ofOrder, set: "facts = null, hits = '[]'", keeps: "customerFile" },
+  { kind: "applications", table: "order_file_content", where: `t.file_id in ${files}`, set: null, keeps: "customerFile" },
+  { kind: "applications", table: "order_file", where: ofOrder, set: null, keeps: "customerFile" },
+  {
+    kind: "applications",
+    table: "application_detail",
+    where: ofOrder,
+    set: "employer_phone = '', device_id = '', device_model = '', device_os = '', document = '{}'",
+    keeps: "customerFile",
+  },
   { kind: "contacts", table: "contact_attempt", where: ofCustomer, set: "words" },
   { kind: "contacts", table: "phone_call", where: ofOrder, set: "recording = ''" },
   { kind: "contacts", table: "contact_preference", where: ofCustomer, set: "stays" },
@@ -121,7 +138,11 @@ export const parts: readonly Part[] = [
   { kind: "marketing", table: "user_coupon", where: ofCustomer, set: "revoke_reason = ''" },
   { kind: "thirdParties", table: "customer_contact", where: ofCustomer, set: null },
   { kind: "seen", table: "record_access", where: ofOrder, set: "stays" },
+  { kind: "applications", table: "document_request", where: ofOrder, set: "stays" },
+  { kind: "seen", table: "file_access", where: ofOrder, set: "stays" },
   { kind: "seen", table: "phone_reveal", where: ofCustomer, set: "stays" },
+  { kind: "complaints", table: "refusal_contest", where: ofCustomer, set: "reason = '', answer = ''" },
+  { kind: "requests", table: "legal_hold", where: ofCustomer, set: "reason = '', release_reason = ''" },
   { kind: "requests", table: "rights_request", where: ofCustomer, set: "note = '', answer = ''" },
   {
     kind: "applications",

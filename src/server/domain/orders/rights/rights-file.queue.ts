@@ -9,15 +9,15 @@ import { selectRequest } from "./request.store.ts";
 export interface RightsFilters {
   readonly requestId: number;
 }
-/** Whoever did something with his record is named beside his number. */
+/** Whoever did something with his record is named beside his number. Of a picture the file says which it is, and its hash: pictures do not stand in lines. */
 const rows = parts.map(
   ({ kind, table, where }, at) => `select ${at} as part, '${kind}' as data, '${table}' as tbl,
-    to_jsonb(t) - 'tenant_id' || case when to_jsonb(t) ->> 'staff_id' is null then '{}' else jsonb_build_object('staff_name',
+    to_jsonb(t) - 'tenant_id' - 'sealed' || case when to_jsonb(t) ->> 'staff_id' is null then '{}' else jsonb_build_object('staff_name',
       (select s.admin_name from staff s where s.tenant_id = $1 and s.id = (to_jsonb(t) ->> 'staff_id')::bigint)) end as j
     from ${table} t where t.tenant_id = $1 and $2::bigint is not null and ${where}`,
 );
 /** What a law keeps sealed of somebody who was erased; it is as much his as before. */
-const sealed = `select 1000 as part, 'kept' as data, k.key as tbl, e.value as j from jsonb_each($4::jsonb) k, jsonb_array_elements(k.value) e`;
+const sealed = `select 1000 as part, 'kept' as data, k.key as tbl, e.value - 'sealed' as j from jsonb_each($4::jsonb) k, jsonb_array_elements(k.value) e`;
 
 /** Everything that is held on the customer of a request: a line for each field of each row that says something. */
 export async function rightsFileQueue({ requestId }: RightsFilters, context: ExportContext): Promise<Queue> {

@@ -5,6 +5,7 @@ import { exportOf } from "../../../kernel/export-list.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { addRequest, answerAccess, askErase, endRequest, preview } from "./request.actions.ts";
 import { requestQueue, selectPerson } from "./request.store.ts";
+import { turnHold } from "./hold.actions.ts";
 import { rightsFileQueue, type RightsFilters } from "./rights-file.queue.ts";
 
 export const rightsHandlers: Handlers<keyof typeof rightsCalls> = {
@@ -13,6 +14,7 @@ export const rightsHandlers: Handlers<keyof typeof rightsCalls> = {
   "customerRights.add": addRequest,
   "customerRights.end": endRequest,
   "customerRights.preview": preview,
+  "customerRights.hold": turnHold,
   "customerRights.erase": askErase,
 };
 

@@ -1,16 +1,22 @@
 import { applicationReason } from "../../../../lending/origination/application.rules.ts";
+import { missingFiles } from "../../../../lending/origination/application-files.rules.ts";
 import { million, ppm } from "../../../../lending/money/rate.ts";
 import { Refused } from "../../../../lending/reason.ts";
+import type { FileKind } from "../../../../lending/options/file-kinds.ts";
+import type { Picture } from "../../../kernel/image/picture.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
 import type { Books } from "../../book/book/books.ts";
+import { attachFiles, takePicture, waitingFiles } from "../../orders/file/client-files.actions.ts";
 import { markApplied } from "../../growth/lead/lead.actions.ts";
 import { payeeChanged } from "../../finance/payout/payee.actions.ts";
-import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { addHistory, moveOrder } from "../../book/order/move.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
+import { insertDetails, insertReferences } from "./application-details.store.ts";
 import * as store from "./application.store.ts";
+import { ownOrder } from "./own-order.ts";
 
 const booksOf = ({ tx, tenant, now }: SignedContext): Books => ({ tx, tenant, now, staffId: null });
 
@@ -19,7 +25,8 @@ export async function apply(input: ApplyInput, context: SignedContext) {
   const { tenant, now, signer } = context;
   const product = await readProduct(context, input.productId);
   await store.lockPerson(context, input.customer.idNo);
-  const standing = await standingOf(context, input.customer);
+  const standing = await standingOf(context, input.customer, { device: input.device?.id, account: input.bank.accountNo });
+  const sent = await waitingFiles(context, input.files);
   const isOffered = product?.status === "listed" && product.app_id === signer.appId;
   const reason = applicationReason({
     amount: input.amount,
@@ -32,6 +39,8 @@ export async function apply(input: ApplyInput, context: SignedContext) {
     coolUntil: standing.cool_until,
     today: businessDay(now, tenant.timeZone).date,
   });
+  const wanted = reason ? null : missingFiles(product?.offer ?? null, sent);
+  if (wanted) throw new Refused(wanted);
   if (reason || !product) throw new Refused(reason ?? { error: "application.notLendable", field: "productId" });
   const { id, orderNo } = await place(input, context, { product, standing });
   context.record({ subject: "order", ids: [id], detail: { product: product.id, amount: input.amount, term: input.term } });
@@ -60,17 +69,17 @@ async function place(input: ApplyInput, context: SignedContext, { product, stand
     isAccepted: product.offer?.acceptedAtApplication ?? false,
   });
   await store.insertPayee(context, order.id, input.bank);
+  await insertDetails(context, order.id, input);
+  await insertReferences(context, customerId, input.references);
+  await attachFiles(context, input.files, order.id);
   await markApplied(context, { customerId, orderId: order.id });
   await addHistory(booksOf(context), { orderId: order.id, event: "applied", from: null, to: "machine_pending" });
   return order;
 }
 
-async function ownOrder(context: SignedContext, orderNo: string): Promise<MovingOrder> {
-  const found = await store.selectOrderId(context, orderNo);
-  const order = found && (await lockOrder(context, found.id));
-  if (!order) throw new Refused({ error: "notFound", field: "orderNo" });
-  return order;
-}
+/** A picture, decoded before the transaction began: it holds no connection while it is drawn anew. */
+export const sendPicture = (input: { readonly type: FileKind }, context: SignedContext, picture: Picture) =>
+  takePicture(context, { type: input.type, picture });
 
 /** T13, T19: another account of the customer's own, when finance has asked for one or the payout failed; both reviews are needed again. */
 export async function changeAccount(input: { readonly orderNo: string; readonly bank: ApplyInput["bank"] }, context: SignedContext) {

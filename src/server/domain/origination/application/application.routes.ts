@@ -1,13 +1,23 @@
 import { z } from "zod";
 import type { SignedRoute } from "../../../kernel/sign-in/signed.ts";
-import { accept, apply, cancel, changeAccount } from "./application.actions.ts";
-import { applySchema, bankSchema, orderNo, requestId } from "./application.schemas.ts";
+import { openPicture } from "../../../kernel/image/picture.ts";
+import { accept, apply, cancel, changeAccount, sendPicture } from "./application.actions.ts";
+import { applySchema, bankSchema, orderNo, pictureSchema, requestId } from "./application.schemas.ts";
 
 const ofOrder = z.strictObject({ requestId, orderNo });
 
 /** What a client app may ask for its customers. */
 export const applicationRoutes: readonly SignedRoute[] = [
   { name: "client.apply", path: "/client-domain/order/apply", kind: "app", input: applySchema, run: apply },
+  {
+    name: "client.upload",
+    path: "/client-domain/file/upload",
+    kind: "app",
+    input: pictureSchema,
+    carriesFile: true,
+    prepare: (input: z.output<typeof pictureSchema>) => openPicture(input.file, "file"),
+    run: sendPicture,
+  },
   { name: "client.accept", path: "/client-domain/order/accept", kind: "app", input: ofOrder, run: accept },
   {
     name: "client.account",

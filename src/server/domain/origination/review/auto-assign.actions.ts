@@ -1,7 +1,7 @@
 import { byLoad } from "../../../../lending/origination/review.rules.ts";
 import type { Books } from "../../book/book/books.ts";
 import { lockOrder, type MovingOrder } from "../../book/order/move.actions.ts";
-import { take, takeReason, type HeldKind } from "./review.actions.ts";
+import { take, takeReason } from "./review.actions.ts";
 import * as store from "./auto-assign.store.ts";
 
 export interface AutoAssigned {
@@ -29,7 +29,7 @@ export async function assignByRule(books: Books): Promise<AutoAssigned> {
   return { orders, staff };
 }
 
-async function freeFor(books: Books, order: MovingOrder, kind: HeldKind): Promise<number | null> {
+async function freeFor(books: Books, order: MovingOrder, kind: "first" | "final"): Promise<number | null> {
   for (const { id } of byLoad(await store.selectFree(books, order, kind)))
     if (!(await takeReason(books, order, { kind, staffId: id }))) return id;
   return null;

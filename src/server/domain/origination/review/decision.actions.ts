@@ -1,132 +1,129 @@
-import type { ParsedOf } from "../../../../contract/types.ts";
-import type { Currency } from "../../../../lending/money/money.ts";
-import { capOfMarket } from "../../../../lending/product/product-config.rules.ts";
+import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
+import { decisionReason } from "../../../../lending/origination/review.rules.ts";
+import { holdFor, type ReviewKind } from "../../../../lending/origination/review-times.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { decisionReason, mayStart, mayTake, type ReviewKind } from "../../../../lending/origination/review.rules.ts";
-import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
-import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
-import { moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
-import { rejectOrder } from "../../orders/order/reject.actions.ts";
-import { openPayout } from "../../finance/payout/payout.actions.ts";
+import type { MovingOrder } from "../../book/order/move.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
-import { hold, ownReview, refuse, refuseWithoutLock } from "./review.actions.ts";
+import { hasFetchedFiles } from "../../orders/file/file.actions.ts";
+import { comparedOf } from "../../orders/record/compare.actions.ts";
+import { standsInTheWay } from "./held.actions.ts";
+import { dropVerdict, holdVerdict, keepOwn, selectFirstVerdict, type FirstVerdict } from "./held.store.ts";
+import { describeCase, hold, lockEnd, ownReview, refuse, refuseWithoutLock, stagesOf } from "./review.actions.ts";
 import * as store from "./review.store.ts";
 
-/** The stage that each review decides. */
-const decides: Readonly<Record<ReviewKind, string>> = { first: "first_in_progress", second: "first_passed", final: "final_in_progress" };
-
-interface Verdict {
+interface Asked {
   readonly kind: ReviewKind;
-  readonly decision: "pass" | "reject" | "back";
-  readonly reasons: readonly string[];
-  readonly amount: number;
-  readonly term: number;
-  readonly remark: string;
   readonly seen: readonly string[];
-  readonly checklist: readonly string[];
+  readonly seconds: number;
+  readonly verdict: store.Verdict;
 }
 
-/** What every decision goes through: own review, lock held, rules; then its row. */
-async function decide(context: Context, order: MovingOrder, verdict: Verdict) {
-  const { kind, decision, reasons, amount, term } = verdict;
-  if (order.stage !== decides[kind]) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
-  const review = kind === "second" ? await secondReviewOf(context, order) : await ownReview(context, order);
-  if (kind !== "second") refuseWithoutLock(context, review);
-  const version = await readVersion(context, order);
-  const [step, appliedAmount, offer] = [context.tenant.currencyStep, order.applied_amount, version?.offer ?? null];
-  const done = {
-    evidence: [...new Set([...review.evidence, ...verdict.seen])],
-    checklist: verdict.checklist,
-    calls: await store.countCalls(context, order.id),
-  };
-  refuse(decisionReason({ kind, decision, reasons, approvedAmount: amount, approvedTerm: term, appliedAmount, step, offer, done }));
-  const end = {
-    done,
-    decision,
-    reasons,
-    remark: verdict.remark,
-    amount: decision === "pass" ? amount : null,
-    term: decision === "pass" ? term : null,
-  };
-  await store.endReview(booksOf(context), review.id, end);
-  return version;
+/** What every decision goes through: own review, lock held, rules; then it is held, and nothing has moved yet. */
+async function decide(context: Context, order: MovingOrder, { kind, seen, seconds, verdict }: Asked): Promise<OutputOf<"review.first">> {
+  if (order.stage !== stagesOf[kind]) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
+  const review = await ownReview(context, order);
+  if (review.kind !== kind) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
+  refuseWithoutLock(context, review);
+  const evidence = await seenBy(context, order, [...new Set([...review.evidence, ...seen])]);
+  await judge(context, order, { review, kind, verdict, evidence });
+  const first = await appears(context, order, review, verdict);
+  const until = new Date(context.now.getTime() + holdFor);
+  const isHeld = first === null || agrees(first, verdict);
+  if (isHeld) await holdVerdict(context, review.id, { verdict, until, evidence, seconds });
+  context.record({ subject: "order", ids: [order.id], detail: { decision: verdict.decision, stage: order.stage, held: isHeld } });
+  context.changed([order.id], [context.staff.id]);
+  const { status, stage, version } = order;
+  return { status: status as 0 | 1, stage, version, heldUntil: isHeld ? until.toISOString() : null, first: first && shown(first) };
 }
 
-/** T10 begins and ends with its decision: by another person, where the product wants it. */
-async function secondReviewOf(context: Context, order: MovingOrder): Promise<store.ReviewRow> {
-  const { staff } = context;
-  const needs = (await readVersion(context, order))?.offer?.review;
-  if (!needs?.second) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
-  refuse(
-    mayStart({ isBound: await store.isBound(context, staff.id, { appId: order.app_id, productId: order.product_id, kind: "second" }) }),
-  );
-  refuse(mayTake({ kind: "second", staffId: staff.id, firstBy: await store.selectFirstBy(context, order.id) }));
-  await store.insertReview(booksOf(context), { orderId: order.id, kind: "second", staffId: staff.id, lockUntil: null });
-  return ownReview(context, order);
+/** What the page says has been on screen; of pictures the server knows itself whether it has handed them to this person. */
+async function seenBy(context: Context, order: MovingOrder, said: readonly string[]): Promise<readonly string[]> {
+  return said.includes("files") && !(await hasFetchedFiles(context, order.id)) ? said.filter((each) => each !== "files") : said;
 }
 
-function told(context: Context, before: MovingOrder, after: MovingOrder, decision: string) {
-  context.record({ subject: "order", ids: [after.id], detail: { decision, before: before.stage, after: after.stage } });
-  context.changed([after.id], [context.staff.id]);
-  return { status: after.status, stage: after.stage, version: after.version };
+interface Judged {
+  readonly review: store.ReviewRow;
+  readonly kind: ReviewKind;
+  readonly verdict: store.Verdict;
+  readonly evidence: readonly string[];
 }
+async function judge(context: Context, order: MovingOrder, { review, kind, verdict, evidence }: Judged): Promise<void> {
+  const { decision, reasons, remark, amount: approvedAmount, term: approvedTerm, checklist } = verdict;
+  const offer = (await readVersion(context, order))?.offer ?? null;
+  const differing = decision === "pass" ? await unanswered(context, order, review) : [];
+  const done = { evidence, checklist, calls: await store.countCalls(context, order.id), differing };
+  const asked = { approvedAmount, approvedTerm, appliedAmount: order.applied_amount, step: context.tenant.currencyStep };
+  refuse(decisionReason({ kind, decision, reasons, remark, ...asked, offer, done }));
+  refuse(await standsInTheWay(booksOf(context), order, { kind, verdict }));
+}
+
+/** What differs and nobody has said why that is in order. */
+async function unanswered(context: Context, order: MovingOrder, { answers }: store.ReviewRow): Promise<readonly string[]> {
+  const rows = await comparedOf(context, order);
+  return rows.filter(({ field, mark }) => mark === "differs" && !(field in answers)).map(({ field }) => field);
+}
+
+/** Who looks without knowing says his own first; then what was said before appears, and he may keep his or change it. Both are stored. */
+async function appears(
+  context: Context,
+  order: MovingOrder,
+  review: store.ReviewRow,
+  verdict: store.Verdict,
+): Promise<FirstVerdict | null> {
+  if (!review.blind || review.own_verdict !== null || verdict.decision === "back") return null;
+  await keepOwn(context, review.id, verdict);
+  return (await selectFirstVerdict(context, order.id)) ?? null;
+}
+const agrees = (first: FirstVerdict, own: store.Verdict): boolean =>
+  first.decision === own.decision && (own.decision !== "pass" || first.amount === null || first.amount === own.amount);
+const shown = ({ decision, reasons, ...first }: FirstVerdict) => ({
+  ...first,
+  decision: decision === "reject" ? ("reject" as const) : ("pass" as const),
+  reasons: [...reasons],
+});
 
 /** T08, T09. */
 export async function firstReview(input: ParsedOf<"review.first">, context: Context) {
   const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark } = input;
-  await decide(context, order, {
+  const { decision, reasonCodes: reasons, remark, checklist, seen, seconds } = input;
+  const amount = input.approvedAmount ?? order.applied_amount;
+  return decide(context, order, {
     kind: "first",
-    decision,
-    reasons,
-    amount: input.approvedAmount ?? order.applied_amount,
-    term: order.term_days,
-    remark,
-    seen: input.seen,
-    checklist: input.checklist,
+    seen,
+    seconds,
+    verdict: { decision, reasons, amount, term: order.term_days, remark, checklist },
   });
-  const books = booksOf(context);
-  const moved =
-    decision === "pass"
-      ? await moveOrder(books, order, "firstPass", { event: "firstPassed", remark })
-      : await rejectOrder(books, order, { move: "firstReject", reasons, remark });
-  return told(context, order, moved, decision);
 }
 
 /** T10: a passed order waits for the final review without leaving status 1. */
 export async function secondReview(input: ParsedOf<"review.second">, context: Context) {
   const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark, seen } = input;
-  const [amount, term] = [order.applied_amount, order.term_days];
-  await decide(context, order, { kind: "second", decision, reasons, amount, term, remark, seen, checklist: [] });
-  const books = booksOf(context);
-  const moved =
-    decision === "pass"
-      ? await moveOrder(books, order, "secondPass", { event: "secondPassed", remark })
-      : await rejectOrder(books, order, { move: "secondReject", reasons, remark });
-  return told(context, order, moved, decision);
+  const { decision, reasonCodes: reasons, remark, seen, seconds } = input;
+  const verdict = { decision, reasons, amount: order.applied_amount, term: order.term_days, remark, checklist: [] };
+  return decide(context, order, { kind: "second", seen, seconds, verdict });
 }
 
-/** T11b, T12: a pass fixes the contract, within what the market allows on this day, and opens its payout. */
+/** T11b, T12. */
 export async function finalReview(input: ParsedOf<"review.final">, context: Context) {
   const order = await hold(context, input.loanRecordId, input.version);
-  const { decision, reasonCodes: reasons, remark } = input;
+  const { decision, reasonCodes: reasons, remark, seen, seconds } = input;
   const [amount, term] = [input.approvedAmount ?? order.applied_amount, input.approvedTerm ?? order.term_days];
-  const version = await decide(context, order, { kind: "final", decision, reasons, amount, term, remark, seen: input.seen, checklist: [] });
-  const books = booksOf(context);
-  if (decision === "reject")
-    return told(context, order, await rejectOrder(books, order, { move: "finalReject", reasons, remark }), decision);
-  if (decision === "back") return told(context, order, await moveOrder(books, order, "sendBack", { event: "sentBack", remark }), decision);
-  const { tenant } = context;
-  const on = businessDay(context.now, tenant.timeZone).date;
-  const product = { currency: tenant.currency as Currency, step: tenant.currencyStep, on };
-  if (version) refuse(capOfMarket({ ...product, config: version.config }, { principal: amount, term, market: tenant.region }));
-  const isAsApplied = amount === order.applied_amount && term === order.term_days;
-  await store.updateContract(context, order.id, { amount, term, mustAccept: !isAsApplied });
-  const moved = await moveOrder(books, order, "finalPass", { event: "finalPassed", remark, detail: { amount, term } });
-  await openPayout(books, order.id);
-  await sendAutomatic(books, "offer", [order.id]);
-  return told(context, order, moved, decision);
+  return decide(context, order, { kind: "final", seen, seconds, verdict: { decision, reasons, amount, term, remark, checklist: [] } });
+}
+
+/** `z`: within its time a verdict is taken back, and the case is as it was, with what was typed. */
+export async function undoReview(input: ParsedOf<"review.undo">, context: Context): Promise<OutputOf<"review.undo">> {
+  const order = await hold(context, input.loanRecordId);
+  const review = await store.selectOpen(context, order.id);
+  if (!review?.held_until || !review.held) throw new Refused({ error: "review.undoLate" });
+  if (review.staff_id !== context.staff.id) throw new Refused({ error: "review.locked", vars: { name: review.staff_name } });
+  if (review.held_until <= context.now) throw new Refused({ error: "review.undoLate" });
+  await dropVerdict(context, review.id, lockEnd(context));
+  const { decision, reasons, amount, term, remark } = review.held;
+  context.record({ subject: "order", ids: [order.id], detail: { decision, undone: true } });
+  context.changed([order.id], [context.staff.id]);
+  const state = await describeCase(context, order, await ownReview(context, order));
+  return { ...state, draft: { decision, reasonCodes: [...reasons], approvedAmount: amount, approvedTerm: term, remark } };
 }

@@ -1,12 +1,16 @@
-import type { ParsedOf } from "../../../../contract/types.ts";
+import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
+import { knowsCustomer, releaseReasons } from "../../../../lending/options/review-reasons.ts";
+import type { ProductOffer } from "../../../../lending/product/product.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import {
   decideWithin,
+  isBlind,
   lockFor,
   mayKeep,
   mayReviewFinally,
   mayStart,
   mayTake,
+  needsOf,
   type ReviewKind,
 } from "../../../../lending/origination/review.rules.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -15,12 +19,17 @@ import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
 import { holdStaff } from "../../office/system/staff.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
+import { insertRecusal } from "./held.store.ts";
 import * as store from "./review.store.ts";
 
-/** Reviews that are taken from a pool and held; the second one decides at once. */
-export type HeldKind = Exclude<ReviewKind, "second">;
-
-const inProgress: Readonly<Record<HeldKind, string>> = { first: "first_in_progress", final: "final_in_progress" };
+/** Stages in which a review is somebody's; the second one leaves the order where it is. */
+export const stagesOf: Readonly<Record<ReviewKind, string>> = {
+  first: "first_in_progress",
+  second: "first_passed",
+  final: "final_in_progress",
+};
+/** A second review is the first reviewers' work. */
+export const permissionOf = (kind: ReviewKind): string => `order:review:${kind === "second" ? "first" : kind}`;
 
 export function refuse(reason: Reason | null): void {
   if (reason) throw new Refused(reason);
@@ -44,26 +53,30 @@ export async function ownReview(context: Context, order: MovingOrder): Promise<s
   const review = await store.selectOpen(context, order.id);
   if (!review) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   if (review.staff_id !== context.staff.id) throw new Refused({ error: "review.locked", vars: { name: review.staff_name } });
+  if (review.held_until) throw new Refused({ error: "review.held", vars: { orderNo: order.order_no } });
   return review;
 }
 
-const lockEnd = ({ now }: Context): Date => new Date(now.getTime() + lockFor);
+export const lockEnd = ({ now }: Context): Date => new Date(now.getTime() + lockFor);
 
 export interface Take {
-  readonly kind: HeldKind;
+  readonly kind: ReviewKind;
   readonly staffId: number;
   readonly lockUntil: Date | null;
 }
 
-/** T06a, T11: why this person cannot get the order; null when he can. */
+/** T06a, T10, T11: why this person cannot get the order; null when he can. */
 export async function takeReason(books: Books, order: MovingOrder, { kind, staffId }: Omit<Take, "lockUntil">): Promise<Reason | null> {
   const who =
     mayStart({ isBound: await store.isBound(books, staffId, { appId: order.app_id, productId: order.product_id, kind }) }) ??
-    mayTake({ kind, staffId, firstBy: await store.selectFirstBy(books, order.id) }) ??
+    mayTake({ kind, staffId, ...(await store.selectBefore(books, order, staffId)) }) ??
     (await capReason(books, order, staffId));
   if (who || kind === "first") return who;
-  return mayReviewFinally({ ...order, needs: (await readVersion(books, order))?.offer?.review });
+  const needs = (await readVersion(books, order))?.offer?.review;
+  if (kind === "second") return needs?.second && order.stage === stagesOf.second ? null : wrongStatus(order);
+  return mayReviewFinally({ ...order, ...(needs ? { needs } : {}) });
 }
+const wrongStatus = ({ status }: MovingOrder): Reason => ({ error: "order.wrongStatus", vars: { status } });
 
 /** T06a: nobody gets above his caps, however many give at once: he is held before it is counted what he has. */
 async function capReason(books: Books, order: MovingOrder, staffId: number): Promise<Reason | null> {
@@ -73,34 +86,67 @@ async function capReason(books: Books, order: MovingOrder, staffId: number): Pro
   return { error: "assign.staffUnfit", vars: { name: load.name, why: "cap" }, field: "adminUserIds" };
 }
 
-/** T06a, T11: from the pool to one person. */
+/** T06a, T10, T11: from the pool to one person. */
 export async function take(books: Books, order: MovingOrder, { kind, staffId, lockUntil }: Take): Promise<MovingOrder> {
   refuse(await takeReason(books, order, { kind, staffId }));
-  const moved = await moveOrder(books, order, kind === "first" ? "takeFirst" : "takeFinal", { event: "reviewTaken", detail: { staffId } });
-  await store.insertReview(books, { orderId: order.id, kind, staffId, lockUntil });
+  const note = { event: "reviewTaken", detail: { staffId } };
+  const moved = kind === "second" ? order : await moveOrder(books, order, kind === "first" ? "takeFirst" : "takeFinal", note);
+  if (kind === "second") await addHistory(books, { orderId: order.id, from: order.stage, ...note });
+  const share = (await readVersion(books, order))?.offer?.review?.blindShare;
+  await store.insertReview(books, { orderId: order.id, kind, staffId, lockUntil, blind: isBlind(kind, order.id, share) });
   return moved;
 }
 
-/** T06b, T11: opens the order for the one whose it is; out of the pool it becomes the caller's. The lock ends by itself, the assignment does not. */
-export async function startReview(input: ParsedOf<"review.start">, context: Context) {
+/** T06b, T10, T11: opens the order for the one whose it is; out of the pool it becomes the caller's. The lock ends by itself, the assignment does not. */
+export async function startReview(input: ParsedOf<"review.start">, context: Context): Promise<OutputOf<"review.start">> {
   const { stage: kind } = input;
-  if (!context.staff.permissions.has(`order:review:${kind}`)) throw new Refused({ error: "forbidden" });
+  if (!context.staff.permissions.has(permissionOf(kind))) throw new Refused({ error: "forbidden" });
   const order = await hold(context, input.loanRecordId, input.version);
   const lockUntil = lockEnd(context);
-  const isTaken = order.stage === inProgress[kind];
-  if (isTaken) await store.updateLock(context, (await ownReview(context, order)).id, lockUntil);
+  const isTaken = order.stage === stagesOf[kind] && (await store.selectOpen(context, order.id)) !== undefined;
+  if (isTaken) await store.updateLock(context, (await ownReview(context, order)).id, { until: lockUntil });
   const now = isTaken ? order : await take(booksOf(context), order, { kind, staffId: context.staff.id, lockUntil });
   context.record({ subject: "order", ids: [order.id], detail: { kind, before: order.stage, after: now.stage } });
   context.changed([order.id], [context.staff.id]);
-  return { stage: now.stage, lockUntil: lockUntil.toISOString(), version: now.version };
+  return describeCase(context, now, await ownReview(context, now));
 }
+
+/** What the desk knows of the caller's own review: its lock, what has been seen and said, what a decision still asks for. */
+export async function describeCase(context: Context, order: MovingOrder, review: store.ReviewRow): Promise<OutputOf<"review.start">> {
+  const version = await readVersion(context, order);
+  const { second: _, ...needs } = needsOf(version?.offer ?? null);
+  return {
+    stage: order.stage,
+    kind: review.kind,
+    version: order.version,
+    lockUntil: (review.lock_until ?? context.now).toISOString(),
+    assignTime: review.assigned_at.toISOString(),
+    blind: review.blind && review.own_verdict === null,
+    seen: [...review.evidence] as OutputOf<"review.start">["seen"],
+    checklist: [...review.checklist] as OutputOf<"review.start">["checklist"],
+    answers: review.answers,
+    calls: await store.countCalls(context, order.id),
+    skips: review.skips,
+    needs: { evidence: [...needs.evidence], checklist: [...needs.checklist], calls: needs.calls },
+    amount: amountsOf(order, version?.offer ?? null),
+    terms: [...(version?.offer?.terms ?? [])],
+    stopped: review.stopped,
+  };
+}
+
+/** What may be approved at all: no more than was applied for, within what the product lends. */
+const amountsOf = (order: MovingOrder, offer: ProductOffer | null) => ({
+  applied: order.applied_amount,
+  from: offer?.amountMin ?? order.applied_amount,
+  to: Math.min(order.applied_amount, offer?.amountMax ?? order.applied_amount),
+});
 
 export async function renewLock(input: ParsedOf<"review.heartbeat">, context: Context) {
   const order = await hold(context, input.loanRecordId);
   const review = await ownReview(context, order);
   refuseWithoutLock(context, review);
   const lockUntil = lockEnd(context);
-  await store.updateLock(context, review.id, lockUntil, input.seen);
+  await store.updateLock(context, review.id, { until: lockUntil, seen: input.seen, seconds: input.seconds });
   context.record({ subject: "order", ids: [order.id] });
   return { lockUntil: lockUntil.toISOString() };
 }
@@ -109,22 +155,37 @@ export function refuseWithoutLock({ now }: Context, { lock_until: until }: store
   if (!until || until <= now) throw new Refused({ error: "review.noLock" });
 }
 
-/** T07: back into the pool that it came from. */
+/** T07: back into the pool that it came from, one or many; all of them, or none. */
 export async function releaseReview(input: ParsedOf<"review.release">, context: Context) {
-  const order = await hold(context, input.loanRecordId);
-  const review = await ownReview(context, order);
+  const { reason: said } = input;
+  const reason = typeof said === "number" ? said : releaseReasons.indexOf("other") + 1;
+  const remark = typeof said === "number" ? input.remark : said;
   const books = booksOf(context);
-  await store.endReview(books, review.id, { decision: "released", reasons: [], amount: null, term: null, remark: input.reason });
-  const moved = await intoPool(books, order, { kind: review.kind, remark: input.reason });
-  context.record({ subject: "order", ids: [order.id], detail: { before: order.stage, after: moved.stage } });
-  context.changed([order.id], [context.staff.id]);
+  for (const id of namedOnce(input)) {
+    const order = await hold(context, id);
+    const review = await ownReview(context, order);
+    await store.endReview(books, review.id, { ...released, remark, releaseReason: reason });
+    if (reason === knowsCustomer) await insertRecusal(books, context.staff.id, order.customer_id);
+    await intoPool(books, order, { kind: review.kind, remark });
+  }
+  const ids = namedOnce(input);
+  context.record({ subject: "order", ids, detail: { reason } });
+  context.changed(ids, [context.staff.id]);
   return { ok: true as const };
+}
+const released = { decision: "released", reasons: [], amount: null, term: null } as const;
+
+function namedOnce({ loanRecordId, loanRecordIds = [] }: ParsedOf<"review.release">): number[] {
+  const ids = [...new Set([...(loanRecordId === undefined ? [] : [loanRecordId]), ...loanRecordIds])];
+  if (ids.length === 0) throw new Refused({ error: "field.required", field: "loanRecordId" });
+  return ids.toSorted((one, other) => one - other);
 }
 
 /** Back to where it was taken from: a second review that has passed still counts. */
 async function intoPool(books: Books, order: MovingOrder, { kind, remark }: { readonly kind: ReviewKind; readonly remark: string }) {
   const note = { event: "reviewReleased", remark };
   if (kind === "first") return moveOrder(books, order, "releaseFirst", note);
+  if (kind === "second") return addHistory(books, { orderId: order.id, from: order.stage, ...note });
   const to = (await store.hasSecondPassed(books, order.id)) ? ("second_passed" as const) : ("first_passed" as const);
   return moveOrder(books, order, "releaseFinal", { ...note, to });
 }
@@ -139,7 +200,7 @@ export async function returnHeld(books: Books): Promise<readonly number[]> {
     const { enabled, resting, assigned_at: assignedAt } = held;
     if (!mayKeep({ enabled, resting, assignedAt, lockUntil: review.lock_until, now: books.now })) continue;
     const remark = !enabled ? "disabled" : resting ? "resting" : "late";
-    await store.endReview(books, held.id, { decision: "released", reasons: [], amount: null, term: null, remark });
+    await store.endReview(books, held.id, { ...released, remark });
     await intoPool(books, order, { kind: held.kind, remark });
     moved.push(order.id);
   }
@@ -161,7 +222,7 @@ export async function returnReviewsOf(
     const order = await lockOrder(books, orderId);
     const review = await store.selectOpen(books, orderId);
     if (!order || !review || !staffIds.includes(review.staff_id)) continue;
-    await store.endReview(books, review.id, { decision: "released", reasons: [], amount: null, term: null, remark });
+    await store.endReview(books, review.id, { ...released, remark });
     await intoPool(books, order, { kind: review.kind, remark });
     moved.push(orderId);
   }
@@ -179,40 +240,17 @@ export const countReviewsOf = async (books: Books, staffId: number): Promise<num
 export async function recordCall(input: ParsedOf<"review.call">, context: Context) {
   const order = await hold(context, input.loanRecordId);
   await ownReview(context, order);
-  const { phoneType, result, answers, remark } = input;
+  const { phoneType, result, answers, remark, contactId, attemptId } = input;
   const books = booksOf(context);
-  const callId = await store.insertCall(books, { orderId: order.id, phoneType, result, answers, remark });
+  const callId = await store.insertCall(books, { orderId: order.id, phoneType, result, answers, remark, contactId, attemptId });
   await addHistory(books, { orderId: order.id, event: "reviewCalled", from: order.stage, remark, detail: { phoneType, result } });
   context.record({ subject: "order", ids: [order.id], detail: { call: callId, phoneType, result } });
   context.changed([order.id], [context.staff.id]);
   return { id: callId };
 }
 
-/** T06a: ticked orders to people who can take them, each in turn to the one with the fewest open; all or none. */
-export async function assignReviews(input: ParsedOf<"review.assign">, context: Context) {
-  const fit = await store.selectFit(context, input.adminUserIds, input.stage);
-  if (fit.length === 0) throw new Refused({ error: "assign.staffUnfit", field: "adminUserIds" });
-  const assigned: { loanRecordId: number; adminUserId: number }[] = [];
-  for (const [at, id] of [...new Set(input.loanRecordIds)].toSorted((one, other) => one - other).entries()) {
-    const order = await hold(context, id);
-    const open = await store.selectOpen(context, order.id);
-    if (open) throw new Refused({ error: "review.locked", vars: { name: open.staff_name }, field: "loanRecordIds" });
-    const bound = fit.filter(({ apps, narrowed, products }) =>
-      narrowed.includes(order.app_id) ? products.includes(order.product_id) : apps.includes(order.app_id),
-    );
-    const person = bound[at % bound.length];
-    if (!person) throw new Refused({ error: "review.notBound", field: "adminUserIds" });
-    await take(booksOf(context), order, { kind: input.stage, staffId: person.id, lockUntil: null });
-    assigned.push({ loanRecordId: id, adminUserId: person.id });
-  }
-  context.record({
-    subject: "order",
-    ids: assigned.map((each) => each.loanRecordId),
-    detail: { kind: input.stage, staff: fit.map((each) => each.id) },
-  });
-  context.changed(
-    assigned.map((each) => each.loanRecordId),
-    fit.map((each) => each.id),
-  );
-  return { assigned };
+/** Out of somebody's hands, as it came into them. @returns the order as it is now */
+export async function takeBack(books: Books, order: MovingOrder, review: store.ReviewRow): Promise<MovingOrder> {
+  await store.endReview(books, review.id, { ...released, remark: "assigned" });
+  return (await intoPool(books, order, { kind: review.kind, remark: "assigned" })) ?? order;
 }

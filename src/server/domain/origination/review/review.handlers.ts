@@ -1,17 +1,37 @@
 import type { reviewCalls } from "../../../../contract/order/review.calls.ts";
-import type { Handlers } from "../../../kernel/context.ts";
+import type { Handlers, Streamer } from "../../../kernel/context.ts";
+import { readPage, streamRows } from "../../../kernel/sql/queue.ts";
 import { rescore } from "../machine-review/machine-review.actions.ts";
-import { finalReview, firstReview, secondReview } from "./decision.actions.ts";
-import { assignReviews, recordCall, releaseReview, renewLock, startReview } from "./review.actions.ts";
+import { assignByFilter, assignReviews } from "./assign.actions.ts";
+import { answerDifference, parkCase, readCalls, readTerms, skipCase } from "./case.actions.ts";
+import { finalReview, firstReview, secondReview, undoReview } from "./decision.actions.ts";
+import { readFigures } from "./figures.ts";
+import { historyQueue } from "./history.queue.ts";
+import { recordCall, releaseReview, renewLock, startReview } from "./review.actions.ts";
+import { backlogQueue } from "./review.queue.ts";
 
 export const reviewHandlers: Handlers<keyof typeof reviewCalls> = {
   "review.assign": assignReviews,
+  "review.assignByFilter": assignByFilter,
+  "review.agencyList": (input, context) => readPage(context.tx, backlogQueue(input, context), input.page, input.pageSize),
+  "review.historyList": (input, context) => readPage(context.tx, historyQueue(input, context), input.page, input.pageSize),
+  "review.figures": readFigures,
+  "review.terms": readTerms,
+  "review.callList": readCalls,
   "review.start": startReview,
   "review.heartbeat": renewLock,
   "review.release": releaseReview,
   "review.rescore": rescore,
   "review.first": firstReview,
   "review.second": secondReview,
-  "review.call": recordCall,
   "review.final": finalReview,
+  "review.undo": undoReview,
+  "review.park": parkCase,
+  "review.skip": skipCase,
+  "review.answer": answerDifference,
+  "review.call": recordCall,
+};
+
+export const reviewStreamers: { readonly "review.agencyList": Streamer<"review.agencyList"> } = {
+  "review.agencyList": (input, context) => streamRows(context.tx, backlogQueue(input, context)),
 };

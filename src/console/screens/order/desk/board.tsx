@@ -1,0 +1,73 @@
+import { useSyncExternalStore } from "react";
+import type { PaneName } from "./cases.ts";
+import { ComparePane } from "./panes/compare-pane.tsx";
+import { ContactsPane } from "./panes/contacts-pane.tsx";
+import { HistoryPane } from "./panes/history-pane.tsx";
+import { ImagesPane } from "./panes/images-pane.tsx";
+import { LinksPane } from "./panes/links-pane.tsx";
+import { MoneyPane } from "./panes/money-pane.tsx";
+import { RulesPane } from "./panes/rules-pane.tsx";
+import type { PaneStand } from "./pane-frame.tsx";
+import type { Panes } from "./use-panes.ts";
+
+/** From this width on six parts stand open at once. */
+const wide = "(min-width: 1700px)";
+const useWide = (): boolean =>
+  useSyncExternalStore(
+    (told) => {
+      const query = matchMedia(wide);
+      query.addEventListener("change", told);
+      return () => query.removeEventListener("change", told);
+    },
+    () => matchMedia(wide).matches,
+  );
+
+const left: readonly PaneName[] = ["files", "profile"];
+const right: readonly PaneName[] = ["risk", "links", "contacts", "schedule", "history"];
+
+interface Props {
+  readonly loanRecordId: number;
+  readonly answers: Readonly<Record<string, string>>;
+  readonly stand: Panes;
+}
+
+/** Pictures over the comparison at the left; at the right summaries with one part open, or on a wide screen all but the last. */
+export function Board({ loanRecordId, answers, stand }: Props) {
+  const isWide = useWide();
+  // While one of the left is looked at, the rules stay open beside it.
+  const open = right.includes(stand.active) ? stand.active : "risk";
+  const isOpen = (pane: PaneName): boolean => left.includes(pane) || (isWide ? pane !== "history" || open === "history" : pane === open);
+  const of = (pane: PaneName): PaneStand => ({
+    isOpen: isOpen(pane),
+    isActive: stand.active === pane,
+    isNeeded: stand.needed.includes(pane),
+    isTicked: stand.ticked.includes(pane),
+    isLooked: stand.looked.has(pane),
+    onLooked: stand.note,
+    onOpen: stand.open,
+  });
+  const column = "flex min-h-0 min-w-0 flex-col gap-2";
+  const parts = {
+    risk: <RulesPane key="risk" loanRecordId={loanRecordId} stand={of("risk")} />,
+    links: <LinksPane key="links" loanRecordId={loanRecordId} stand={of("links")} />,
+    contacts: <ContactsPane key="contacts" loanRecordId={loanRecordId} stand={of("contacts")} />,
+    schedule: <MoneyPane key="schedule" loanRecordId={loanRecordId} stand={of("schedule")} />,
+    history: <HistoryPane key="history" loanRecordId={loanRecordId} stand={of("history")} />,
+  };
+  return (
+    <div className="grid min-h-0 flex-1 grid-cols-1 gap-2 overflow-y-auto p-2 min-[1000px]:grid-cols-[56fr_44fr] min-[1700px]:grid-cols-[800fr_560fr_552fr]">
+      <div className={column}>
+        <ImagesPane loanRecordId={loanRecordId} stand={of("files")} />
+        <ComparePane loanRecordId={loanRecordId} answers={answers} stand={of("profile")} />
+      </div>
+      {isWide ? (
+        <>
+          <div className={column}>{[parts.risk, parts.links]}</div>
+          <div className={column}>{[parts.contacts, parts.schedule, parts.history]}</div>
+        </>
+      ) : (
+        <div className={column}>{Object.values(parts)}</div>
+      )}
+    </div>
+  );
+}

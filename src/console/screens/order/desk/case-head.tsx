@@ -1,0 +1,107 @@
+import { useEffect, useState } from "react";
+import { nearestClock } from "../../../../lending/origination/review-clock.ts";
+import { formatInstant } from "../../../i18n/format.ts";
+import { formatListSum } from "../../../i18n/near.ts";
+import { useT } from "../../../i18n/i18n.ts";
+import { wordOf } from "../../../table/filter/options.ts";
+import { reviewKindCodes } from "../../../../lending/options/review-reasons.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Kbd } from "../../../ui/kbd.tsx";
+import { reasonText } from "../../../i18n/reason.ts";
+import type { Blockers } from "./blockers.ts";
+import { digitOf, type Order, type ReviewState, type Waiting } from "./cases.ts";
+import { formatSpan } from "./span.ts";
+
+/** The lock is counted down for so long before it ends, ms. */
+const countdown = 300_000;
+
+function useNow(every: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), every);
+    return () => clearInterval(timer);
+  }, [every]);
+  return now;
+}
+
+interface Props {
+  readonly order: Order;
+  readonly row: Waiting | null;
+  readonly state: ReviewState | null;
+  readonly phone: string | null;
+}
+
+/** Who asks for how much, which review it is, what the clocks and the lock say, and whether he may be called. */
+export function CaseHead({ order, row, state, phone }: Props) {
+  const t = useT();
+  const now = useNow(10_000);
+  const { contact } = order;
+  const appliedAt = Date.parse(order.applyTime);
+  const clock = nearestClock({ appliedAt, waitsSince: appliedAt, assignedAt: state ? Date.parse(state.assignTime) : null }, now);
+  const span = formatSpan(Math.abs(Math.floor(clock.left / 60_000)));
+  const lockLeft = state ? Date.parse(state.lockUntil) - now : null;
+  return (
+    <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-1 px-3 py-1">
+      <h1 className="text-panel font-semibold">{order.customer.name}</h1>
+      <span className="font-mono text-form text-fg-1">{order.orderNo}</span>
+      <span className="font-mono text-panel font-semibold">{formatListSum(order.appliedAmount)}</span>
+      <span className="text-form text-fg-1">{t("review.head.term", { days: order.term })}</span>
+      <span className="text-form text-fg-1">{order.product}</span>
+      {state ? <Chip tone="accent">{wordOf(reviewKindCodes, state.kind)}</Chip> : null}
+      {state?.blind ? <Chip>{t("review.head.blind")}</Chip> : null}
+      {row?.scoreBand ? <Chip>{t("review.head.band", { band: row.scoreBand })}</Chip> : null}
+      <Chip tone={clock.isLate ? "bad" : clock.isWarned ? "warn" : "plain"}>
+        {t(clock.isLate ? "review.head.over" : "review.head.left", { span })}
+      </Chip>
+      {order.blackListed === "no" ? null : (
+        <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
+      )}
+      {lockLeft !== null && lockLeft < countdown ? (
+        <Chip tone="warn">{t("review.head.lock", { minutes: Math.max(Math.ceil(lockLeft / 60_000), 0) })}</Chip>
+      ) : null}
+      <span className={`font-mono text-form ${phone ? "font-semibold text-warn" : "text-fg-1"}`} aria-live="polite">
+        {phone ?? order.customer.phone}
+      </span>
+      <span className={`ml-auto text-cell ${contact.allowed ? "text-ok" : "text-danger"}`} title={formatInstant(order.applyTime)}>
+        {contact.allowed
+          ? t("review.head.callable", { opens: contact.opens, closes: contact.closes })
+          : t("review.head.notCallable", { opens: contact.opens, closes: contact.closes })}
+      </span>
+    </header>
+  );
+}
+
+/** What still stands between the case and its pass, by pane; or why the last decision was not carried out. */
+export function Strip({ state, blockers }: { readonly state: ReviewState | null; readonly blockers: Blockers | null }) {
+  const t = useT();
+  if (!state || !blockers)
+    return <div className="flex h-9 items-center border-b border-line bg-0 px-3 text-cell text-fg-2">{t("review.strip.locking")}</div>;
+  const { unseen, differing, unticked, calls } = blockers;
+  const isClear = unseen.length + differing.length + calls === 0;
+  return (
+    <div role="status" className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-0 px-3 text-cell">
+      {state.stopped ? (
+        <span className="font-semibold text-danger">
+          {t("review.strip.stopped", { why: reasonText({ error: state.stopped.error, vars: state.stopped.vars }) })}
+        </span>
+      ) : null}
+      {isClear ? (
+        <span className="text-ok">✓ {t("review.strip.clear")}</span>
+      ) : (
+        <span className="text-fg-2">{t("review.strip.missing")}</span>
+      )}
+      {unseen.map((kind) => (
+        <span key={kind} className="inline-flex items-center gap-1 text-warn">
+          <Kbd chord={String(digitOf(kind))} /> {t(`review.pane.${kind}`)}
+        </span>
+      ))}
+      {differing.map(({ field }) => (
+        <span key={field} className="text-danger">
+          ≠ {t(`review.field.${field}`)}
+        </span>
+      ))}
+      {calls > 0 ? <span className="text-warn">{t("review.strip.calls", { calls })}</span> : null}
+      {unticked.length > 0 ? <span className="text-fg-1">{t("review.strip.checks", { checks: unticked.length })}</span> : null}
+    </div>
+  );
+}

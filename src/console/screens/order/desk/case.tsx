@@ -1,0 +1,130 @@
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { orderCalls } from "../../../../contract/order/order.calls.ts";
+import type { Refused } from "../../../../lending/reason.ts";
+import { limits } from "../../../../lending/limits.ts";
+import { refreshCalls, useCall } from "../../../client/query.ts";
+import { useT } from "../../../i18n/i18n.ts";
+import { failureText } from "../../../i18n/reason.ts";
+import { useRecordPainted } from "../../../kernel/keys/settle.ts";
+import { toast } from "../../../kernel/state/messages.ts";
+import { Button } from "../../../ui/button.tsx";
+import { focusOnArrival } from "../../../ui/focus.ts";
+import { blockersOf } from "./blockers.ts";
+import { Board } from "./board.tsx";
+import { CaseHead, Strip } from "./case-head.tsx";
+import { awaitCase, isAwaited, kindOf, nextOf, readAhead, rowOf, takeDraftOf, type Order } from "./cases.ts";
+import { useCaseKeys } from "./use-case-keys.ts";
+import { usePanes } from "./use-panes.ts";
+import { useReview, type Review } from "./use-review.ts";
+import { FirstVerdict, Verdicts, type First, type Opened } from "./verdict/verdicts.tsx";
+
+interface Props {
+  readonly order: Order;
+  readonly fromQueue: string | null;
+  readonly move: (step: number) => void;
+  readonly reread: () => void;
+}
+
+/** A shown number is masked again after fifteen seconds. */
+function useRevealed() {
+  const [phone, setPhone] = useState<string | null>(null);
+  useEffect(() => {
+    if (phone === null) return undefined;
+    const timer = setTimeout(() => setPhone(null), limits.revealShown);
+    return () => clearTimeout(timer);
+  }, [phone]);
+  return { phone, show: setPhone };
+}
+
+export function Case({ order, fromQueue, move, reread }: Props) {
+  const page = useRef<HTMLDivElement>(null);
+  const { loanRecordId } = order;
+  const row = rowOf(fromQueue, loanRecordId);
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [first, setFirst] = useState<First | null>(null);
+  const review = useReview(order, row?.kind ?? kindOf(order.stage), () => {
+    const next = nextOf(fromQueue, loanRecordId);
+    if (next !== null) readAhead(next);
+    // Numbers are whole, and contacts his to call, for whoever holds the review.
+    void refreshCalls("order.profile", "order.contacts");
+    // What came back with a decision that was taken back stands open again.
+    const back = takeDraftOf(loanRecordId);
+    if (back && back.draft.decision !== "back") setOpened({ strip: back.draft.decision === "pass" ? "pass" : "refuse", ...back });
+  });
+  const { state } = review;
+  const { data: profile } = useCall(orderCalls["order.profile"], { loanRecordId }, { keepPreviousData: false });
+  const blockers = useMemo(() => (state && profile ? blockersOf(state, profile.compare) : null), [state, profile]);
+  const { phone, show } = useRevealed();
+  const stand = usePanes(review.tick, state?.needs.evidence ?? [], state?.seen ?? []);
+  useRecordPainted(loanRecordId);
+  useEffect(() => focusOnArrival(page.current), [loanRecordId]);
+  const close = useCallback(() => {
+    setOpened(null);
+    page.current?.focus();
+  }, []);
+  const goOn = () => {
+    awaitCase(nextOf(fromQueue, loanRecordId));
+    move(1);
+  };
+  const gone = () => {
+    setOpened(null);
+    goOn();
+  };
+  useTaken(review, { loanRecordId, reread, goOn });
+  useCaseKeys({ order, review, blockers, stand, open: setOpened, show, move, reread });
+  return (
+    <div ref={page} tabIndex={-1} data-desk="" className="flex h-full flex-col outline-none">
+      <CaseHead order={order} row={row} state={state} phone={phone} />
+      {review.refused ? <NotTaken review={review} onNext={() => move(1)} /> : <Strip state={state} blockers={blockers} />}
+      {first ? <FirstVerdict first={first} /> : null}
+      <Board loanRecordId={loanRecordId} answers={state?.answers ?? {}} stand={stand} />
+      {opened ? <Verdicts {...{ order, review, opened, fromQueue }} onGone={gone} onFirst={setFirst} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** Somebody else's by now, or none for this person. */
+const isNone: ReadonlySet<string> = new Set([
+  "review.locked",
+  "review.recused",
+  "review.held",
+  "approval.samePerson",
+  "order.wrongStatus",
+  "notFound",
+]);
+
+interface Going {
+  readonly loanRecordId: number;
+  readonly reread: () => void;
+  readonly goOn: () => void;
+}
+/** What comes by itself and is none for him is passed over, with a word; what has moved since it was read ahead is read again, once. */
+function useTaken({ refused, again }: Review, { loanRecordId, reread, goOn }: Going): void {
+  const isAnew = useRef(false);
+  const take = useEffectEvent((failure: Refused) => {
+    const { error } = failure.reason;
+    if (error === "stale" && !isAnew.current) {
+      isAnew.current = true;
+      reread();
+      return void setTimeout(again, 300);
+    }
+    if (!isNone.has(error) || !isAwaited(loanRecordId)) return;
+    toast(failureText(failure), { tone: "warn" });
+    goOn();
+  });
+  useEffect(() => {
+    if (refused) take(refused);
+  }, [refused]);
+}
+
+/** Somebody was first, or it is none for him: why, and on to the next. */
+function NotTaken({ review, onNext }: { readonly review: Review; readonly onNext: () => void }) {
+  const t = useT();
+  return (
+    <p role="alert" className="flex min-h-9 items-center gap-4 border-b border-danger bg-1 px-3 text-danger">
+      {failureText(review.refused)}
+      <Button onClick={review.again}>{t("common.retry")}</Button>
+      <Button onClick={onNext}>{t("review.nextCase")}</Button>
+    </p>
+  );
+}

@@ -1,0 +1,81 @@
+import { orderCalls } from "../../../../contract/order/order.calls.ts";
+import { reviewCalls } from "../../../../contract/order/review.calls.ts";
+import type { OutputOf, RowOf } from "../../../../contract/types.ts";
+import { fileCalls } from "../../../../contract/order/file.calls.ts";
+import type { EvidenceKind } from "../../../../lending/options/review-needs.ts";
+import type { ReviewKind } from "../../../../lending/origination/review-times.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { prefetchCall } from "../../../client/query.ts";
+import { can } from "../../../kernel/state/session.ts";
+import { prefetchImages } from "../evidence/pictures.ts";
+import { queueOf } from "../../../table/queue/queues.ts";
+
+export type Order = OutputOf<"order.detail">;
+export type ReviewState = OutputOf<"review.start">;
+export type Draft = OutputOf<"review.undo">["draft"];
+export type Waiting = RowOf<"review.agencyList">;
+
+/** Parts of the record by their digits; the last one is no evidence. */
+export const panes = ["files", "profile", "risk", "links", "contacts", "schedule", "history"] as const;
+export type PaneName = (typeof panes)[number];
+export const digitOf = (pane: PaneName): number => panes.indexOf(pane) + 1;
+export const isEvidence = (pane: PaneName): pane is EvidenceKind => pane !== "history";
+
+/** Which review an order waits for, where no row of the queue has said it. */
+export function kindOf(stage: string): ReviewKind {
+  if (stage === "pending_review" || stage === "first_in_progress") return "first";
+  return stage === "first_passed" && !can("order:review:final") ? "second" : "final";
+}
+
+/** What the queue says of a case, if it is open beside it. */
+export function rowOf(fromQueue: string | null, loanRecordId: number): Waiting | null {
+  return (queueOf(fromQueue)?.queue.data.row(loanRecordId) as Waiting | null | undefined) ?? null;
+}
+
+/** Everything that the desk reads of a case. */
+export function readAhead(loanRecordId: number): void {
+  const of = { loanRecordId };
+  prefetchCall(orderCalls["order.detail"], of);
+  prefetchCall(orderCalls["order.profile"], of);
+  prefetchCall(orderCalls["order.riskReport"], of);
+  prefetchCall(orderCalls["order.links"], of);
+  prefetchCall(orderCalls["order.contacts"], of);
+  prefetchCall(reviewCalls["review.callList"], of);
+  prefetchCall(reviewCalls["review.terms"], of);
+  prefetchCall(orderCalls["order.history"], of);
+  prefetchCall(orderCalls["order.remarks"], of);
+  prefetchCall(fileCalls["order.files"], of);
+  void prefetchImages(loanRecordId).catch(() => undefined);
+}
+
+/** The case after this one in the queue: read while this one is looked at; it locks nothing, and nobody has seen it. */
+export function nextOf(fromQueue: string | null, loanRecordId: number): number | null {
+  const found = queueOf(fromQueue)?.queue;
+  if (!found) return null;
+  const here = found.data.indexOf(loanRecordId);
+  // A row that has left the queue gave its place to the next one.
+  return found.data.idAt(here < 0 ? found.cursor.position() : here + 1);
+}
+
+/** The case that comes by itself after a decision: where somebody else was faster, the one after it does. */
+let awaited: number | null = null;
+export const awaitCase = (loanRecordId: number | null): void => void (awaited = loanRecordId);
+export function isAwaited(loanRecordId: number): boolean {
+  const isIt = awaited === loanRecordId;
+  if (isIt) awaited = null;
+  return isIt;
+}
+
+/** What came back with a decision that was taken back: its strip opens with it. */
+interface Back {
+  readonly draft: Draft;
+  /** What pressed that it is taken back. */
+  readonly source: Source;
+}
+const drafts = new Map<number, Back>();
+export const keepDraftOf = (loanRecordId: number, back: Back): void => void drafts.set(loanRecordId, back);
+export function takeDraftOf(loanRecordId: number): Back | null {
+  const draft = drafts.get(loanRecordId) ?? null;
+  drafts.delete(loanRecordId);
+  return draft;
+}

@@ -1,0 +1,89 @@
+import { useCallback, useRef, type ReactNode } from "react";
+import { useT } from "../../../i18n/i18n.ts";
+import { classes } from "../../../ui/classes.ts";
+import { Kbd } from "../../../ui/kbd.tsx";
+import { digitOf, type PaneName } from "./cases.ts";
+import { useSeen } from "./use-seen.ts";
+
+/** How a part of the record stands on the desk. */
+export interface PaneStand {
+  readonly isOpen: boolean;
+  /** The one that `v` ticks. */
+  readonly isActive: boolean;
+  readonly isNeeded: boolean;
+  readonly isTicked: boolean;
+  /** Long enough in sight to be ticked. */
+  readonly isLooked: boolean;
+  readonly onLooked: (pane: PaneName) => void;
+  readonly onOpen: (pane: PaneName) => void;
+}
+
+interface Props {
+  readonly pane: PaneName;
+  readonly stand: PaneStand;
+  /** In a line, while it is closed and while it is open. */
+  readonly summary: ReactNode;
+  /** Its data is there: what is still on its way cannot have been seen. */
+  readonly isReady: boolean;
+  /** Takes the height of what it holds, and leaves the rest to the one above it. */
+  readonly fits?: true;
+  readonly children: ReactNode;
+}
+
+/** A part of the record with its digit; closed it is one line. */
+export function PaneFrame({ pane, stand, summary, isReady, fits, children }: Props) {
+  const t = useT();
+  const body = useRef<HTMLDivElement>(null);
+  const { isOpen, isActive, isNeeded, isTicked, isLooked, onLooked, onOpen } = stand;
+  const looked = useCallback(() => onLooked(pane), [onLooked, pane]);
+  useSeen(body, isReady && isOpen, looked);
+  const title = t(`review.pane.${pane}`);
+  const mark = isTicked ? t("review.mark.ticked") : isNeeded ? t("review.mark.open") : "";
+  return (
+    <section
+      tabIndex={-1}
+      data-pane={pane}
+      data-active={isActive ? "" : undefined}
+      data-looked={isLooked ? "" : undefined}
+      aria-label={title}
+      className={classes(
+        "flex min-h-0 min-w-0 flex-col rounded-panel border bg-1",
+        isActive ? "border-accent" : "border-line",
+        isOpen && !fits ? "flex-1" : "shrink-0",
+        fits && "max-h-[55%]",
+      )}
+    >
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-expanded={isOpen}
+        onClick={() => onOpen(pane)}
+        className="flex min-h-7 shrink-0 items-center gap-2 px-2 text-left"
+      >
+        <Kbd chord={String(digitOf(pane))} bare={isActive} />
+        <h2 className="shrink-0 text-form font-semibold text-fg-1">{title}</h2>
+        <span className="min-w-0 flex-1 truncate text-cell text-fg-1">{summary}</span>
+        {mark ? (
+          <span className={classes("shrink-0 whitespace-nowrap text-cell", isTicked ? "text-ok" : "text-warn")}>
+            {isTicked ? "✓" : "○"} {mark}
+          </span>
+        ) : null}
+      </button>
+      {isOpen ? (
+        <div
+          ref={body}
+          role="group"
+          // What scrolls is reached by Tab.
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={title}
+          className="ring-inside min-h-0 flex-1 overflow-auto border-t border-line px-2 py-1"
+        >
+          <div data-begins="" className="h-px" />
+          {children}
+          <div data-ends="" className="h-px" />
+        </div>
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
+import { useCall } from "../../../../client/query.ts";
+import { formatDay, formatMoney, formatNumber, formatSum } from "../../../../i18n/format.ts";
+import { useT } from "../../../../i18n/i18n.ts";
+import { reasonText } from "../../../../i18n/reason.ts";
+import { Figures, Pairs } from "../../order-panel.tsx";
+import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+
+/** What the loan would cost if it were approved as applied for, whether a law forbids it, and where the money would go. */
+export function MoneyPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
+  const t = useT();
+  const { data } = useCall(reviewCalls["review.terms"], { loanRecordId }, { keepPreviousData: false });
+  const summary = data
+    ? [
+        formatSum(data.payout),
+        data.apr ? t("review.money.aprShort", { apr: data.apr.eu }) : "",
+        data.cap ? t("review.money.capBroken") : "",
+      ]
+        .filter(Boolean)
+        .join(" · ")
+    : "";
+  const payee = data?.payee ?? null;
+  return (
+    <PaneFrame pane="schedule" stand={stand} summary={summary} isReady={data !== undefined}>
+      {data ? (
+        <>
+          {data.cap ? <p className="py-1 font-semibold text-danger">{reasonText(data.cap)}</p> : null}
+          <Pairs
+            rows={[
+              [t("review.money.payout"), formatSum(data.payout)],
+              [t("review.money.cost"), formatSum(data.totalCost)],
+              [t("review.money.apr"), data.apr ? `${data.apr.eu} %` : "–"],
+              [t("review.money.payee"), payee ? `${payee.bankName} ${payee.accountNo} · ${payee.holder}` : "–"],
+              [t("review.money.bankSays"), payee?.bankSays ?? t("review.money.notAsked")],
+            ]}
+          />
+          <Figures
+            heads={[
+              { text: t("order.schedule.number"), right: true },
+              { text: t("order.column.repayTime"), time: true },
+              { text: t("order.debt.principal"), right: true },
+              { text: t("order.debt.interest"), right: true },
+              { text: t("order.debt.fee"), right: true },
+            ]}
+            rows={data.schedule.map((row) => ({
+              key: String(row.number),
+              cells: [
+                formatNumber(row.number),
+                formatDay(row.dueDate),
+                formatMoney(row.principal),
+                formatMoney(row.interest),
+                formatMoney(row.fee),
+              ],
+            }))}
+            empty={t("order.panel.noSchedule")}
+          />
+        </>
+      ) : null}
+    </PaneFrame>
+  );
+}

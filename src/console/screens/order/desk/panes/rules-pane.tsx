@@ -1,0 +1,75 @@
+import { orderCalls } from "../../../../../contract/order/order.calls.ts";
+import type { OutputOf } from "../../../../../contract/types.ts";
+import { useCall } from "../../../../client/query.ts";
+import { formatNumber } from "../../../../i18n/format.ts";
+import { When } from "../../../../i18n/when.tsx";
+import { textOf, useT } from "../../../../i18n/i18n.ts";
+import { Figures } from "../../order-panel.tsx";
+import { PaneFrame, type PaneStand } from "../pane-frame.tsx";
+
+type Hit = OutputOf<"order.riskReport">["rules"][number];
+
+/** A value or a limit of a rule, as it is read. */
+function valueText(value: Hit["value"]): string {
+  if (value === null) return "–";
+  if (typeof value === "number") return formatNumber(value);
+  if (typeof value === "boolean") return value ? "✓" : "–";
+  if (typeof value === "string") return value;
+  return "from" in value ? `${formatNumber(value.from)} – ${formatNumber(value.to)}` : value.join(", ");
+}
+
+/** Score and band, the rules that hit with what they found, the black list, and each time that the machine was asked. */
+export function RulesPane({ loanRecordId, stand }: { readonly loanRecordId: number; readonly stand: PaneStand }) {
+  const t = useT();
+  const { data } = useCall(orderCalls["order.riskReport"], { loanRecordId }, { keepPreviousData: false });
+  const hits = data?.rules ?? [];
+  const score = data?.score ?? null;
+  const summary = data
+    ? t("review.rules.summary", { score: score === null ? "–" : formatNumber(score), band: data.band ?? "–", hits: hits.length })
+    : "";
+  return (
+    <PaneFrame pane="risk" stand={stand} summary={summary} isReady={data !== undefined}>
+      {data && data.blackList.length > 0 ? (
+        <p className="py-1 text-danger">
+          {t("review.rules.blackList")}{" "}
+          {data.blackList
+            .map(({ kind, reason }) => [textOf(`review.blackKind.${kind}`) || kind, reason].filter(Boolean).join(": "))
+            .join(" · ")}
+        </p>
+      ) : null}
+      <Figures
+        heads={[
+          { text: t("review.rules.rule"), wide: true },
+          { text: t("review.rules.found"), right: true },
+          { text: t("review.rules.limit"), right: true },
+          { text: t("review.rules.version"), right: true },
+          { text: t("review.rules.action"), whole: true },
+        ]}
+        rows={hits.map((hit) => ({
+          key: `${hit.rule} ${hit.version}`,
+          cells: [hit.name, valueText(hit.value), valueText(hit.limit), formatNumber(hit.version), t(`review.action.${hit.action}`)],
+        }))}
+        empty={t("review.rules.none")}
+      />
+      <h3 className="mt-2 text-cell font-semibold text-fg-2">{t("review.rules.tries")}</h3>
+      <Figures
+        heads={[
+          { text: t("order.record.time"), time: true },
+          { text: t("order.risk.score"), right: true },
+          { text: t("order.risk.outcome"), whole: true },
+          { text: t("order.risk.rules"), wide: true },
+        ]}
+        rows={(data?.tries ?? []).map((row) => ({
+          key: String(row.try),
+          cells: [
+            <When key="at" at={row.askTime} />,
+            row.score === null ? "–" : formatNumber(row.score),
+            row.outcome ? t(`order.risk.${row.outcome}`) : "–",
+            row.rules.map((rule) => textOf(`order.rejectReason.${rule}`) || rule).join(", ") || "–",
+          ],
+        }))}
+        empty={t("order.panel.noRisk")}
+      />
+    </PaneFrame>
+  );
+}

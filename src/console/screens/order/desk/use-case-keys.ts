@@ -1,0 +1,79 @@
+import { useMemo } from "react";
+import { reviewCalls } from "../../../../contract/order/review.calls.ts";
+import { skipsAtMost } from "../../../../lending/origination/review-times.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { useT } from "../../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { toast } from "../../../kernel/state/messages.ts";
+import type { Blockers } from "./blockers.ts";
+import { digitOf, panes, type Order } from "./cases.ts";
+import { deskCommands, type CaseSubject } from "./desk-keys.ts";
+import type { Panes } from "./use-panes.ts";
+import type { Review } from "./use-review.ts";
+import type { Opened } from "./verdict/verdicts.tsx";
+
+interface Hands {
+  readonly order: Order;
+  readonly review: Review;
+  readonly blockers: Blockers | null;
+  readonly stand: Panes;
+  readonly open: (opened: Opened) => void;
+  readonly show: (phone: string) => void;
+  readonly move: (step: number) => void;
+  readonly reread: () => void;
+}
+
+/** How often the case was skipped; null where it is not his to skip. */
+async function countSkip(loanRecordId: number, source: Source): Promise<number | null> {
+  const meta = { command: "review.skip", source, idempotencyKey: crypto.randomUUID() };
+  const out = await ports.send(reviewCalls["review.skip"], { loanRecordId }, meta).catch((error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    return null;
+  });
+  return out?.skips ?? null;
+}
+
+/** What can be done with the case, by key; the same commands stand in palette, hints and key sheet. */
+export function useCaseKeys({ order, review, blockers, stand, open, show, move, reread }: Hands): void {
+  const t = useT();
+  const { state } = review;
+  const { loanRecordId } = order;
+  const skip = async (source: Source) => {
+    const skips = state ? await countSkip(loanRecordId, source) : null;
+    if (skips === null || skips <= skipsAtMost) return move(1);
+    // The lock went with the skip: it is his again while he says why it is put aside.
+    review.again();
+    toast(t("review.skip.park"), { tone: "warn" });
+    open({ strip: "park", source });
+  };
+  const tick = (source: Source) => {
+    const differing = stand.active === "profile" ? blockers?.differing[0] : undefined;
+    if (differing) return open({ strip: "differ", field: differing.field, source });
+    if (!stand.tick()) toast(t("review.seen.first", { pane: t(`review.pane.${stand.active}`) }), { tone: "warn" });
+  };
+  const commands = useMemo(() => deskCommands(open, show), [open, show]);
+  const handlers: KeyHandler[] = [
+    { id: "record.next", verb: "next", label: "review.key.skip", run: ({ source }) => void skip(source) },
+    { id: "record.previous", verb: "previous", label: "order.key.previous", run: () => move(-1) },
+    { id: "record.section", verb: "nextPart", label: "order.key.section", run: () => stand.step(1) },
+    { id: "record.sectionBack", verb: "previousPart", label: "order.key.sectionBack", run: () => stand.step(-1) },
+    { id: "review.seen", verb: "seen", label: "review.key.seen", hint: 3, acts: true, run: ({ source }) => tick(source) },
+    ...panes.map((pane): KeyHandler => ({
+      id: `review.pane${digitOf(pane)}`,
+      verb: "preset",
+      step: String(digitOf(pane)),
+      text: t(`review.pane.${pane}`),
+      run: () => stand.open(pane),
+    })),
+  ];
+  const subject: CaseSubject = { order, state, blockers };
+  useKeyContext<CaseSubject>({
+    id: "record",
+    where: "record",
+    commands,
+    handlers,
+    subjects: () => ({ row: subject, picked: [subject], refresh: reread }),
+  });
+}

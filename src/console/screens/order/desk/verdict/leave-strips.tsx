@@ -1,0 +1,84 @@
+import { reviewCalls } from "../../../../../contract/order/review.calls.ts";
+import type { CompareField } from "../../../../../lending/origination/compare.ts";
+import { differReasons, parkReasons, releaseReasons } from "../../../../../lending/options/review-reasons.ts";
+import { useT } from "../../../../i18n/i18n.ts";
+import { ports } from "../../../../kernel/command/ports.ts";
+import type { Source } from "../../../../kernel/command/records.ts";
+import type { Order, ReviewState } from "../cases.ts";
+import { ReasonStrip, type Said } from "./reason-strip.tsx";
+import type { Verdict } from "./send-verdict.ts";
+
+interface Leaving {
+  readonly loanRecordId: number;
+  readonly source: Source;
+  readonly onClose: () => void;
+}
+const metaOf = (command: string, source: Source) => ({ command, source, idempotencyKey: crypto.randomUUID() });
+
+/** Put aside for an hour, or given back to where nobody has it. */
+export function LeaveStrip({
+  way,
+  loanRecordId,
+  source,
+  onGone,
+  onClose,
+}: Leaving & { readonly way: "park" | "giveBack"; readonly onGone: () => void }) {
+  const t = useT();
+  const isPark = way === "park";
+  const leave = async ({ digit, remark }: Said) => {
+    const call = isPark ? reviewCalls["review.park"] : reviewCalls["review.release"];
+    await ports.send(call, { loanRecordId, reason: digit, remark }, metaOf(`review.${way}`, source));
+    onGone();
+  };
+  return (
+    <ReasonStrip
+      title={t(isPark ? "review.command.park" : "review.command.giveBack")}
+      act={t(isPark ? "review.park.act" : "review.giveBack.act")}
+      why={t(isPark ? "review.park.why" : "review.giveBack.why")}
+      choices={isPark ? parkReasons.map((each) => t(`review.parked.${each}`)) : releaseReasons.map((each) => t(`review.release.${each}`))}
+      send={leave}
+      onClose={onClose}
+    />
+  );
+}
+
+interface Back {
+  readonly order: Order;
+  readonly state: ReviewState;
+  readonly send: (verdict: Verdict) => Promise<void>;
+  readonly onClose: () => void;
+}
+/** Back to the pool of the first reviews, with a word. */
+export function BackStrip({ order, state, send, onClose }: Back) {
+  const t = useT();
+  const back = ({ remark }: Said) =>
+    send({ decision: "back", reasons: [], amount: state.amount.to, term: order.term, remark, checklist: [] });
+  const words = { title: t("review.command.back"), act: t("review.back.act"), why: t("review.back.why") };
+  return <ReasonStrip {...words} choices={[]} wordsOnly send={back} onClose={onClose} />;
+}
+
+interface Differ extends Leaving {
+  readonly field: CompareField;
+  readonly onAnswered: (answers: Readonly<Record<string, string>>) => void;
+}
+/** Why it is in order that two values differ: the digit is enough. */
+export function DifferStrip({ loanRecordId, field, source, onAnswered, onClose }: Differ) {
+  const t = useT();
+  const answer = async ({ digit }: Said) => {
+    const reason = differReasons[digit - 1];
+    if (!reason) return;
+    const out = await ports.send(reviewCalls["review.answer"], { loanRecordId, field, reason }, metaOf("review.answer", source));
+    onAnswered(out.answers);
+  };
+  return (
+    <ReasonStrip
+      title={t("review.differ.title", { field: t(`review.field.${field}`) })}
+      act={t("review.differ.act")}
+      why={t("review.differ.why")}
+      choices={differReasons.map((each) => t(`review.differ.${each}`))}
+      atOnce
+      send={answer}
+      onClose={onClose}
+    />
+  );
+}

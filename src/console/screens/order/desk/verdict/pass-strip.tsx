@@ -1,0 +1,85 @@
+import { useState, type ComponentProps } from "react";
+import { readMoney } from "../../../../form/local-number.ts";
+import { formatMoney, formatSum } from "../../../../i18n/format.ts";
+import { useT } from "../../../../i18n/i18n.ts";
+import { inputClass } from "../../../../ui/field.tsx";
+import { Kbd } from "../../../../ui/kbd.tsx";
+import type { ReviewState } from "../cases.ts";
+import type { Verdict } from "./send-verdict.ts";
+import { Strip } from "./strip.tsx";
+import { useSending } from "./use-sending.ts";
+
+interface Props {
+  readonly state: ReviewState;
+  readonly days: number;
+  readonly draft: Verdict | null;
+  readonly send: (verdict: Verdict) => Promise<void>;
+  readonly onClose: () => void;
+}
+type Checks = readonly ReviewState["checklist"][number][];
+
+const ofChecks = (state: ReviewState): Checks => (state.kind === "first" ? state.needs.checklist : []);
+
+/** How much, for how long, and the checks that are ticked off by digit; Tab reaches the fields, Enter passes. */
+export function PassStrip({ state, days, draft, send, onClose }: Props) {
+  const t = useT();
+  const { isSending, trouble, run } = useSending();
+  const [amount, setAmount] = useState(() => formatMoney(draft?.amount ?? state.amount.to));
+  const [term, setTerm] = useState(() => String(draft?.term ?? days));
+  const [ticked, setTicked] = useState<Checks>(state.checklist);
+  const checks = ofChecks(state);
+  const minor = readMoney(amount);
+  const toggle = (digit: number) => {
+    const check = checks[digit - 1];
+    if (check) setTicked((before) => (before.includes(check) ? before.filter((each) => each !== check) : [...before, check]));
+  };
+  const isOffered = minor !== null && state.terms.includes(Number(term));
+  const blockedBy = checks.some((each) => !ticked.includes(each)) ? t("review.pass.tick") : isOffered ? null : t("review.pass.figures");
+  const verdict: Verdict = {
+    decision: "pass",
+    reasons: [],
+    amount: minor ?? state.amount.to,
+    term: Number(term),
+    remark: draft?.remark ?? "",
+    checklist: ticked,
+  };
+  const words = { title: t("review.command.pass"), act: t("review.pass.act") };
+  return (
+    <Strip {...words} {...{ blockedBy, isSending, trouble, onClose }} onDigit={toggle} onEnter={() => void run(() => send(verdict))}>
+      {state.kind === "second" ? <span className="font-mono text-form">{formatSum(state.amount.applied)}</span> : null}
+      {state.kind === "second" ? null : (
+        <Labelled label={t("review.pass.amount")} name="amount" inputMode="decimal" width="w-40" value={amount} onText={setAmount} />
+      )}
+      {state.kind === "final" ? (
+        <Labelled label={t("review.pass.term")} name="term" inputMode="numeric" width="w-16" value={term} onText={setTerm} />
+      ) : null}
+      {state.kind === "final" ? (
+        <span className="text-cell text-fg-2">{t("review.pass.terms", { terms: state.terms.join(", ") })}</span>
+      ) : null}
+      {checks.map((check, at) => (
+        <span key={check} className={`inline-flex items-center gap-1 text-cell ${ticked.includes(check) ? "text-ok" : "text-warn"}`}>
+          <Kbd chord={String(at + 1)} /> {ticked.includes(check) ? "✓" : "○"} {t(`review.check.${check}`)}
+        </span>
+      ))}
+    </Strip>
+  );
+}
+
+interface LabelledProps extends ComponentProps<"input"> {
+  readonly label: string;
+  readonly width: string;
+  readonly onText: (text: string) => void;
+}
+function Labelled({ label, width, onText, ...input }: LabelledProps) {
+  return (
+    <label className="flex items-center gap-2 whitespace-nowrap text-cell text-fg-1">
+      {label}
+      <input
+        {...input}
+        autoComplete="off"
+        onChange={(event) => onText(event.target.value)}
+        className={`${inputClass} ${width} border-line-strong text-right font-mono`}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Choices } from "./choices.tsx";
+import { RemarkField } from "./remark-field.tsx";
+import { Strip } from "./strip.tsx";
+import { useSending } from "./use-sending.ts";
+
+export interface Said {
+  readonly digit: number;
+  readonly remark: string;
+}
+interface Props {
+  readonly title: string;
+  readonly act: string;
+  readonly why: string;
+  readonly choices: readonly string[];
+  /** A digit is enough, nothing is to be read again: it goes at once. */
+  readonly atOnce?: true;
+  /** Without one of the reasons a word is asked for. */
+  readonly wordsOnly?: true;
+  readonly send: (said: Said) => Promise<void>;
+  readonly onClose: () => void;
+}
+
+/** Why something is put aside, given back or in order: a digit, a word where one is wanted, Enter. */
+export function ReasonStrip({ title, act, why, choices, atOnce, wordsOnly, send, onClose }: Props) {
+  const { isSending, trouble, run } = useSending();
+  const [digit, setDigit] = useState<number | null>(null);
+  const [remark, setRemark] = useState("");
+  const go = (chosen: number | null) => void run(() => send({ digit: chosen ?? 0, remark: remark.trim() }));
+  const choose = (chosen: number) => {
+    if (chosen > choices.length) return;
+    setDigit(chosen);
+    if (atOnce) go(chosen);
+  };
+  const blockedBy = wordsOnly ? (remark.trim() === "" ? why : null) : digit === null ? why : null;
+  return (
+    <Strip
+      {...{ title, act, blockedBy, isSending, trouble, onClose }}
+      {...(wordsOnly ? {} : { onDigit: choose })}
+      onEnter={() => go(digit)}
+    >
+      {wordsOnly ? null : (
+        <Choices label={why} choices={choices.map((text, at) => ({ digit: at + 1, text }))} chosen={digit} onChoose={choose} />
+      )}
+      {atOnce ? null : <RemarkField value={remark} onChange={setRemark} />}
+    </Strip>
+  );
+}

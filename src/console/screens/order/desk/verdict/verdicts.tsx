@@ -1,0 +1,88 @@
+import type { OutputOf } from "../../../../../contract/types.ts";
+import type { CompareField } from "../../../../../lending/origination/compare.ts";
+import { formatSum } from "../../../../i18n/format.ts";
+import { textOf, useT } from "../../../../i18n/i18n.ts";
+import type { Source } from "../../../../kernel/command/records.ts";
+import type { Draft, Order, ReviewState } from "../cases.ts";
+import type { Review } from "../use-review.ts";
+import { CallStrip } from "./call-strip.tsx";
+import { DocumentStrip } from "./document-strip.tsx";
+import { BackStrip, DifferStrip, LeaveStrip } from "./leave-strips.tsx";
+import { PassStrip } from "./pass-strip.tsx";
+import { RefuseStrip } from "./refuse-strip.tsx";
+import { sendVerdict, type Verdict } from "./send-verdict.ts";
+
+export type First = NonNullable<OutputOf<"review.first">["first"]>;
+/** What is open under the case. */
+export type Opened =
+  | { readonly strip: "pass" | "refuse"; readonly draft: Draft | null; readonly source: Source }
+  | { readonly strip: "back" | "park" | "giveBack" | "call" | "document"; readonly source: Source }
+  | { readonly strip: "differ"; readonly field: CompareField; readonly source: Source };
+
+interface Props {
+  readonly order: Order;
+  readonly review: Review;
+  readonly opened: Opened;
+  readonly fromQueue: string | null;
+  /** The case has left this desk: the next one comes. */
+  readonly onGone: () => void;
+  readonly onFirst: (first: First) => void;
+  readonly onClose: () => void;
+}
+
+const verdictOf = (draft: Draft | null): Verdict | null =>
+  draft && {
+    decision: draft.decision,
+    reasons: draft.reasonCodes,
+    amount: draft.approvedAmount,
+    term: draft.approvedTerm,
+    remark: draft.remark,
+    checklist: [],
+  };
+
+/** Whatever is decided about a case, one strip at a time; none while it is not taken yet. */
+export const Verdicts = (props: Props) => (props.review.state ? <Open {...props} state={props.review.state} /> : null);
+
+function Open({ order, review, state, opened, fromQueue, onGone, onFirst, onClose }: Props & { readonly state: ReviewState }) {
+  const { loanRecordId } = order;
+  const { source } = opened;
+  const send = async (verdict: Verdict): Promise<void> => {
+    const { first, heldUntil } = await sendVerdict({ order, state, seconds: review.seconds.current, fromQueue, source }, verdict);
+    if (heldUntil !== null || !first) return onGone();
+    // He has said his own: what was said before appears, and he decides again.
+    review.put({ blind: false });
+    onFirst(first);
+    onClose();
+  };
+  if (opened.strip === "pass") return <PassStrip state={state} days={order.term} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
+  if (opened.strip === "refuse") return <RefuseStrip state={state} draft={verdictOf(opened.draft)} {...{ send, onClose }} />;
+  if (opened.strip === "back") return <BackStrip {...{ order, state, send, onClose }} />;
+  if (opened.strip === "differ")
+    return (
+      <DifferStrip
+        {...{ loanRecordId, source, onClose }}
+        field={opened.field}
+        onAnswered={(answers) => (review.put({ answers }), onClose())}
+      />
+    );
+  if (opened.strip === "document") return <DocumentStrip {...{ loanRecordId, source, onGone, onClose }} />;
+  if (opened.strip !== "call") return <LeaveStrip way={opened.strip} {...{ loanRecordId, source, onGone, onClose }} />;
+  const called = () => (review.put({ calls: state.calls + 1 }), onClose());
+  return <CallStrip customer={order.customer.name} onCalled={called} {...{ loanRecordId, source, onClose }} />;
+}
+
+/** What was said before, for whoever has said his own by himself: he keeps it or says another. */
+export function FirstVerdict({ first }: { readonly first: First }) {
+  const t = useT();
+  const { name, decision, amount, reasons, remark } = first;
+  const words = reasons.map((each) => textOf(`order.rejectReason.${each}`) || each).join(", ");
+  const what =
+    decision === "pass"
+      ? t("review.first.passed", { name, amount: formatSum(amount ?? 0) })
+      : t("review.first.refused", { name, reasons: words });
+  return (
+    <p role="status" className="border-b border-warn bg-1 px-3 py-2 text-form">
+      <span className="font-semibold text-warn">{what}</span> {remark} · {t("review.first.again")}
+    </p>
+  );
+}

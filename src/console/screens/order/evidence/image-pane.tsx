@@ -1,0 +1,149 @@
+import { useRef, useState } from "react";
+import { fileCalls } from "../../../../contract/order/file.calls.ts";
+import { fileKindCodes } from "../../../../lending/options/file-kinds.ts";
+import { useCall } from "../../../client/query.ts";
+import { formatDay } from "../../../i18n/format.ts";
+import { useT } from "../../../i18n/i18n.ts";
+import { failureText } from "../../../i18n/reason.ts";
+import { useKeyContext } from "../../../kernel/keys/contexts.ts";
+import { can } from "../../../kernel/state/session.ts";
+import { wordOf } from "../../../table/filter/options.ts";
+import { Button } from "../../../ui/button.tsx";
+import { classes } from "../../../ui/classes.ts";
+import { inOrder, noteSeen, type OrderFile } from "./files.ts";
+import { type Part, usePicture } from "./pictures.ts";
+import { useSeen } from "./use-seen.ts";
+import { Viewer } from "./viewer.tsx";
+
+interface TileProps {
+  readonly file: OrderFile;
+  readonly part: Part;
+  readonly isLarge: boolean;
+  readonly onOpen: () => void;
+  readonly onLoad: () => void;
+}
+
+/** One picture with its name; as large as it will be before it is there, because the list says its shape. */
+function Tile({ file, part, isLarge, onOpen, onLoad }: TileProps) {
+  const t = useT();
+  const { address, error, again } = usePicture(file.fileId, part);
+  const name = wordOf(fileKindCodes, file.type);
+  return (
+    <figure className={classes("flex min-w-0 flex-col rounded-panel border border-line bg-0", isLarge ? "flex-1" : "w-28")}>
+      {error ? (
+        <p role="alert" className={classes("flex flex-col items-center justify-center gap-2 p-2 text-danger", isLarge ? "h-72" : "h-20")}>
+          <span className="text-cell">{failureText(error)}</span>
+          <Button onClick={again}>{t("common.retry")}</Button>
+        </p>
+      ) : (
+        <button
+          type="button"
+          data-file={file.fileId}
+          aria-label={t("order.file.open", { name })}
+          onClick={onOpen}
+          className={classes("ring-inside relative overflow-hidden bg-hover", isLarge ? "h-72" : "h-20")}
+        >
+          {address ? <img src={address} alt={name} onLoad={onLoad} className="size-full object-contain" /> : null}
+        </button>
+      )}
+      <figcaption className="truncate border-t border-line px-2 py-1 text-cell text-fg-1">
+        {name}
+        {file.uploader ? <span className="text-fg-2"> · {file.uploader}</span> : null}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface PaneProps {
+  readonly orderId: number;
+  /** All of it has been on a visible, unlocked page for a second, fetched at this person's own sign-in. */
+  readonly onSeen?: () => void;
+  /** Small copies only, two large ones where somebody decides by them. */
+  readonly isBrief?: boolean;
+}
+
+/** Identity card and selfie beside one another, the rest below; Space makes them large. Nothing for whom pictures are not. */
+export function ImagePane(props: PaneProps) {
+  return can(fileCalls["order.files"].permission) ? <Pictures key={props.orderId} {...props} /> : null;
+}
+
+function Pictures({ orderId, onSeen, isBrief = false }: PaneProps) {
+  const t = useT();
+  const pane = useRef<HTMLDivElement>(null);
+  const { data, error, mutate } = useCall(fileCalls["order.files"], { loanRecordId: orderId }, { keepPreviousData: false });
+  const [loaded, setLoaded] = useState<ReadonlySet<number>>(new Set());
+  const [open, setOpen] = useState<number | null>(null);
+  const files = inOrder(data?.files ?? []);
+  const isThere = data !== undefined && files.length > 0 && files.every(({ fileId }) => loaded.has(fileId));
+  useSeen(pane, isThere && !isBrief ? files.map(({ fileId }) => fileId).join() : null, () => {
+    noteSeen(
+      orderId,
+      files.slice(0, 20).map(({ fileId }) => fileId),
+    );
+    onSeen?.();
+  });
+  const looked = () => files.length > 0 && setOpen((before) => before ?? focusedAt(pane.current, files));
+  useKeyContext<null>({
+    id: "order.pictures",
+    where: "record",
+    active: files.length > 0,
+    handlers: [{ id: "order.pictures.look", verb: "look", label: "order.file.key.look", palette: true, hint: 6, run: looked }],
+  });
+  const close = (fileId: number | undefined) => {
+    setOpen(null);
+    pane.current?.querySelector<HTMLElement>(`[data-file="${fileId}"]`)?.focus();
+  };
+  if (error && !data)
+    return (
+      <p role="alert" className="flex items-center gap-3 text-danger">
+        {failureText(error)} <Button onClick={() => void mutate()}>{t("common.retry")}</Button>
+      </p>
+    );
+  if (!data) return <Waiting isBrief={isBrief} />;
+  if (files.length === 0) return <p className="text-fg-2">{t("order.file.none")}</p>;
+  const large = isBrief ? 0 : 2;
+  const tile = (file: OrderFile, at: number) => (
+    <Tile
+      key={file.fileId}
+      file={file}
+      part={isBrief ? "thumb" : "whole"}
+      isLarge={at < large}
+      onOpen={() => setOpen(at)}
+      onLoad={() => setLoaded((before) => new Set(before).add(file.fileId))}
+    />
+  );
+  return (
+    <div ref={pane} className="flex flex-col gap-2">
+      {large > 0 ? <div className="flex gap-2">{files.slice(0, large).map(tile)}</div> : null}
+      {files.length > large ? (
+        <div className="flex flex-wrap gap-2">{files.slice(large).map((file, at) => tile(file, at + large))}</div>
+      ) : null}
+      {data.hold ? <p className="text-cell text-warn">{t("order.file.hold", { reason: data.hold })}</p> : null}
+      {data.keptUntil ? <p className="text-cell text-fg-2">{t("order.file.kept", { day: formatDay(data.keptUntil) })}</p> : null}
+      {open === null ? null : <Viewer orderId={orderId} files={files} first={open} onClose={close} />}
+    </div>
+  );
+}
+
+/** The one that has the focus, else the first. */
+function focusedAt(pane: HTMLElement | null, files: readonly OrderFile[]): number {
+  const focused = document.activeElement;
+  const fileId = focused instanceof HTMLElement && pane?.contains(focused) ? Number(focused.dataset["file"]) : 0;
+  return Math.max(
+    0,
+    files.findIndex((file) => file.fileId === fileId),
+  );
+}
+
+/** Where they will stand. */
+function Waiting({ isBrief }: { readonly isBrief: boolean }) {
+  const t = useT();
+  return (
+    <div aria-busy="true" className="flex gap-2">
+      <output className="sr-only">{t("common.loading")}</output>
+      {[0, 1].map((at) => (
+        <span key={at} aria-hidden="true" className={classes("rounded-panel bg-hover", isBrief ? "h-28 w-28" : "h-80 flex-1")} />
+      ))}
+    </div>
+  );
+}

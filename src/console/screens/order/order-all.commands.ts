@@ -1,0 +1,78 @@
+import { reviewCalls } from "../../../contract/order/review.calls.ts";
+import type { InputOf, RowOf } from "../../../contract/types.ts";
+import type { Reason } from "../../../lending/reason.ts";
+import { openOrderTab } from "../../client/order-tab.ts";
+import { loadSections, t } from "../../i18n/i18n.ts";
+import { commandsFor, type Command } from "../../kernel/command/command.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { toast } from "../../kernel/state/messages.ts";
+import { lateForm } from "../../table/late-dialog.tsx";
+import { selectedOn, untick } from "../../table/queue/selected.ts";
+import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
+import type { AssignAnswer } from "./assign-review.form.tsx";
+import { backlogPath } from "./desk/address.ts";
+
+type Row = RowOf<"order.list">;
+const { ui } = commandsFor<Row>();
+const path = "/order/orderAll";
+
+const form = lateForm<readonly Row[], AssignAnswer>(async () => {
+  const [{ AssignReviewForm }] = await Promise.all([import("./assign-review.form.tsx"), loadSections("review", "form")]);
+  return AssignReviewForm;
+});
+
+const waitsForFirst = ({ stage }: Row): boolean => stage === "pending_review" || stage === "first_in_progress";
+const waitsForFinal = ({ stage }: Row): boolean => stage === "first_passed" || stage === "second_passed" || stage === "final_in_progress";
+/** Only what waits for one review, or is in it, is given to its reviewers. */
+const oneReview = (rows: readonly Row[]): Reason | null => {
+  if (rows.every(waitsForFirst) || rows.every(waitsForFinal)) return null;
+  const other = rows.find((row) => !waitsForFirst(row) && !waitsForFinal(row));
+  return other ? { error: "order.wrongStatus", vars: { status: other.status } } : { error: "review.oneKind" };
+};
+
+/** Ticked orders, or all that the filter leaves, to reviewers. */
+const assign = ui({
+  id: "order.assignReview",
+  label: "review.command.assign",
+  target: "many",
+  verb: "assign",
+  place: { bar: 1, rowMenu: 3, hint: 1 },
+  permission: "order:all:assign",
+  acts: true,
+  blocked: oneReview,
+  run: (rows, context) => {
+    const what = selectedOn(path);
+    if (!what) return;
+    void (async () => {
+      const answer = await ports.ask(form.form, rows, context.source);
+      if (!answer) return;
+      const meta = { command: "order.assignReview", source: context.source, idempotencyKey: crypto.randomUUID() };
+      const { stage, people: adminUserIds } = answer.values;
+      const people = { stage, adminUserIds: [...adminUserIds] };
+      const { assigned } =
+        what.kind === "ticked"
+          ? await ports.send(reviewCalls["review.assign"], { loanRecordIds: [...what.ids], ...people }, meta)
+          : await ports.send(
+              reviewCalls["review.assignByFilter"],
+              { filters: what.filters as InputOf<"review.assignByFilter">["filters"], ...people },
+              meta,
+            );
+      toast(t("review.assign.done", { count: assigned.length }), { tone: "good" });
+      untick(path, what);
+      context.refresh();
+    })();
+  },
+});
+
+/** The desk on this one order: its lock and its evidence, as from the queue. */
+const start = ui({
+  id: "order.startReview",
+  label: "review.command.start",
+  target: "one",
+  place: { rowMenu: 4 },
+  permission: "order:review:start",
+  blocked: (row) => oneReview([row]),
+  run: (row) => void openOrderTab(row.loanRecordId, row.orderNo, backlogPath),
+});
+
+export const orderAllCommands: readonly Command<Row>[] = [assign, start, smsCommand<Row>(path), smsResultsCommand<Row>()];

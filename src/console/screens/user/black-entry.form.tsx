@@ -1,0 +1,78 @@
+import { useWatch } from "react-hook-form";
+import { blackCalls } from "../../../contract/user/black/black.calls.ts";
+import { blackKinds } from "../../../lending/options/black-codes.ts";
+import { DateField } from "../../form/date-field.tsx";
+import { ChoiceField, TextField } from "../../form/fields.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
+import { Form } from "../../form/form.tsx";
+import { choice, date, text } from "../../form/kinds.ts";
+import { useForm } from "../../form/use-form.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { BlackRow } from "./black-list.screen.tsx";
+
+interface Props {
+  readonly subject: BlackRow | null;
+  readonly source: Source;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
+
+const command = "black.add";
+const fields = {
+  type: choice({
+    label: "user.black.column.type",
+    options: () => blackKinds.map((value) => ({ value, label: t(`user.black.kind.${value}`) })),
+    required: true,
+  }),
+  value: text({ label: "user.black.value", required: true }),
+  reason: text({ label: "user.black.column.reason", required: true }),
+  expireTime: date({ label: "user.black.column.expires", hint: () => t("user.black.expiresHint") }),
+};
+
+/** A value more, or another reason and last day of one that stands there. */
+export function BlackEntryForm({ subject, source, submit, cancel }: Props) {
+  useT();
+  const form = useForm({
+    fields,
+    // Of one that stands there type and value are not asked again.
+    initial: subject
+      ? {
+          type: subject.type,
+          value: subject.phone ?? subject.idNo ?? subject.device ?? "",
+          reason: subject.reason,
+          expireTime: subject.expireTime,
+        }
+      : { type: "phone" },
+    cancel,
+    submit: async ({ type, value, reason, expireTime }, idempotencyKey) => {
+      const kind = blackKinds.find((each) => each === type);
+      const what = subject ? { id: subject.id } : { ...(kind ? { type: kind } : {}), value };
+      await ports.send(blackCalls["black.save"], { ...what, reason, expireTime }, { command, source, idempotencyKey });
+      ports.tell({ kind: "done", text: t(subject ? "user.black.changed" : "user.black.added") }, command);
+      submit(true);
+    },
+  });
+  const [type] = useWatch({ control: form.control, name: "type" }) as readonly string[];
+  return (
+    <Dialog title={t(subject ? "user.black.edit" : "user.black.add")} onClose={form.leave}>
+      <Form form={form} className="flex flex-col gap-3 p-4">
+        {subject ? (
+          <p className="text-fg-1">
+            {t(`user.black.kind.${subject.type}`)} {subject.phone ?? subject.idNo ?? subject.device} {subject.name}
+          </p>
+        ) : (
+          <>
+            <ChoiceField name="type" focused />
+            <TextField key={type} name="value" />
+          </>
+        )}
+        <TextField name="reason" focused={subject !== null} />
+        <DateField name="expireTime" />
+        <FormEnd send={t(subject ? "user.black.save" : "user.black.put")} tone={subject ? "primary" : "danger"} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,22 @@
+/** Codes of what is refused about pictures, documents that were asked for, contested refusals and customers' rights: a part of `errorCodes`. */
+export const fileErrors = {
+  "contest.already": { code: 5578, status: 409 },
+  "contest.decided": { code: 5579, status: 409 },
+  "contest.late": { code: 4180, status: 409 },
+  "document.none": { code: 5575, status: 409 },
+  "document.open": { code: 5576, status: 409 },
+  "document.often": { code: 5577, status: 409 },
+  "file.unopened": { code: 5570, status: 409 },
+  "file.unknown": { code: 5571, status: 422 },
+  "file.wanted": { code: 5572, status: 422 },
+  "rights.hold": { code: 5573, status: 409 },
+  "rights.notHeld": { code: 5574, status: 409 },
+  "rights.erased": { code: 5761, status: 409 },
+  "rights.openLoan": { code: 5762, status: 409 },
+  "rights.openMoney": { code: 5763, status: 409 },
+  "rights.dispute": { code: 5764, status: 409 },
+  "rights.running": { code: 5765, status: 409 },
+  "rights.ended": { code: 5766, status: 409 },
+  "rights.otherKind": { code: 5767, status: 409 },
+  "rights.future": { code: 5768, status: 422 },
+} as const;

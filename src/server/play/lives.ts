@@ -1,0 +1,169 @@
+import type { OrderStage } from "../../lending/order/order.machine.ts";
+import { call, client, collect, type House } from "./house.ts";
+import { look, until } from "./order.ts";
+import { type Person, sendPictures } from "./people.ts";
+
+/** One order while it is played. */
+export interface Playing {
+  readonly house: House;
+  readonly orderNo: string;
+  readonly person: Person;
+  readonly market: string;
+  readonly currency: string;
+}
+type Step = (playing: Playing) => Promise<void>;
+
+/** Who plays whom: nobody holds both sides of one case. */
+const seats = {
+  first: "manager01",
+  final: "manager02",
+  finance: "finance01",
+  second: "finance02",
+  service: "service01",
+  admin: "tenant01",
+} as const;
+
+const waits =
+  (...stages: readonly OrderStage[]): Step =>
+  async ({ house, orderNo }) =>
+    void (await until(house, orderNo, stages));
+
+/** Opens the case, or is given by the house's own rule to whom it lies with, looks at every picture, and decides. */
+const review =
+  (kind: "first" | "final", decision: "pass" | "reject"): Step =>
+  async ({ house, orderNo }) => {
+    const order = await look(house, orderNo);
+    const account = order.reviewer ?? seats[kind];
+    const opened = { loanRecordId: order.id, stage: kind, version: order.version };
+    const { version } = await call(house, account, { name: "review.start", input: opened });
+    const { files } = await call(house, account, { name: "order.files", input: { loanRecordId: order.id } });
+    for (const { fileId } of files) await call(house, account, { name: "order.file", input: { fileId } });
+    const seen = ["profile", "contacts", "risk", "files", "schedule", "links"] as const;
+    const reasonCodes = decision === "reject" ? ["identity"] : [];
+    const input = { loanRecordId: order.id, decision, reasonCodes, seen: [...seen], version };
+    await call(house, account, { name: kind === "first" ? "review.first" : "review.final", input });
+  };
+
+const paymentIds = async ({ house, orderNo }: Playing): Promise<number[]> => {
+  const { list } = await call(house, seats.finance, { name: "payment.list", input: { orderNo } });
+  return list.map(({ paymentId }) => Number(paymentId));
+};
+const finance =
+  (name: "payment.firstReview" | "payment.secondReview", decision: "pass" | "reject"): Step =>
+  async (playing) => {
+    const account = name === "payment.firstReview" ? seats.finance : seats.second;
+    await call(playing.house, account, { name, input: { paymentIds: await paymentIds(playing), decision } });
+  };
+const pay: Step = async (playing) =>
+  void (await call(playing.house, seats.finance, { name: "payment.pay", input: { paymentIds: await paymentIds(playing) } }));
+
+/** By the channel that collects: a share of what is owed, or all of it. */
+const repay =
+  (share: number): Step =>
+  async ({ house, orderNo, currency, person }) => {
+    const { id } = await look(house, orderNo);
+    const { claim } = await call(house, seats.admin, { name: "order.detail", input: { loanRecordId: id } });
+    const amount = share === 1 ? claim : Math.max(100, Math.floor((claim * share) / 100) * 100);
+    await collect(house, {
+      tradeNo: `P${orderNo}-${share}`,
+      orderNo,
+      amount,
+      currency,
+      payTime: house.kernel.clock().toISOString(),
+      payer: person.name,
+    });
+  };
+
+/** The customer has shown an account that his bank says is closed; finance takes his word for it, and the bank does not. */
+const provedAccount: Step = async (playing) => {
+  const [paymentId = 0] = await paymentIds(playing);
+  const account = { bankName: "Bank", accountNo: `77${playing.orderNo}0000`, holder: playing.person.name.toUpperCase() };
+  const input = { paymentId, ...account, proofUrl: "file:passbook.jpg", reason: "passbook shown" };
+  await call(playing.house, seats.admin, { name: "payment.payeeAccount", input });
+};
+
+/** A later due day, and its price by the channel. */
+const extend: Step = async ({ house, orderNo, currency, person }) => {
+  const { id: loanRecordId } = await look(house, orderNo);
+  const [plan] = await call(house, seats.admin, { name: "extension.plan", input: { loanRecordId } });
+  if (!plan) throw new Error("the product extends nothing");
+  const wanted = { loanRecordId, planId: plan.planId, days: plan.days, fee: plan.fee };
+  const { quote } = await call(house, seats.admin, { name: "renewal.add", input: wanted });
+  const payTime = house.kernel.clock().toISOString();
+  await collect(house, { tradeNo: `X${orderNo}`, orderNo, amount: quote, currency, payTime, purpose: "extend", payer: person.name });
+};
+
+const close =
+  (outcome: "close" | "reject"): Step =>
+  async ({ house, orderNo }) => {
+    const { id, version } = await look(house, orderNo);
+    const reason = outcome === "reject" ? ("fraudRing" as const) : 1;
+    const input = { orders: [{ loanRecordId: id, version }], outcome, reason, confirm: orderNo.slice(-2) };
+    await call(house, seats.first, { name: "order.close", input });
+  };
+
+const askDocument: Step = async ({ house, orderNo }) => {
+  const order = await look(house, orderNo);
+  const account = order.reviewer ?? seats.first;
+  await call(house, account, { name: "review.start", input: { loanRecordId: order.id, stage: "first", version: order.version } });
+  await call(house, account, { name: "review.documentRequest", input: { loanRecordId: order.id, kinds: ["income"] } });
+};
+const sendDocument: Step = async ({ house, orderNo, person, market }) =>
+  void (await client(house, "order/document", { orderNo, files: await sendPictures(house, person, ["income"], market) }));
+
+const contest: Step = async ({ house, orderNo }) =>
+  void (await client(house, "order/contest", { orderNo, reason: "The card is mine and valid." }));
+const overturn: Step = async ({ house, orderNo }) => {
+  const { id } = await look(house, orderNo);
+  const { list } = await call(house, seats.final, { name: "refusal.list", input: { pageSize: 200 } });
+  const contestId = Number(list.find(({ loanRecordId }) => Number(loanRecordId) === id)?.contestId ?? 0);
+  await call(house, seats.final, {
+    name: "refusal.decide",
+    input: { contestId, outcome: "overturned", answer: "The card was read wrongly." },
+  });
+};
+const cancel: Step = async ({ house, orderNo }) => void (await client(house, "order/cancel", { orderNo }));
+
+const pooled = waits("pending_review", "first_in_progress");
+const toFirst = [pooled, review("first", "pass"), waits("first_passed", "final_in_progress")];
+const toFinal = [...toFirst, review("final", "pass"), waits("final_passed")];
+const toPay = [finance("payment.firstReview", "pass"), finance("payment.secondReview", "pass"), waits("awaiting_payout"), pay];
+const toPaid = [...toFinal, ...toPay];
+const lent = [...toPaid, waits("payout_success")];
+
+export interface Life {
+  readonly name: string;
+  /** Of a hundred applications. */
+  readonly of: number;
+  readonly steps: readonly Step[];
+  /** How the account that is paid to ends: the embedded bank is slow with some. */
+  readonly account?: "9999";
+  readonly years?: number;
+}
+
+/** What becomes of applications, in the shares of a lender's ordinary day. */
+export const lives: readonly Life[] = [
+  { name: "repaid in full", of: 20, steps: [...lent, repay(0.4), waits("partially_repaid"), repay(1), waits("settled")] },
+  { name: "repaid in part", of: 10, steps: [...lent, repay(0.3), waits("partially_repaid")] },
+  { name: "lent", of: 12, steps: lent },
+  { name: "extended", of: 4, steps: [...lent, extend, waits("extended")] },
+  { name: "bank refuses the account", of: 3, steps: [...toFinal, provedAccount, ...toPay, waits("payout_failure")] },
+  { name: "bank is slow", of: 3, steps: [...toPaid, waits("payout_in_progress")], account: "9999" },
+  { name: "waits for finance", of: 6, steps: toFinal },
+  { name: "refused by finance", of: 2, steps: [...toFinal, finance("payment.firstReview", "reject"), waits("fin1_rejected")] },
+  {
+    name: "refused by finance's second look",
+    of: 2,
+    steps: [...toFinal, finance("payment.firstReview", "pass"), finance("payment.secondReview", "reject"), waits("fin2_rejected")],
+  },
+  { name: "refused finally", of: 4, steps: [...toFirst, review("final", "reject"), waits("final_rejected")] },
+  { name: "refused first", of: 6, steps: [pooled, review("first", "reject"), waits("first_rejected")] },
+  { name: "refused, contested, lifted", of: 2, steps: [pooled, review("first", "reject"), waits("first_rejected"), contest, overturn] },
+  { name: "refused by the machine", of: 6, steps: [waits("machine_rejected")], years: 17 },
+  { name: "refused by policy", of: 2, steps: [pooled, close("reject"), waits("order_rejected")] },
+  { name: "a document is asked for", of: 4, steps: [pooled, askDocument, sendDocument, ...toFirst] },
+  { name: "waits for a document", of: 2, steps: [pooled, askDocument] },
+  { name: "taken back by the customer", of: 3, steps: [pooled, cancel, waits("user_cancelled")] },
+  { name: "closed", of: 2, steps: [...toFirst, close("close"), waits("closed")] },
+  { name: "waits for review", of: 7, steps: [pooled] },
+];
