@@ -12,10 +12,11 @@ export const riskStatusCodes = coded("system.risk.status", ["live", "changed", "
 export const variableCodes = coded("system.risk.variable", variableNames);
 export const actionCodes = coded("system.risk.action", ruleActions);
 
-const ends = {
+const status = { label: "system.risk.column.status", kind: "coded", codes: riskStatusCodes, width: 176 } as const;
+/** What every list of them ends with. */
+const tail = {
   version: { label: "system.risk.column.version", kind: "count", width: 96 },
   liveVersion: { label: "system.risk.column.live", kind: "count", width: 112 },
-  status: { label: "system.risk.column.status", kind: "coded", codes: riskStatusCodes, width: 176 },
   requester: { label: "system.risk.column.requester", kind: "text", width: 144 },
   updateBy: { label: "system.risk.column.by", kind: "text", width: 144 },
   updateTime: { label: "system.risk.column.updated", kind: "instant" },
@@ -32,16 +33,11 @@ export const ruleList = listOf(ruleCalls["rule.list"], {
     operator: { label: "system.risk.column.operator", kind: "text", width: 88 },
     value: { label: "system.risk.column.value", kind: "text", width: 104 },
     action: { label: "system.risk.column.action", kind: "coded", codes: actionCodes, width: 120 },
-    status: { label: "system.risk.column.status", kind: "coded", codes: riskStatusCodes, width: 176 },
+    status,
     weight: { label: "system.risk.column.weight", kind: "count", width: 88 },
     hits7d: { label: "system.risk.column.hits", kind: "count", width: 136 },
     rejectRate: { label: "system.risk.column.rejectRate", kind: "share", width: 136 },
-    version: ends.version,
-    liveVersion: ends.liveVersion,
-    requester: ends.requester,
-    updateBy: ends.updateBy,
-    updateTime: ends.updateTime,
-    id: ends.id,
+    ...tail,
   },
 });
 
@@ -56,13 +52,8 @@ export const ruleSetList = listOf(ruleSetCalls["ruleSet.list"], {
     order: { label: "system.risk.column.count", kind: "count", width: 96 },
     cutOffs: { label: "system.risk.column.cutOffs", kind: "text", width: 120 },
     traffic: { label: "system.risk.column.traffic", kind: "count", width: 112 },
-    status: ends.status,
-    version: ends.version,
-    liveVersion: ends.liveVersion,
-    requester: ends.requester,
-    updateBy: ends.updateBy,
-    updateTime: ends.updateTime,
-    id: ends.id,
+    status,
+    ...tail,
   },
 });
 
@@ -76,13 +67,8 @@ export const decisionList = listOf(decisionCalls["decision.list"], {
     traffic: { label: "system.risk.column.trafficSeven", kind: "count", width: 136 },
     averageMs: { label: "system.risk.column.ms", kind: "count", width: 112 },
     errors24h: { label: "system.risk.column.errors", kind: "count", width: 120 },
-    status: ends.status,
-    version: ends.version,
-    liveVersion: ends.liveVersion,
-    requester: ends.requester,
-    updateBy: ends.updateBy,
-    updateTime: ends.updateTime,
-    id: ends.id,
+    status,
+    ...tail,
   },
 });
 

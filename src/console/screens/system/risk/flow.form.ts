@@ -9,8 +9,8 @@ import { formPage, type Saving, type Version } from "../../../form/page/definiti
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { names, readNames } from "./names.ts";
-import { takeSeed } from "./seed.ts";
+import { names } from "./names.ts";
+import { begins } from "./seed.ts";
 
 export const path = "/system/uruleSystem";
 type Stored = OutputOf<"decision.versions">[number];
@@ -48,8 +48,6 @@ async function save({ id, version, values, key, source }: Saving<Fields>): Promi
   ports.tell({ kind: "done", text: t("system.risk.saved") }, meta.command);
 }
 
-let seed: Partial<Version<Fields>["values"]> = {};
-
 /** The way of an application: where each verdict of a set leads. */
 export const flowForm = formPage<Fields>({
   path,
@@ -64,17 +62,7 @@ export const flowForm = formPage<Fields>({
     },
   ],
   fields,
-  initial: () => seed,
-  prepare: async () => {
-    await readNames();
-    const from = takeSeed();
-    const [copied] = from === null ? [] : (await send(calls["decision.versions"], { id: from })).map(versionOf);
-    seed = copied ? { ...copied.values, name: t("system.risk.copyOf", { name: copied.values.name ?? "" }) } : {};
-  },
-  read: async (id) => {
-    await readNames();
-    return (await send(calls["decision.versions"], { id })).map(versionOf);
-  },
+  ...begins<Fields>(async (id) => (await send(calls["decision.versions"], { id })).map(versionOf), {}),
   save,
   saved: () => queueOf(path)?.queue.reload(),
   versions: true,

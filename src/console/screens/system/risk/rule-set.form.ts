@@ -14,8 +14,8 @@ import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { appOptions } from "../../../table/filter/options.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { names, readNames } from "./names.ts";
-import { takeSeed } from "./seed.ts";
+import { names } from "./names.ts";
+import { begins } from "./seed.ts";
 
 export const path = "/system/rulesGather";
 type Stored = OutputOf<"ruleSet.versions">[number];
@@ -116,9 +116,6 @@ async function save({ id, version, values, key, source }: Saving<Fields>): Promi
   ports.tell({ kind: "done", text: t("system.risk.saved") }, meta.command);
 }
 
-const empty: Partial<Values> = { traffic: 100, enabled: true };
-let seed = empty;
-
 /** Rules in their order, for some apps and kinds of customer; the margin tells what overlaps, leaves a gap or decides nothing. */
 export const ruleSetForm = formPage<Fields>({
   path,
@@ -134,19 +131,9 @@ export const ruleSetForm = formPage<Fields>({
     { id: "whom", title: () => t("system.risk.section.whom"), fields: ["apps", "userTypes", "traffic", "enabled"] },
   ],
   fields,
-  initial: () => seed,
   judge: (values) => setReason(setOf(values), new Map(names.rules.map(({ id, name }) => [id, name]))),
   follow,
-  prepare: async () => {
-    await readNames();
-    const from = takeSeed();
-    const [copied] = from === null ? [] : (await send(calls["ruleSet.versions"], { id: from })).map(versionOf);
-    seed = copied ? { ...copied.values, name: t("system.risk.copyOf", { name: copied.values.name ?? "" }) } : empty;
-  },
-  read: async (id) => {
-    await readNames();
-    return (await send(calls["ruleSet.versions"], { id })).map(versionOf);
-  },
+  ...begins<Fields>(async (id) => (await send(calls["ruleSet.versions"], { id })).map(versionOf), { traffic: 100, enabled: true }),
   save,
   saved: () => queueOf(path)?.queue.reload(),
   versions: true,

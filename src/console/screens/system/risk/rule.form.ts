@@ -8,8 +8,8 @@ import { formPage, type Saving, type Version } from "../../../form/page/definiti
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { queueOf } from "../../../table/queue/queues.ts";
-import { names, readNames } from "./names.ts";
-import { takeSeed } from "./seed.ts";
+import { names } from "./names.ts";
+import { begins } from "./seed.ts";
 
 export const path = "/system/machineRules";
 type Stored = OutputOf<"rule.versions">[number];
@@ -55,8 +55,6 @@ async function save({ id, version, values, key, source }: Saving<Fields>): Promi
   ports.tell({ kind: "done", text: t("system.risk.saved") }, meta.command);
 }
 
-let seed: Partial<Version<Fields>["values"]> = { enabled: true };
-
 /** A rule: its words are typed, and the nearest is named where one is unknown. */
 export const ruleForm = formPage<Fields>({
   path,
@@ -71,17 +69,7 @@ export const ruleForm = formPage<Fields>({
     },
   ],
   fields,
-  initial: () => seed,
-  prepare: async () => {
-    await readNames();
-    const from = takeSeed();
-    const [copied] = from === null ? [] : (await send(calls["rule.versions"], { id: from })).map(versionOf);
-    seed = copied ? { ...copied.values, name: t("system.risk.copyOf", { name: copied.values.name ?? "" }) } : { enabled: true };
-  },
-  read: async (id) => {
-    await readNames();
-    return (await send(calls["rule.versions"], { id })).map(versionOf);
-  },
+  ...begins<Fields>(async (id) => (await send(calls["rule.versions"], { id })).map(versionOf), { enabled: true }),
   save,
   saved: () => queueOf(path)?.queue.reload(),
   versions: true,
