@@ -14,8 +14,8 @@ import { lists as message, schemas as messageSchemas } from "./message/index.ts"
 import { lists as order, schemas as orderSchemas } from "./order/index.ts";
 import { lists as postLoan, schemas as postLoanSchemas } from "./post-loan/index.ts";
 import { lists as product } from "./product/index.ts";
-import { lists as risk } from "./risk/index.ts";
 import { lists as user } from "./user/index.ts";
+import { lists as risk } from "./risk/index.ts";
 import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
@@ -28,8 +28,8 @@ export const lists: readonly FileRecord[] = [
   ...message,
   ...report,
   ...product,
-  ...risk,
   ...user,
+  ...risk,
 ];
 const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
   ...loginLogSchemas,

@@ -61,6 +61,6 @@ export const traceSchema = z.strictObject({
   path: z.array(z.string()),
   verdict,
   /** What the machine said then. */
-  then: z.string().nullable(),
+  verdictThen: z.string().nullable(),
   hits: z.array(z.strictObject({ name: z.string(), set: z.string(), text: z.string(), value: z.string() })),
 });

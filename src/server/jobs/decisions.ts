@@ -3,11 +3,11 @@ import type { Database } from "../db/connection.ts";
 import { giveUp, settle, unpark, verdictsDue } from "../domain/origination/review/held.actions.ts";
 import type { Books } from "../domain/book/book/books.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
-import { tenantReader } from "../kernel/tenancy.ts";
+import { readFacts } from "../kernel/tenancy.ts";
 
 /** Carries out what reviewers decided and have not taken back, each in its own transaction, and brings up what they had put aside until now. */
 export async function runDecisions(database: Database, tenantId: number, now: Date): Promise<void> {
-  const tenant = await tenantReader(database, () => now)(tenantId);
+  const tenant = await readFacts(database, tenantId, now);
   const inOne = <T>(work: (books: Books) => Promise<T>): Promise<T> =>
     database.withTenant(tenantId, (tx) => work({ tx, tenant, now, staffId: null }));
   const due = await inOne(async (books) => {

@@ -18,11 +18,14 @@ const signs = {
     or exists (select from loan_order where tenant_id = $1 and status = 5 and stage = 'fin2_passed')`,
   messages: `${message("sms")} or exists (select from message_test where tenant_id = $1 and state = 'queued' and due_at <= $2::timestamptz)`,
   announcements: message("voice"),
+  decisions: `exists (select from review where tenant_id = $1 and held_until <= $2::timestamptz and held_until is not null and ended_at is null)
+    or exists (select from review where tenant_id = $1 and parked_until <= $2::timestamptz and parked_until is not null and ended_at is null)`,
+  riskRuns: "exists (select from risk_run where tenant_id = $1 and state in ('queued', 'running'))",
 } satisfies Partial<Record<JobName, string>>;
 export type WaitingJob = keyof typeof signs;
 
 const statement = `select ${Object.entries(signs)
-  .map(([name, sign]) => `(${sign}) as ${name}`)
+  .map(([name, sign]) => `(${sign}) as "${name}"`)
   .join(", ")}`;
 
 /** For which of these jobs something waits at a tenant: one statement instead of each job's own. */

@@ -93,6 +93,12 @@ describe("a rule", () => {
     const set = await idOf("set", "Standard");
     const back = () => server.call("ruleSet.rollback", { id: set }, { token: admin });
     expect((await back()).data).toEqual({ version: 1 });
+    const [told] = await query(
+      "select title, role_ids as roles, texts -> 'vi_VN' ->> 'title' as vi from notice_version where tenant_id = 1 order by notice_id desc limit 1",
+    );
+    expect(told.title).toContain("Standard");
+    expect(told.vi).not.toBe(told.title);
+    expect(told.roles).toHaveLength(2);
     expect((await back()).refusal.error).toBe("risk.noRollback");
     expect((await server.call("rule.rollback", { id: await idOf("rule", "Too old") }, { token: admin })).refusal.error).toBe(
       "risk.noRollback",
@@ -139,7 +145,7 @@ describe("a flow", () => {
     const { id } = await decided(900);
     const [{ no }] = await query("select order_no as no from loan_order where id = $1", [id]);
     const { data: trace } = await server.call("decision.trace", { ...data, orderNo: no }, { token: admin });
-    expect(trace).toMatchObject({ path: ["a"], verdict: "manual", then: "manual" });
+    expect(trace).toMatchObject({ path: ["a"], verdict: "manual", verdictThen: "manual" });
     const standard = await idOf("flow", "Standard");
     const { data: list } = await server.call("decision.list", {}, { token: admin });
     expect(list.list.map((row) => [row.name, row.liveVersion])).toEqual([

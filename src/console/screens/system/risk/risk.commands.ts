@@ -79,10 +79,9 @@ async function turn(rows: readonly RiskRow[], kind: Kind, context: ScreenContext
   context.refresh();
 }
 
-/** What can be done with rules, sets and flows alike. */
-export function riskCommands<R extends RiskRow>(kind: Kind): readonly Command<R>[] {
-  const { ui, call } = commandsFor<R>();
-  const { id, edit } = kind;
+/** What only opens something: a new one, a copy, a dry run, the versions. */
+function openers<R extends RiskRow>({ id, edit, list }: Kind): readonly Command<R>[] {
+  const { ui } = commandsFor<R>();
   const add = ui({
     id: `${id}.add`,
     label: `system.risk.${id}.add`,
@@ -101,17 +100,6 @@ export function riskCommands<R extends RiskRow>(kind: Kind): readonly Command<R>
     permission: ruleCalls["rule.run"].permission,
     run: (row, { source }) => void ports.ask(dryRun.form, { row, decides: false }, source),
   });
-  const ask = ui({
-    id: `${id}.publish`,
-    label: "system.risk.publish",
-    target: "one",
-    verb: "publish",
-    place: { bar: 3, rowMenu: 2, hint: 3 },
-    permission: edit,
-    acts: true,
-    blocked: (row) => (row.approvalId !== null ? awaitsMe(row) : row.version === row.liveVersion ? { error: "state.refused" } : null),
-    run: (row, context) => void publish(row, kind, context as unknown as ScreenContext<RiskRow>),
-  });
   const clone = ui({
     id: `${id}.clone`,
     label: "system.risk.clone",
@@ -129,8 +117,26 @@ export function riskCommands<R extends RiskRow>(kind: Kind): readonly Command<R>
     target: "one",
     verb: "history",
     place: { rowMenu: 4, hint: 5 },
-    permission: kind.list,
+    permission: list,
     run: (row) => showVersions(row.id),
+  });
+  return [add, test, history, clone];
+}
+
+/** What changes what decides: each asks another person, but for the way back. */
+function deciders<R extends RiskRow>(kind: Kind): readonly Command<R>[] {
+  const { ui, call } = commandsFor<R>();
+  const { id, edit } = kind;
+  const ask = ui({
+    id: `${id}.publish`,
+    label: "system.risk.publish",
+    target: "one",
+    verb: "publish",
+    place: { bar: 3, rowMenu: 2, hint: 3 },
+    permission: edit,
+    acts: true,
+    blocked: (row) => (row.approvalId !== null ? awaitsMe(row) : row.version === row.liveVersion ? { error: "state.refused" } : null),
+    run: (row, context) => void publish(row, kind, context as unknown as ScreenContext<RiskRow>),
   });
   const back = call({
     id: `${id}.rollback`,
@@ -161,5 +167,8 @@ export function riskCommands<R extends RiskRow>(kind: Kind): readonly Command<R>
       rows.some(({ liveVersion, approvalId }) => liveVersion === null || approvalId !== null) ? { error: "state.refused" } : null,
     run: (rows, context) => void turn(rows, kind, context as unknown as ScreenContext<RiskRow>),
   });
-  return [add, test, ask, ...(kind.status ? [onOff] : []), history, clone, back, takeCommand<R>(`${id}.take`, edit)];
+  return [ask, ...(kind.status ? [onOff] : []), back, takeCommand<R>(`${id}.take`, edit)];
 }
+
+/** What can be done with rules, sets and flows alike. */
+export const riskCommands = <R extends RiskRow>(kind: Kind): readonly Command<R>[] => [...openers<R>(kind), ...deciders<R>(kind)];

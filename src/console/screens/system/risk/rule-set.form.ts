@@ -90,7 +90,8 @@ const versionOf = ({ rules, ...stored }: Stored): Version<Fields> => ({
 /** What the margin says of the rules as they are typed now. */
 let margin = "";
 function follow(typed: Readonly<Record<string, unknown>>): void {
-  const rules = idsOf(String(typed["rules"] ?? "")).flatMap((id) => {
+  const text = typeof typed["rules"] === "string" ? typed["rules"] : "";
+  const rules = idsOf(text).flatMap((id) => {
     const rule = names.rules.find((each) => each.id === id);
     const read = rule && readRule(rule.text, names.market);
     return rule && read && "rule" in read ? [{ ...read.rule, name: rule.name, group: "", enabled: rule.enabled } satisfies RiskRule] : [];

@@ -9,19 +9,26 @@ export interface Standing {
   readonly black_listed: boolean;
 }
 
-/** What is known of a person, by his identity number; the black list also by the phone. */
+/** What an application brings besides the person: what he holds in his hand, and where he wants the money. */
+export interface Brought {
+  readonly device?: string | undefined;
+  readonly account?: string | undefined;
+}
+
+/** What is known of a person, by his identity number; the black list also by the phone, and by what he has brought. */
 export async function selectStanding(
   { tx, tenant }: Pick<Books, "tx" | "tenant">,
   person: { readonly idNo: string; readonly phone: string },
+  { device = "", account = "" }: Brought = {},
 ): Promise<Standing> {
   const row = await rowOf<Standing>(
     tx,
     `select min(c.id) as customer_id, count(o.id) filter (where o.status = 9)::int as settled,
        coalesce(bool_or(o.status in (0, 1, 5, 6, 8)), false) as open, max(o.cool_until) as cool_until,
        exists (select from black_list b where b.tenant_id = $1 and b.removed_at is null
-         and (b.kind = 'idNo' and b.value = $2 or b.kind = 'phone' and b.value = $3)) as black_listed
+         and (b.kind, b.value) in (('idNo', $2), ('phone', $3), ('device', lower($4)), ('account', $5))) as black_listed
      from customer c left join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id where c.tenant_id = $1 and c.id_no = $2`,
-    [tenant.id, person.idNo, person.phone],
+    [tenant.id, person.idNo, person.phone, device, account],
   );
   return row ?? { customer_id: null, settled: 0, open: false, cool_until: null, black_listed: false };
 }

@@ -151,7 +151,7 @@ export const parts: readonly Part[] = [
     set: `customer_name = ${number}, name_folded = ${number}, phone = '', external_no = null`,
     keeps: "customerFile",
   },
-  { kind: "profile", table: "customer_label", where: ofCustomer, set: null },
+  { kind: "remarks", table: "customer_label", where: ofCustomer, set: null },
   {
     kind: "profile",
     table: "customer",

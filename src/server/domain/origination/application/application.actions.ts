@@ -25,7 +25,7 @@ export async function apply(input: ApplyInput, context: SignedContext) {
   const { tenant, now, signer } = context;
   const product = await readProduct(context, input.productId);
   await store.lockPerson(context, input.customer.idNo);
-  const standing = await standingOf(context, input.customer);
+  const standing = await standingOf(context, input.customer, { device: input.device?.id, account: input.bank.accountNo });
   const sent = await waitingFiles(context, input.files);
   const isOffered = product?.status === "listed" && product.app_id === signer.appId;
   const reason = applicationReason({

@@ -25,7 +25,7 @@ export async function readRiskReport({ loanRecordId }: ParsedOf<"order.riskRepor
   const earlier = await store.selectEarlier(context, customerId, id);
   return {
     score: last?.score ?? null,
-    band: last?.score == null ? null : bandOf(last.score),
+    band: typeof last?.score === "number" ? bandOf(last.score) : null,
     model: last?.model ?? "",
     verdict: last?.verdict ?? null,
     rules: [...(last?.hits ?? [])],

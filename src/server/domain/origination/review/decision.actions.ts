@@ -6,6 +6,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { MovingOrder } from "../../book/order/move.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
+import { hasFetchedFiles } from "../../orders/file/file.actions.ts";
 import { comparedOf } from "../../orders/record/compare.actions.ts";
 import { standsInTheWay } from "./held.actions.ts";
 import { dropVerdict, holdVerdict, keepOwn, selectFirstVerdict, type FirstVerdict } from "./held.store.ts";
@@ -25,7 +26,7 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, second
   const review = await ownReview(context, order);
   if (review.kind !== kind) throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   refuseWithoutLock(context, review);
-  const evidence = [...new Set([...review.evidence, ...seen])];
+  const evidence = await seenBy(context, order, [...new Set([...review.evidence, ...seen])]);
   await judge(context, order, { review, kind, verdict, evidence });
   const first = await appears(context, order, review, verdict);
   const until = new Date(context.now.getTime() + holdFor);
@@ -35,6 +36,11 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, second
   context.changed([order.id], [context.staff.id]);
   const { status, stage, version } = order;
   return { status: status as 0 | 1, stage, version, heldUntil: isHeld ? until.toISOString() : null, first: first && shown(first) };
+}
+
+/** What the page says has been on screen; of pictures the server knows itself whether it has handed them to this person. */
+async function seenBy(context: Context, order: MovingOrder, said: readonly string[]): Promise<readonly string[]> {
+  return said.includes("files") && !(await hasFetchedFiles(context, order.id)) ? said.filter((each) => each !== "files") : said;
 }
 
 interface Judged {

@@ -1,7 +1,9 @@
+import { locales } from "../../../../contract/languages.ts";
 import type { Permission } from "../../../../contract/permissions.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { runKeeps } from "../../../../lending/risk/dry-run.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { textIn } from "../../../kernel/http/texts.ts";
 import { requestOnce, type ApprovalKind, type ApprovalRow, type Pending } from "../../office/approval/approval.actions.ts";
 import type { Item, Kind } from "./book.actions.ts";
 import * as store from "./publish.store.ts";
@@ -82,6 +84,17 @@ async function carryOut(context: Context, approval: ApprovalRow): Promise<void> 
 /** Machine rules, rule sets and decision flows wait for somebody else who may edit them. */
 export const publishKind: ApprovalKind = { permission: Object.values(keys), carryOut };
 
+/** Told in everybody's own language to those who may publish such a thing. */
+async function tellBack(
+  context: Context,
+  of: Kind,
+  vars: { readonly name: string; readonly from: number; readonly by: string },
+): Promise<void> {
+  const text = (locale: (typeof locales)[number], part: "title" | "text") => textIn(locale, `system.notice.rollback.${part}`, vars);
+  const texts = Object.fromEntries(locales.map((locale) => [locale, { title: text(locale, "title"), content: text(locale, "text") }]));
+  await store.insertBackNotice(context, { permission: keys[of], texts });
+}
+
 /** Back to what held before, within a day of it, by one person, once: whoever published it is told (rules/rights.md 4). */
 export async function rollBack(context: Context, of: Kind, id: number): Promise<{ readonly version: number | null }> {
   const item = await items.lockItem(context, of, id);
@@ -97,5 +110,6 @@ export async function rollBack(context: Context, of: Kind, id: number): Promise<
   const told = [last.askedBy, last.approvedBy].filter((person): person is number => person !== null && person !== context.staff.id);
   context.record({ subject: "risk", ids: [id], detail: { kind: of, name: item.name, from: item.live, to: last.replacedVersion, told } });
   context.changed([], told);
+  await tellBack(context, of, { name: item.name, from: item.live ?? 0, by: context.staff.name });
   return { version: last.replacedItem === id ? last.replacedVersion : null };
 }

@@ -85,3 +85,22 @@ export async function selectUnpublished({ tx, tenant }: Context, kind: Kind, ids
   );
   return row?.name ?? null;
 }
+
+/** A notice that nobody wrote, to whoever may publish such a thing, for a week: somebody alone went back to what held before. */
+export async function insertBackNotice(
+  { tx, tenant, now }: Context,
+  {
+    permission,
+    texts,
+  }: { readonly permission: string; readonly texts: Readonly<Record<string, { readonly title: string; readonly content: string }>> },
+): Promise<void> {
+  await rowsOf(
+    tx,
+    `with made as (insert into notice (tenant_id, state, version, published_at, created_at) values ($1, 'published', 1, $2, $2) returning id)
+     insert into notice_version (tenant_id, notice_id, version, title, content, texts, role_ids, end_at, top, effective_from, created_at)
+     select $1, made.id, 1, $3, $4, $5::jsonb, r.ids, $2::timestamptz + interval '7 days', false, $2, $2
+     from made, (select array_agg(distinct p.role_id order by p.role_id) as ids from role_permission p where p.tenant_id = $1 and p.permission = $6) r
+     where r.ids is not null`,
+    [tenant.id, now, texts["en_PH"]?.title, texts["en_PH"]?.content, JSON.stringify(texts), permission],
+  );
+}

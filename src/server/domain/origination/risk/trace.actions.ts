@@ -35,7 +35,7 @@ export async function traceOrder(input: ParsedOf<"decision.trace">, context: Con
     askTime: row.asked_at.toISOString(),
     path: [...path],
     verdict,
-    then: row.verdict,
+    verdictThen: row.verdict,
     hits: hits.map(({ rule, set }) => ({
       name: rule.body.name,
       set: set.body.name,
