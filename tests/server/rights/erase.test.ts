@@ -97,6 +97,7 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
   );
   let at = 700;
   const skipped = [
+    "document_request",
     "erasure",
     "erasure_kept",
     "rights_request",
