@@ -120,6 +120,7 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
   await sql("update receipt set trade_no = 'T-900' where order_id = $1", [order]);
   await sql("update complaint set state = 'upheld', answered_by = 1, answered_at = now() where customer_id = $1", [customer]);
   await sql("update legal_hold set set_by = 1, released_by = 2, released_at = now() where customer_id = $1", [customer]);
+  await sql("update review set held_until = now(), held = '{}' where order_id = $1", [order]);
   await sql("update refund set state = 'refunded' where order_id = $1", [order]);
   await sql("update receipt set state = 'success' where order_id = $1", [order]);
   await sql(

@@ -96,7 +96,9 @@ export const parts: readonly Part[] = [
     kind: "applications",
     table: "review",
     where: ofOrder,
-    set: "remark = '', evidence = '{}', held = case when held is null then null else held - 'remark' end, own_verdict = own_verdict - 'remark', answers = '{}'",
+    // Of a verdict what became of it, and no word: agreement is counted by it. Nothing waits of a case that is over.
+    set: `remark = '', evidence = '{}', held = null, held_until = null, stopped = null, answers = '{}',
+      own_verdict = case when own_verdict is not null then jsonb_build_object('decision', own_verdict -> 'decision') end`,
     keeps: "customerFile",
   },
   { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },

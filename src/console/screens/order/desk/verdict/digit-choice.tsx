@@ -30,6 +30,7 @@ export function DigitChoice({ label, choices, chosen, onChoose }: Props) {
     onChoose(found.digit);
   };
   return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it has a role, one of two.
     <div
       ref={focusOnMount}
       role={isSeveral ? "group" : "radiogroup"}
