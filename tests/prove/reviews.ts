@@ -23,8 +23,9 @@ export async function proveReviewCrashes(
 ): Promise<readonly Bar[]> {
   const ids = await pooled(house, cases);
   const decided = new Set<number>();
-  const working = accounts.map(async (account, seat) => {
-    const token = await signIn(house.origin, house.book, account);
+  // Everybody is in before the first kill: what is proved is what a decision goes through.
+  const tokens = await Promise.all(accounts.map((account) => signIn(house.origin, house.book, account)));
+  const working = tokens.map(async (token, seat) => {
     for (const id of seat % 2 === 0 ? ids : ids.toReversed()) {
       if (await decide(house, token, id)) decided.add(id);
     }

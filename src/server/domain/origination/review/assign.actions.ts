@@ -3,6 +3,7 @@ import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { MovingOrder } from "../../book/order/move.actions.ts";
+import { atOnce } from "../../office/system/staff.actions.ts";
 import { orderIdsOf } from "../../orders/order/by-filter.actions.ts";
 import { hold, take, takeBack } from "./review.actions.ts";
 import * as store from "./review.store.ts";
@@ -53,11 +54,16 @@ async function assignAll(context: Context, { ids, people, kind }: Wish): Promise
   return given;
 }
 
-/** T07 and T06a in one step: what somebody has and is not at goes on to another, who sees the evidence anew. Whoever is at it, or has just decided it, keeps it. */
+/**
+ * T07 and T06a in one step: what somebody has and is not at goes on to another, who sees the evidence anew. Whoever is at it, has just decided it, or
+ * was given it a moment ago by somebody who did not see this gesture, keeps it.
+ */
 async function freed(context: Context, order: MovingOrder, touched: Set<number>): Promise<MovingOrder> {
   const open = await store.selectOpen(context, order.id);
   if (!open) return order;
-  const isAtIt = open.held_until !== null || (open.lock_until !== null && open.lock_until > context.now);
+  const { now } = context;
+  const isJustGiven = now.getTime() - open.assigned_at.getTime() < atOnce;
+  const isAtIt = isJustGiven || open.held_until !== null || (open.lock_until !== null && open.lock_until > now);
   if (isAtIt) throw new Refused({ error: "review.locked", vars: { name: open.staff_name }, field: "loanRecordIds" });
   touched.add(open.staff_id);
   return takeBack(booksOf(context), order, open);
