@@ -18,7 +18,7 @@ export const reviewBacklog = listOf(reviewCalls["review.agencyList"], {
   columns: {
     ...names,
     term: { label: "order.column.term", kind: "days", width: 80 },
-    userType: { label: "order.column.userType", kind: "coded", codes: userTypeCodes, width: 136 },
+    userType: { label: "order.column.userType", kind: "coded", codes: userTypeCodes, width: 168 },
     scoreBand: { label: "review.column.scoreBand", kind: "text", width: 72 },
     rulesHit: { label: "review.column.rulesHit", kind: "count", width: 72, apart: true },
     waitingMinutes: { label: "review.column.waiting", kind: "count", width: 120, apart: true },
@@ -42,7 +42,7 @@ export const reviewHistory = listOf(reviewCalls["review.historyList"], {
     decision: { label: "review.column.decision", kind: "coded", codes: decisionCodes, width: 112 },
     reasons: { label: "review.column.reasons", kind: "text", width: 216 },
     decisionTime: { label: "review.column.decisionTime", kind: "instant", sort: true },
-    minutesUsed: { label: "review.column.minutesUsed", kind: "minutes", width: 96 },
+    minutesUsed: { label: "review.column.minutesUsed", kind: "minutes", width: 144 },
     status: { label: "review.column.later", kind: "status", codes: statusCodes, width: 172 },
     overdueDays: { label: "order.column.overdueDays", kind: "days", width: 128 },
     reviewerName: { label: "order.column.reviewer", kind: "text" },

@@ -89,6 +89,7 @@ export const blackList = tableScreen<"black.list">({
   looks: {
     status: { tone: ({ status }) => tones[status] },
     name: { cell: ({ name, rows }) => (rows === null ? (name ?? "–") : t("user.black.ofFile", { count: formatNumber(rows) })) },
+    reason: { cell: ({ reason }) => <span translate="no">{reason || "–"}</span> },
     // One of three, by its kind: two of three columns would be empty.
     phone: { cell: ({ phone, idNo, device }) => <span translate="no">{phone ?? idNo ?? device ?? "–"}</span> },
     expireTime: { tone: ({ status }) => (status === "expired" ? "warn" : "plain") },

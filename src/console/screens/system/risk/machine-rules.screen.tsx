@@ -7,6 +7,7 @@ import { tableScreen } from "../../../table/table-screen.tsx";
 import { riskCommands } from "./risk.commands.ts";
 import { operatorText, toneOf } from "./risk.words.ts";
 import { path, ruleForm } from "./rule.form.ts";
+import { ownWord } from "./own-word.tsx";
 
 /** Rules of the machine: Enter edits one, Shift+Q tries it on past applications, `p` puts it before a second person. */
 export const machineRules = overList(
@@ -19,7 +20,10 @@ export const machineRules = overList(
     mark: waitingMark,
     looks: {
       status: { tone: toneOf },
-      operator: { cell: ({ operator }) => operatorText(operator) },
+      name: { cell: ({ name }) => ownWord(name) },
+      group: { cell: ({ group }) => ownWord(group) },
+      // As it is typed.
+      operator: { cell: ({ operator }) => ownWord(operatorText(operator)) },
       value: { cell: ({ value }) => <span translate="no">{value || "–"}</span> },
     },
     filters: ["name", "group", { key: "variable", kind: "one-of" }, "status"],

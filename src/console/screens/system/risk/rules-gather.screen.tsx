@@ -9,6 +9,7 @@ import { tableScreen } from "../../../table/table-screen.tsx";
 import { riskCommands } from "./risk.commands.ts";
 import { toneOf } from "./risk.words.ts";
 import { path, ruleSetForm } from "./rule-set.form.ts";
+import { ownWord } from "./own-word.tsx";
 
 const typesOf = (types: readonly string[]): string =>
   types.map((type) => t(`order.userType.${type}` as "order.userType.newUser")).join(", ") || t("system.risk.all");
@@ -24,6 +25,8 @@ export const rulesGather = overList(
     mark: waitingMark,
     looks: {
       status: { tone: toneOf },
+      name: { cell: ({ name }) => ownWord(name) },
+      rules: { cell: ({ rules }) => ownWord(rules) },
       apps: { cell: ({ apps }) => apps || t("system.risk.all") },
       userTypes: { cell: ({ userTypes }) => typesOf(userTypes) },
       cutOffs: { cell: ({ cutOffs }) => <span translate="no">{cutOffs || "–"}</span> },

@@ -13,6 +13,7 @@ import { tableScreen } from "../../../table/table-screen.tsx";
 import { flowForm, path } from "./flow.form.ts";
 import { riskCommands } from "./risk.commands.ts";
 import { toneOf } from "./risk.words.ts";
+import { ownWord } from "./own-word.tsx";
 
 type FlowRow = RowOf<"decision.list">;
 const trace = lateForm<FlowRow, never>(
@@ -30,8 +31,11 @@ export const uruleSystem = overList(
     mark: waitingMark,
     looks: {
       status: { tone: toneOf },
+      name: { cell: ({ name }) => ownWord(name) },
+      nodes: { cell: ({ nodes }) => ownWord(nodes) },
+      entry: { cell: ({ entry }) => ownWord(entry) },
       traffic: { cell: ({ traffic }) => `${traffic} %` },
-      averageMs: { cell: ({ averageMs }) => (averageMs === null ? "–" : `${formatNumber(averageMs)} ms`) },
+      averageMs: { cell: ({ averageMs }) => (averageMs === null ? "–" : ownWord(`${formatNumber(averageMs)} ms`)) },
       errors24h: { tone: ({ errors24h }) => (errors24h > 0 ? "warn" : "plain") },
     },
     filters: ["name", "status"],

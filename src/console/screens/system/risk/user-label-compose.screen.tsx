@@ -7,6 +7,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { ownWord } from "./own-word.tsx";
 
 type Line = RowOf<"labelCompose.list">;
 const path = "/system/userLabelCompose";
@@ -51,9 +52,10 @@ export const userLabelCompose = tableScreen<"labelCompose.list">({
     if (ports.can("system:labelCompose:edit")) void edit(line, { source, refresh: () => queueOf(path)?.queue.reload() });
   },
   looks: {
+    name: { cell: ({ name }) => ownWord(name) },
     expression: { cell: ({ expression }) => <span translate="no">{expression}</span> },
     status: { tone: ({ status }) => (status === "enabled" ? "good" : "plain") },
-    usedIn: { cell: ({ usedIn }) => usedIn || "–" },
+    usedIn: { cell: ({ usedIn }) => ownWord(usedIn) },
   },
   filters: ["name", "status"],
   commands,
