@@ -2,11 +2,13 @@ import { z } from "zod";
 import { decisionCodes, reviewKinds, verifyResults } from "../../lending/options/review-reasons.ts";
 import { errorNames } from "../../lending/reason-names.ts";
 import { tickedIds } from "../kernel/export-fields.ts";
-import { day, dayRange, id, instant, money, orderFilters, pageFields, pageOf, range, smallInt } from "../kernel/fields.ts";
+import { day, dayRange, id, instant, money, orderFilters, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 import { orderStatus } from "./order-status.ts";
 
 const userType = z.array(z.string().max(24)).max(10).optional();
 const productId = z.array(smallInt).max(200).optional();
+/** Minutes of a filter: an interval of the database holds no more than some four thousand years of them. */
+const minutes = z.int().min(0).max(1_000_000);
 const names = { orderNo: z.string(), appId: z.int(), name: z.string(), phone: z.string(), product: z.string() };
 const decisions = decisionCodes.values as readonly [string, ...string[]];
 
@@ -29,7 +31,7 @@ export const caseSchemas = {
       userType,
       kind: z.array(z.enum(reviewKinds)).max(3).optional(),
       /** Minutes since the application. */
-      waitingMinutes: range.optional(),
+      waitingMinutes: z.strictObject({ from: minutes.optional(), to: minutes.optional() }).optional(),
       /** What one has put aside; without it everything else. */
       parked: z.boolean().optional(),
     }),
