@@ -94,7 +94,9 @@ function onLine({ penaltyLine }: Loan, terms: LoanTerms, day: string): number {
 
 /** Whether tonight may draw another line: interest that still grows, by a carried fraction too, changes what an overdue amount is, and takes room from the penalty or gives it back under a cap of all costs. */
 const isForTheDay = ({ totalCostRate, interest, penalty, rounding }: LoanTerms, { status }: Loan): boolean =>
-  totalCostRate !== undefined || interest.method === "daily" || (penalty?.base === "overdue-amount" && (status !== 8 || rounding.carry === true));
+  totalCostRate !== undefined ||
+  interest.method === "daily" ||
+  (penalty?.base === "overdue-amount" && (status !== 8 || rounding.carry === true));
 
 /** A loan's penalty of every day is what its line of that day says (the night draws it anew); and of a plain one what today's line says, until another instalment gets late. */
 function lineBroken(terms: LoanTerms, events: readonly LoanEvent[], today: string): string | null {
