@@ -293,7 +293,9 @@ describe("a refusal for fraud", () => {
         "select state, requested_by::int as by, payload ->> 'reason' as reason from approval where kind = 'blackList' and target = $1",
         [`customer ${customer}`],
       );
-    const fraud = { decision: "reject", reasonCodes: ["fraudRing"], remark: "one telephone, nine applicants" } as const;
+    const fraud = { decision: "reject", reasonCodes: ["fraudRing"], remark: "one telephone, nine applicants" } satisfies Partial<
+      InputOf<"review.first">
+    >;
     const id = await taken();
     const { customer } = await row(id);
     expect((await decide(id, fraud)).message).toBe("");
