@@ -194,6 +194,7 @@ async function createProducts(client: pg.ClientBase, market: DemoMarket, now: Da
      select $1, p.id, 1, $2, $3::jsonb || jsonb_build_object('terms', jsonb_build_array(p.term)), $4 from jsonb_to_recordset($5) as p(id int, term int)`,
     [market.tenantId, JSON.stringify(configOf(market)), JSON.stringify(offerOf(market)), now, JSON.stringify(products)],
   );
+  await client.query("select release_products($1)", [market.tenantId]);
 }
 
 /** Parts per million as a decimal text. */

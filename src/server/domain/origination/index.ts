@@ -5,7 +5,9 @@ import { contestRoutes } from "./contest/contest.routes.ts";
 import { readDocuments, requestDocument } from "./document/document.actions.ts";
 import { documentRoutes } from "./document/document.routes.ts";
 import { readRiskReport } from "./machine-review/risk-report.actions.ts";
+import { statusKind } from "./product/listing.actions.ts";
 import { productHandlers } from "./product/product.handlers.ts";
+import { publishKind as productKind } from "./product/publish.actions.ts";
 import { reviewPart } from "./review/leave.part.ts";
 import { keepFirstReviewers } from "./binding/binding.actions.ts";
 import { publishKind } from "./risk/publish.actions.ts";
@@ -38,7 +40,7 @@ export { exportLists } from "./review/review.exports.ts";
 export const signed: readonly SignedRoute[] = [...applicationRoutes, ...documentRoutes, ...contestRoutes];
 
 /** What waits for a second person, and what his yes does. */
-export const approvals = { ruleSet: publishKind };
+export const approvals = { ruleSet: publishKind, product: productKind, productStatus: statusKind };
 
 /** Open reviews of people who are switched off or do other work now; the last first reviewer of an app is and does not. */
 export const release: typeof releaseReviews = async (context, staffIds, why) => {
