@@ -19,6 +19,7 @@ import { lateForm } from "../../table/late-dialog.tsx";
 import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
+import { labelCommand } from "./customer/label.command.ts";
 import { seat } from "./stay-on.ts";
 
 export type Reachable = Order & Reached;
@@ -74,7 +75,7 @@ const remark = lateForm<Reached, string>(async () => {
   return RemarkForm;
 });
 const file = lateForm<Reached, true>(async () => {
-  const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export", "form")]);
+  const [{ FileForm }] = await Promise.all([import("./customer/customer-file.form.tsx"), loadSections("complaint", "export", "form")]);
   return FileForm;
 });
 
@@ -242,6 +243,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     run: (order, context) => void said(remark.form, order, context),
   }),
+  labelCommand,
   ui({
     id: "order.file",
     label: "order.command.file",
