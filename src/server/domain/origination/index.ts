@@ -1,9 +1,13 @@
+import { appHandlers } from "./app/app.handlers.ts";
+import { appRoutes } from "./app/app.routes.ts";
 import { applicationRoutes } from "./application/application.routes.ts";
 import { bindingHandlers } from "./binding/binding.handlers.ts";
 import { contestRefusal, decideContest, listContests } from "./contest/contest.actions.ts";
 import { contestRoutes } from "./contest/contest.routes.ts";
 import { readDocuments, requestDocument } from "./document/document.actions.ts";
 import { documentRoutes } from "./document/document.routes.ts";
+import { relevanceHandlers } from "./relevance/relevance.handlers.ts";
+import { relevanceRoutes } from "./relevance/relevance.routes.ts";
 import { readRiskReport } from "./machine-review/risk-report.actions.ts";
 import { statusKind } from "./product/listing.actions.ts";
 import { productHandlers } from "./product/product.handlers.ts";
@@ -20,6 +24,8 @@ import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 /** From an application to a decision: products, machine review, reviewers. */
 export const handlers = {
   ...productHandlers,
+  ...relevanceHandlers,
+  ...appHandlers,
   ...reviewHandlers,
   ...bindingHandlers,
   ...riskHandlers,
@@ -37,7 +43,7 @@ export const streamers = { ...reviewStreamers };
 export { exportLists } from "./review/review.exports.ts";
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...applicationRoutes, ...documentRoutes, ...contestRoutes];
+export const signed: readonly SignedRoute[] = [...applicationRoutes, ...documentRoutes, ...contestRoutes, ...relevanceRoutes, ...appRoutes];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals = { ruleSet: publishKind, product: productKind, productStatus: statusKind };

@@ -3,6 +3,7 @@ import { shelfReason, productReason } from "../../../../lending/product/product-
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
+import { keepsFirst } from "../relevance/relevance.actions.ts";
 import { changesBetween } from "./changes.ts";
 import { moneyOf, refuse, todayOf } from "./judge.ts";
 import { dearestApr } from "./preview.actions.ts";
@@ -79,5 +80,6 @@ export async function saveProduct({ version: seen, ...input }: ParsedOf<"product
 /** What the listed products of an app would offer with this one as it would be; null takes it off. */
 export async function judgeShelf(context: Context, product: store.ProductRow, offer: store.ProductRow["offer"]): Promise<void> {
   const rest = await store.selectShelf(context, product.app_id, product.id);
-  refuse(shelfReason(offer ? [...rest, offer] : rest));
+  refuse(shelfReason([...rest.map((each) => each.offer), ...(offer ? [offer] : [])]));
+  await keepsFirst(context, product.app_id, (id) => (id === product.id ? offer !== null : rest.some((each) => each.id === id)));
 }

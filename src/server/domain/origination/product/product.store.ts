@@ -60,16 +60,18 @@ export async function lockShelf({ tx, tenant }: Context, appId: number): Promise
   return row !== undefined;
 }
 
+interface Shelved {
+  readonly id: number;
+  readonly offer: ProductOffer;
+}
 /** What the listed products of an app offer now, but for one of them. */
-export async function selectShelf({ tx, tenant, now }: Context, appId: number, but: number): Promise<readonly ProductOffer[]> {
-  const rows = await rowsOf<{ offer: ProductOffer }>(
+export const selectShelf = ({ tx, tenant, now }: Context, appId: number, but: number): Promise<readonly Shelved[]> =>
+  rowsOf<Shelved>(
     tx,
-    `select v.offer from product p ${versionInForce("$4::timestamptz")}
+    `select p.id, v.offer from product p ${versionInForce("$4::timestamptz")}
      where p.tenant_id = $1 and p.app_id = $2 and p.id <> $3 and p.status = 'listed' and v.offer is not null`,
     [tenant.id, appId, but, now],
   );
-  return rows.map((row) => row.offer);
-}
 
 export async function insertProduct(
   { tx, tenant, now }: Context,
