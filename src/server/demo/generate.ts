@@ -20,6 +20,7 @@ import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
+import { createApps } from "./product/apps.ts";
 import { createProductDrafts } from "./product/drafts.ts";
 import { reviewSteps } from "./review/steps.ts";
 import * as risk from "./risk/risk.sql.ts";
@@ -160,6 +161,7 @@ export async function generateTenant(
   await createSettings(client, market.tenantId, run.now);
   await createRules(client, market.tenantId, run.now);
   await createProductDrafts(client, market.tenantId, run.now, { config: configOf(market), offer: offerOf(market) });
+  await createApps(client, market.tenantId, run.now);
   await askWording(client, market.tenantId, run.now);
   await askGateways(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
