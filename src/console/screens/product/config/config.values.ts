@@ -148,39 +148,38 @@ function levelsOf({ upgradeDays, upgradeBy, downgradeDays, downgradeBy, lowest, 
   };
 }
 
-/** What the form says, over what the version said that it began with: a term that the form does not show stays. */
-export function termsTyped(values: Values, before: Terms | null): Terms {
-  const old = before?.config;
-  const { early: _early, ...interest } = old?.terms.interest ?? {};
-  const {
-    fee: _fee,
-    penalty: _penalty,
-    extension: _extension,
-    tolerance: _t,
-    minimumRepayment: _m,
-    totalCostRate: _c,
-    waiverRate: _w,
-    ...rest
-  } = old?.terms ?? ({} as Partial<ProductConfig["terms"]>);
-  const {
-    principalGrace: _p,
-    interestGrace: _i,
-    deferInterest: _d,
-    ...instalments
-  } = old?.instalments ?? ({} as Partial<ProductConfig["instalments"]>);
-  const { advance: _a, first: _f, ...allocation } = old?.terms.allocation ?? {};
-  const orders = told({ advance: readOrder(values.advance), first: values.first as "instalment" | "component" | null });
-  const config = {
+type ProductTerms = ProductConfig["terms"];
+/** Terms that no field shows stay as the version had them. */
+function hiddenTerms(terms: Partial<ProductTerms> = {}): Partial<ProductTerms> {
+  const { interest: _i, fee: _f, penalty: _p, extension: _e, tolerance: _t, minimumRepayment: _m, allocation: _a, ...rest } = terms;
+  const { totalCostRate: _c, waiverRate: _w, ...hidden } = rest;
+  return hidden;
+}
+
+function interestOf(values: Values, before: ProductTerms["interest"] | undefined): object {
+  const { early: _early, ...hidden } = before ?? {};
+  const { method, per, dayCount, early } = values;
+  return { ...hidden, method, rate: rateOf(values.rate ?? 0), per, dayCount, ...told({ early }) };
+}
+
+function allocationOf(values: Values, before: ProductTerms["allocation"] | undefined): object {
+  const { advance: _a, first: _f, ...hidden } = before ?? {};
+  const due = [...(readOrder(values.due) ?? [])] as Component[];
+  return { ...hidden, due, ...told({ advance: readOrder(values.advance), first: values.first }) };
+}
+
+function instalmentsOf(values: Values, before: ProductConfig["instalments"] | undefined): object {
+  const { principalGrace: _p, interestGrace: _i, deferInterest: _d, ...hidden } = before ?? {};
+  const { principalGrace, interestGrace } = values;
+  const grace = told({ principalGrace, interestGrace, deferInterest: on(values.deferInterest) });
+  return { ...hidden, count: values.count ?? 1, unit: values.unit, ...grace };
+}
+
+function configTyped(values: Values, old: ProductConfig | undefined): ProductConfig {
+  return {
     terms: {
-      ...rest,
-      interest: {
-        ...interest,
-        method: values.method,
-        rate: rateOf(values.rate ?? 0),
-        per: values.per,
-        dayCount: values.dayCount,
-        ...told({ early: values.early }),
-      },
+      ...hiddenTerms(old?.terms),
+      interest: interestOf(values, old?.terms.interest),
       ...told({
         fee: feeOf(values, old?.terms.fee),
         penalty: penaltyOf(values),
@@ -190,20 +189,16 @@ export function termsTyped(values: Values, before: Terms | null): Terms {
         tolerance: some(told({ amount: values.toleranceAmount, rate: rateOr(values.toleranceRate) })),
         minimumRepayment: some(told({ amount: values.leastAmount, rate: rateOr(values.leastRate) })),
       }),
-      allocation: { ...allocation, due: [...(readOrder(values.due) ?? [])] as Component[], ...orders },
+      allocation: allocationOf(values, old?.terms.allocation),
     },
-    instalments: {
-      ...instalments,
-      count: values.count ?? 1,
-      unit: values.unit,
-      ...told({
-        principalGrace: values.principalGrace,
-        interestGrace: values.interestGrace,
-        deferInterest: on(values.deferInterest),
-      }),
-    },
-  } as unknown as ProductConfig;
-  const offer: ProductOffer = {
+    instalments: instalmentsOf(values, old?.instalments),
+  } as ProductConfig;
+}
+
+/** What the form says, over what the version said that it began with: a term that the form does not show stays. */
+export const termsTyped = (values: Values, before: Terms | null): Terms => ({
+  config: configTyped(values, before?.config),
+  offer: {
     amountMin: values.amountMin ?? 0,
     amountMax: values.amountMax ?? 0,
     terms: [...(values.terms ?? [])],
@@ -211,6 +206,5 @@ export function termsTyped(values: Values, before: Terms | null): Terms {
     manualReview: values.manualReview,
     acceptedAtApplication: values.acceptedAtApplication,
     ...told({ review: reviewOf(values, before?.offer.review), levels: levelsOf(values) }),
-  };
-  return { config, offer };
-}
+  },
+});
