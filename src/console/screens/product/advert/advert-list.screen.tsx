@@ -61,7 +61,7 @@ export const adverts = tableScreen<"advert.list">({
     status: { tone: (row) => (isListed(row) ? "good" : "warn") },
     imageUrl: { cell: ({ imageUrl }) => t(imageUrl === "" ? "product.advert.without" : "product.advert.with") },
     link: { cell: ({ link }) => ownWord(link) },
-    language: { cell: ({ language }) => ownWord(languageName(language)) },
+    language: { cell: ({ language }) => (language === "" ? t("product.relevance.all") : ownWord(languageName(language))) },
   },
   filters: ["appId", "position", "status"],
   commands: [...commands, ...more],

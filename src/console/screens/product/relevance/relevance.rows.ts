@@ -39,7 +39,11 @@ export const sentOf = ({
 export const gapsText = (gaps: OutputOf<"relevance.save">["gaps"]): string =>
   gaps
     .map(({ productId, from, to }) =>
-      t(to === null ? "product.relevance.gapOn" : "product.relevance.gap", { product: productName(productId), from, to: to ?? from }),
+      t(to === null ? "product.relevance.gapOn" : to === from ? "product.relevance.gapOne" : "product.relevance.gap", {
+        product: productName(productId),
+        from,
+        to: to ?? from,
+      }),
     )
     .join(" · ");
 export const gapsIn = (rows: readonly Row[]): string =>
