@@ -1,7 +1,7 @@
 import { defineMachine } from "../reason.ts";
 import { drawOf } from "../risk/engine.ts";
 
-/** A release: a draft nobody gets, and what is withdrawn nobody gets any more; whoever has it keeps it. */
+/** rules/products.md 7: a draft nobody gets, and what is withdrawn nobody gets any more; whoever has it keeps it. */
 export const appVersionMachine = defineMachine({
   states: ["draft", "published", "withdrawn"],
   moves: {

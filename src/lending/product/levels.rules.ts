@@ -27,7 +27,7 @@ export interface LastLoan {
   readonly mostDaysLate: number;
 }
 
-/** The most that somebody may have who comes again (rules/money.md 14): never more than the offer, never less than its least. */
+/** The most that somebody may have who comes again (rules/products.md 6): never more than the offer, never less than its least. */
 export function limitOf({ levels, amountMin, amountMax }: ProductOffer, last: LastLoan | null): number {
   if (!levels || !last) return amountMax;
   return Math.max(amountMin, Math.min(amountMax, nextAmount(levels, last.principal, last.mostDaysLate)));

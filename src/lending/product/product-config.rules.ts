@@ -76,7 +76,7 @@ function testedAmounts({ amountMin, amountMax }: ProductOffer, principalAtMost: 
   return [...new Set([amountMin, ...(inside ? [principalAtMost] : []), amountMax])];
 }
 
-/** Every cap of the market that some loan of this product would break on a day, each named once, with the loan that goes furthest beyond it. */
+/** rules/products.md 3: every cap of the market that some loan of this product would break on a day, each named once, with the loan that goes furthest beyond it. */
 export function lawBreaches({ config, offer, currency, step, on }: ProductDraft, market: string): readonly OfferBreach[] {
   const caps = capsInForce(rateCaps, market, on);
   const worst = new Map<string, OfferBreach>();

@@ -38,7 +38,7 @@ export function targetOf({ productId, overdueDaysLimit, upgradeTo, sameLevel, do
 }
 
 /**
- * The products that somebody may take by an app's relations; null where they say nothing of him, and only the products' own ranges of settled
+ * rules/products.md 5: the products that somebody may take by an app's relations; null where they say nothing of him, and only the products' own ranges of settled
  * loans decide: no relation at all, or a last loan that none of them is about.
  */
 export function productsFor(relations: readonly Relation[], { settled, userType, last }: Borrower): readonly number[] | null {

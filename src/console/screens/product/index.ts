@@ -5,4 +5,4 @@ import { productConfig } from "./config/product-config.screen.tsx";
 import { products } from "./product-list.screen.tsx";
 import { relevance } from "./relevance/product-relevance.screen.tsx";
 
-export const screens = [products, productConfig, apps, appVersions, adverts, relevance];
+export const screens = [products, productConfig, apps, adverts, relevance, appVersions];

@@ -72,7 +72,7 @@ export interface Shown {
   readonly image: number | null;
   readonly url: string;
 }
-/** What an app shows now to whoever speaks a language: listed, within its time, for that language or for all. */
+/** rules/products.md 8: what an app shows now to whoever speaks a language: listed, within its time, for that language or for all. */
 export const selectShown = ({ tx, tenant, now }: TenantMoment, appId: number, language: string): Promise<readonly Shown[]> =>
   rowsOf<Shown>(
     tx,

@@ -10,7 +10,7 @@ import { targetOf } from "./publish.actions.ts";
 
 type Wanted = ParsedOf<"product.status">["status"];
 
-/** Only what has been published is lent, and an app never stays without a first loan. */
+/** rules/products.md 4: only what has been published is lent, and an app never stays without a first loan. */
 async function judgeListing(context: Context, id: number, status: Wanted): Promise<store.ProductRow> {
   const found = await store.selectProduct(context, id);
   if (found) await store.lockShelf(context, found.app_id);

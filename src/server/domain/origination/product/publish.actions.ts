@@ -88,7 +88,7 @@ export const publishKind: ApprovalKind = {
   },
 };
 
-/** Back to what was lent before, within a day, by one person, once, if it stands under today's law: whoever published it is told (rules/rights.md 4). */
+/** Back to what was lent before, within a day, by one person, once, if it stands under today's law: whoever published it is told (rules/products.md 2). */
 export async function rollBack({ id }: ParsedOf<"product.rollback">, context: Context): Promise<OutputOf<"product.rollback">> {
   const product = await locked(context, id);
   const last = await releases.lockRelease(context, id);
