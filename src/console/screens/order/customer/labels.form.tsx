@@ -41,7 +41,7 @@ export function LabelsForm({ subject, source, submit, cancel }: Props) {
     <Dialog title={t("order.labels.title", { name: subject.name })} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
         <ChoiceField name="labels" focused />
-        <FormEnd send={t("order.command.label")} />
+        <FormEnd send={t("common.save")} />
       </Form>
     </Dialog>
   );
