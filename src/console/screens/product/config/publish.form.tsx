@@ -36,6 +36,7 @@ interface Props {
   readonly cancel: () => void;
 }
 interface Look {
+  readonly version: number;
   readonly changes: readonly Change[];
   readonly preview: Preview;
   readonly amount: number;
@@ -44,19 +45,19 @@ interface Look {
 
 const typed = (stored: Stored) => typedOf<Fields>({ fields, initial: valuesOf(stored as Stored & Terms) as Partial<ValuesOf<Fields>> });
 
-/** What a version changes against the one that is lent, and what its loans cost. */
-async function lookAt(id: number, version: number): Promise<Look | null> {
+/** What a version changes against the one that is lent, and what its loans cost; the newest where none is named, whatever the list still shows. */
+async function lookAt(id: number, version: number | null): Promise<Look | null> {
   const all = await send(calls["product.versions"], { id });
-  const asked = all.find((each) => each.version === version);
+  const asked = version === null ? all[0] : all.find((each) => each.version === version);
   if (!asked?.offer) return null;
   const live = all.find((each) => each.isLive);
   const { config, offer } = asked;
   const [amount, term] = [offer.amountMax, Math.max(...offer.terms)];
   const preview = await send(calls["product.preview"], { config, offer, amount, term } as InputOf<"product.preview">);
-  return { changes: live ? changesOf(fields, typed(live), typed(asked)) : [], preview, amount, term };
+  return { version: asked.version, changes: live ? changesOf(fields, typed(live), typed(asked)) : [], preview, amount, term };
 }
 
-function useLook(id: number, version: number) {
+function useLook(id: number, version: number | null) {
   const [look, setLook] = useState<Look | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
@@ -85,14 +86,14 @@ const askFields = {
 };
 
 /** Puts the newest version before another person. */
-function Ask({ subject, source, submit, cancel }: Props) {
+function Ask({ subject, source, submit, cancel, version }: Props & { readonly version: number }) {
   const form = useForm({
     fields: askFields,
     cancel,
     submit: async ({ effectiveFrom }, idempotencyKey) => {
-      const input = { id: subject.id, version: subject.version, effectiveFrom };
+      const input = { id: subject.id, version, effectiveFrom };
       await ports.send(calls["product.publish"], input, { command: "product.publish", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("product.asked", { name: subject.name, version: subject.version }) }, "product.publish");
+      ports.tell({ kind: "done", text: t("product.asked", { name: subject.name, version }) }, "product.publish");
       submit(true);
     },
   });
@@ -142,8 +143,8 @@ export function PublishForm(props: Props) {
   useT();
   const { subject, cancel } = props;
   const decides = subject.approvalId !== null;
-  const version = decides ? (subject.askedVersion ?? subject.version) : subject.version;
-  const { look, failure } = useLook(subject.id, version);
+  const { look, failure } = useLook(subject.id, decides ? (subject.askedVersion ?? subject.version) : null);
+  const version = look?.version ?? subject.version;
   const vars = { name: subject.requester ?? "", what: subject.name, version };
   return (
     <Dialog title={t(decides ? "product.publishForm.asks" : "product.publishForm.title", vars)} onClose={cancel} width="sheet">
@@ -155,7 +156,7 @@ export function PublishForm(props: Props) {
               : t("product.publishForm.atOnce")}
           </p>
         ) : null}
-        {decides ? <Decide {...props} /> : <Ask {...props} />}
+        {decides ? <Decide {...props} /> : look ? <Ask {...props} version={version} /> : null}
         {failure ? <p className="text-danger">{failureText(failure)}</p> : null}
         {look ? <Looked look={look} isFirst={subject.liveVersion === null} /> : null}
       </div>
