@@ -67,7 +67,8 @@ test("relations, releases and adverts are worked by keys", async ({ workbench, p
   expect(await axeOn(page, { name: "relation", open: () => Promise.resolve() })).toEqual([]);
   await page.locator("input[name=settledTo]").fill("9");
   await workbench.press("ctrl+enter");
-  await expect(workbench.dialog.getByRole("alert").or(workbench.dialog).first()).toContainText("Vay Nhanh 14");
+  const overlap = textOf("errors.relevance.overlap", { from: "3", to: "9", product: "Vay Nhanh 14" });
+  await expect(page.getByText(overlap).first()).toBeVisible();
   await page.locator("input[name=settledTo]").fill("2");
   await page.locator("input[name=overdueDaysLimit]").fill("4");
   await workbench.press("ctrl+enter");
