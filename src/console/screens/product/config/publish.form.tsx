@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { productCalls as calls } from "../../../../contract/product/product.calls.ts";
 import type { InputOf } from "../../../../contract/types.ts";
 import { notBefore } from "../../../../lending/field.rules.ts";
@@ -7,10 +6,9 @@ import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { send } from "../../../client/client.ts";
 import { DateField } from "../../../form/date-field.tsx";
-import { ChoiceField, TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";
-import { choice, date, text } from "../../../form/kinds.ts";
+import { date } from "../../../form/kinds.ts";
 import { changesOf, type Change } from "../../../form/page/difference.ts";
 import { labelOf } from "../../../form/page/label.ts";
 import { SidesTable } from "../../../form/page/sides-table.tsx";
@@ -20,6 +18,7 @@ import { t, useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { ports } from "../../../kernel/command/ports.ts";
+import { DecideFields } from "../../../table/approval/decide-fields.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fields, type Fields } from "./config.fields.ts";
 import { configForm } from "./config.form.ts";
@@ -105,39 +104,6 @@ function Ask({ subject, source, submit, cancel, version }: Props & { readonly ve
   );
 }
 
-const decideFields = {
-  decision: choice({
-    label: "setting.decision",
-    required: true,
-    options: () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`setting.${value}`) })),
-  }),
-  remark: text({ label: "setting.field.remark" }),
-};
-/** The second person's word. */
-function Decide({ subject, source, submit, cancel }: Props) {
-  const form = useForm({
-    fields: decideFields,
-    cancel,
-    submit: async ({ decision, remark }, idempotencyKey) => {
-      const input = {
-        approvalId: Number(subject.approvalId),
-        decision: decision === "refuse" ? ("refuse" as const) : ("approve" as const),
-        remark,
-      };
-      await ports.send(approvalCalls["approval.review"], input, { command: "product.decide", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("setting.decided") }, "product.decide");
-      submit(true);
-    },
-  });
-  return (
-    <Form form={form} className="flex flex-col gap-3">
-      <ChoiceField name="decision" focused />
-      <TextField name="remark" />
-      <FormEnd send={t("setting.decide")} />
-    </Form>
-  );
-}
-
 /** Before terms are lent: what changes, what the loans cost, what the law says. Who asks chooses the day; who decides says his word. */
 export function PublishForm(props: Props) {
   useT();
@@ -156,7 +122,11 @@ export function PublishForm(props: Props) {
               : t("product.publishForm.atOnce")}
           </p>
         ) : null}
-        {decides ? <Decide {...props} /> : look ? <Ask {...props} version={version} /> : null}
+        {decides ? (
+          <DecideFields {...props} approvalId={subject.approvalId} command="product.decide" />
+        ) : look ? (
+          <Ask {...props} version={version} />
+        ) : null}
         {failure ? <p className="text-danger">{failureText(failure)}</p> : null}
         {look ? <Looked look={look} isFirst={subject.liveVersion === null} /> : null}
       </div>
