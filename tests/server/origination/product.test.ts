@@ -252,3 +252,25 @@ describe("a preview", () => {
     ]);
   });
 });
+
+describe("the target of a product", () => {
+  it("is the pool's clock for the orders that were applied for under it", async () => {
+    const left = async (): Promise<number | undefined> => {
+      const { data } = await server.call("review.agencyList", { pageSize: 50 }, { token: admin });
+      return data.list.find(({ orderNo }) => orderNo === "90000001")?.slaLeft;
+    };
+    await server.database.owner.query(
+      `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, status, stage, customer_name, name_folded, phone, user_type,
+         applied_amount, principal, term_days, applied_at)
+       select 1, '90000001', c.id, 1, 1, 1, 0, 'pending_review', c.name, c.name_folded, c.phone, 'newUser', 500000000, 500000000, 30, now() - interval '10 minutes'
+       from customer c where c.tenant_id = 1 order by c.id limit 1`,
+    );
+    expect(await left()).toBeGreaterThan(100);
+    await server.database.owner.query(
+      `update product_version set offer = offer || '{"review": {"second": false, "evidence": [], "checklist": [], "calls": 0, "targetMinutes": 30}}'
+       where tenant_id = 1 and product_id = 1 and version = 1`,
+    );
+    expect(await left()).toBeGreaterThan(17);
+    expect(await left()).toBeLessThan(21);
+  });
+});
