@@ -141,7 +141,7 @@ test("a new lender on an empty database, from npm run admin alone, by screens al
     const first = await arrive(browser, house, database, ana);
     const second = await arrive(browser, house, database, ben);
     await staff(first, second);
-    await product(first);
+    await product(first, second);
     await channels(first, second);
 
     // Live by two of the platform, once nothing is missing.
@@ -195,13 +195,18 @@ async function staff(first: Workbench, second: Workbench): Promise<void> {
   }
 }
 
-async function product(first: Workbench): Promise<void> {
-  await first.open("/product/productList");
+/** Asked for by the one, approved by the other. */
+async function product(first: Workbench, second: Workbench): Promise<void> {
+  const path = "/product/productList";
+  await first.open(path);
   await first.press("t");
-  await expect(first.dialog).toBeVisible();
-  await first.look();
-  await first.press("enter");
-  await expect(first.grid).toContainText(say("setting.product.status.listed"));
+  await toast(first, say("product.listing.asked"));
+  await second.open(path);
+  await second.press("p");
+  await expect(second.dialog.last()).toContainText(say("product.listing.on"));
+  await second.look();
+  await second.press("enter");
+  await expect(second.grid).toContainText(say("setting.product.status.listed"));
 }
 
 /** Both ways of money are asked for by the one and approved by the other. */

@@ -1,3 +1,4 @@
+import { productErrorNames } from "./product/error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
 import { riskErrorNames } from "./risk/error-names.ts";
 
@@ -284,6 +285,7 @@ export const errorNames = [
   "tenant.atHome",
   "tenant.suspended",
   "tenant.second",
+  ...productErrorNames,
   ...reviewErrorNames,
   ...riskErrorNames,
 ] as const;

@@ -27,5 +27,5 @@ export const reviewCallers = {
   "order.files": "order:detail:files",
   "order.file": "order:detail:files",
   "order.filesSeen": "order:detail:files",
-  "file.upload": "order:detail:files",
+  "file.upload": "order:detail:files or product:advert:edit",
 } as const;

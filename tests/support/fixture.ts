@@ -129,6 +129,7 @@ async function seedFrame(owner: pg.Pool, { id, ...market }: Market): Promise<voi
     "insert into product_version (tenant_id, product_id, version, config, offer, at) select $1, p, 1, $2, $3, now() from generate_series(1, 2) as p",
     [id, JSON.stringify(config), JSON.stringify(offer)],
   );
+  await owner.query("select release_products($1)", [id]);
   await owner.query("insert into pay_channel (tenant_id, code, kind) values ($1, 'main', 'embedded')", [id]);
   await owner.query("select standard_risk($1, now())", [id]);
   await owner.query(

@@ -2,7 +2,7 @@ import { readDate } from "../../lending/time/date-grammar.ts";
 import { datesInOrder, filled } from "../../lending/field.rules.ts";
 import { firstReason, type Reason, type Rule } from "../../lending/reason.ts";
 import { localDate } from "../../lending/time/zone.ts";
-import { dayOrder, formatDay, formatMoney, formatNumber, timeZone } from "../i18n/format.ts";
+import { dayOrder, formatDay, formatFine, formatMoney, formatNumber, timeZone } from "../i18n/format.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import { readMoney, readNumber } from "./local-number.ts";
 
@@ -102,7 +102,7 @@ export const rate = (options: Common<number>) =>
       const percent = readNumber(typed.replace(/%\s*$/, ""));
       return percent === null ? null : Number((percent / 100).toFixed(8));
     },
-    show: (value) => formatNumber(Number((value * 100).toFixed(6))),
+    show: (value) => formatFine(Number((value * 100).toFixed(6))),
     unreadable: noNumber,
   });
 

@@ -76,6 +76,9 @@ export const formatCompactSum = (minor: number): string =>
   );
 
 export const formatNumber = (value: number): string => numberFormat("plain", { maximumFractionDigits: 2 }).format(value);
+/** A rate in per cent as it is typed: terms hold six decimals of a fraction. */
+export const formatFine = (value: number): string => numberFormat("fine", { maximumFractionDigits: 4 }).format(value);
+
 /** A share between 0 and 1. */
 export const formatPercent = (share: number): string =>
   numberFormat("percent", { style: "percent", maximumFractionDigits: 1 }).format(share);

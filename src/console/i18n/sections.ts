@@ -18,6 +18,7 @@ import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
 import type exporting from "../../../locales/en_PH/export.json";
 import type login from "../../../locales/en_PH/login.json";
+import type product from "../../../locales/en_PH/product.json";
 import type palette from "../../../locales/en_PH/palette.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type records from "../../../locales/en_PH/records.json";
@@ -54,6 +55,7 @@ export interface Sections {
   readonly keys: (typeof keys)["keys"];
   readonly login: (typeof login)["login"];
   readonly palette: (typeof palette)["palette"];
+  readonly product: (typeof product)["product"];
   readonly remap: (typeof remap)["remap"];
   readonly records: (typeof records)["records"];
   readonly report: (typeof report)["report"];

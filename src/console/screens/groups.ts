@@ -24,7 +24,11 @@ export const groups: readonly ScreenGroup[] = [
     load: () => import("./marketing/index.ts"),
   },
   { prefix: "/authority", has: "accessReview menuManagement roleManagement staffManagement", load: () => import("./authority/index.ts") },
-  { prefix: "/product", has: "productList", load: () => import("./product/index.ts") },
+  {
+    prefix: "/product",
+    has: "productList productConfig appList advertList productRelevance appVersionList",
+    load: () => import("./product/index.ts"),
+  },
   { prefix: "/user", has: "blackList", load: () => import("./user/index.ts") },
   { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.

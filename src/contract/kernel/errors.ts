@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../lending/reason.ts";
+import { productErrorCodes } from "./product-errors.ts";
 import { reviewErrorCodes } from "./review-errors.ts";
 import { fileErrors } from "./file-errors.ts";
 import { riskErrorCodes } from "./risk-errors.ts";
@@ -268,6 +269,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
+  ...productErrorCodes,
   ...reviewErrorCodes,
   ...riskErrorCodes,
   ...fileErrors,

@@ -11,6 +11,11 @@ export interface Application {
   /** Null: the product is not listed, or offers nothing. */
   readonly offer: ProductOffer | null;
   readonly settledCount: number;
+  /** What the app's relations leave open to him, of its listed products; null: they say nothing of him. */
+  readonly allowed: readonly number[] | null;
+  readonly productId: number;
+  /** The most that he may have of the product, minor units; null: its own most. */
+  readonly limit: number | null;
   readonly hasOpenOrder: boolean;
   readonly isBlackListed: boolean;
   /** Until when a rejection keeps the customer away; null: it does not. */
@@ -24,8 +29,10 @@ export const applicationReason: Rule<Application> = (application): Reason | null
   if (application.isBlackListed) return { error: "application.refused", field: "productId" };
   if (application.hasOpenOrder) return { error: "application.open" };
   if (!offer || !isLendable(offer.cycles, application.settledCount)) return { error: "application.notLendable", field: "productId" };
+  if (application.allowed?.includes(application.productId) === false) return { error: "application.notLendable", field: "productId" };
   if (application.today < (application.coolUntil ?? "")) return { error: "application.notLendable", field: "productId" };
-  if (amount < offer.amountMin || amount > offer.amountMax || amount % step !== 0)
-    return { error: "field.amount", vars: { min: offer.amountMin, max: offer.amountMax }, field: "amount" };
+  const most = Math.min(application.limit ?? offer.amountMax, offer.amountMax);
+  if (amount < offer.amountMin || amount > most || amount % step !== 0)
+    return { error: "field.amount", vars: { min: offer.amountMin, max: most }, field: "amount" };
   return offer.terms.includes(term) ? null : { error: "field.choice", vars: { choices: offer.terms.join(", ") }, field: "term" };
 };

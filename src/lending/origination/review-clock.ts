@@ -15,6 +15,8 @@ export interface ClockFacts {
   readonly waitsSince: number;
   /** Null: it lies in the pool. */
   readonly assignedAt: number | null;
+  /** ms until somebody should look, where the product says so. */
+  readonly target?: number;
 }
 export interface ClockLeft {
   readonly clock: ReviewClock;
@@ -27,13 +29,18 @@ export interface ClockLeft {
 const hour = 3_600_000;
 
 /** The clock that ends first: the target counts in the pool, the assignee's with whoever has it. */
-export function nearestClock({ caseEnds, waitsSince, assignedAt }: ClockFacts, now: number): ClockLeft {
+export function nearestClock({ caseEnds, waitsSince, assignedAt, target = reviewHours.target * hour }: ClockFacts, now: number): ClockLeft {
   const running: readonly (readonly [ReviewClock, number])[] = [
     ["case", caseEnds],
-    assignedAt === null ? ["target", waitsSince + reviewHours.target * hour] : ["assignee", assignedAt + reviewHours.assignee * hour],
+    assignedAt === null ? ["target", waitsSince + target] : ["assignee", assignedAt + reviewHours.assignee * hour],
   ];
   const [first] = running.map(([clock, ends]) => ({ clock, left: ends - now })).toSorted((one, other) => one.left - other.left);
   if (!first) throw new Error("a case has a clock");
   const { clock, left } = first;
-  return { clock, left, isLate: left < 0, isWarned: left <= (reviewHours[clock] * hour * (100 - warnAt)) / 100 };
+  return {
+    clock,
+    left,
+    isLate: left < 0,
+    isWarned: left <= ((clock === "target" ? target : reviewHours[clock] * hour) * (100 - warnAt)) / 100,
+  };
 }

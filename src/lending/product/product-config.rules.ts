@@ -1,7 +1,8 @@
 import type { Currency } from "../money/money.ts";
 import { termsOf, type ProductConfig, type ProductOffer } from "./product.ts";
 import { cyclesReason, type LendableCycle } from "./product.rules.ts";
-import { capReason, capsInForce, rateCaps } from "./rate-caps.ts";
+import { levelsReason } from "./levels.rules.ts";
+import { capBreaches, capReason, capsInForce, rateCaps, type CapBreach } from "./rate-caps.ts";
 import type { Reason, Rule } from "../reason.ts";
 import { schedule } from "./schedule.ts";
 import { planReason, termsReason, wholeReason } from "./terms.rules.ts";
@@ -18,6 +19,8 @@ export interface ProductDraft {
 }
 
 const longestTerm = 3_650;
+/** How long a case may lie in the pool before somebody should have looked: minutes to the case's own 72 hours. */
+const targetMinutes = { least: 5, most: 4_320 } as const;
 
 const cycleReason = ({ from, to }: LendableCycle, at: number): Reason | null =>
   wholeReason(from, `offer.cycles.${at}.from`, 0, 10_000) ?? wholeReason(to ?? undefined, `offer.cycles.${at}.to`, from, 10_000);
@@ -29,7 +32,9 @@ const offerReason: Rule<ProductDraft> = ({ offer, step }) => {
     wholeReason(offer.amountMin, "offer.amountMin", step) ??
     wholeReason(offer.amountMax, "offer.amountMax", offer.amountMin) ??
     firstOf(offer.terms.map((term, at) => wholeReason(term, `offer.terms.${at}`, 1, longestTerm))) ??
-    firstOf(offer.cycles.map(cycleReason))
+    firstOf(offer.cycles.map(cycleReason)) ??
+    wholeReason(offer.review?.targetMinutes, "offer.review.targetMinutes", targetMinutes.least, targetMinutes.most) ??
+    levelsReason(offer)
   );
 };
 
@@ -58,6 +63,42 @@ function contractReason(draft: ProductDraft): Reason | null {
 export function productReason(draft: ProductDraft): Reason | null {
   return offerReason(draft) ?? contractReason(draft);
 }
+
+/** A breach with the loan that it was found at. */
+export interface OfferBreach extends CapBreach {
+  readonly amount: number;
+  readonly term: number;
+}
+
+/** Amounts at which a cap can first be broken: both ends of the range, and the largest loan that the market's row is about. */
+function testedAmounts({ amountMin, amountMax }: ProductOffer, principalAtMost: number | null): readonly number[] {
+  const inside = principalAtMost !== null && principalAtMost > amountMin && principalAtMost < amountMax;
+  return [...new Set([amountMin, ...(inside ? [principalAtMost] : []), amountMax])];
+}
+
+/** rules/products.md 3: every cap of the market that some loan of this product would break on a day, each named once, with the loan that goes furthest beyond it. */
+export function lawBreaches({ config, offer, currency, step, on }: ProductDraft, market: string): readonly OfferBreach[] {
+  const caps = capsInForce(rateCaps, market, on);
+  const worst = new Map<string, OfferBreach>();
+  for (const term of offer.terms)
+    for (const amount of testedAmounts(offer, caps?.principalAtMost ?? null)) {
+      const terms = termsOf(config, { currency, step, principal: amount, term });
+      for (const breach of capBreaches(terms, schedule(terms, on), caps)) {
+        const before = worst.get(breach.field);
+        if (!before || Number(breach.found) > Number(before.found)) worst.set(breach.field, { ...breach, amount, term });
+      }
+    }
+  return [...worst.values()];
+}
+
+/** Why a product may not be published today: the first cap that it breaks, with the law that says so. */
+export function lawReason(draft: ProductDraft, market: string): Reason | null {
+  const [first] = lawBreaches(draft, market);
+  if (!first) return null;
+  const { field, rate, found, source, validFrom } = first;
+  return inProduct({ error: "product.cap", field, vars: { rate: perCent(rate), found: perCent(found), law: source, from: validFrom } });
+}
+const perCent = (rate: string): string => `${Number((Number(rate) * 100).toFixed(4))} %`;
 
 /** rules/product.md 5, on save and on delist: the listed products of an app include one that is lendable after 0 settled loans. */
 export function shelfReason(listed: readonly ProductOffer[]): Reason | null {

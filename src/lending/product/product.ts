@@ -1,6 +1,6 @@
 import type { Currency } from "../money/money.ts";
 import type { EvidenceKind, ReviewCheck } from "../options/review-needs.ts";
-import type { LendableCycle } from "./product.rules.ts";
+import type { LendableCycle, LevelRules } from "./product.rules.ts";
 import { newestRules, type InstalmentTerms, type LoanTerms, type RoundingTerms } from "./terms.ts";
 
 /** What a product says of its loans; what only an order knows (amount, length) is left open. */
@@ -20,6 +20,8 @@ export interface ReviewNeeds {
   readonly calls: number;
   /** Of a hundred final reviews so many do not know what the first one said; without it the house's own share. */
   readonly blindShare?: number | undefined;
+  /** Minutes until somebody should have looked at a case in the pool; without it the house's own target. */
+  readonly targetMinutes?: number | undefined;
 }
 
 /** For whom and for what a product is: what an application is judged by before any review. */
@@ -36,6 +38,8 @@ export interface ProductOffer {
   readonly acceptedAtApplication: boolean;
   /** Absent: a decision needs nothing but its reviewer. */
   readonly review?: ReviewNeeds;
+  /** How the next limit of who comes again follows from his last loan (rules/money.md 14); absent: anybody may have the whole range. */
+  readonly levels?: LevelRules;
 }
 
 /** What an order adds to its product's configuration. */

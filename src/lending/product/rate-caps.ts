@@ -53,30 +53,62 @@ export function shareOf(amount: number, rate: string, step: number): number {
   return scale(amount, ppm(rate), million, { mode: "down", step });
 }
 
-/**
- * The first cap that a contract breaks, named by its field; null when it may be offered.
- * Both rates a month are those of thirty days, whatever the periods of the contract.
- */
-export function capReason(terms: LoanTerms, plan: Schedule, caps: RateCaps | null): Reason | null {
-  if (!caps || (caps.principalAtMost !== null && terms.principal > caps.principalAtMost)) return null;
-  const days = daysOf(plan);
-  if (caps.daysAtMost !== null && days > caps.daysAtMost) return null;
-  const interest = sum(plan.instalments.map((each) => each.interest)) + plan.deducted.interest;
-  const cost = interest + plan.deducted.fee + sum(plan.instalments.map((each) => each.fee));
-  const broken = (rate: string | null, field: string): Reason => ({ error: "terms.cap", vars: { rate: rate ?? "" }, field });
-  if (
-    caps.nominalPerMonth &&
-    interest > scale(terms.principal, ppm(caps.nominalPerMonth) * Math.max(days, 30), 30 * million, { mode: "down", step: 1 })
-  )
-    return broken(caps.nominalPerMonth, "interest.rate");
-  if (caps.effectivePerMonth && effectiveMonthly(plan) > Number(caps.effectivePerMonth) + 1e-9)
-    return broken(caps.effectivePerMonth, "fee");
-  if (caps.totalCost && cost > shareOf(terms.principal, caps.totalCost, 1)) return broken(caps.totalCost, "totalCostRate");
-  const daily = caps.latePerDay ?? (caps.latePerMonth === null ? null : String(Number(caps.latePerMonth) / 30));
-  return daily !== null && Number(terms.penalty?.dailyRate ?? 0) > Number(daily) + 1e-9 ? broken(daily, "penalty.dailyRate") : null;
+/** A cap that a contract breaks: named by its field, with what the row allows, what the contract comes to, and whence the row is. */
+export interface CapBreach {
+  readonly field: "interest.rate" | "fee" | "totalCostRate" | "penalty.dailyRate";
+  /** What is allowed, and what was found: decimal texts. */
+  readonly rate: string;
+  readonly found: string;
+  readonly source: string;
+  readonly validFrom: string;
 }
 
-function daysOf({ start, instalments }: Schedule): number {
-  const last = instalments.at(-1)?.dueDate ?? start;
-  return daysBetween(start, last);
+const text = (rate: number): string => String(Number(rate.toFixed(6)));
+
+interface Figures {
+  readonly days: number;
+  readonly interest: number;
+  readonly cost: number;
+}
+function figuresOf({ start, instalments, deducted }: Schedule): Figures {
+  const interest = sum(instalments.map((each) => each.interest)) + deducted.interest;
+  const days = daysBetween(start, instalments.at(-1)?.dueDate ?? start);
+  return { days, interest, cost: interest + deducted.fee + sum(instalments.map((each) => each.fee)) };
+}
+
+/** Whether a row is about this contract at all. */
+const isAbout = (caps: RateCaps, principal: number, days: number): boolean =>
+  (caps.principalAtMost === null || principal <= caps.principalAtMost) && (caps.daysAtMost === null || days <= caps.daysAtMost);
+
+/**
+ * Every cap that a contract breaks; none when it may be offered.
+ * Both rates a month are those of thirty days, whatever the periods of the contract.
+ */
+export function capBreaches(terms: LoanTerms, plan: Schedule, caps: RateCaps | null): readonly CapBreach[] {
+  const { principal, penalty } = terms;
+  const { days, interest, cost } = figuresOf(plan);
+  if (!caps || !isAbout(caps, principal, days)) return [];
+  const { nominalPerMonth, effectivePerMonth, totalCost, latePerDay, latePerMonth, source, validFrom } = caps;
+  const effective = effectivePerMonth === null ? 0 : effectiveMonthly(plan);
+  const daily = latePerDay ?? (latePerMonth === null ? null : String(Number(latePerMonth) / 30));
+  const month = Math.max(days, 30);
+  const isOver = (rate: string, days30: number): boolean =>
+    interest > scale(principal, ppm(rate) * days30, 30 * million, { mode: "down", step: 1 });
+  const broken = (field: CapBreach["field"], rate: string, found: string): CapBreach => ({ field, rate, found, source, validFrom });
+  return [
+    ...(nominalPerMonth && isOver(nominalPerMonth, month)
+      ? [broken("interest.rate", nominalPerMonth, text((interest * 30) / (principal * month)))]
+      : []),
+    ...(effectivePerMonth && effective > Number(effectivePerMonth) + 1e-9 ? [broken("fee", effectivePerMonth, text(effective))] : []),
+    ...(totalCost && cost > shareOf(principal, totalCost, 1) ? [broken("totalCostRate", totalCost, text(cost / principal))] : []),
+    ...(daily !== null && Number(penalty?.dailyRate ?? 0) > Number(daily) + 1e-9
+      ? [broken("penalty.dailyRate", text(Number(daily)), penalty?.dailyRate ?? "0")]
+      : []),
+  ];
+}
+
+/** The first cap that a contract breaks, named by its field; null when it may be offered. */
+export function capReason(terms: LoanTerms, plan: Schedule, caps: RateCaps | null): Reason | null {
+  const [first] = capBreaches(terms, plan, caps);
+  return first ? { error: "terms.cap", vars: { rate: first.rate }, field: first.field } : null;
 }

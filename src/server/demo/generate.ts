@@ -3,8 +3,6 @@ import { createOwnRoles } from "./roles.ts";
 import { askGateways, askGroupCall, askWording, createSettings } from "./settings.ts";
 import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
-import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
-import type { ProductConfig, ProductOffer } from "../../lending/product/product.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/days/day-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
@@ -20,6 +18,7 @@ import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
+import { createProductDesk, createProducts } from "./product/products.ts";
 import { reviewSteps } from "./review/steps.ts";
 import * as risk from "./risk/risk.sql.ts";
 import { createRules } from "./risk/rules.ts";
@@ -158,6 +157,7 @@ export async function generateTenant(
   await createPeople(client, market.tenantId, preset.locale, run.now);
   await createSettings(client, market.tenantId, run.now);
   await createRules(client, market.tenantId, run.now);
+  await createProductDesk(client, market, run.now);
   await askWording(client, market.tenantId, run.now);
   await askGateways(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
@@ -175,54 +175,6 @@ export async function generateTenant(
   await client.query(`drop table ${temporary.join(", ")}`);
   await moveSequences(client);
   await askGroupCall(client, market.tenantId, run.now);
-}
-
-async function createProducts(client: pg.ClientBase, market: DemoMarket, now: Date): Promise<void> {
-  const apps = market.apps.map((name, i) => ({ id: i + 1, name }));
-  await client.query("insert into app (tenant_id, id, name) select $1, a.id, a.name from jsonb_to_recordset($2) as a(id int, name text)", [
-    market.tenantId,
-    JSON.stringify(apps),
-  ]);
-  await client.query("insert into pay_channel (tenant_id, code, kind) values ($1, 'main', 'embedded')", [market.tenantId]);
-  const products = market.products.map(({ app, name, term }, i) => ({ id: i + 1, app, name, term }));
-  await client.query(
-    "insert into product (tenant_id, id, app_id, name, status) select $1, p.id, p.app, p.name, 'listed' from jsonb_to_recordset($2) as p(id int, app int, name text)",
-    [market.tenantId, JSON.stringify(products)],
-  );
-  await client.query(
-    `insert into product_version (tenant_id, product_id, version, config, offer, at)
-     select $1, p.id, 1, $2, $3::jsonb || jsonb_build_object('terms', jsonb_build_array(p.term)), $4 from jsonb_to_recordset($5) as p(id int, term int)`,
-    [market.tenantId, JSON.stringify(configOf(market)), JSON.stringify(offerOf(market)), now, JSON.stringify(products)],
-  );
-}
-
-/** Parts per million as a decimal text. */
-const decimal = (ppm: number): string => (ppm / 1_000_000).toFixed(6);
-
-/** Anybody, in the range that the demo's orders are drawn from. */
-const offerOf = ({ amount }: DemoMarket): Omit<ProductOffer, "terms"> => ({
-  amountMin: amount.low * amount.unit,
-  amountMax: amount.high * amount.unit,
-  cycles: [{ from: 0, to: null }],
-  manualReview: true,
-  acceptedAtApplication: true,
-});
-
-/** All products of a market lend on the same terms, for different times. */
-function configOf({ ppm, preset }: DemoMarket): ProductConfig {
-  return {
-    terms: {
-      interest: { method: "flat", rate: decimal(ppm.interest), per: "day", dayCount: "periodic" },
-      fee: { rate: decimal(ppm.fee), mode: 2 },
-      penalty: { dailyRate: decimal(ppm.penalty), base: "contract", capRate: decimal(ppm.cap) },
-      extension: { days: 7, rate: "0.05", base: "contract", most: 2 },
-      waiverRate: "0.3",
-      tolerance: { amount: preset.currencyStep },
-      minimumRepayment: { rate: "0.01" },
-      allocation: { ...allocationOfMarket[preset.region], advance: ["principal", "penalty", "fee", "interest"] },
-    },
-    instalments: { count: 1, unit: "day" },
-  };
 }
 
 async function fillParameters(client: pg.ClientBase, market: DemoMarket, run: DemoRun): Promise<void> {

@@ -71,7 +71,9 @@ from demo_market m cross join generate_series(1, 60) i cross join lateral (selec
 cross join lateral (select m.at - make_interval(hours => 3 + i * 5) as at) l`;
 
 export const insertAdverts = `
-insert into advert (tenant_id, app_id, position, image_url, link, order_num, clicks, state, created_by, updated_at)
-select m.tenant, m.apps[1], a.position, a.image, a.link, a.num, a.clicks, a.state, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type in (0, 1, 2)), m.at - interval '8 days'
-from demo_market m cross join (values ('launch', 'advert/launch.png', '', 0, 1840, 'listed'), ('banner', 'advert/second-loan.png', 'app://product/1', 1, 962, 'listed'),
-  ('popup', 'advert/holiday.png', 'app://coupon', 2, 0, 'pending'), ('banner', 'advert/summer.png', '', 3, 411, 'delisted')) a(position, image, link, num, clicks, state)`;
+insert into advert (tenant_id, app_id, position, link, language, order_num, views, clicks, state, start_at, end_at, created_by, updated_at)
+select m.tenant, m.apps[a.app], a.position, a.link, a.language, a.num, a.clicks * a.ratio, a.clicks, a.state, a.first, a.last,
+  (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type in (0, 1, 2)), m.at - make_interval(days => a.ago)
+from demo_market m cross join lateral (values (1, 'launch', '', '', 0, 1840, 21, 'listed', null::timestamptz, null::timestamptz, 8), (1, 'banner', 'https://shop.example/second-loan', '', 1, 962, 34, 'listed', m.at - interval '20 days', m.at + interval '40 days', 8),
+  (1, 'popup', 'https://shop.example/holiday', 'vi_VN', 2, 0, 0, 'pending', m.at + interval '5 days', m.at + interval '35 days', 2), (2, 'list', '', 'en_PH', 0, 128, 51, 'listed', null, null, 5),
+  (1, 'banner', '', '', 3, 411, 40, 'delisted', null, null, 60)) a(app, position, link, language, num, clicks, ratio, state, first, last, ago)`;

@@ -7,6 +7,7 @@ import { demoMarkets } from "./market.ts";
 import { overpay } from "./overpaid.ts";
 import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
+import { drawAdverts } from "./product/adverts.ts";
 import { askRights } from "./rights/requests.ts";
 import type { Desk, Player } from "./seat.ts";
 
@@ -23,6 +24,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   trail,
   askRights,
   drawPictures,
+  drawAdverts,
 ];
 
 /** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */

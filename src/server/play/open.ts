@@ -11,7 +11,9 @@ import type { Offer } from "./play.ts";
 const product = `
 select p.id as "productId", p.app_id as "appId", v.offer, t.currency, t.currency_step as step, t.is_demo as "isDemo", k.code, k.secret from tenant t
 join product p on p.tenant_id = t.tenant_id and p.status = 'listed'
-join lateral (select v.offer from product_version v where v.tenant_id = p.tenant_id and v.product_id = p.id order by v.version desc limit 1) v on true
+join lateral (select r.version from product_release r where r.tenant_id = p.tenant_id and r.product_id = p.id and r.rolled_back_at is null
+  and r.effective_from <= now() order by r.effective_from desc, r.id desc limit 1) f on true
+join product_version v on v.tenant_id = p.tenant_id and v.product_id = p.id and v.version = f.version
 left join lateral (select c.code, c.secret from collection_channel c where c.tenant_id = t.tenant_id and c.enabled order by c.code limit 1) k on true
 where t.tenant_id = $1 order by p.id`;
 

@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountOf } from "../../support/fixture.ts";
 import { seedKeys, sendSigned } from "../../support/signed.ts";
+import { plainPicture } from "../../support/pictures.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
 let server: TestServer;
@@ -95,17 +96,23 @@ describe("an advert", () => {
   const status = (id: number, to: "listed" | "delisted") =>
     server.call("advert.status", { id, status: to }, { token: tokens.get("admin") ?? "" });
 
+  const picture = async () => {
+    const input = { scene: "advert" as const, appId: 1, file: (await plainPicture()).toString("base64") };
+    return (await server.call("file.upload", input, { token: tokens.get("admin") ?? "" })).data.fileId;
+  };
+
   it("waits, is listed with a picture while its time is not over, is delisted and listed again", async () => {
     tokens.set("admin", await server.signIn(accountOf("tenantAdmin")));
     const { data } = await save({ link: "https://lender.example/loan" });
     expect((await status(data.id, "delisted")).refusal.error).toBe("state.refused");
-    expect((await status(data.id, "listed")).refusal).toMatchObject({ error: "field.required", field: "imageUrl" });
+    expect((await status(data.id, "listed")).refusal).toMatchObject({ error: "field.required", field: "imageId" });
+    const imageId = await picture();
     const over = new Date(Date.now() - 1_000).toISOString();
-    await save({ id: data.id, imageUrl: "file:1", endTime: over });
+    await save({ id: data.id, imageId, endTime: over });
     expect((await status(data.id, "listed")).refusal).toMatchObject({ error: "range.reversed", field: "endTime" });
-    await save({ id: data.id, imageUrl: "file:1" });
+    await save({ id: data.id, imageId });
     expect((await status(data.id, "listed")).message).toBe("");
-    expect((await save({ id: data.id, imageUrl: "" })).refusal.field).toBe("imageUrl");
+    expect((await save({ id: data.id })).refusal.field).toBe("imageId");
     expect((await status(data.id, "delisted")).message).toBe("");
     expect((await status(data.id, "listed")).message).toBe("");
     const { data: page } = await server.call(
@@ -113,7 +120,7 @@ describe("an advert", () => {
       { status: ["listed"], position: ["banner"] },
       { token: tokens.get("admin") ?? "" },
     );
-    expect(page.list).toMatchObject([{ id: data.id, imageUrl: "file:1", clicks: 0 }]);
+    expect(page.list).toMatchObject([{ id: data.id, imageId, clicks: 0, views: 0 }]);
   });
 
   it("is of an app of the tenant, and not everybody's to edit", async () => {

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { Needs } from "../../../contract/kernel/call.ts";
 import type { Source } from "../../kernel/command/command.ts";
 import type { Reason } from "../../../lending/reason.ts";
@@ -65,6 +66,8 @@ export interface FormPage<F extends Fields = Fields> {
   readonly saved: () => void;
   /** Earlier versions can be looked at and proposed anew. */
   readonly versions?: true;
+  /** To the right of the fields: what they come to, while they are typed. */
+  readonly beside?: ComponentType<{ readonly typed: Typed }>;
   readonly texts?: readonly SectionName[];
 }
 

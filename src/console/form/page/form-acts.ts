@@ -25,7 +25,7 @@ export function actsOf({
   mayEdit,
   over,
   show,
-}: Omit<FormPageHandle, keyof Acts | "versions" | "record" | "save">): Acts {
+}: Omit<FormPageHandle, keyof Acts | "versions" | "record" | "save" | "typed">): Acts {
   const type = (values: Typed) => {
     for (const [name, value] of Object.entries(values)) form.hook.setValue(name, value, { shouldDirty: true, shouldValidate: true });
   };

@@ -6,6 +6,7 @@ import { failureText } from "../../i18n/reason.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { keyOf } from "../../kernel/verbs/table.ts";
 import { Button } from "../../ui/button.tsx";
+import { classes } from "../../ui/classes.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Form, FormSummary } from "../form.tsx";
 import type { Fields } from "../use-form.ts";
@@ -86,13 +87,14 @@ export function FormPageBody(props: BodyProps) {
 
 function Filled({ page, id, read, versions }: BodyProps & { readonly read: readonly Version<Fields>[] }) {
   const handle = useFormPage(page, { id, read, showsVersions: versions && id !== null });
-  const { form, over } = handle;
+  const { form, over, typed } = handle;
+  const Beside = page.beside;
   usePageKeys(handle);
   const changed = new Set(handle.changes.map(({ name }) => name));
   return (
     <Form form={form} className="flex h-full min-h-0 flex-col [&>p]:px-4 [&>p]:pt-1">
       <Head handle={handle} />
-      <div className="flex min-h-0 flex-1">
+      <div className={classes("flex min-h-0 flex-1", Beside && "max-[1100px]:flex-col")}>
         <SectionList handle={handle} />
         <fieldset disabled={!handle.mayEdit} data-every-field="" className="min-w-0 flex-1 overflow-auto px-4 pb-10">
           <FormSummary className="mt-3 max-w-[760px]" />
@@ -106,6 +108,17 @@ function Filled({ page, id, read, versions }: BodyProps & { readonly read: reado
             </section>
           ))}
         </fieldset>
+        {Beside ? (
+          <aside
+            aria-label={t("form.page.beside")}
+            // Keys scroll what has the focus.
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+            tabIndex={0}
+            className="ring-inside w-[42%] max-w-[680px] shrink-0 overflow-auto border-l border-line bg-1 p-3 max-[1100px]:max-h-[40%] max-[1100px]:w-full max-[1100px]:max-w-none max-[1100px]:border-t max-[1100px]:border-l-0"
+          >
+            <Beside typed={typed} />
+          </aside>
+        ) : null}
       </div>
       {over?.kind === "difference" ? <DifferenceDialog handle={handle} /> : null}
       {over?.kind === "versions" ? <VersionsDialog handle={handle} /> : null}

@@ -8,7 +8,7 @@ import { useForm, type Fields, type FormHandle } from "../use-form.ts";
 import { closeForm } from "./address.ts";
 import { meetingsOf, type Meeting, type Sides } from "./conflict.ts";
 import type { FormPage, Version } from "./definition.ts";
-import { changesOf, type Change } from "./difference.ts";
+import { changesOf, type Change, type Typed } from "./difference.ts";
 import { actsOf, fieldsWith, overVersion, typedValues } from "./form-acts.ts";
 
 /** What lies over the page. */
@@ -24,6 +24,8 @@ export interface FormPageHandle {
   /** The record as it was read last; null of a new one. */
   readonly record: Version<Fields> | null;
   readonly changes: readonly Change[];
+  /** What stands in the fields now. */
+  readonly typed: Typed;
   readonly mayEdit: boolean;
   readonly over: Over | null;
   readonly show: (over: Over | null) => void;
@@ -102,5 +104,19 @@ export function useFormPage(page: FormPage, opened: Opened): FormPageHandle {
     source.current = by;
     form.submit();
   };
-  return { page, form: { ...form, submit: review }, versions, record, changes, mayEdit, over, show, review, save, propose, join };
+  return {
+    page,
+    form: { ...form, submit: review },
+    versions,
+    record,
+    changes,
+    typed: typedNow,
+    mayEdit,
+    over,
+    show,
+    review,
+    save,
+    propose,
+    join,
+  };
 }

@@ -27,6 +27,8 @@ export const logSourceCodes: Coded = {
 /** What an act was done to, as the writes name it. */
 export const logSubjects = [
   "advert",
+  "app",
+  "appVersion",
   "approval",
   "audit",
   "blackList",
@@ -56,6 +58,7 @@ export const logSubjects = [
   "receipt",
   "reconciliation",
   "refund",
+  "relevance",
   "risk",
   "role",
   "setting",

@@ -27,7 +27,7 @@ join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
 join application_detail d on d.tenant_id = o.tenant_id and d.order_id = o.id`;
 
 /** Drawn once small and once smaller: they are a demo's, not a camera's. */
-async function drawn(drawing: Buffer): Promise<Picture> {
+export async function drawn(drawing: Buffer): Promise<Picture> {
   const { data, info } = await sharp(drawing).flatten({ background: "#fff" }).jpeg({ quality: 80 }).toBuffer({ resolveWithObject: true });
   const thumb = await sharp(data).resize({ width: 320, height: 320, fit: "inside" }).jpeg({ quality: 72 }).toBuffer();
   return { whole: data, thumb, width: info.width, height: info.height };

@@ -1,5 +1,6 @@
 import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { advertHandlers } from "./advert/advert.handlers.ts";
+import { advertRoutes } from "./advert/advert.routes.ts";
 import { couponHandlers } from "./coupon/coupon.handlers.ts";
 import { handOut } from "./coupon/hand-out.actions.ts";
 import { couponRoutes } from "./coupon/issued.actions.ts";
@@ -23,7 +24,7 @@ export const streamers = leadStreamers;
 export const exportLists = leadExports;
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...couponRoutes];
+export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {

@@ -1,19 +1,19 @@
 import { useEffect, useState } from "react";
-import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
 import { ruleCalls } from "../../../../contract/risk/rule.calls.ts";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { runSize } from "../../../../lending/risk/dry-run.ts";
 import { send } from "../../../client/client.ts";
-import { ChoiceField, TextField } from "../../../form/fields.tsx";
+import { TextField } from "../../../form/fields.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
 import { Form } from "../../../form/form.tsx";
-import { choice, number, text } from "../../../form/kinds.ts";
+import { number } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
+import { DecideFields } from "../../../table/approval/decide-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { RunGroups, RunResult } from "./run-result.tsx";
@@ -83,39 +83,6 @@ function Begin({ subject, source, cancel, begun }: Omit<Props, "submit"> & { rea
   );
 }
 
-const decideFields = {
-  decision: choice({
-    label: "setting.decision",
-    required: true,
-    options: () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`setting.${value}`) })),
-  }),
-  remark: text({ label: "setting.field.remark" }),
-};
-/** The second person's word, beside what the version would do. */
-function Decide({ subject: { row }, source, submit, cancel }: Props) {
-  const form = useForm({
-    fields: decideFields,
-    cancel,
-    submit: async ({ decision, remark }, idempotencyKey) => {
-      const input = {
-        approvalId: Number(row.approvalId),
-        decision: decision === "refuse" ? ("refuse" as const) : ("approve" as const),
-        remark,
-      };
-      await ports.send(approvalCalls["approval.review"], input, { command: "risk.decide", source, idempotencyKey });
-      ports.tell({ kind: "done", text: t("setting.decided") }, "risk.decide");
-      submit(true);
-    },
-  });
-  return (
-    <Form form={form} className="flex flex-col gap-3 border-y border-line py-3">
-      <ChoiceField name="decision" focused />
-      <TextField name="remark" />
-      <FormEnd send={t("setting.decide")} />
-    </Form>
-  );
-}
-
 /** What a version would have done to past applications: begun, stopped, read; whoever decides about it says his word below. */
 export function DryRunDialog(props: Props) {
   useT();
@@ -138,7 +105,11 @@ export function DryRunDialog(props: Props) {
         {run?.status === "done" ? <RunResult run={run} /> : null}
         {run === null || (run && isOver(run) && run.status !== "done") ? <p className="text-fg-1">{t("system.risk.run.none")}</p> : null}
         {mayRun && !decides && (run === null || (run && isOver(run))) ? <Begin {...props} begun={again} /> : null}
-        {decides ? <Decide {...props} /> : null}
+        {decides ? (
+          <div className="border-y border-line py-3">
+            <DecideFields {...props} approvalId={row.approvalId} command="risk.decide" />
+          </div>
+        ) : null}
         {run?.status === "done" ? <RunGroups run={run} /> : null}
       </div>
     </Dialog>

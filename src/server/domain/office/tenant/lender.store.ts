@@ -46,13 +46,15 @@ export interface Template {
 }
 
 /** Products of one's own lender that can be copied: those with terms. */
-export const selectTemplates = ({ tx, tenant }: Context): Promise<readonly Template[]> =>
+export const selectTemplates = ({ tx, tenant, now }: Context): Promise<readonly Template[]> =>
   rowsOf<Template>(
     tx,
     `select p.id, p.name, v.config, v.offer from product p
-     join lateral (select v.config, v.offer from product_version v where v.tenant_id = p.tenant_id and v.product_id = p.id order by v.version desc limit 1) v on true
+     join lateral (select r.version from product_release r where r.tenant_id = p.tenant_id and r.product_id = p.id and r.rolled_back_at is null
+       and r.effective_from <= $2 order by r.effective_from desc, r.id desc limit 1) f on true
+     join product_version v on v.tenant_id = p.tenant_id and v.product_id = p.id and v.version = f.version
      where p.tenant_id = $1 and v.offer is not null order by p.id`,
-    [tenant.id],
+    [tenant.id, now],
   );
 
 // What follows runs inside the other lender (inTenant): `tenantId` is its number.
@@ -98,6 +100,7 @@ export async function insertProducts(
      select $1, p.id, 1, $2::jsonb, $3::jsonb, $4 from product p where p.tenant_id = $1`,
     [tenantId, JSON.stringify(config), JSON.stringify(offer), now],
   );
+  await rowsOf(tx, "select release_products($1)", [tenantId]);
 }
 
 /** The embedded bank, one way out and one way in, both off. */

@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { calls } from "../../../../contract/calls.ts";
 import type { FileKind } from "../../../../lending/options/file-kinds.ts";
 import { Refused } from "../../../../lending/reason.ts";
-import { FileAnswer, type Context, type TenantMoment } from "../../../kernel/context.ts";
+import { FileAnswer, type Context, type TenantMoment, type TenantTx } from "../../../kernel/context.ts";
 import { openPicture, type Picture } from "../../../kernel/image/picture.ts";
 import { watermarked } from "../../../kernel/image/watermark.ts";
 import { openBytes, sealBytes } from "../../../kernel/secrets.ts";
@@ -15,7 +15,7 @@ import { termOf } from "./term.actions.ts";
 export const aboutFile = (tenantId: number, fileId: number, part: store.FilePart): string => `file ${tenantId} ${fileId} ${part}`;
 
 export interface Kept {
-  readonly kind: FileKind;
+  readonly kind: FileKind | "advert";
   readonly orderId?: number;
   readonly appId?: number | null;
   readonly staffId?: number;
@@ -31,8 +31,26 @@ export async function keepPicture(moment: TenantMoment, keys: readonly string[],
   return id;
 }
 
-/** By somebody of the house, to an order that he may see. */
+/** By somebody of the house: to an order that he may see, or for an advert. The call has two keys, and each scene takes its own. */
 export async function uploadFile(input: ParsedOf<"file.upload">, context: Context): Promise<OutputOf<"file.upload">> {
+  const key = input.scene === "order" ? "order:detail:files" : "product:advert:edit";
+  if (!context.staff.permissions.has(key)) throw new Refused({ error: "forbidden" });
+  context.usesKey(key);
+  return input.scene === "order" ? uploadToOrder(input, context) : uploadAdvert(input, context);
+}
+
+type Scene<S> = Extract<ParsedOf<"file.upload">, { readonly scene: S }>;
+
+/** It is kept once an advert names it; what none names goes after a day. */
+async function uploadAdvert({ file, appId }: Scene<"advert">, context: Context): Promise<OutputOf<"file.upload">> {
+  if (!context.tenant.apps.some(({ id }) => id === appId)) throw new Refused({ error: "notFound", field: "appId" });
+  const picture = await openPicture(file, "file");
+  const fileId = await keepPicture(context, context.secretKeys, { ...picture, kind: "advert", appId, staffId: context.staff.id });
+  context.record({ subject: "file", ids: [fileId], detail: { kind: "advert", bytes: picture.whole.length } });
+  return { fileId, url: `${calls["advert.image"].path}?fileId=${fileId}` };
+}
+
+async function uploadToOrder(input: Scene<"order">, context: Context): Promise<OutputOf<"file.upload">> {
   const order = await orderInScope(context, input.loanRecordId);
   const picture = await openPicture(input.file, "file");
   const fileId = await keepPicture(context, context.secretKeys, {
@@ -97,3 +115,16 @@ export async function noteSeen(input: ParsedOf<"order.filesSeen">, context: Cont
 /** Whether the server has handed this person every picture of the order: what a review of kind `files` asks for besides its having been on screen. */
 export const hasFetchedFiles = async (context: Context, orderId: number): Promise<boolean> =>
   (await store.countUnfetched(context, orderId, context.staff.id)) === 0;
+
+/** A picture for adverts that is kept; whose it is, its advert says. */
+export async function openAdvertPicture(moment: TenantTx, keys: readonly string[], fileId: number, part: store.FilePart): Promise<Buffer> {
+  const sealed = await store.selectAdvertContent(moment, fileId, part);
+  if (!sealed) throw new Refused({ error: "notFound", field: "id" });
+  const picture = openBytes(keys, aboutFile(moment.tenant.id, fileId, part), sealed);
+  if (!picture) throw new Refused({ error: "file.unopened", field: "id" });
+  return picture;
+}
+
+/** Whether a picture was uploaded for adverts of an app. */
+export const isAdvertPicture = async (moment: TenantTx, fileId: number, appId: number): Promise<boolean> =>
+  (await store.selectAdvertFile(moment, fileId, appId)) !== undefined;

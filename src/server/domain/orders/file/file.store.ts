@@ -7,7 +7,7 @@ export interface NewFile {
   readonly orderId: number | null;
   readonly appId: number | null;
   readonly staffId: number | null;
-  readonly kind: FileKind;
+  readonly kind: FileKind | "advert";
   readonly width: number;
   readonly height: number;
   readonly bytes: number;
@@ -101,7 +101,7 @@ export const selectWaiting = (
 ): Promise<readonly { readonly id: number; readonly kind: FileKind }[]> =>
   rowsOf(
     tx,
-    `select id, kind from order_file where tenant_id = $1 and id = any($2::bigint[]) and order_id is null and app_id = $3 and uploaded_at > $4
+    `select id, kind from order_file where tenant_id = $1 and id = any($2::bigint[]) and order_id is null and kind <> 'advert' and app_id = $3 and uploaded_at > $4
      order by id for update`,
     [tenant.id, fileIds, appId, since],
   );
@@ -112,4 +112,21 @@ export async function attach({ tx, tenant }: TenantTx, fileIds: readonly number[
     fileIds,
     orderId,
   ]);
+}
+
+export const selectAdvertFile = ({ tx, tenant }: TenantTx, fileId: number, appId: number) =>
+  rowOf<{ readonly id: number }>(tx, "select id from order_file where tenant_id = $1 and id = $2 and app_id = $3 and kind = 'advert'", [
+    tenant.id,
+    fileId,
+    appId,
+  ]);
+
+export async function selectAdvertContent({ tx, tenant }: TenantTx, fileId: number, part: FilePart): Promise<Buffer | undefined> {
+  const row = await rowOf<{ readonly sealed: Buffer }>(
+    tx,
+    `select c.sealed from order_file f join order_file_content c on c.tenant_id = f.tenant_id and c.file_id = f.id and c.part = $3
+     where f.tenant_id = $1 and f.id = $2 and f.kind = 'advert'`,
+    [tenant.id, fileId, part],
+  );
+  return row?.sealed;
 }

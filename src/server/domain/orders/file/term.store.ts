@@ -51,7 +51,12 @@ export function deleteOver({ tx, tenant, now }: TenantMoment, terms: Terms): Pro
   );
 }
 
-/** What an app has sent and no application has taken up within a day. */
+/** What an app has sent and no application has taken up within a day, and pictures that no advert names. */
 export async function deleteUnclaimed({ tx, tenant }: TenantTx, before: Date): Promise<void> {
-  await rowsOf(tx, "delete from order_file where tenant_id = $1 and order_id is null and uploaded_at < $2", [tenant.id, before]);
+  await rowsOf(
+    tx,
+    `delete from order_file f where f.tenant_id = $1 and f.order_id is null and f.uploaded_at < $2
+       and not exists (select from advert a where a.tenant_id = f.tenant_id and a.image_id = f.id)`,
+    [tenant.id, before],
+  );
 }

@@ -1,5 +1,6 @@
 import { applicationReason } from "../../../../lending/origination/application.rules.ts";
 import { missingFiles } from "../../../../lending/origination/application-files.rules.ts";
+import { limitOf } from "../../../../lending/product/levels.rules.ts";
 import { million, ppm } from "../../../../lending/money/rate.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { FileKind } from "../../../../lending/options/file-kinds.ts";
@@ -11,6 +12,8 @@ import { attachFiles, takePicture, waitingFiles } from "../../orders/file/client
 import { markApplied } from "../../growth/lead/lead.actions.ts";
 import { payeeChanged } from "../../finance/payout/payee.actions.ts";
 import { addHistory, moveOrder } from "../../book/order/move.actions.ts";
+import { mustBeOn } from "../app/app.actions.ts";
+import { choiceOf } from "../relevance/relevance.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
@@ -23,10 +26,13 @@ const booksOf = ({ tx, tenant, now }: SignedContext): Books => ({ tx, tenant, no
 /** T01: an order in machine_pending with the terms of the product's newest version, its customer and the account that he wants to be paid to. */
 export async function apply(input: ApplyInput, context: SignedContext) {
   const { tenant, now, signer } = context;
+  await mustBeOn(context, signer.appId);
   const product = await readProduct(context, input.productId);
   await store.lockPerson(context, input.customer.idNo);
   const standing = await standingOf(context, input.customer, { device: input.device?.id, account: input.bank.accountNo });
   const sent = await waitingFiles(context, input.files);
+  const person = { customerId: standing.customer_id, settled: standing.settled };
+  const { allowed, last } = await choiceOf(context, signer.appId ?? 0, person);
   const isOffered = product?.status === "listed" && product.app_id === signer.appId;
   const reason = applicationReason({
     amount: input.amount,
@@ -34,6 +40,9 @@ export async function apply(input: ApplyInput, context: SignedContext) {
     step: tenant.currencyStep,
     offer: isOffered ? product.offer : null,
     settledCount: standing.settled,
+    allowed,
+    productId: input.productId,
+    limit: isOffered && product.offer ? limitOf(product.offer, last) : null,
     hasOpenOrder: standing.open,
     isBlackListed: standing.black_listed,
     coolUntil: standing.cool_until,

@@ -1,14 +1,20 @@
 import type { productCalls } from "../../../../contract/product/product.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
-import { previewProduct, productDetail, productVersions, saveProduct, setProductStatus } from "./product.actions.ts";
-import { productQueue } from "./product.store.ts";
+import { askStatus } from "./listing.actions.ts";
+import { previewProduct } from "./preview.actions.ts";
+import { listProducts, productDetail, productVersions, saveProduct } from "./product.actions.ts";
+import { configQueue } from "./product.queue.ts";
+import { askPublish, rollBack } from "./publish.actions.ts";
 
 export const productHandlers: Handlers<keyof typeof productCalls> = {
-  "product.list": (input, context) => readPage(context.tx, productQueue(input, context), input.page, input.pageSize),
+  "product.list": listProducts,
+  "product.configList": (input, context) => readPage(context.tx, configQueue(input, context), input.page, input.pageSize),
   "product.detail": productDetail,
   "product.versions": productVersions,
   "product.preview": previewProduct,
   "product.save": saveProduct,
-  "product.status": setProductStatus,
+  "product.publish": askPublish,
+  "product.rollback": rollBack,
+  "product.status": askStatus,
 };

@@ -31,14 +31,14 @@ function caseEndsOf({ now, tenant }: QueueContext): string {
   return `case ${whens.join(" ")} else o.applied_at + interval '${reviewHours.case} hours' end`;
 }
 
+/** Until somebody looks: as the product that it was applied for under says, else the house's own. */
+const target = `make_interval(mins => coalesce((v.offer #>> '{review,targetMinutes}')::int, ${reviewHours.target * 60}))`;
 /** Until the first of its clocks ends: the target's in the pool, the assignee's with whoever has it, the case's always. */
-const ends = (
-  caseEnds: string,
-): string => `least(${caseEnds}, case when r.id is null then coalesce(w.since, o.applied_at) + interval '${reviewHours.target} hours'
+const ends = (caseEnds: string): string => `least(${caseEnds}, case when r.id is null then coalesce(w.since, o.applied_at) + ${target}
   else r.assigned_at + interval '${reviewHours.assignee} hours' end)`;
 const part = (hours: number): string => `interval '${(hours * (100 - warnAt)) / 100} hours'`;
 const warned = (now: string, caseEnds: string): string => `(${caseEnds} - ${now} <= ${part(reviewHours.case)} or case when r.id is null
-  then coalesce(w.since, o.applied_at) + interval '${reviewHours.target} hours' - ${now} <= ${part(reviewHours.target)}
+  then coalesce(w.since, o.applied_at) + ${target} - ${now} <= ${target} * ${(100 - warnAt) / 100}
   else r.assigned_at + interval '${reviewHours.assignee} hours' - ${now} <= ${part(reviewHours.assignee)} end)`;
 const minutes = (span: string): string => `floor(extract(epoch from ${span}) / 60)::int`;
 

@@ -85,14 +85,14 @@ async function carryOut(context: Context, approval: ApprovalRow): Promise<void> 
 export const publishKind: ApprovalKind = { permission: Object.values(keys), carryOut };
 
 /** Told in everybody's own language to those who may publish such a thing. */
-async function tellBack(
+export async function tellBack(
   context: Context,
-  of: Kind,
+  permission: Permission,
   vars: { readonly name: string; readonly from: number; readonly by: string },
 ): Promise<void> {
   const text = (locale: (typeof locales)[number], part: "title" | "text") => textIn(locale, `system.notice.rollback.${part}`, vars);
   const texts = Object.fromEntries(locales.map((locale) => [locale, { title: text(locale, "title"), content: text(locale, "text") }]));
-  await store.insertBackNotice(context, { permission: keys[of], texts });
+  await store.insertBackNotice(context, { permission, texts });
 }
 
 /** Back to what held before, within a day of it, by one person, once: whoever published it is told (rules/rights.md 4). */
@@ -110,6 +110,6 @@ export async function rollBack(context: Context, of: Kind, id: number): Promise<
   const told = [last.askedBy, last.approvedBy].filter((person): person is number => person !== null && person !== context.staff.id);
   context.record({ subject: "risk", ids: [id], detail: { kind: of, name: item.name, from: item.live, to: last.replacedVersion, told } });
   context.changed([], told);
-  await tellBack(context, of, { name: item.name, from: item.live ?? 0, by: context.staff.name });
+  await tellBack(context, keys[of], { name: item.name, from: item.live ?? 0, by: context.staff.name });
   return { version: last.replacedItem === id ? last.replacedVersion : null };
 }

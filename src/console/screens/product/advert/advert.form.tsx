@@ -1,0 +1,101 @@
+import { useState } from "react";
+import { advertCalls as calls } from "../../../../contract/product/advert.calls.ts";
+import { uploadCalls } from "../../../../contract/product/file.calls.ts";
+import type { InputOf, RowOf } from "../../../../contract/types.ts";
+import { positionCodes } from "../../../../lending/options/app-codes.ts";
+import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
+import { choice, date, image, number, text } from "../../../form/kinds.ts";
+import { timeZone } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import { appOptions, choicesOf } from "../../../table/filter/options.ts";
+import { FieldsDialog, type Asked } from "../fields-dialog.tsx";
+import { languageOptions } from "../languages.ts";
+
+type Advert = RowOf<"advert.list">;
+const fields = {
+  appId: choice({ label: "setting.product.column.app", required: true, options: appOptions }),
+  position: choice({ label: "product.advert.position", required: true, options: choicesOf(positionCodes) }),
+  picture: image({ label: "product.advert.image" }),
+  link: text({ label: "product.advert.link" }),
+  language: choice({ label: "product.app.locale", options: languageOptions, hint: () => t("product.advert.languageHint") }),
+  startTime: date({ label: "product.advert.start" }),
+  endTime: date({ label: "product.advert.end" }),
+  orderNum: number({ label: "product.advert.order", required: true }),
+};
+
+const dayOf = (instant: string | null): string | null => (instant === null ? null : localDate(new Date(instant), timeZone()));
+const lastDayOf = (instant: string | null): string | null =>
+  instant === null ? null : dayOf(new Date(new Date(instant).getTime() - 1).toISOString());
+const instantOf = (day: string | null, more: number): string | null =>
+  day === null ? null : startOfDay(addDays(day, more), timeZone()).toISOString();
+
+async function base64Of(blob: Blob): Promise<string> {
+  const bytes = new Uint8Array(await blob.arrayBuffer());
+  let binary = "";
+  // A piece at a time: a function takes only so many arguments.
+  for (let at = 0; at < bytes.length; at += 32_768) binary += String.fromCharCode(...bytes.subarray(at, at + 32_768));
+  return btoa(binary);
+}
+
+/** An advert with its picture, its place and its time; both days belong to it. */
+export function AdvertForm({ subject, source, submit, cancel }: Asked<Advert | null>) {
+  // Sent again after a refusal, the picture is there already.
+  const [sent] = useState(new Map<Blob, number>());
+  const upload = async (picture: Blob, appId: number): Promise<number> => {
+    const known = sent.get(picture);
+    if (known !== undefined) return known;
+    const input = { scene: "advert" as const, appId, file: await base64Of(picture) };
+    const { fileId } = await ports.send(uploadCalls["file.upload"], input, {
+      command: "advert.upload",
+      source,
+      idempotencyKey: crypto.randomUUID(),
+    });
+    sent.set(picture, fileId);
+    return fileId;
+  };
+  return (
+    <FieldsDialog
+      title={t(subject ? "product.advert.edit" : "product.advert.add")}
+      fields={fields}
+      initial={
+        subject
+          ? {
+              appId: subject.appId,
+              position: subject.position,
+              link: subject.link,
+              language: subject.language || null,
+              startTime: dayOf(subject.startTime),
+              endTime: lastDayOf(subject.endTime),
+              orderNum: subject.orderNum,
+            }
+          : { orderNum: 0 }
+      }
+      judge={({ startTime, endTime }) =>
+        startTime && endTime && startTime > endTime ? { error: "range.reversed", field: "endTime" } : null
+      }
+      cancel={cancel}
+      submit={async ({ picture, ...typed }, idempotencyKey) => {
+        const appId = Number(typed.appId);
+        const imageId = picture ? await upload(picture, appId) : (subject?.imageId ?? null);
+        const input = {
+          appId,
+          position: String(typed.position),
+          imageId,
+          link: typed.link,
+          language: String(typed.language ?? ""),
+          startTime: instantOf(typed.startTime, 0),
+          endTime: instantOf(typed.endTime, 1),
+          orderNum: Number(typed.orderNum),
+        } as InputOf<"advert.save">;
+        await ports.send(
+          calls["advert.save"],
+          { ...input, ...(subject ? { id: subject.id } : {}) },
+          { command: "advert.save", source, idempotencyKey },
+        );
+        ports.tell({ kind: "done", text: t("product.done") }, "advert.save");
+        submit(true);
+      }}
+    />
+  );
+}

@@ -1,0 +1,98 @@
+import { formatDay, formatMoney, formatSum } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/i18n.ts";
+import type { Preview } from "./preview-pane.tsx";
+
+type Loan = Pick<Preview, "payout" | "schedule" | "apr" | "totalCost"> & { readonly amount: number; readonly term: number };
+
+const head = "px-2 py-1 text-right font-normal first:text-left";
+const cell = "px-2 py-0.5 text-right font-mono whitespace-nowrap first:text-left";
+
+/** Payout, cost and rates a year, a loan a column. */
+function Figures({ loans }: { readonly loans: readonly Loan[] }) {
+  const rows: readonly (readonly [string, (loan: Loan) => string])[] = [
+    [t("product.preview.term"), ({ term }) => String(term)],
+    [t("product.preview.payout"), ({ payout }) => formatMoney(payout)],
+    [t("product.preview.cost"), ({ totalCost }) => formatMoney(totalCost)],
+    [t("product.preview.aprEu"), ({ apr }) => `${apr.eu} %`],
+    [t("product.preview.aprUs"), ({ apr }) => `${apr.us} %`],
+  ];
+  return (
+    <table className="w-full text-cell">
+      <thead>
+        <tr className="text-fg-2">
+          <th scope="col" className={head}>
+            {t("product.preview.loan")}
+          </th>
+          {loans.map(({ amount }, at) => (
+            <th key={at === 0 ? "smallest" : "largest"} scope="col" className={head}>
+              {t(at === 0 ? "product.preview.smallest" : "product.preview.largest")}
+              <br />
+              <span className="font-mono text-fg-0">{formatSum(amount)}</span>
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([label, show]) => (
+          <tr key={label} className="border-t border-line">
+            <th scope="row" className="px-2 py-0.5 text-left font-normal text-fg-1">
+              {label}
+            </th>
+            {loans.map((loan, at) => (
+              <td key={at === 0 ? "smallest" : "largest"} className={cell}>
+                {show(loan)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Schedule({ loan, title }: { readonly loan: Loan; readonly title: string }) {
+  return (
+    <table className="w-full text-cell">
+      <caption className="pb-1 text-left text-fg-1">{title}</caption>
+      <thead>
+        <tr className="text-fg-2">
+          {(["due", "principal", "interest", "fee", "sum"] as const).map((name) => (
+            <th key={name} scope="col" className={head}>
+              {t(`product.preview.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {loan.schedule.map(({ number, dueDate, principal, interest, fee }) => (
+          <tr key={number} className="border-t border-line">
+            <td className={cell}>{formatDay(dueDate)}</td>
+            {[principal, interest, fee, principal + interest + fee].map((money, at) => (
+              <td key={["principal", "interest", "fee", "sum"][at]} className={cell}>
+                {formatMoney(money)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The smallest loan for the shortest time and the largest for the longest, as a contract of today would be. */
+export function LoanTables({ preview, amount, term }: { readonly preview: Preview; readonly amount: number; readonly term: number }) {
+  const largest: Loan = { ...preview, amount, term };
+  const loans = preview.smallest ? [preview.smallest, largest] : [largest];
+  return (
+    <>
+      <Figures loans={loans} />
+      {loans.map((loan, at) => (
+        <Schedule
+          key={at === 0 ? "smallest" : "largest"}
+          loan={loan}
+          title={t(at === 0 ? "product.preview.smallestPlan" : "product.preview.largestPlan", { amount: formatSum(loan.amount) })}
+        />
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Source } from "../../kernel/command/records.ts";
+import { FormEnd } from "../../form/form-end.tsx";
+import { Form, FormSummary } from "../../form/form.tsx";
+import { PageField } from "../../form/page/page-field.tsx";
+import { useForm, type Fields, type FormSpec } from "../../form/use-form.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+
+interface FieldsProps<F extends Fields> extends Pick<FormSpec<F>, "fields" | "initial" | "judge" | "submit" | "cancel"> {
+  readonly title: string;
+}
+
+/** One record in a dialog, field by field in their order. */
+export function FieldsDialog<F extends Fields>({ title, ...spec }: FieldsProps<F>) {
+  useT();
+  const form = useForm<F>({ ...spec, judgesEach: true });
+  return (
+    <Dialog title={title} onClose={form.leave} width="wide">
+      <Form form={form} className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
+        <FormSummary />
+        <div data-every-field="" className="flex flex-col gap-3">
+          {Object.keys(spec.fields).map((name, at) => (
+            <PageField key={name} name={name} focused={at === 0} isChanged={false} />
+          ))}
+        </div>
+        <FormEnd send={t("product.save")} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** What a form that a command asks with is given. */
+export interface Asked<S> {
+  readonly subject: S;
+  readonly source: Source;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}

@@ -1,0 +1,52 @@
+import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
+import { ChoiceField, TextField } from "../../form/fields.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
+import { Form } from "../../form/form.tsx";
+import { choice, text } from "../../form/kinds.ts";
+import { useForm } from "../../form/use-form.ts";
+import { t } from "../../i18n/i18n.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import type { Source } from "../../kernel/command/records.ts";
+
+const fields = {
+  decision: choice({
+    label: "setting.decision",
+    required: true,
+    options: () => (["approve", "refuse"] as const).map((value) => ({ value, label: t(`setting.${value}`) })),
+  }),
+  remark: text({ label: "setting.field.remark" }),
+};
+
+interface DecideProps {
+  readonly approvalId: number | null;
+  /** Under which name it goes into the record of what was done. */
+  readonly command: string;
+  readonly source: Source;
+  readonly submit: (decided: true) => void;
+  readonly cancel: () => void;
+}
+
+/** The second person's word, inside a dialog that shows what it is about. */
+export function DecideFields({ approvalId, command, source, submit, cancel }: DecideProps) {
+  const form = useForm({
+    fields,
+    cancel,
+    submit: async ({ decision, remark }, idempotencyKey) => {
+      const input = {
+        approvalId: Number(approvalId),
+        decision: decision === "refuse" ? ("refuse" as const) : ("approve" as const),
+        remark,
+      };
+      await ports.send(approvalCalls["approval.review"], input, { command, source, idempotencyKey });
+      ports.tell({ kind: "done", text: t("setting.decided") }, command);
+      submit(true);
+    },
+  });
+  return (
+    <Form form={form} className="flex flex-col gap-3">
+      <ChoiceField name="decision" focused />
+      <TextField name="remark" />
+      <FormEnd send={t("setting.decide")} />
+    </Form>
+  );
+}
