@@ -5,6 +5,7 @@ import { handLabels } from "../../lending/options/customer-labels.ts";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, lateRange, money, ok, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
+import { reviewFigureFields } from "./figure.fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
 import { orderStatus } from "./order-status.ts";
 import { recordSchemas } from "./record.schemas.ts";
@@ -63,6 +64,7 @@ const component = z.strictObject({ charged: money, paid: money, waived: money, o
 
 export const listFilters = {
   ...orderFilterFields,
+  ...reviewFigureFields,
   ...sortFields(orderSorts),
   status: z.array(orderStatus).max(8).optional(),
   stage: z.array(z.string().max(32)).max(40).optional(),

@@ -7,6 +7,7 @@ import { allocationOfMarket } from "../../lending/product/market-allocation.ts";
 import type { ProductConfig, ProductOffer } from "../../lending/product/product.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/days/day-rollup.ts";
+import { fillReviews } from "../report/review/review-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
@@ -117,7 +118,9 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["applications", 1, applications.insertReferences],
   ["report", 4, fillBuckets],
   ["report", 4, fillDays],
+  ["report", 3, fillReviews],
 ];
+const fills: ReadonlySet<string> = new Set([fillBuckets, fillDays, fillReviews]);
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
   "demo_lead",
@@ -167,7 +170,7 @@ export async function generateTenant(
   let done = 0;
   for (const [what, weight, sql] of steps) {
     run.progress(part.from + (part.to - part.from) * (done / totalWeight), `${market.name}: ${what}`);
-    await client.query(sql, sql === fillBuckets || sql === fillDays ? [market.tenantId] : []);
+    await client.query(sql, fills.has(sql) ? [market.tenantId] : []);
     const written = /(?:create temp table|insert into) (\w+)/.exec(sql)?.[1];
     if (written && isReadAfter(sql, written)) await client.query(`analyze ${written}`);
     done += weight;

@@ -1,0 +1,52 @@
+// What the reports of the reviewers count beside decisions: blind looks, cases put aside and closed, refusals that were contested.
+
+/** Some final reviews of the last weeks were blind; now and then he said something else by himself. */
+export const markBlind = `
+update review r set blind = true, own_verdict = jsonb_build_object('decision', case when r.order_id % 29 = 0 then 'reject' else 'pass' end, 'reasons', '[]'::jsonb,
+  'amount', r.approved_amount, 'term', r.approved_term, 'remark', '', 'checklist', '[]'::jsonb)
+from demo_market m where r.tenant_id = m.tenant and r.kind = 'final' and r.decision in ('pass', 'reject') and r.order_id % 3 = 0`;
+
+/** Put aside before it was decided: one in fourteen. */
+export const insertParks = `
+insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id, detail)
+select m.tenant, r.order_id, r.assigned_at + interval '1 minute', 'reviewParked', 'first_in_progress', null, r.staff_id, jsonb_build_object('reason', 1 + r.order_id % 5)
+from demo_market m join review r on r.tenant_id = m.tenant and r.kind = 'first' and r.decision in ('pass', 'reject') and r.order_id % 14 = 3 order by r.id`;
+
+/** Of what was closed some was somebody's already. */
+export const insertClosed = `
+with had as (
+  insert into review (tenant_id, order_id, kind, staff_id, assigned_at, opened_at, ended_at, decision, worked_seconds)
+  select m.tenant, m.order_base + o.n, 'first', m.reviewers[1 + o.n % cardinality(m.reviewers)], o.applied_at + interval '20 minutes', o.applied_at + interval '20 minutes',
+    o.applied_at + interval '3 hours', 'released', 30 + (o.n % 9)::int * 12
+  from demo_money o cross join demo_market m where o.status = -1 and o.n % 2 = 0 and o.applied_at + interval '3 hours' < m.at order by o.n returning tenant_id, order_id, staff_id)
+update order_event e set from_stage = 'first_in_progress', detail = case when e.to_stage = 'closed' then jsonb_build_object('reason', 1 + e.order_id % 6) else e.detail end,
+  staff_id = case when e.to_stage = 'closed' then had.staff_id end
+from had where e.tenant_id = had.tenant_id and e.order_id = had.order_id and e.to_stage in ('user_cancelled', 'system_closed', 'closed')`;
+
+/** One refusal in nine was contested; those of the last days wait for a second look. */
+export const insertContests = `
+insert into refusal_contest (tenant_id, order_id, customer_id, stage, way, reason, opened_by, opened_at, due_on, outcome, answer, corrected, decided_by, decided_at)
+select m.tenant, l.id, l.customer_id, l.stage, case when o.n % 4 = 0 then 'service' else 'app' end,
+  (array['I have moved, the address is my new one.', 'My salary has been raised since.', 'The photo was blurred, I can send another one.', 'I do not know this other loan.'])[1 + o.n % 4],
+  case when o.n % 4 = 0 then s.id end, c.opened, (c.opened at time zone m.zone)::date + 7, d.outcome, case when d.outcome is null then '' else 'Looked at again with the documents.' end,
+  case when d.outcome = 'overturned' then array['employer'] else '{}' end, case when d.outcome is not null then f.id end, case when d.outcome is not null then c.opened + interval '2 days' end
+from demo_money o cross join demo_market m join loan_order l on l.tenant_id = m.tenant and l.id = m.order_base + o.n
+cross join lateral (select min(x.id) as id from staff x where x.tenant_id = m.tenant and x.type = 9) s
+cross join lateral (select max(x.id) as id from staff x where x.tenant_id = m.tenant and x.type = 4
+  and not exists (select from review r where r.tenant_id = m.tenant and r.order_id = l.id and r.staff_id = x.id)) f
+cross join lateral (select o.applied_at + interval '9 hours' as opened) c
+cross join lateral (select case when c.opened > m.at - interval '5 days' or f.id is null then null when o.n % 5 < 2 then 'overturned' else 'upheld' end as outcome) d
+where o.status = 2 and o.n % 9 = 1 and c.opened < m.at and c.opened > m.at - interval '50 days' order by o.n`;
+
+export const insertContestHistory = `
+insert into order_event (tenant_id, order_id, at, event, staff_id, remark, detail)
+select c.tenant_id, c.order_id, e.at, e.event, e.staff, e.remark, jsonb_build_object('contest', c.id)
+from demo_market m join refusal_contest c on c.tenant_id = m.tenant cross join lateral (values
+  (1, c.opened_at, 'contested', c.opened_by, c.reason),
+  (2, c.decided_at, case when c.outcome = 'overturned' then 'contestOverturned' else 'contestUpheld' end, c.decided_by, c.answer)) e(step, at, event, staff, remark)
+where e.at is not null order by c.id, e.step`;
+
+/** Where the refusal was wrong nothing keeps the customer away. */
+export const liftCooling = `
+update loan_order o set cool_until = null from refusal_contest c, demo_market m
+where c.tenant_id = m.tenant and o.tenant_id = c.tenant_id and o.customer_id = c.customer_id and c.outcome = 'overturned'`;
