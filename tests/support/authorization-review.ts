@@ -21,6 +21,8 @@ export const reviewCallers = {
   "review.final": "order:review:final",
   "review.documentRequest": "order:review:start",
   "review.documents": "order:detail:files",
+  "report.query":
+    "report:reviewer:list or report:orderReview:list or report:firstRefuse:list or report:firstBlock:list or report:firstClose:list or report:machineRefuse:list or report:peopleRefuse:list",
   "refusal.contest": "order:detail:remark",
   "refusal.list": "order:review:final",
   "refusal.decide": "order:review:final",

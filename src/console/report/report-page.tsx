@@ -6,8 +6,7 @@ import { formatDay } from "../i18n/format.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import { t as textNow, useT } from "../i18n/i18n.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
-import { useBoardExport } from "../table/export/board-export.tsx";
-import type { BoardAsked } from "../table/export/board-export.dialog.tsx";
+import { useReportExport } from "./report-export.tsx";
 import { FilterBar } from "../table/filter/filter-bar.tsx";
 import { lastDays } from "../table/filter/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
@@ -21,7 +20,9 @@ import { Failed, Nothing } from "./states.tsx";
 
 /** What a body has read: the page says what failed, and exports what was asked. */
 export interface Reading {
-  readonly input: BoardAsked;
+  readonly input: object;
+  /** Lines that the table has, where it is what a file holds. */
+  readonly rows?: number | undefined;
   readonly error?: unknown;
   readonly reading: boolean;
 }
@@ -44,7 +45,9 @@ function wordsOf(record: ReportRecord, asked: Asked, against: Against, until: nu
   const days = daysIn(asked.range);
   const said = compared ? textNow("report.compared", { range: daysText(compared) }) : textNow("report.line.none");
   const part =
-    until === null ? [] : [textNow("report.today", { time: hourText(until) }), ...(compared ? [textNow("report.sameHours")] : [])];
+    until === null
+      ? []
+      : [textNow("report.today", { time: hourText(until) }), ...(compared ? [textNow(record.query ? "report.wholeDays" : "report.sameHours")] : [])];
   const caption = [textNow(record.title as MessageKey), daysText(asked.range), said].join(" · ");
   return { caption, compared: compared ? nameOf(against, days) : null, bar: [...part, said].join(" · ") };
 }
@@ -71,14 +74,14 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
     against: record.against.length > 1 ? () => ask({ against: next === record.against[0] ? "" : next }) : undefined,
     split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
-    rows: record.chart.kind === "rank" ? record.rows : [],
+    rows: record.chart.kind === "heat" ? [] : record.rows,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
   const title = t(record.title as MessageKey);
-  const exporting = useBoardExport(record.board ? [{ name: record.board, label: title }] : [], data.input);
+  const exporting = useReportExport(record, data.input, data.rows ?? null);
   const filters = filtersOf(record);
-  const { stage, appId, teamId, adminUserId } = asked;
-  const rangeKey = [rangeText(asked.range), appId, stage, teamId, adminUserId].join(" ");
+  const { range: _range, ...narrowed } = asked;
+  const rangeKey = [rangeText(asked.range), ...Object.entries(narrowed).flat()].join(" ");
   const isOther = useIsOther(rangeKey, data);
   const { caption, compared, bar } = wordsOf(record, asked, looked.against, until);
   return (
@@ -91,7 +94,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
         onClear={(key) => ask({ [key]: "" })}
       />
       {data.error ? <Failed key={String(isOther)} error={data.error} alone={isOther} onRetry={refresh} /> : null}
-      {isOther ? null : body({ record, asked, looked, rangeKey, caption, compared, until, onOpen: openerFor(asked), nothing: <Nothing /> })}
+      {isOther ? null : body({ record, asked, looked, rangeKey, caption, compared, until, onOpen: openerFor(asked, record), nothing: <Nothing isReview={record.query !== undefined} /> })}
       {exporting.dialog}
       {dialog ? (
         <LazyFilters

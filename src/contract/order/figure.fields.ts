@@ -10,5 +10,6 @@ export const reviewFigureFields = {
   figureStaff: z.array(id).max(200).optional(),
   figureKind: z.array(z.enum(workKinds)).max(4).optional(),
   figureReason: z.array(z.string().max(32)).max(40).optional(),
+  figureType: z.array(z.string().max(24)).max(20).optional(),
   figureRule: id.optional(),
 };

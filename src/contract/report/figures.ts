@@ -17,6 +17,8 @@ export interface Figure {
   readonly drill?: FigureFacts;
   /** Measures that are divided: a share of several lines is that of their sums, never a mean of shares. */
   readonly over?: { readonly part: string; readonly whole: string };
+  /** Kinds of customers that it is about. */
+  readonly types?: readonly string[];
   /** Reasons that it is about. */
   readonly items?: readonly string[];
   /** Of several lines only the server can say it. */

@@ -5,12 +5,13 @@ import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { closeOrderCommand } from "./close-order.command.ts";
+import { figureFilters } from "./figure-filters.ts";
 import { orderAllCommands } from "./order-all.commands.ts";
 
 export const orderAll = tableScreen<"order.list">({
   path: "/order/orderAll",
   list: orderList,
-  sections: ["composer", "review"],
+  sections: ["composer", "review", "report"],
   rowKey: "loanRecordId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   show: `orderNo name phone status stage overdueDays claim appliedAmount approvedAmount term repayTime applyTime assigneeName
@@ -32,6 +33,7 @@ export const orderAll = tableScreen<"order.list">({
     { key: "channel", label: "order.filter.channel", kind: "text" },
     { key: "reviewerId", label: "order.column.reviewer", kind: "many-of", options: reviewerOptions },
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
+    ...figureFilters,
   ],
   commands: [...orderAllCommands, closeOrderCommand],
 });

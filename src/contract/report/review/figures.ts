@@ -1,3 +1,4 @@
+import { userTypes } from "../../../lending/options/user-types.ts";
 import { reviewRoots } from "../../../lending/options/review-reasons.ts";
 import type { Figure, FigureUnit } from "../figures.ts";
 import type { ReviewFact } from "./review-facts.ts";
@@ -17,6 +18,8 @@ const count = of("count");
 const share = of("share");
 const minutes = of("minutes");
 const over = (part: string, whole: string, good?: "up" | "down"): More => ({ over: { part, whole }, ...(good ? { good } : {}) });
+const newOnes = ["newUser"];
+const oldOnes = userTypes.filter((type) => type !== "newUser");
 const root = (name: string, pen: number): Figure =>
   count(`refusedBy.${name}`, pen, "refused", { items: reviewRoots.find((each) => each.root === name)?.leaves ?? [] });
 const held = (name: string, pen: number): Figure => count(`heldBy.${name}`, pen, "held", { items: [name] });
@@ -29,12 +32,12 @@ export const reviewFigures = {
   done: count("done", 0, "done", { good: "up" }),
   passed: count("passed", 2, "passed"),
   passRate: share("passRate", 2, "passed", over("passed", "done")),
-  newPassRate: share("newPassRate", 4, undefined, over("newPassed", "newDone")),
-  oldPassRate: share("oldPassRate", 3, undefined, over("oldPassed", "oldDone")),
+  newPassRate: share("newPassRate", 4, "passed", { ...over("newPassed", "newDone"), types: newOnes }),
+  oldPassRate: share("oldPassRate", 3, "passed", { ...over("oldPassed", "oldDone"), types: oldOnes }),
   reviewTime: minutes("reviewTime", 5, "done", over("seconds", "done", "down")),
   returned: count("returned", 7, "returned", { good: "down" }),
-  newOverdueRate: share("newOverdueRate", 1, "overdue", over("newOverdue", "newDue", "down")),
-  oldOverdueRate: share("oldOverdueRate", 7, "overdue", over("oldOverdue", "oldDue", "down")),
+  newOverdueRate: share("newOverdueRate", 1, "overdue", { ...over("newOverdue", "newDue", "down"), types: newOnes }),
+  oldOverdueRate: share("oldOverdueRate", 7, "overdue", { ...over("oldOverdue", "oldDue", "down"), types: oldOnes }),
   dueNow: count("dueNow", 6, "due"),
   overturned: count("overturned", 1, "overturned", { good: "down" }),
   overturnedRate: share("overturnedRate", 1, "overturned", over("overturned", "firstPasses", "down")),
@@ -91,7 +94,7 @@ export const reviewFigures = {
   soleHits: count("soleHits", 7),
   ruleRefused: count("ruleRefused", 5, "machineRefused"),
   hitRate: share("hitRate", 1, "ruleHits", over("hits", "checked")),
-  refusedShare: share("refusedShare", 5, undefined, over("part", "whole")),
-  newRefused: count("newRefused", 4),
-  oldRefused: count("oldRefused", 6),
+  refusedShare: share("refusedShare", 5, "refused", over("part", "whole")),
+  newRefused: count("newRefused", 4, "refused", { types: newOnes }),
+  oldRefused: count("oldRefused", 6, "refused", { types: oldOnes }),
 } as const satisfies Readonly<Record<string, Figure>>;
