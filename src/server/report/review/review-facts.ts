@@ -194,12 +194,12 @@ const said = "('reviewParked')";
  * condition over loan_order `o`. The one definition: writing, filling, verifying and looking behind a figure all read it.
  */
 export const reviewFacts = (orders: string): string => `
-ord as materialized (select o.id, o.app_id, o.user_type, t.time_zone as zone from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and ${orders}),
-ev as materialized (select e.order_id, e.id, e.at, (e.at at time zone o.zone)::date as day, e.event, e.from_stage, e.to_stage, e.staff_id, e.detail, o.app_id, o.user_type
+ord as not materialized (select o.id, o.app_id, o.user_type, t.time_zone as zone from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and ${orders}),
+ev as not materialized (select e.order_id, e.id, e.at, (e.at at time zone o.zone)::date as day, e.event, e.from_stage, e.to_stage, e.staff_id, e.detail, o.app_id, o.user_type
   from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and e.to_stage is distinct from e.from_stage),
-rv as materialized (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
+rv as not materialized (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
   from ord o join review r on r.tenant_id = $1 and r.order_id = o.id),
-sm as materialized (select s.order_id, s.first_staff_id, s.first_decision, s.staff_id, s.decision, s.decided_at, s.dropped_at, o.app_id, o.user_type, o.zone
+sm as not materialized (select s.order_id, s.first_staff_id, s.first_decision, s.staff_id, s.decision, s.decided_at, s.dropped_at, o.app_id, o.user_type, o.zone
   from ord o join review_sample s on s.tenant_id = $1 and s.order_id = o.id),
 fact as materialized (select x.order_id, ${cellList
   .split(", ")
