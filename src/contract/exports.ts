@@ -14,7 +14,7 @@ import { lists as message, schemas as messageSchemas } from "./message/index.ts"
 import { lists as order, schemas as orderSchemas } from "./order/index.ts";
 import { lists as postLoan, schemas as postLoanSchemas } from "./post-loan/index.ts";
 import { lists as product } from "./product/index.ts";
-import { lists as user } from "./user/index.ts";
+import { lists as user, schemas as userSchemas } from "./user/index.ts";
 import { lists as risk } from "./risk/index.ts";
 import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 import { queryFilters } from "./report/review/query.schemas.ts";
@@ -45,6 +45,7 @@ const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
   ...postLoanSchemas,
   ...messageSchemas,
   ...reportSchemas,
+  ...userSchemas,
 };
 
 /** Files that are no list call's: what they are asked with. */

@@ -20,6 +20,7 @@ const application: Application = {
   offer,
   settledCount: 2,
   hasOpenOrder: false,
+  isFrozen: false,
   isBlackListed: false,
   coolUntil: null,
   today: "2026-11-21",
@@ -34,6 +35,7 @@ describe("an application (T01)", () => {
   it.each([
     [{}, null],
     [{ isBlackListed: true, hasOpenOrder: true, offer: null }, refused],
+    [{ isFrozen: true }, refused],
     [{ hasOpenOrder: true, offer: null }, open],
     [{ offer: null }, notLendable],
     [{ settledCount: 0 }, notLendable],

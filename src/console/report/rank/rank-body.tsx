@@ -82,7 +82,8 @@ const openerOf =
 function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
   const [turns, turn] = useState(0);
   const asTable = turns % 2 === 1;
-  const [chosen, choose] = useState<FigureKey>(chart.of[0] ?? "recoveredPrincipal");
+  // A bar of many parts is as long as all of them: the table's first figure.
+  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? figures[0] : chart.of[0]) ?? "recoveredPrincipal");
   const lines = useMemo(
     () => (data.isOrdered ? (data.lines ?? []) : sortedBy(chosen, data.lines ?? [])),
     [chosen, data.lines, data.isOrdered],
