@@ -27,10 +27,8 @@ const jobsDialog = lateDialog(async () => {
 function useTableExport({ query, figures }: ReportRecord, asked: object, rows: number | null) {
   const [opened, setOpened] = useState<{ readonly what: "table" | "exports"; readonly source: Source } | null>(null);
   const may = query !== undefined && can(reviewReports[query].exports);
-  const handlers = exportKeys({
-    begin: (source) => setOpened({ what: "table", source }),
-    look: () => setOpened({ what: "exports", source: "key" }),
-  });
+  const open = (what: "table" | "exports", source: Source) => setOpened({ what, source });
+  const handlers = exportKeys({ begin: (source) => open("table", source), look: () => open("exports", "key") });
   useKeyContext<null>({ id: "report.exports", where: "report", active: may, handlers: may ? handlers : [] });
   const { reportCode: _code, ...input } = asked as { readonly reportCode?: string };
   if (!opened || !query) return null;

@@ -24,7 +24,7 @@ const decision = lateForm<ContestAsked, true>(
 const blocked = ([row]: readonly Row[]): Reason | null =>
   row?.outcome ? { error: "contest.decided" } : row?.mayDecide === false ? { error: "approval.samePerson" } : null;
 
-const decide = (outcome: ContestAsked["outcome"], verb: "pass" | "refuse", place: Command<Row>["place"]) =>
+const decide = (outcome: ContestAsked["outcome"], verb: "approve" | "refuse", place: Command<Row>["place"]) =>
   ui({
     id: `contest.${outcome}`,
     label: `order.contest.command.${outcome}`,
@@ -70,5 +70,5 @@ export const contestedOrder = tableScreen<"refusal.list">({
     "orderNo",
     "appId",
   ],
-  commands: [decide("overturned", "pass", { bar: 1, rowMenu: 1, hint: 1 }), decide("upheld", "refuse", { bar: 2, rowMenu: 2, hint: 2 })],
+  commands: [decide("overturned", "approve", { bar: 1, rowMenu: 1, hint: 1 }), decide("upheld", "refuse", { bar: 2, rowMenu: 2, hint: 2 })],
 });

@@ -166,7 +166,7 @@ function Orders({ orders }: { readonly orders: Detail["orders"] }) {
 
 /** One customer whole: who he is, what he agreed to, how he may be reached, what he used, what he borrowed. */
 export function UserPeek({ row }: { readonly row: UserRow }) {
-  useT();
+  const t = useT();
   const { data, error, waiting } = useAsked(userListCalls["user.detail"], { userId: row.userId });
   return (
     <div className="flex flex-col gap-4">
@@ -174,7 +174,7 @@ export function UserPeek({ row }: { readonly row: UserRow }) {
         {row.name}
       </h2>
       {error ? <p role="alert">{failureText(error)}</p> : null}
-      {waiting && !data ? <Spinner /> : null}
+      {waiting && !data ? <Spinner label={t("common.loading")} /> : null}
       {data ? (
         <>
           <Person row={row} detail={data} />

@@ -69,7 +69,7 @@ export function WishesForm(props: Props) {
   if (!data)
     return (
       <Dialog title={t("user.list.command.wishes")} onClose={props.cancel}>
-        <Spinner />
+        <Spinner label={t("common.loading")} />
       </Dialog>
     );
   const { optOut, opens, closes } = data.preference;

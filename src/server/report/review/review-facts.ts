@@ -167,23 +167,17 @@ const pairOf = (first: string, other: string): Fact["adds"] => ({
 const blindPair = `rv r join lateral (select f.staff_id, f.decision from rv f where f.order_id = r.order_id and f.kind = 'first' and f.decision in ('pass', 'reject')
   and f.id < r.id order by f.id desc limit 1) f on true`;
 const isBlindPair = "r.blind and r.decision in ('pass', 'reject')";
-const sample = { from: "sm r", of: "r", day: day("r.decided_at"), kind: "'pair'", when: "r.decided_at is not null and r.dropped_at is null" };
 
 /** Two who said by themselves what they thought of one case: it counts for either. */
-const pairs: readonly Fact[] = [
-  ...["f.staff_id", "r.staff_id"].map(
-    (staff): Fact => ({
-      from: blindPair,
-      of: "r",
-      day: day("r.ended_at"),
-      kind: "'pair'",
-      staff,
-      adds: pairOf("f.decision", verdict("r")),
-      when: isBlindPair,
-    }),
-  ),
-  ...["r.first_staff_id", "r.staff_id"].map((staff): Fact => ({ ...sample, staff, adds: pairOf("r.first_decision", "r.decision") })),
-];
+const pairs: readonly Fact[] = ["f.staff_id", "r.staff_id"].map((staff) => ({
+  from: blindPair,
+  of: "r",
+  day: day("r.ended_at"),
+  kind: "'pair'",
+  staff,
+  adds: pairOf("f.decision", verdict("r")),
+  when: isBlindPair,
+}));
 
 const all: readonly Fact[] = [...flow, ...asides, ...decisions, ...outcomes, ...pairs];
 /** Events that say something beside the moves. */
@@ -199,8 +193,6 @@ ev as not materialized (select e.order_id, e.id, e.at, (e.at at time zone o.zone
   from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and e.to_stage is distinct from e.from_stage),
 rv as not materialized (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
   from ord o join review r on r.tenant_id = $1 and r.order_id = o.id),
-sm as not materialized (select s.order_id, s.first_staff_id, s.first_decision, s.staff_id, s.decision, s.decided_at, s.dropped_at, o.app_id, o.user_type, o.zone
-  from ord o join review_sample s on s.tenant_id = $1 and s.order_id = o.id),
 fact as materialized (select x.order_id, ${cellList
   .split(", ")
   .map((name) => `x.${name}`)
