@@ -166,7 +166,8 @@ export function RankBody(props: RankBodyProps) {
   const ranking = useRankBody(props);
   const { asTable, toggle, lines, chosen, reading } = ranking;
   const everybody = lines.flatMap(({ people }) => people);
-  const title = `${t(`report.split.${looked.by}`)} · ${t("report.rankOf", { name: figureName(chosen) })}`;
+  const split = t(`report.split.${looked.by}`);
+  const title = data.isOrdered ? `${split} · ${figureName(chosen)}` : `${split} · ${t("report.rankOf", { name: figureName(chosen) })}`;
   const button = (
     <Button tone="quiet" chord={keyOf("swap")} aria-pressed={asTable} className="h-6" onClick={toggle}>
       {t("chart.table")}

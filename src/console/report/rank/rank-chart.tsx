@@ -8,7 +8,7 @@ import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useLineInView } from "../figure-table.tsx";
 import { figureName, shortText, type Values } from "../values.ts";
-import type { Ranked } from "./rank.data.ts";
+import { isOwnName, type Ranked } from "./rank.data.ts";
 
 interface ChartProps {
   readonly label: string;
@@ -82,9 +82,11 @@ function Bar({ line, parts, value, stood, scale: { unit, most }, isHere, onChoos
       className={classes("col-span-3 grid h-5 grid-cols-subgrid items-center gap-x-2 px-3 text-cell", isHere && "selected-bar")}
       onPointerDown={onChoose}
     >
-      <span className="truncate text-fg-1">{line.name}</span>
+      <span className="truncate text-fg-1" translate={isOwnName(line) ? "no" : undefined}>
+        {line.name}
+      </span>
       <span className="relative flex h-3">
-        {parts.map(({ value: part, pen }) => (
+        {parts.filter(({ value: part }) => part > 0).map(({ value: part, pen }) => (
           <span
             key={pen}
             className="h-full shrink-0 border-r border-bg-1 last:rounded-r-[2px] last:border-r-0"

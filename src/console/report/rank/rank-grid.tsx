@@ -4,7 +4,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
 import { denseText, figureName, valueText, type Values } from "../values.ts";
-import type { Ranked } from "./rank.data.ts";
+import { isOwnName, type Ranked } from "./rank.data.ts";
 
 interface GridProps {
   readonly id: string;
@@ -39,10 +39,10 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
         title={line.name}
       >
         <span className="mr-2 inline-block w-5 text-right font-mono text-fg-2">{row + 1}</span>
-        {line.name}
+        <span translate={isOwnName(line) ? "no" : undefined}>{line.name}</span>
       </th>
       {line.team === null ? null : (
-        <td className="max-w-24 truncate px-1 text-fg-1" title={line.team}>
+        <td className="max-w-24 truncate px-1 text-fg-1" title={line.team} translate="no">
           {line.team}
         </td>
       )}

@@ -26,6 +26,9 @@ export interface Ranked {
   readonly values: Values;
 }
 
+/** Whether somebody gave the line its name: a person's or a rule's is told in no other language. */
+export const isOwnName = ({ cell }: Ranked): boolean => cell === undefined || cell.by === "reviewer" || cell.by === "rule";
+
 type Line = OutputOf<LinesCall>[number];
 
 /** Facts of a stage that no row of the tenant's stages knows stand under "" (rules/collection.md 1). */

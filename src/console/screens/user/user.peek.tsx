@@ -59,7 +59,7 @@ function Person({ row, detail: { user, labels } }: { readonly row: UserRow; read
         [t("user.list.lastLogin"), lastLogin ? formatInstant(lastLogin) : ""],
         [t("user.list.column.labels"), labels.map(labelName).join(", ")],
         [
-          t("user.list.state.frozen"),
+          t("user.list.frozenSince"),
           frozen ? (
             <span key="frozen">
               {formatInstant(frozen.time)} · <span translate="no">{frozen.operator}</span> · <span translate="no">{frozen.reason}</span>

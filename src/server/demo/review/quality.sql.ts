@@ -50,3 +50,24 @@ where e.at is not null order by c.id, e.step`;
 export const liftCooling = `
 update loan_order o set cool_until = null from refusal_contest c, demo_market m
 where c.tenant_id = m.tenant and o.tenant_id = c.tenant_id and o.customer_id = c.customer_id and c.outcome = 'overturned'`;
+
+/** Why each was refused, as its record and its history tell it. */
+export const nameReasons = `
+with why as (
+  select o.n, coalesce((select r.reasons from review r where r.tenant_id = m.tenant and r.order_id = m.order_base + o.n and r.decision = 'reject' order by r.id desc limit 1),
+    (select x.rules from machine_review x where x.tenant_id = m.tenant and x.order_id = m.order_base + o.n and x.outcome = 'rejected' order by x.id desc limit 1),
+    array[(array['identity', 'income', 'documents', 'otherDebts'])[1 + o.n % 4]]) as reasons
+  from demo_money o cross join demo_market m where o.status = 2
+), told as (
+  update order_event e set detail = jsonb_build_object('reasons', w.reasons) from why w cross join demo_market m
+  where e.tenant_id = m.tenant and e.order_id = m.order_base + w.n and e.event = 'rejected'
+)
+update loan_order l set reject_reasons = w.reasons from why w cross join demo_market m where l.tenant_id = m.tenant and l.id = m.order_base + w.n`;
+
+/** What customers asked for: now and then one agrees to later hours, forbids chats, or takes it back. */
+export const insertWishes = `
+insert into contact_preference (tenant_id, customer_id, opt_out, consents, at, staff_id)
+select m.tenant, c.id, x.opt_out, x.consents, m.at - make_interval(days => x.ago), case when x.ago < 30 then s.id end
+from demo_market m join customer c on c.tenant_id = m.tenant cross join lateral (select min(t.id) as id from staff t where t.tenant_id = m.tenant and t.type = 9) s
+cross join lateral (values (90, '{}'::text[], array['hours']), (20, array['chat'], '{}'::text[])) x(ago, opt_out, consents)
+where c.id % 13 = 4 and (x.ago = 90 or c.id % 2 = 0) order by c.id, x.ago desc`;

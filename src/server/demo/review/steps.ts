@@ -16,6 +16,8 @@ export const reviewSteps: readonly (readonly [what: string, weight: number, sql:
   ["reviews", 1, quality.markBlind],
   ["reviews", 1, quality.insertParks],
   ["reviews", 1, quality.insertClosed],
+  ["reviews", 1, quality.nameReasons],
+  ["customers", 1, quality.insertWishes],
   ["reviews", 1, quality.insertContests],
   ["history", 1, quality.insertContestHistory],
   ["reviews", 1, quality.liftCooling],
