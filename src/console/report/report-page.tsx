@@ -47,7 +47,10 @@ function wordsOf(record: ReportRecord, asked: Asked, against: Against, until: nu
   const part =
     until === null
       ? []
-      : [textNow("report.today", { time: hourText(until) }), ...(compared ? [textNow(record.query ? "report.wholeDays" : "report.sameHours")] : [])];
+      : [
+          textNow("report.today", { time: hourText(until) }),
+          ...(compared ? [textNow(record.query ? "report.wholeDays" : "report.sameHours")] : []),
+        ];
   const caption = [textNow(record.title as MessageKey), daysText(asked.range), said].join(" · ");
   return { caption, compared: compared ? nameOf(against, days) : null, bar: [...part, said].join(" · ") };
 }
@@ -94,7 +97,19 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
         onClear={(key) => ask({ [key]: "" })}
       />
       {data.error ? <Failed key={String(isOther)} error={data.error} alone={isOther} onRetry={refresh} /> : null}
-      {isOther ? null : body({ record, asked, looked, rangeKey, caption, compared, until, onOpen: openerFor(asked, record), nothing: <Nothing isReview={record.query !== undefined} /> })}
+      {isOther
+        ? null
+        : body({
+            record,
+            asked,
+            looked,
+            rangeKey,
+            caption,
+            compared,
+            until,
+            onOpen: openerFor(asked, record),
+            nothing: <Nothing isReview={record.query !== undefined} />,
+          })}
       {exporting.dialog}
       {dialog ? (
         <LazyFilters

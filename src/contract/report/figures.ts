@@ -5,7 +5,15 @@ import type { ReviewFacts } from "./review/review-facts.ts";
 export type FigureUnit = "count" | "money" | "share" | "minutes" | "seconds";
 
 /** Facts behind a figure: a filter of the department's queue, the calls of the post-loan records, or the queue as it stands. */
-export type FigureFacts = "recoveredTime" | "allocatedTime" | "contactedTime" | "promisedTime" | "promiseDueTime" | "calls" | "stock" | ReviewFacts;
+export type FigureFacts =
+  | "recoveredTime"
+  | "allocatedTime"
+  | "contactedTime"
+  | "promisedTime"
+  | "promiseDueTime"
+  | "calls"
+  | "stock"
+  | ReviewFacts;
 
 /** A figure as every room knows it, whichever report shows it. */
 export interface Figure {

@@ -135,5 +135,12 @@ export function decide(book: RiskBook, applicant: Applicant): Decision {
     }
     at = wayOf(node[said?.verdict ?? "pass"], drawOf(applicant.orderId, node.key));
   }
-  return { verdict: at, hits, checked: [...asked], sets, path, reasons: at === "reject" ? (reasons.size > 0 ? [...reasons] : ["other"]) : [] };
+  return {
+    verdict: at,
+    hits,
+    checked: [...asked],
+    sets,
+    path,
+    reasons: at === "reject" ? (reasons.size > 0 ? [...reasons] : ["other"]) : [],
+  };
 }

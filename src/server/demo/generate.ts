@@ -38,7 +38,9 @@ export interface DemoRun {
 /** The seed is fixed: two runs on one day give the same portfolio. */
 const seed = 20_260_101;
 
-const steps: readonly (readonly [what: string, weight: number, sql: string])[] = [
+type Step = readonly [what: string, weight: number, sql: string];
+const fills: readonly string[] = [fillBuckets, fillReviews, fillDays];
+const steps: readonly Step[] = [
   ["orders", 4, orders.orderFacts],
   ["orders", 3, orders.orderMoney],
   ["repayments", 2, orders.repayments],
@@ -116,11 +118,8 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],
-  ["report", 4, fillBuckets],
-  ["report", 4, fillDays],
-  ["report", 3, fillReviews],
+  ...fills.map((sql): Step => ["report", 4, sql]),
 ];
-const fills: ReadonlySet<string> = new Set([fillBuckets, fillDays, fillReviews]);
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
   "demo_lead",
@@ -170,7 +169,7 @@ export async function generateTenant(
   let done = 0;
   for (const [what, weight, sql] of steps) {
     run.progress(part.from + (part.to - part.from) * (done / totalWeight), `${market.name}: ${what}`);
-    await client.query(sql, fills.has(sql) ? [market.tenantId] : []);
+    await client.query(sql, fills.includes(sql) ? [market.tenantId] : []);
     const written = /(?:create temp table|insert into) (\w+)/.exec(sql)?.[1];
     if (written && isReadAfter(sql, written)) await client.query(`analyze ${written}`);
     done += weight;

@@ -36,7 +36,9 @@ async function main(): Promise<void> {
       process.stdout.write(`tenant ${tenant} ${day} app ${app} ${measure}: home ${reported}, book ${derived}\n`);
     const reviews = await verifyReviews(reports);
     for (const { tenant, day, kind, staff, app, item, measure, reported, derived } of reviews)
-      process.stdout.write(`tenant ${tenant} ${day} ${kind} staff ${staff} app ${app} ${item} ${measure}: report ${reported}, record ${derived}\n`);
+      process.stdout.write(
+        `tenant ${tenant} ${day} ${kind} staff ${staff} app ${app} ${item} ${measure}: report ${reported}, record ${derived}\n`,
+      );
     const book = await replayed;
     for (const { tenant, orderNo, what, stored, derived } of book.differences)
       process.stdout.write(`tenant ${tenant} order ${orderNo} ${what}: stored ${stored}, its events say ${derived}\n`);

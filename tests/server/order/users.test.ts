@@ -20,8 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const list = async (input: InputOf<"user.list"> = {}) => (await server.call("user.list", { pageSize: 100, ...input }, { token: manager })).data;
-const everybody = () => sql<{ id: string; name: string; phone: string; id_no: string }>("select id, name, phone, id_no from customer where tenant_id = 1 order by id desc");
+const list = async (input: InputOf<"user.list"> = {}) =>
+  (await server.call("user.list", { pageSize: 100, ...input }, { token: manager })).data;
+const everybody = () =>
+  sql<{ id: string; name: string; phone: string; id_no: string }>(
+    "select id, name, phone, id_no from customer where tenant_id = 1 order by id desc",
+  );
 
 describe("the list of customers", () => {
   it("has every customer of the lender and no other's, the newest first, numbers masked", async () => {
@@ -67,7 +71,10 @@ describe("the list of customers", () => {
       id,
       now,
     );
-    await sql("insert into customer_label (tenant_id, customer_id, label, staff_id, at) select 1, $1, 'vip', min(id), now() from staff where tenant_id = 1", id);
+    await sql(
+      "insert into customer_label (tenant_id, customer_id, label, staff_id, at) select 1, $1, 'vip', min(id), now() from staff where tenant_id = 1",
+      id,
+    );
     const today = now.toISOString().slice(0, 10);
     for (const filter of [
       { idNo: "AB998877" },
@@ -88,7 +95,8 @@ describe("the list of customers", () => {
   it("shows one whole: what he agreed to with version and time, ways that he forbids, devices, orders", async () => {
     const { list: rows } = await list();
     const userId = rows.find(({ applyCount }) => applyCount > 0)?.userId ?? 0;
-    const wish = (optOut: ("sms" | "chat")[], consents: "hours"[]) => server.call("contactPolicy.wishes", { userId, optOut, consents }, { token: service });
+    const wish = (optOut: ("sms" | "chat")[], consents: "hours"[]) =>
+      server.call("contactPolicy.wishes", { userId, optOut, consents }, { token: service });
     await wish([], ["hours"]);
     await wish(["sms"], []);
     const { data } = await server.call("user.detail", { userId: String(userId) }, { token: service });
@@ -99,10 +107,17 @@ describe("the list of customers", () => {
     ]);
     expect((await server.call("consent.list", { userId: String(userId) }, { token: service })).data).toEqual(data.consents);
     expect(data.preference.optOut).toEqual(["sms"]);
-    const orders = await sql<{ id: string }>("select id from loan_order where tenant_id = 1 and customer_id = $1 order by id desc limit 20", userId);
+    const orders = await sql<{ id: string }>(
+      "select id from loan_order where tenant_id = 1 and customer_id = $1 order by id desc limit 20",
+      userId,
+    );
     expect(data.orders.map(({ loanRecordId }) => loanRecordId)).toEqual(orders.map(({ id }) => Number(id)));
-    const [other] = await sql<{ id: string }>("select id from customer where tenant_id = 2 and id not in (select id from customer where tenant_id = 1) limit 1");
-    expect((await server.call("user.detail", { userId: other?.id ?? "999999" }, { token: service })).refusal).toMatchObject({ error: "notFound" });
+    const [other] = await sql<{ id: string }>(
+      "select id from customer where tenant_id = 2 and id not in (select id from customer where tenant_id = 1) limit 1",
+    );
+    expect((await server.call("user.detail", { userId: other?.id ?? "999999" }, { token: service })).refusal).toMatchObject({
+      error: "notFound",
+    });
   });
 });
 
@@ -110,7 +125,8 @@ describe("freezing", () => {
   it("is told with its reason, done once, and undone; only whoever may does it", async () => {
     const { list: rows } = await list();
     const userId = rows[0]?.userId ?? 0;
-    const turn = (status: "frozen" | "active", token = admin) => server.call("user.freeze", { userId, status, reason: "Mất điện thoại" }, { token });
+    const turn = (status: "frozen" | "active", token = admin) =>
+      server.call("user.freeze", { userId, status, reason: "Mất điện thoại" }, { token });
     expect((await turn("frozen", service)).refusal).toMatchObject({ error: "forbidden" });
     expect((await turn("active")).refusal).toMatchObject({ error: "customer.notFrozen" });
     await turn("frozen");
@@ -131,14 +147,19 @@ describe("a contested refusal", () => {
     const [me] = await sql<{ id: string }>("select id from staff where account = $1", accountOf("finalReviewer"));
     await sql("update loan_order set status = 2, stage = 'final_rejected', reject_reasons = '{identity}' where id = $1", order?.id);
     await sql(
-      "insert into refusal_contest (tenant_id, order_id, customer_id, stage, way, reason, opened_at, due_on) select 1, id, customer_id, stage, 'app', 'Not me', $2, $2::date + 7 from loan_order where id = $1",
+      "insert into refusal_contest (tenant_id, order_id, customer_id, stage, way, reason, opened_at, due_on) select 1, id, customer_id, stage, 'app', 'Not me', $2::timestamptz, ($2::timestamptz at time zone 'Asia/Ho_Chi_Minh')::date + 7 from loan_order where id = $1",
       order?.id,
       now,
     );
     expect(await contests()).toMatchObject([{ loanRecordId: Number(order?.id), refusalReasons: "identity", daysLeft: 7, mayDecide: true }]);
     expect(await contests({ refusedBy: "machine" })).toEqual([]);
     expect(await contests({ state: "decided" })).toEqual([]);
-    await sql("insert into order_event (tenant_id, order_id, at, event, staff_id) values (1, $1, $2, 'rejected', $3)", order?.id, now, me?.id);
+    await sql(
+      "insert into order_event (tenant_id, order_id, at, event, staff_id) values (1, $1, $2, 'rejected', $3)",
+      order?.id,
+      now,
+      me?.id,
+    );
     expect(await contests({ mine: true })).toEqual([]);
     expect(await contests({ mine: false })).toMatchObject([{ mayDecide: false }]);
   });

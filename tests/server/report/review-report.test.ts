@@ -35,7 +35,11 @@ function ask(asked: Partial<Asked> & { readonly reportCode: ReviewReport }, staf
   const tenant = { id: 1, region: "VN", timeZone: "Asia/Ho_Chi_Minh", stages: [] };
   const asker = { id: 1, teamId: 1, dataScope: "tenant", permissions, ...staff };
   const by = reviewReports[asked.reportCode].by[0];
-  return app.withTenant(1, (tx) => queryReport({ ...range, by, ...asked }, { tx, tenant, staff: asker, now } as unknown as Context), "read");
+  return app.withTenant(
+    1,
+    (tx) => queryReport({ ...range, by, ...asked }, { tx, tenant, staff: asker, now } as unknown as Context),
+    "read",
+  );
 }
 async function rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
   const { rows: found } = await database.owner.query(sql, values);
@@ -45,7 +49,9 @@ async function rows<T>(sql: string, values: unknown[] = []): Promise<T[]> {
 describe("what the reports of the reviewers are summed from", () => {
   test("equals what is on record of every order, of every tenant", async () => {
     expect(await verifyReviews(database.owner as never, 5)).toEqual([]);
-    const cells = await rows<{ kind: string; n: number }>("select kind, count(*)::int as n from review_bucket where tenant_id = 1 group by 1");
+    const cells = await rows<{ kind: string; n: number }>(
+      "select kind, count(*)::int as n from review_bucket where tenant_id = 1 group by 1",
+    );
     expect(new Set(cells.map(({ kind }) => kind))).toEqual(
       new Set(["order", "machine", "first", "final", "hold", "close", "pair", "rule"]),
     );
@@ -55,7 +61,10 @@ describe("what the reports of the reviewers are summed from", () => {
     for (const by of reviewReports[reportCode].by) {
       const { lines, total } = await ask({ reportCode, by });
       expect(lines.length, by).toBeGreaterThan(0);
-      expect(Object.values(total).some((value) => value !== null && value > 0), by).toBe(true);
+      expect(
+        Object.values(total).some((value) => value !== null && value > 0),
+        by,
+      ).toBe(true);
     }
   });
 });
@@ -84,25 +93,53 @@ const figures: Readonly<Record<string, readonly [ReviewReport, string, string]>>
   overturned: [
     "reviewer",
     "overturned",
-    count(reviews, `${ended} and r.kind = 'first' and r.decision = 'pass' and o.stage in ('second_rejected', 'final_rejected', 'order_rejected')`),
+    count(
+      reviews,
+      `${ended} and r.kind = 'first' and r.decision = 'pass' and o.stage in ('second_rejected', 'final_rejected', 'order_rejected')`,
+    ),
   ],
   due: ["reviewer", "dueNow", passes(`p.due < date '${today}'`)],
   overdue: ["reviewer", "overdue", passes(`p.due < date '${today}' and ${lateBy(0)}`)],
   unpaid: ["reviewer", "unpaid", passes(`p.due + 7 < date '${today}' and ${lateBy(7)}`)],
   applied: ["orderReview", "applied", count(events, "e.event = 'applied'")],
-  machineRefused: ["orderReview", "machineRefused", count(events, "e.to_stage = 'machine_rejected' and e.to_stage is distinct from e.from_stage")],
+  machineRefused: [
+    "orderReview",
+    "machineRefused",
+    count(events, "e.to_stage = 'machine_rejected' and e.to_stage is distinct from e.from_stage"),
+  ],
   finalPassed: ["orderReview", "finalPassed", count(reviews, `${ended} and r.kind = 'final' and r.decision = 'pass'`)],
   firstRefused: ["firstRefuse", "refused", count(reviews, `${ended} and r.kind = 'first' and r.decision = 'reject'`)],
-  photo: ["firstRefuse", "byPhoto", count(reviews, `${ended} and r.kind = 'first' and r.decision = 'reject' and r.reasons[1] in ('documents', 'photoUnclear', 'photoOfScreen', 'faceDiffers')`)],
+  photo: [
+    "firstRefuse",
+    "byPhoto",
+    count(
+      reviews,
+      `${ended} and r.kind = 'first' and r.decision = 'reject' and r.reasons[1] in ('documents', 'photoUnclear', 'photoOfScreen', 'faceDiffers')`,
+    ),
+  ],
   laterPassed: [
     "firstRefuse",
     "laterPassed",
-    count(reviews, `${ended} and r.kind = 'first' and r.decision = 'reject' and exists (select from loan_order n join order_event e on e.tenant_id = 1 and e.order_id = n.id
-      and e.event = 'finalPassed' where n.tenant_id = 1 and n.customer_id = o.customer_id and n.id <> o.id and e.at > r.ended_at and e.at <= r.ended_at + interval '90 days')`),
+    count(
+      reviews,
+      `${ended} and r.kind = 'first' and r.decision = 'reject' and exists (select from loan_order n join order_event e on e.tenant_id = 1 and e.order_id = n.id
+      and e.event = 'finalPassed' where n.tenant_id = 1 and n.customer_id = o.customer_id and n.id <> o.id and e.at > r.ended_at and e.at <= r.ended_at + interval '90 days')`,
+    ),
   ],
-  contested: ["firstRefuse", "contested", count(reviews, `${ended} and r.kind = 'first' and r.decision = 'reject' and exists (select from refusal_contest c where c.tenant_id = 1 and c.order_id = o.id)`)],
+  contested: [
+    "firstRefuse",
+    "contested",
+    count(
+      reviews,
+      `${ended} and r.kind = 'first' and r.decision = 'reject' and exists (select from refusal_contest c where c.tenant_id = 1 and c.order_id = o.id)`,
+    ),
+  ],
   held: ["firstBlock", "held", count(events, "e.event = 'reviewParked'")],
-  closed: ["firstClose", "closedCases", count(events, "e.from_stage = 'first_in_progress' and e.to_stage in ('user_cancelled', 'system_closed', 'closed')")],
+  closed: [
+    "firstClose",
+    "closedCases",
+    count(events, "e.from_stage = 'first_in_progress' and e.to_stage in ('user_cancelled', 'system_closed', 'closed')"),
+  ],
   hits: ["machineRefuse", "hits", `select coalesce(sum(jsonb_array_length(m.hits)), 0)::int as v from ${tries}`],
   checked: ["machineRefuse", "checked", `select coalesce(sum(cardinality(m.checked)), 0)::int as v from ${tries}`],
   manual: ["peopleRefuse", "refused", count(reviews, `${ended} and r.decision = 'reject'`)],
@@ -120,7 +157,9 @@ function dice(seed: number): () => number {
 describe("every figure", () => {
   test.each(Object.entries(figures))("%s is that of the raw rows, whatever it is narrowed by", async (_name, [reportCode, figure, sql]) => {
     const throwDice = dice(figure.length * 7 + reportCode.length);
-    const staff = (await rows<{ id: number }>("select id from staff where tenant_id = 1 and type in (3, 4) order by id")).map(({ id }) => Number(id));
+    const staff = (await rows<{ id: number }>("select id from staff where tenant_id = 1 and type in (3, 4) order by id")).map(({ id }) =>
+      Number(id),
+    );
     const isOfPeople = sql.includes(" review r ");
     let found = 0;
     for (let turn = 0; turn < 12; turn += 1) {
@@ -130,7 +169,9 @@ describe("every figure", () => {
         startTime,
         ...(turn % 3 === 1 ? { appId: 1 + Math.floor(throwDice() * 3) } : {}),
         ...(turn % 4 === 2 ? { userType: throwDice() < 0.5 ? "newUser" : "oldUser" } : {}),
-        ...(isOfPeople && reportCode !== "orderReview" && turn % 5 === 3 ? { adminUserId: staff[Math.floor(throwDice() * staff.length)] ?? 1 } : {}),
+        ...(isOfPeople && reportCode !== "orderReview" && turn % 5 === 3
+          ? { adminUserId: staff[Math.floor(throwDice() * staff.length)] ?? 1 }
+          : {}),
       };
       const narrowed = [
         ...("appId" in asked ? [`o.app_id = ${asked.appId}`] : []),
@@ -141,7 +182,10 @@ describe("every figure", () => {
       const [raw] = await rows<{ v: number }>(narrowed.length > 0 ? `${sql} and ${narrowed.join(" and ")}` : sql, [startTime, today]);
       expect(total[figure] ?? 0, JSON.stringify(asked)).toBe(raw?.v);
       if (reportCode !== "machineRefuse" || figure !== "ruleRefused")
-        expect(lines.reduce((sum, { values }) => sum + (values[figure] ?? 0), 0), "the sum of the parts").toBe(raw?.v);
+        expect(
+          lines.reduce((sum, { values }) => sum + (values[figure] ?? 0), 0),
+          "the sum of the parts",
+        ).toBe(raw?.v);
       found += raw?.v ?? 0;
     }
     expect(found, "the demo has none of it").toBeGreaterThan(0);
@@ -150,7 +194,9 @@ describe("every figure", () => {
 
 describe("who sees what", () => {
   test("a reviewer himself alone, a team its own, and neither what is nobody's", async () => {
-    const [one] = await rows<{ id: number; team: number }>("select id::int, team_id as team from staff where tenant_id = 1 and type = 3 order by id limit 1");
+    const [one] = await rows<{ id: number; team: number }>(
+      "select id::int, team_id as team from staff where tenant_id = 1 and type = 3 order by id limit 1",
+    );
     const own = await ask({ reportCode: "reviewer" }, { id: one?.id ?? 0, dataScope: "own" });
     expect(own.lines.map(({ key }) => key)).toEqual([String(one?.id)]);
     const team = await ask({ reportCode: "reviewer" }, { teamId: one?.team ?? 0, dataScope: "team" });
@@ -187,11 +233,19 @@ describe("what is behind a figure", () => {
     expect(some.length).toBeGreaterThan(0);
     for (const { key, values } of some) {
       const days = by === "day" ? { from: key, to: key } : { from: range.startTime, to: range.endTime };
-      const asked = { figure: fact, figureTime: days, ...(by === "reviewer" ? { figureStaff: [Number(key)] } : {}), ...(reportCode === "reviewer" ? { figureKind: ["first"] } : {}) };
+      const asked = {
+        figure: fact,
+        figureTime: days,
+        ...(by === "reviewer" ? { figureStaff: [Number(key)] } : {}),
+        ...(reportCode === "reviewer" ? { figureKind: ["first"] } : {}),
+      };
       const found = new Values();
       const tenant = { id: 1, timeZone: zone };
       const [condition] = reviewFigureConditions(asked, { tenant, staff: { dataScope: "tenant" }, now } as never, found);
-      const [counted] = await rows<{ v: number }>(`select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${condition}`, found.list);
+      const [counted] = await rows<{ v: number }>(
+        `select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${condition}`,
+        found.list,
+      );
       expect(counted?.v, key).toBe(values[figure]);
     }
   });
@@ -201,8 +255,15 @@ describe("what is behind a figure", () => {
     const line = lines.find(({ values }) => (values["hits"] ?? 0) > 0);
     const found = new Values();
     const asked = { figure: "ruleHits" as const, figureRule: Number(line?.key), figureTime: { from: range.startTime, to: range.endTime } };
-    const [condition] = reviewFigureConditions(asked, { tenant: { id: 1, timeZone: zone }, staff: { dataScope: "tenant" }, now } as never, found);
-    const [counted] = await rows<{ v: number }>(`select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${condition}`, found.list);
+    const [condition] = reviewFigureConditions(
+      asked,
+      { tenant: { id: 1, timeZone: zone }, staff: { dataScope: "tenant" }, now } as never,
+      found,
+    );
+    const [counted] = await rows<{ v: number }>(
+      `select count(*)::int as v from loan_order o where o.tenant_id = 1 and ${condition}`,
+      found.list,
+    );
     expect(counted?.v).toBe(line?.values["hits"]);
     expect(line?.trend).toHaveLength(14);
     expect(line?.name).toBeTruthy();

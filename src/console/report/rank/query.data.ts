@@ -25,15 +25,17 @@ function inputOf({ query }: QueryRecord, { range: _range, stage: _stage, teamId:
 /** Its figures are of whole days: where the range ends today, only the days before are compared. */
 const withoutToday = ({ from, to }: Range): Range | null => (from === to ? null : { from, to: addDays(to, -1) });
 
-const rankedOf = (report: ReviewReport, by: ReviewDimension) => (line: OutputOf<"report.query">["lines"][number]): Ranked => ({
-  id: line.key,
-  name: lineName(report, by, line),
-  team: by === "reviewer" || by === "rule" ? (line.group ?? "") : null,
-  people: [],
-  cell: { by, key: line.key },
-  ...(line.trend ? { trend: line.trend } : {}),
-  values: line.values,
-});
+const rankedOf =
+  (report: ReviewReport, by: ReviewDimension) =>
+  (line: OutputOf<"report.query">["lines"][number]): Ranked => ({
+    id: line.key,
+    name: lineName(report, by, line),
+    team: by === "reviewer" || by === "rule" ? (line.group ?? "") : null,
+    people: [],
+    cell: { by, key: line.key },
+    ...(line.trend ? { trend: line.trend } : {}),
+    values: line.values,
+  });
 
 /** The lines of such a report beside the range that it is compared with. */
 export function useQueried(record: QueryRecord, asked: Asked, { against, by: wanted }: Looked, until: number | null) {

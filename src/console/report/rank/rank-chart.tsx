@@ -86,13 +86,19 @@ function Bar({ line, parts, value, stood, scale: { unit, most }, isHere, onChoos
         {line.name}
       </span>
       <span className="relative flex h-3">
-        {parts.filter(({ value: part }) => part > 0).map(({ value: part, pen }) => (
-          <span
-            key={pen}
-            className="h-full shrink-0 border-r border-bg-1 last:rounded-r-[2px] last:border-r-0"
-            style={{ width: percentOf(part, most), background: `var(${penOf(pen).token})`, opacity: penOf(pen).dash.length > 0 && parts.length > 1 ? 0.75 : 1 }}
-          />
-        ))}
+        {parts
+          .filter(({ value: part }) => part > 0)
+          .map(({ value: part, pen }) => (
+            <span
+              key={pen}
+              className="h-full shrink-0 border-r border-bg-1 last:rounded-r-[2px] last:border-r-0"
+              style={{
+                width: percentOf(part, most),
+                background: `var(${penOf(pen).token})`,
+                opacity: penOf(pen).dash.length > 0 && parts.length > 1 ? 0.75 : 1,
+              }}
+            />
+          ))}
         {stood ? (
           <span className="absolute -inset-y-0.5 w-0.5 bg-fg-0 outline outline-1 outline-bg-1" style={{ left: percentOf(stood, most) }} />
         ) : null}

@@ -72,7 +72,9 @@ const [trendWidth, trendHeight] = [84, 14];
 /** How a figure went over the last days: a line to glance at; a screen reader is told the numbers. */
 function Trend({ values }: { readonly values: readonly number[] }) {
   const most = Math.max(1, ...values);
-  const points = values.map((value, at) => `${(at * trendWidth) / Math.max(1, values.length - 1)},${trendHeight - 1 - (value / most) * (trendHeight - 2)}`);
+  const points = values.map(
+    (value, at) => `${(at * trendWidth) / Math.max(1, values.length - 1)},${trendHeight - 1 - (value / most) * (trendHeight - 2)}`,
+  );
   return (
     <svg width={trendWidth} height={trendHeight} viewBox={`0 0 ${trendWidth} ${trendHeight}`} role="img" aria-label={values.join(" ")}>
       <polyline points={points.join(" ")} fill="none" stroke="var(--accent)" strokeWidth="1.25" />
@@ -161,7 +163,14 @@ export function RankGrid({ id, label, head, figures, lines, totals, at, box, onC
           if (row !== undefined && column !== undefined) onCell(Number(row), Number(column));
         }}
       >
-        <Heads head={head} figures={figures} hasTeam={hasTeam} hasTrend={hasTrend} team={team} column={at.line === null ? null : at.column} />
+        <Heads
+          head={head}
+          figures={figures}
+          hasTeam={hasTeam}
+          hasTrend={hasTrend}
+          team={team}
+          column={at.line === null ? null : at.column}
+        />
         <tbody>
           {lines.map((line, row) => (
             <GridLine key={line.id} id={id} line={line} row={row} figures={figures} column={row === at.line ? at.column : null} />

@@ -8,7 +8,8 @@ import { reviewerOptions } from "../../client/reviewers.ts";
 import { textOf } from "../../i18n/i18n.ts";
 import { choicesOf } from "../../table/filter/options.ts";
 
-const worded = (branch: string, codes: readonly string[]) => () => codes.map((value) => ({ value, label: textOf(`${branch}.${value}`) || value }));
+const worded = (branch: string, codes: readonly string[]) => () =>
+  codes.map((value) => ({ value, label: textOf(`${branch}.${value}`) || value }));
 const reasons = () => [
   ...choicesOf(rejectReasonCodes)(),
   ...worded("report.figure.heldBy", parkReasons)(),

@@ -1,4 +1,4 @@
-import { contestedOrder } from "./contest.screen.tsx";
+import { contestedOrder } from "./contest/contest.screen.tsx";
 import { orderAll } from "./order-all.screen.tsx";
 import { orderDetails } from "./order-details.screen.tsx";
 import { orderAgency, orderHistory } from "./review.stages.tsx";

@@ -9,7 +9,7 @@ import { toast } from "../../kernel/state/messages.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
-import type { Refused } from "./contest.form.tsx";
+import type { Refused } from "./contest/contest.form.tsx";
 import type { AssignAnswer } from "./assign-review.form.tsx";
 import { backlogPath } from "./desk/address.ts";
 
@@ -77,7 +77,7 @@ const start = ui({
 });
 
 const contesting = lateForm<Refused, true>(
-  async () => (await Promise.all([import("./contest.form.tsx"), loadSections("form")]))[0].ContestForm,
+  async () => (await Promise.all([import("./contest/contest.form.tsx"), loadSections("form")]))[0].ContestForm,
 );
 /** A refusal that its customer contests by telephone or letter. */
 const contest = ui({

@@ -25,7 +25,9 @@ const sections = () => loadSections("form", "order");
 const freeze = lateForm<UserRow, true>(async () => (await Promise.all([import("./freeze-user.form.tsx"), sections()]))[0].FreezeUserForm);
 const labels = lateForm<UserRow, true>(async () => (await Promise.all([import("./label-user.form.tsx"), sections()]))[0].LabelUserForm);
 const wishes = lateForm<UserRow, true>(async () => (await Promise.all([import("./wishes.form.tsx"), sections()]))[0].WishesForm);
-const black = lateForm<UserRow, true>(async () => (await Promise.all([import("./propose-black.form.tsx"), sections()]))[0].ProposeBlackForm);
+const black = lateForm<UserRow, true>(
+  async () => (await Promise.all([import("./propose-black.form.tsx"), sections()]))[0].ProposeBlackForm,
+);
 
 type Asked = Pick<ScreenContext<UserRow>, "source" | "refresh">;
 const asking =
@@ -124,7 +126,12 @@ export const userList = tableScreen<"user.list">({
     { key: "idNo", label: "order.profile.idNo", kind: "text" },
     "appId",
     { key: "userType", kind: "many-of", options: choicesOf(userTypeCodes) },
-    { key: "label", label: "user.list.column.labels", kind: "many-of", options: () => handLabels.map((value) => ({ value, label: labelWords(value) })) },
+    {
+      key: "label",
+      label: "user.list.column.labels",
+      kind: "many-of",
+      options: () => handLabels.map((value) => ({ value, label: labelWords(value) })),
+    },
     { key: "channel", label: "order.filter.channel", kind: "text" },
     { key: "deviceType", kind: "many-of", options: choicesOf(deviceCodes) },
     { key: "registerTime", kind: "date-range" },

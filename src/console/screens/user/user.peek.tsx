@@ -54,8 +54,18 @@ function Person({ row, detail: { user, labels } }: { readonly row: UserRow; read
         [t("order.column.phone"), <UserPhone key="phone" row={row} />],
         [t("review.field.birthDate"), birthDate ? formatDay(birthDate) : ""],
         [t("order.profile.gender"), gender ? textOf(`order.gender.${gender}`) || gender : ""],
-        [t("order.profile.province"), <span key="province" translate="no">{province ?? "–"}</span>],
-        [t("order.profile.employer"), <span key="employer" translate="no">{employer || "–"}</span>],
+        [
+          t("order.profile.province"),
+          <span key="province" translate="no">
+            {province ?? "–"}
+          </span>,
+        ],
+        [
+          t("order.profile.employer"),
+          <span key="employer" translate="no">
+            {employer || "–"}
+          </span>,
+        ],
         [t("user.list.lastLogin"), lastLogin ? formatInstant(lastLogin) : ""],
         [t("user.list.column.labels"), labels.map(labelName).join(", ")],
         [

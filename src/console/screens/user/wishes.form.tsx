@@ -25,7 +25,10 @@ type Wish = InputOf<"contactPolicy.wishes">;
 const command = "user.wishes";
 const ways = ["call", "sms", "voice", "chat", "market"] as const;
 const fields = {
-  optOut: many({ label: "user.list.optOut", options: () => ways.map((value) => ({ value, label: textOf(`user.list.consent.contact.${value}`) || value })) }),
+  optOut: many({
+    label: "user.list.optOut",
+    options: () => ways.map((value) => ({ value, label: textOf(`user.list.consent.contact.${value}`) || value })),
+  }),
   hours: toggle({ label: "user.list.consent.hours" }),
 };
 

@@ -7,7 +7,11 @@ export const reviewReports = {
   firstRefuse: { permission: "report:firstRefuse:list", exports: "report:firstRefuse:export", by: ["reviewer", "day", "reason"] },
   firstBlock: { permission: "report:firstBlock:list", exports: "report:firstBlock:export", by: ["reviewer", "day", "reason"] },
   firstClose: { permission: "report:firstClose:list", exports: "report:firstClose:export", by: ["reviewer", "day", "reason"] },
-  machineRefuse: { permission: "report:machineRefuse:list", exports: "report:machineRefuse:export", by: ["rule", "day", "app", "userType"] },
+  machineRefuse: {
+    permission: "report:machineRefuse:list",
+    exports: "report:machineRefuse:export",
+    by: ["rule", "day", "app", "userType"],
+  },
   peopleRefuse: {
     permission: "report:peopleRefuse:list",
     exports: "report:peopleRefuse:export",

@@ -46,7 +46,13 @@ const user = {
   orderNo: z.string().nullable(),
 };
 
-const consent = z.strictObject({ version: z.int(), type: z.string(), granted: z.boolean(), time: instant, operator: z.string().nullable() });
+const consent = z.strictObject({
+  version: z.int(),
+  type: z.string(),
+  granted: z.boolean(),
+  time: instant,
+  operator: z.string().nullable(),
+});
 
 export const userListSchemas = {
   "user.list": {

@@ -78,7 +78,10 @@ const asides: readonly Fact[] = [
   event(
     "hold",
     "e.event = 'reviewParked' and e.from_stage = 'first_in_progress'",
-    { held: "1", later_passed: "exists (select from ev p where p.order_id = e.order_id and p.id > e.id and p.to_stage = 'final_passed')::int" },
+    {
+      held: "1",
+      later_passed: "exists (select from ev p where p.order_id = e.order_id and p.id > e.id and p.to_stage = 'final_passed')::int",
+    },
     { staff: "e.staff_id", item: parkItem },
   ),
   event(
@@ -133,7 +136,9 @@ const paid = `lateral (select p.id, (p.detail ->> 'dueDate')::date as due from e
   and p.to_stage = 'payout_success' and p.detail ? 'dueDate'
   and not exists (select from ev b where b.order_id = r.order_id and b.id > p.id and b.to_stage = 'payout_failure') order by p.id desc limit 1) p`;
 /** Money that was on time after all takes the delay back (T26c). */
-const wasOnTime = (after: string): string => `exists (select from ev k where k.order_id = r.order_id and k.id > ${after} and k.from_stage in ${late}
+const wasOnTime = (
+  after: string,
+): string => `exists (select from ev k where k.order_id = r.order_id and k.id > ${after} and k.from_stage in ${late}
   and (k.to_stage = 'settled' or coalesce((k.detail ->> 'onTime')::boolean, false)))`;
 
 /** What was paid of what somebody passed: of first and of final reviews, each under the day of its decision. */

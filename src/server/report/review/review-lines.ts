@@ -109,7 +109,8 @@ export async function linesOf(input: Input, asking: Asking): Promise<{ readonly 
   const start = besides(reportCode, input, slice.to === slice.today);
   const plain = ({ key: _key, isTotal: _isTotal, ...sums }: (typeof rows)[number]): Values => sums as Values;
   const sums = rows.find(({ isTotal }) => isTotal);
-  const contests = reportCode === "machineRefuse" ? {} : Object.fromEntries(["waiting", "parked"].map((name) => [name, sumOf(found, name)]));
+  const contests =
+    reportCode === "machineRefuse" ? {} : Object.fromEntries(["waiting", "parked"].map((name) => [name, sumOf(found, name)]));
   const whole = { ...start, ...(sums ? plain(sums) : {}), ...(start["waiting"] === null ? {} : contests) };
   const total = partOf({ ...input, by: by === "reason" ? "day" : by }, whole, whole);
   const byKey = new Map(rows.flatMap((row) => (row.isTotal || !row.key ? [] : [[row.key, plain(row)] as const])));
@@ -134,7 +135,10 @@ async function trendOf(input: Input, asking: Asking): Promise<ReadonlyMap<string
 const isOf = (by: ReviewDimension): by is "reviewer" | "rule" => by === "reviewer" || by === "rule";
 
 /** `report.query`: whoever may read this very report, and along what its lines may run. */
-export async function queryReport(input: Input, asking: Asking & { readonly staff: { readonly permissions: ReadonlySet<string> } }): Promise<Answer> {
+export async function queryReport(
+  input: Input,
+  asking: Asking & { readonly staff: { readonly permissions: ReadonlySet<string> } },
+): Promise<Answer> {
   const { permission, by } = reviewReports[input.reportCode];
   if (!asking.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
   if (!(by as readonly string[]).includes(input.by)) throw new Refused({ error: "badInput", field: "by" });

@@ -21,7 +21,8 @@ export async function verifyReviews(client: pg.ClientBase, limit = 20): Promise<
   try {
     const tenants = await client.query<{ tenant_id: number }>("select tenant_id from tenant order by 1");
     const found: ReviewDifference[] = [];
-    for (const { tenant_id } of tenants.rows) found.push(...(await client.query<ReviewDifference>(compareReviews, [tenant_id, limit])).rows);
+    for (const { tenant_id } of tenants.rows)
+      found.push(...(await client.query<ReviewDifference>(compareReviews, [tenant_id, limit])).rows);
     return found;
   } finally {
     await client.query("rollback");

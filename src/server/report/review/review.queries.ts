@@ -41,7 +41,9 @@ const listed = [cellList, ...reviewMeasures].join(", ");
  */
 export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Promise<readonly (LineSums & { isTotal: boolean })[]> {
   const { tenantId, report, from, to, appId, userType, people, today, kind, reason } = slice;
-  const cells = (table: string) => `select ${listed} from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
+  const cells = (
+    table: string,
+  ) => `select ${listed} from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
     and ($5::int is null or app_id = $5) and ($6::text is null or user_type = $6) and ($7::bigint[] is null or staff_id = any($7))
     and ($9::text is null or kind = $9) and ($10::text is null or item = $10)`;
   const sums = Object.entries(lineSums[report]).map(([name, sql]) => `(${sql})::float8 as "${name}"`);
@@ -108,7 +110,9 @@ export function selectContestedRules(tx: Tx, { tenantId, appId, userType, from, 
 
 /** Hits of each rule on each of some days. */
 export function selectTrend(tx: Tx, { tenantId, appId, userType }: ReviewSlice, days: { readonly from: string; readonly to: string }) {
-  const cells = (table: string) => `select item, day, hits from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = 'rule'
+  const cells = (
+    table: string,
+  ) => `select item, day, hits from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = 'rule'
     and ($4::int is null or app_id = $4) and ($5::text is null or user_type = $5)`;
   return rowsOf<{ readonly key: string; readonly day: string; readonly hits: number }>(
     tx,

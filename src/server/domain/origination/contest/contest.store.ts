@@ -107,7 +107,9 @@ export const selectOfOrder = ({ tx, tenant }: TenantTx, orderId: number) =>
   );
 
 /** Whoever had a part in it: opened it, decided in a review, or refused the order. */
-const hadPart = (me: string): string => `(c.opened_by is not distinct from ${me} or exists (select from review r where r.tenant_id = c.tenant_id and r.order_id = c.order_id
+const hadPart = (
+  me: string,
+): string => `(c.opened_by is not distinct from ${me} or exists (select from review r where r.tenant_id = c.tenant_id and r.order_id = c.order_id
   and r.staff_id = ${me} and r.decision in ('pass', 'reject', 'back')) or exists (select from order_event e where e.tenant_id = c.tenant_id and e.order_id = c.order_id
   and e.event = 'rejected' and e.staff_id = ${me}))`;
 

@@ -1,14 +1,14 @@
-import { contestCalls } from "../../../contract/order/contest.calls.ts";
-import { TextField } from "../../form/fields.tsx";
-import { FormEnd } from "../../form/form-end.tsx";
-import { Form } from "../../form/form.tsx";
-import { lines } from "../../form/kinds.ts";
-import { useForm } from "../../form/use-form.ts";
-import { formatDay } from "../../i18n/format.ts";
-import { t, useT } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/command/ports.ts";
-import type { Source } from "../../kernel/command/records.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { contestCalls } from "../../../../contract/order/contest.calls.ts";
+import { TextField } from "../../../form/fields.tsx";
+import { FormEnd } from "../../../form/form-end.tsx";
+import { Form } from "../../../form/form.tsx";
+import { lines } from "../../../form/kinds.ts";
+import { useForm } from "../../../form/use-form.ts";
+import { formatDay } from "../../../i18n/format.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 
 export interface Refused {
   readonly loanRecordId: number;

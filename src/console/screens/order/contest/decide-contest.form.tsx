@@ -1,15 +1,15 @@
-import { contestCalls } from "../../../contract/order/contest.calls.ts";
-import type { InputOf, RowOf } from "../../../contract/types.ts";
-import { DateField } from "../../form/date-field.tsx";
-import { TextField } from "../../form/fields.tsx";
-import { FormEnd } from "../../form/form-end.tsx";
-import { Form } from "../../form/form.tsx";
-import { date, lines, text } from "../../form/kinds.ts";
-import { useForm } from "../../form/use-form.ts";
-import { t, useT } from "../../i18n/i18n.ts";
-import { ports } from "../../kernel/command/ports.ts";
-import type { Source } from "../../kernel/command/records.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { contestCalls } from "../../../../contract/order/contest.calls.ts";
+import type { InputOf, RowOf } from "../../../../contract/types.ts";
+import { DateField } from "../../../form/date-field.tsx";
+import { TextField } from "../../../form/fields.tsx";
+import { FormEnd } from "../../../form/form-end.tsx";
+import { Form } from "../../../form/form.tsx";
+import { date, lines, text } from "../../../form/kinds.ts";
+import { useForm } from "../../../form/use-form.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
 
 export interface ContestAsked {
   readonly row: RowOf<"refusal.list">;
@@ -46,7 +46,10 @@ export function DecideContestForm({ subject: { row, outcome }, source, submit, c
       const correct = correctOf(typed);
       const input = { contestId: row.contestId, outcome, answer, correct };
       const { mayApply } = await ports.send(contestCalls["refusal.decide"], input, { command, source, idempotencyKey });
-      ports.tell({ kind: "done", text: t(mayApply ? "order.contest.done.overturned" : "order.contest.done.upheld", { orderNo: row.orderNo }) }, command);
+      ports.tell(
+        { kind: "done", text: t(mayApply ? "order.contest.done.overturned" : "order.contest.done.upheld", { orderNo: row.orderNo }) },
+        command,
+      );
       submit(true);
     },
   });

@@ -1,15 +1,15 @@
-import { contestList } from "../../../contract/order/contest.columns.ts";
-import type { RowOf } from "../../../contract/types.ts";
-import { contestStateCodes, refuserCodes } from "../../../lending/options/contest-codes.ts";
-import type { Reason } from "../../../lending/reason.ts";
-import { openOrderTab } from "../../client/order-tab.ts";
-import { loadSections, textOf } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command/command.ts";
-import { ports } from "../../kernel/command/ports.ts";
-import { reasonName } from "../../report/line-names.ts";
-import { choicesOf } from "../../table/filter/options.ts";
-import { lateForm } from "../../table/late-dialog.tsx";
-import { tableScreen } from "../../table/table-screen.tsx";
+import { contestList } from "../../../../contract/order/contest.columns.ts";
+import type { RowOf } from "../../../../contract/types.ts";
+import { contestStateCodes, refuserCodes } from "../../../../lending/options/contest-codes.ts";
+import type { Reason } from "../../../../lending/reason.ts";
+import { openOrderTab } from "../../../client/order-tab.ts";
+import { loadSections, textOf } from "../../../i18n/i18n.ts";
+import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import { reasonName } from "../../../report/line-names.ts";
+import { choicesOf } from "../../../table/filter/options.ts";
+import { lateForm } from "../../../table/late-dialog.tsx";
+import { tableScreen } from "../../../table/table-screen.tsx";
 import type { ContestAsked } from "./decide-contest.form.tsx";
 
 type Row = RowOf<"refusal.list">;
