@@ -7,10 +7,12 @@ import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.t
 import { day, dayRange, id, instant, lateRange, money, ok, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
 import { reviewFigureFields } from "./figure.fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
+import { orderSorts } from "./order-sorts.ts";
 import { orderStatus } from "./order-status.ts";
 import { recordSchemas } from "./record.schemas.ts";
 import { riskReport } from "./risk-report.schemas.ts";
 
+export { orderSorts } from "./order-sorts.ts";
 export { orderStatus } from "./order-status.ts";
 
 /** Filters that every order queue takes. */
@@ -45,17 +47,6 @@ const orderRow = z.strictObject({
   version: z.int(),
 });
 
-export const orderSorts = [
-  "orderNo",
-  "name",
-  "appliedAmount",
-  "approvedAmount",
-  "applyTime",
-  "repayTime",
-  "overdueDays",
-  "claim",
-  "status",
-] as const;
 export const sortFields = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   sort: z.enum(sorts).optional(),
   order: z.enum(["asc", "desc"]).default("asc"),

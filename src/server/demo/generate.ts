@@ -38,9 +38,8 @@ export interface DemoRun {
 /** The seed is fixed: two runs on one day give the same portfolio. */
 const seed = 20_260_101;
 
-type Step = readonly [what: string, weight: number, sql: string];
 const fills: readonly string[] = [fillBuckets, fillReviews, fillDays];
-const steps: readonly Step[] = [
+const steps: readonly (readonly [what: string, weight: number, sql: string])[] = [
   ["orders", 4, orders.orderFacts],
   ["orders", 3, orders.orderMoney],
   ["repayments", 2, orders.repayments],
@@ -118,7 +117,7 @@ const steps: readonly Step[] = [
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],
-  ...fills.map((sql): Step => ["report", 4, sql]),
+  ...fills.map((sql) => ["report", 4, sql] as const),
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
@@ -163,8 +162,7 @@ export async function generateTenant(
   await askWording(client, market.tenantId, run.now);
   await askGateways(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
-  await client.query(orders.drawFunction);
-  await client.query(orders.parameters);
+  for (const sql of [orders.drawFunction, orders.parameters]) await client.query(sql);
   await fillParameters(client, market, run);
   let done = 0;
   for (const [what, weight, sql] of steps) {

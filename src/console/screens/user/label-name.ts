@@ -1,4 +1,5 @@
-import { textOf } from "../../i18n/i18n.ts";
+import { labelCodes } from "../../../lending/options/customer-labels.ts";
+import { wordOf } from "../../table/filter/options.ts";
 
-/** A label in words: one that people give, or a kind of customer. */
-export const labelName = (code: string): string => textOf(`user.list.label.${code}`) || textOf(`order.userType.${code}`) || code;
+/** A label that people give, in words. */
+export const labelName = (code: string): string => wordOf(labelCodes, code);
