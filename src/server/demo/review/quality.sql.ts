@@ -23,7 +23,7 @@ update order_event e set from_stage = 'first_in_progress', detail = case when e.
   staff_id = case when e.to_stage = 'closed' then had.staff_id end
 from had where e.tenant_id = had.tenant_id and e.order_id = had.order_id and e.to_stage in ('user_cancelled', 'system_closed', 'closed')`;
 
-/** One refusal in nine was contested; those of the last days wait for a second look. */
+/** One refusal in nine was contested; a third of them wait for a second look. */
 export const insertContests = `
 insert into refusal_contest (tenant_id, order_id, customer_id, stage, way, reason, opened_by, opened_at, due_on, outcome, answer, corrected, decided_by, decided_at)
 select m.tenant, l.id, l.customer_id, l.stage, case when o.n % 4 = 0 then 'service' else 'app' end,
@@ -34,9 +34,10 @@ from demo_money o cross join demo_market m join loan_order l on l.tenant_id = m.
 cross join lateral (select min(x.id) as id from staff x where x.tenant_id = m.tenant and x.type = 9) s
 cross join lateral (select max(x.id) as id from staff x where x.tenant_id = m.tenant and x.type = 4
   and not exists (select from review r where r.tenant_id = m.tenant and r.order_id = l.id and r.staff_id = x.id)) f
-cross join lateral (select o.applied_at + interval '9 hours' as opened) c
-cross join lateral (select case when c.opened > m.at - interval '5 days' or f.id is null then null when o.n % 5 < 2 then 'overturned' else 'upheld' end as outcome) d
-where o.status = 2 and o.n % 9 = 1 and c.opened < m.at and c.opened > m.at - interval '50 days' order by o.n`;
+cross join lateral (select (o.n / 9) % 3 = 0 or f.id is null as is_open) w
+cross join lateral (select greatest(o.applied_at + interval '9 hours', case when w.is_open then m.at - make_interval(days => (o.n % 6)::int, hours => 3) end) as opened) c
+cross join lateral (select case when w.is_open or c.opened > m.at - interval '2 days' then null when o.n % 5 < 2 then 'overturned' else 'upheld' end as outcome) d
+where o.status = 2 and o.n % 9 = 1 and c.opened < m.at and o.applied_at > m.at - interval '50 days' order by o.n`;
 
 export const insertContestHistory = `
 insert into order_event (tenant_id, order_id, at, event, staff_id, remark, detail)
