@@ -62,6 +62,22 @@ function useIsOther(rangeKey: string, { error, reading }: Reading): boolean {
   return Boolean(error) && shown !== rangeKey;
 }
 
+interface EditProps {
+  readonly record: ReportRecord;
+  readonly asked: Asked;
+  readonly first: string | null;
+  readonly onClose: () => void;
+  readonly onApply: (texts: Readonly<Record<string, string>>) => void;
+}
+/** Its filters in a dialog; what is left out is asked for no more. */
+function EditFilters({ record, asked, first, onClose, onApply }: EditProps) {
+  const apply = (texts: Readonly<Record<string, string>>) => {
+    onClose();
+    onApply(texts);
+  };
+  return <LazyFilters filters={filtersOf(record)} values={{ ...asked }} first={first} onClose={onClose} onApply={apply} />;
+}
+
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
 export function ReportPage({ record, asked: { asked, looked, ask }, until, data, body }: ReportPageProps) {
   const t = useT();
@@ -80,7 +96,6 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     rows: record.chart.kind === "heat" ? [] : record.rows,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
-  const title = t(record.title as MessageKey);
   const exporting = useReportExport(record, data.input, data.rows ?? null);
   const filters = filtersOf(record);
   const { range: _range, ...narrowed } = asked;
@@ -112,15 +127,12 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
           })}
       {exporting.dialog}
       {dialog ? (
-        <LazyFilters
-          filters={filters}
-          values={{ ...asked }}
+        <EditFilters
+          record={record}
+          asked={asked}
           first={dialog.first}
           onClose={() => setDialog(null)}
-          onApply={(texts) => {
-            setDialog(null);
-            ask({ ...clearedOf(record), ...texts });
-          }}
+          onApply={(texts) => ask({ ...clearedOf(record), ...texts })}
         />
       ) : null}
     </div>

@@ -133,7 +133,7 @@ function Totals({ figures, hasTeam, hasTrend, totals }: Pick<HeadsProps, "figure
             {denseText(figureOf(key).unit, totals[key])}
           </td>
         ))}
-        {hasTrend ? <td /> : null}
+        {hasTrend ? <td className="px-2 text-fg-2">–</td> : null}
       </tr>
     </tfoot>
   );
