@@ -10,7 +10,8 @@ from demo_market m where r.tenant_id = m.tenant and r.kind = 'final' and r.decis
 export const insertParks = `
 insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id, detail)
 select m.tenant, r.order_id, r.assigned_at + interval '1 minute', 'reviewParked', 'first_in_progress', null, r.staff_id, jsonb_build_object('reason', 1 + r.order_id % 5)
-from demo_market m join review r on r.tenant_id = m.tenant and r.kind = 'first' and r.decision in ('pass', 'reject') and r.order_id % 14 = 3 order by r.id`;
+from demo_market m join review r on r.tenant_id = m.tenant and r.kind = 'first' and r.decision in ('pass', 'reject') and r.order_id % 14 = 3
+join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id and o.status in (2, 6, 8, 9) order by r.id`;
 
 /** Of what was closed some was somebody's already. */
 export const insertClosed = `

@@ -80,7 +80,7 @@ const asides: readonly Fact[] = [
     "e.event = 'reviewParked' and e.from_stage = 'first_in_progress'",
     {
       held: "1",
-      later_passed: "exists (select from ev p where p.order_id = e.order_id and p.id > e.id and p.to_stage = 'final_passed')::int",
+      later_passed: "exists (select from ev p where p.order_id = e.order_id and p.at >= e.at and p.to_stage = 'final_passed')::int",
     },
     { staff: "e.staff_id", item: parkItem },
   ),
