@@ -14,9 +14,11 @@ import { lists as message, schemas as messageSchemas } from "./message/index.ts"
 import { lists as order, schemas as orderSchemas } from "./order/index.ts";
 import { lists as postLoan, schemas as postLoanSchemas } from "./post-loan/index.ts";
 import { lists as product } from "./product/index.ts";
-import { lists as user } from "./user/index.ts";
+import { lists as user, schemas as userSchemas } from "./user/index.ts";
 import { lists as risk } from "./risk/index.ts";
 import { lists as report, schemas as reportSchemas } from "./report/index.ts";
+import { queryFilters } from "./report/review/query.schemas.ts";
+import { reviewReportCodes } from "./report/review/review-reports.ts";
 
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
 export const lists: readonly FileRecord[] = [
@@ -43,12 +45,14 @@ const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
   ...postLoanSchemas,
   ...messageSchemas,
   ...reportSchemas,
+  ...userSchemas,
 };
 
 /** Files that are no list call's: what they are asked with. */
 const ownFilters: Readonly<Record<string, z.ZodObject>> = {
   "customer.file": z.strictObject({ loanRecordId: id }),
   "customerRights.file": z.strictObject({ requestId: id }),
+  ...Object.fromEntries(reviewReportCodes.map((code) => [`report.${code}`, z.strictObject(queryFilters)])),
 };
 
 /** The filters of a list are those of its call, without pages, and with ticked rows. */

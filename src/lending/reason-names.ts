@@ -157,6 +157,8 @@ export const errorNames = [
   "image.pixels",
   "image.weight",
   "image.unreadable",
+  "customer.frozen",
+  "customer.notFrozen",
   "contest.already",
   "contest.decided",
   "contest.late",

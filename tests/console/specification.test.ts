@@ -70,6 +70,7 @@ describe("rules/product.md 2: routes", () => {
 /** Screens that the house has beside those of the specification. */
 const added = [
   "/authority/accessReview",
+  "/order/contestedOrder",
   "/system/customerRights",
   "/system/gateway",
   "/system/health",

@@ -23,6 +23,7 @@ const application: Application = {
   productId: 1,
   limit: null,
   hasOpenOrder: false,
+  isFrozen: false,
   isBlackListed: false,
   coolUntil: null,
   today: "2026-11-21",
@@ -37,6 +38,7 @@ describe("an application (T01)", () => {
   it.each([
     [{}, null],
     [{ isBlackListed: true, hasOpenOrder: true, offer: null }, refused],
+    [{ isFrozen: true }, refused],
     [{ hasOpenOrder: true, offer: null }, open],
     [{ offer: null }, notLendable],
     [{ settledCount: 0 }, notLendable],

@@ -21,6 +21,13 @@ export const reviewCallers = {
   "review.final": "order:review:final",
   "review.documentRequest": "order:review:start",
   "review.documents": "order:detail:files",
+  "report.query":
+    "report:reviewer:list or report:orderReview:list or report:firstRefuse:list or report:firstBlock:list or report:firstClose:list or report:machineRefuse:list or report:peopleRefuse:list",
+  "user.list": "user:list:list",
+  "user.detail": "user:list:view",
+  "user.freeze": "user:list:freeze",
+  "user.phone": "user:phone:view",
+  "consent.list": "user:list:view",
   "refusal.contest": "order:detail:remark",
   "refusal.list": "order:review:final",
   "refusal.decide": "order:review:final",

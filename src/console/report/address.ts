@@ -4,7 +4,13 @@ import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contr
 import { staffOptions, teamOptions } from "../client/staff.ts";
 import type { Filter } from "../kernel/screen/screen.ts";
 import { lastDays, readFilter, writeFilter } from "../table/filter/filter-text.ts";
-import { appOptions, stageOptionsOf } from "../table/filter/options.ts";
+import { appOptions, choicesOf, stageOptionsOf } from "../table/filter/options.ts";
+import { workKinds } from "../../contract/report/review/review-reports.ts";
+import { userTypeCodes } from "../../lending/options/order-codes.ts";
+import { rejectReasons } from "../../lending/options/reject-reasons.ts";
+import { reviewerOptions } from "../client/reviewers.ts";
+import { textOf } from "../i18n/i18n.ts";
+import { reasonName } from "./line-names.ts";
 import type { Range } from "./ranges.ts";
 
 /** What is asked for, as the filter chips show it. */
@@ -14,6 +20,9 @@ export interface Asked {
   readonly stage?: string;
   readonly teamId?: number;
   readonly adminUserId?: number;
+  readonly userType?: string;
+  readonly kind?: string;
+  readonly reason?: string;
 }
 /** How it is looked at. */
 export interface Looked {
@@ -26,11 +35,26 @@ const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
   stage: { key: "stage", label: "order.column.stage", kind: "one-of", options: stageOptionsOf("collection") },
   teamId: { key: "teamId", label: "report.split.team", kind: "one-of", options: teamOptions("collection") },
   adminUserId: { key: "adminUserId", label: "report.split.collector", kind: "one-of", options: staffOptions("collection") },
+  userType: { key: "userType", label: "report.split.userType", kind: "one-of", options: choicesOf(userTypeCodes) },
+  kind: {
+    key: "kind",
+    label: "report.split.kind",
+    kind: "one-of",
+    options: () => workKinds.map((value) => ({ value, label: textOf(`report.kind.${value}`) || value })),
+  },
+  reason: {
+    key: "reason",
+    label: "report.split.reason",
+    kind: "one-of",
+    options: () => rejectReasons.map((value) => ({ value, label: reasonName(value) })),
+  },
 };
+/** Of the reports of the reviewers a person is a reviewer. */
+const reviewer: Filter<Asked> = { key: "adminUserId", label: "report.split.reviewer", kind: "one-of", options: reviewerOptions };
 
-export const filtersOf = ({ filters }: Pick<ReportRecord, "filters">): readonly Filter<Asked>[] => [
+export const filtersOf = ({ filters, query }: Pick<ReportRecord, "filters" | "query">): readonly Filter<Asked>[] => [
   { key: "range", label: "report.range", kind: "date-range" },
-  ...filters.map((filter) => known[filter]),
+  ...filters.map((filter) => (filter === "adminUserId" && query ? reviewer : known[filter])),
 ];
 
 const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId"]);

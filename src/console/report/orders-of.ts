@@ -1,4 +1,6 @@
-import type { FigureFacts } from "../../contract/report/figures.ts";
+import type { Figure, FigureFacts } from "../../contract/report/figures.ts";
+import type { ReportRecord } from "../../contract/report/report-record.ts";
+import type { ReviewDimension, ReviewReport } from "../../contract/report/review/review-reports.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import { goTo } from "../kernel/command/ports.ts";
 import { can } from "../kernel/state/session.ts";
@@ -15,13 +17,44 @@ export interface Behind {
   readonly staffIds?: readonly number[];
   /** Of a line that is about one stage. */
   readonly stage?: string;
+  /** Of a report of the reviewers: the figure itself, and what its line is about. */
+  readonly figure?: Figure;
+  readonly cell?: { readonly by: ReviewDimension; readonly key: string };
 }
 /** Opens what is behind a figure; answers whether there is a list of it that the person may read. */
 export type OpenFigure = (figure: Behind) => boolean;
 
 const queue = { path: "/loanService/allCollectionOrder", permission: "loanService:all:list" } as const;
 const records = { path: "/records/afterLoanRecord", permission: "records:afterLoan:list" } as const;
-const listOf = (facts: FigureFacts): { readonly path: string; readonly permission: Permission } => (facts === "calls" ? records : queue);
+const orders = { path: "/order/orderAll", permission: "order:all:list" } as const;
+const decided = { path: "/order/orderHistory", permission: "order:history:list" } as const;
+const ofReview = "review.";
+function listOf(facts: FigureFacts): { readonly path: string; readonly permission: Permission } {
+  if (facts.startsWith(ofReview)) return can(orders.permission) ? orders : decided;
+  return facts === "calls" ? records : queue;
+}
+
+/** What a report of the reviewers is about by itself. */
+const ownKind: Partial<Record<ReviewReport, string>> = { firstRefuse: "first" };
+
+/** The orders behind a figure of the reviewers: its facts, on the days of its line, under the report's filters and what the line is about. */
+function reviewedOf({ range, appId, adminUserId, userType, kind, reason }: Asked, { facts, figure, cell }: Behind, query?: ReviewReport) {
+  const at = (by: ReviewDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
+  const day = at("day");
+  const reasons = at("reason") ?? reason ?? figure?.items?.join(",");
+  const types = at("userType") ?? userType ?? figure?.types?.join(",");
+  const said: Readonly<Record<string, string | number | undefined>> = {
+    figure: facts.slice(ofReview.length),
+    figureTime: writeFilter("date-range", day ? { from: day, to: day } : range),
+    figureStaff: at("reviewer") ?? adminUserId,
+    figureKind: at("kind") ?? kind ?? (query && ownKind[query]),
+    figureReason: reasons,
+    figureType: types,
+    figureRule: at("rule"),
+    appId: at("app") ?? appId,
+  };
+  return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+}
 
 /** The calls that somebody made: the post-loan records of them. */
 function callsOf(days: Range, staffIds: readonly number[] | undefined): URLSearchParams {
@@ -45,8 +78,10 @@ function stockOf({ staffIds, stage, appId }: About): URLSearchParams {
 }
 
 /** Address of the list that holds what is behind a figure, under the report's own filters. */
-export function addressOf({ range, appId, stage, adminUserId }: Asked, behind: Behind): string {
+export function addressOf(asked: Asked, behind: Behind, query?: ReviewReport): string {
+  const { range, appId, stage, adminUserId } = asked;
   const { facts, days = range, hour, staffIds = adminUserId === undefined ? undefined : [adminUserId] } = behind;
+  if (facts.startsWith(ofReview)) return `${listOf(facts).path}?${reviewedOf(asked, behind, query).toString()}`;
   const about = { staffIds, stage: behind.stage ?? stage, appId };
   if (facts === "stock") return `${queue.path}?${stockOf(about).toString()}`;
   if (facts === "calls") return `${records.path}?${callsOf(days, staffIds).toString()}`;
@@ -59,11 +94,12 @@ export function addressOf({ range, appId, stage, adminUserId }: Asked, behind: B
 }
 
 /** Opens what is behind a figure; undefined for whom no list of the report is. */
-export function openerFor(asked: Asked): OpenFigure | undefined {
-  if (!can(queue.permission) && !can(records.permission)) return undefined;
+export function openerFor(asked: Asked, { query }: Pick<ReportRecord, "query"> = {}): OpenFigure | undefined {
+  const lists = query ? [orders, decided] : [queue, records];
+  if (!lists.some(({ permission }) => can(permission))) return undefined;
   return (behind) => {
     if (!can(listOf(behind.facts).permission)) return false;
-    goTo(addressOf(asked, behind));
+    goTo(addressOf(asked, behind, query));
     return true;
   };
 }

@@ -6,8 +6,7 @@ import { formatDay } from "../i18n/format.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import { t as textNow, useT } from "../i18n/i18n.ts";
 import { useKeyContext } from "../kernel/keys/contexts.ts";
-import { useBoardExport } from "../table/export/board-export.tsx";
-import type { BoardAsked } from "../table/export/board-export.dialog.tsx";
+import { useReportExport } from "./report-export.tsx";
 import { FilterBar } from "../table/filter/filter-bar.tsx";
 import { lastDays } from "../table/filter/filter-text.ts";
 import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
@@ -21,7 +20,9 @@ import { Failed, Nothing } from "./states.tsx";
 
 /** What a body has read: the page says what failed, and exports what was asked. */
 export interface Reading {
-  readonly input: BoardAsked;
+  readonly input: object;
+  /** Lines that the table has, where it is what a file holds. */
+  readonly rows?: number | undefined;
   readonly error?: unknown;
   readonly reading: boolean;
 }
@@ -44,7 +45,12 @@ function wordsOf(record: ReportRecord, asked: Asked, against: Against, until: nu
   const days = daysIn(asked.range);
   const said = compared ? textNow("report.compared", { range: daysText(compared) }) : textNow("report.line.none");
   const part =
-    until === null ? [] : [textNow("report.today", { time: hourText(until) }), ...(compared ? [textNow("report.sameHours")] : [])];
+    until === null
+      ? []
+      : [
+          textNow("report.today", { time: hourText(until) }),
+          ...(compared ? [textNow(record.query ? "report.wholeDays" : "report.sameHours")] : []),
+        ];
   const caption = [textNow(record.title as MessageKey), daysText(asked.range), said].join(" · ");
   return { caption, compared: compared ? nameOf(against, days) : null, bar: [...part, said].join(" · ") };
 }
@@ -54,6 +60,22 @@ function useIsOther(rangeKey: string, { error, reading }: Reading): boolean {
   const [shown, setShown] = useState("");
   if (!error && !reading && shown !== rangeKey) setShown(rangeKey);
   return Boolean(error) && shown !== rangeKey;
+}
+
+interface EditProps {
+  readonly record: ReportRecord;
+  readonly asked: Asked;
+  readonly first: string | null;
+  readonly onClose: () => void;
+  readonly onApply: (texts: Readonly<Record<string, string>>) => void;
+}
+/** Its filters in a dialog; what is left out is asked for no more. */
+function EditFilters({ record, asked, first, onClose, onApply }: EditProps) {
+  const apply = (texts: Readonly<Record<string, string>>) => {
+    onClose();
+    onApply(texts);
+  };
+  return <LazyFilters filters={filtersOf(record)} values={{ ...asked }} first={first} onClose={onClose} onApply={apply} />;
 }
 
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
@@ -71,14 +93,13 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
     against: record.against.length > 1 ? () => ask({ against: next === record.against[0] ? "" : next }) : undefined,
     split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
-    rows: record.chart.kind === "rank" ? record.rows : [],
+    rows: record.chart.kind === "heat" ? [] : record.rows,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
-  const title = t(record.title as MessageKey);
-  const exporting = useBoardExport(record.board ? [{ name: record.board, label: title }] : [], data.input);
+  const exporting = useReportExport(record, data.input, data.rows ?? null);
   const filters = filtersOf(record);
-  const { stage, appId, teamId, adminUserId } = asked;
-  const rangeKey = [rangeText(asked.range), appId, stage, teamId, adminUserId].join(" ");
+  const { range: _range, ...narrowed } = asked;
+  const rangeKey = [rangeText(asked.range), ...Object.entries(narrowed).flat()].join(" ");
   const isOther = useIsOther(rangeKey, data);
   const { caption, compared, bar } = wordsOf(record, asked, looked.against, until);
   return (
@@ -91,18 +112,27 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
         onClear={(key) => ask({ [key]: "" })}
       />
       {data.error ? <Failed key={String(isOther)} error={data.error} alone={isOther} onRetry={refresh} /> : null}
-      {isOther ? null : body({ record, asked, looked, rangeKey, caption, compared, until, onOpen: openerFor(asked), nothing: <Nothing /> })}
+      {isOther
+        ? null
+        : body({
+            record,
+            asked,
+            looked,
+            rangeKey,
+            caption,
+            compared,
+            until,
+            onOpen: openerFor(asked, record),
+            nothing: <Nothing isReview={record.query !== undefined} />,
+          })}
       {exporting.dialog}
       {dialog ? (
-        <LazyFilters
-          filters={filters}
-          values={{ ...asked }}
+        <EditFilters
+          record={record}
+          asked={asked}
           first={dialog.first}
           onClose={() => setDialog(null)}
-          onApply={(texts) => {
-            setDialog(null);
-            ask({ ...clearedOf(record), ...texts });
-          }}
+          onApply={(texts) => ask({ ...clearedOf(record), ...texts })}
         />
       ) : null}
     </div>

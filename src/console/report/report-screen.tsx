@@ -4,6 +4,7 @@ import { pageScreen, type AnyFilter, type Screen } from "../kernel/screen/screen
 import { filtersOf, useAsked } from "./address.ts";
 import { HoursBody } from "./hours/hours-body.tsx";
 import { useHours } from "./hours/hours.data.ts";
+import { type QueryRecord, useQueried } from "./rank/query.data.ts";
 import { RankBody } from "./rank/rank-body.tsx";
 import { type RankRecord, useRanking } from "./rank/rank.data.ts";
 import { hourOfToday } from "./ranges.ts";
@@ -21,6 +22,14 @@ function RankPage({ record }: { readonly record: RankRecord }) {
   return <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <RankBody {...props} data={data} />} />;
 }
 
+/** The same of lines that the server answers along whatever the report is split by. */
+function QueryPage({ record }: { readonly record: QueryRecord }) {
+  const asked = useAsked(record);
+  const until = hourOfToday(asked.asked.range);
+  const data = useQueried(record, asked.asked, asked.looked, until);
+  return <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <RankBody {...props} data={data} />} />;
+}
+
 /** Hours by day: lines, shades and who brought it in. */
 function HoursPage({ record }: PageProps) {
   const asked = useAsked(record);
@@ -29,9 +38,16 @@ function HoursPage({ record }: PageProps) {
   return <ReportPage record={record} asked={asked} until={until} data={data} body={(props) => <HoursBody {...props} data={data} />} />;
 }
 
-type Shown = ReportRecord & ({ readonly chart: { readonly kind: "heat" } } | (RankRecord & { readonly chart: { readonly kind: "rank" } }));
+type Shown = ReportRecord &
+  ({ readonly chart: { readonly kind: "heat" } } | QueryRecord | (RankRecord & { readonly chart: { readonly kind: "rank" } }));
 
-const hasLines = (record: Shown): record is Shown & RankRecord => record.chart.kind === "rank";
+const hasLines = (record: ReportRecord): record is RankRecord => record.lines !== undefined;
+const isQueried = (record: ReportRecord): record is QueryRecord => record.query !== undefined;
+
+function pageOf(record: Shown) {
+  if (isQueried(record)) return <QueryPage record={record} />;
+  return hasLines(record) ? <RankPage record={record} /> : <HoursPage record={record} />;
+}
 
 /** The whole screen of a report that is its record; `:` code, palette and menu follow from its path. */
 export function reportScreen(record: Shown): Screen {
@@ -41,7 +57,7 @@ export function reportScreen(record: Shown): Screen {
       title: record.title as MessageKey,
       permission: record.permission,
       sections: ["table", "order", "report", "chart"],
-      page: () => (hasLines(record) ? <RankPage record={record} /> : <HoursPage record={record} />),
+      page: () => pageOf(record),
     }),
     filters: filtersOf(record) as readonly unknown[] as readonly AnyFilter[],
   };

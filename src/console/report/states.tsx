@@ -24,11 +24,11 @@ export function Failed({ error, alone, onRetry }: FailedProps) {
 }
 
 /** Nothing happened in the range, and the key that leads on. */
-export function Nothing() {
+export function Nothing({ isReview }: { readonly isReview: boolean }) {
   const t = useT();
   return (
     <p role="status" className="mx-2 mt-2 rounded-panel border border-line-strong bg-2 px-3 py-2 text-fg-1">
-      {t("report.nothing")}
+      {t(isReview ? "report.nothingReviewed" : "report.nothing")}
     </p>
   );
 }

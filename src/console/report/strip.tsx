@@ -1,4 +1,4 @@
-import { figureOf, type FigureFacts, type FigureKey } from "../../contract/report/figures.ts";
+import { figureOf, type Figure, type FigureKey } from "../../contract/report/figures.ts";
 import { useT } from "../i18n/i18n.ts";
 import { classes } from "../ui/classes.ts";
 import { Toolbar } from "../ui/toolbar.tsx";
@@ -17,7 +17,7 @@ interface StripProps {
   /** Undefined until they are known: the names stand there already. */
   readonly values: Values | undefined;
   readonly compared?: Compared | null | undefined;
-  readonly onOpen?: ((facts: FigureFacts) => void) | undefined;
+  readonly onOpen?: ((figure: Figure) => void) | undefined;
 }
 
 const tones = { good: "text-ok", bad: "text-danger", plain: "text-fg-2" } as const;
@@ -63,7 +63,7 @@ function HeadFigure({ name, values, compared, onOpen }: FigureProps) {
             type="button"
             aria-label={`${label} ${exact}${said ? `, ${said}` : ""}`}
             className="text-panel hover:text-accent"
-            onClick={() => onOpen(drill)}
+            onClick={() => onOpen(figure)}
           >
             {text}
           </button>

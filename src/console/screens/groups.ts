@@ -10,7 +10,7 @@ import type { ScreenGroup } from "../kernel/screen/screen.ts";
  */
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", has: "index", load: () => import("./home/index.ts") },
-  { prefix: "/order", has: "orderAll orderDetails orderAgency orderHistory", load: () => import("./order/index.ts") },
+  { prefix: "/order", has: "orderAll orderDetails orderAgency orderHistory contestedOrder", load: () => import("./order/index.ts") },
   {
     prefix: "/loanService",
     has: "allCollectionOrder agencyCollectionOrder historyOrder customerManage",
@@ -29,7 +29,7 @@ export const groups: readonly ScreenGroup[] = [
     has: "productList productConfig appList advertList productRelevance appVersionList",
     load: () => import("./product/index.ts"),
   },
-  { prefix: "/user", has: "blackList", load: () => import("./user/index.ts") },
+  { prefix: "/user", has: "userList blackList", load: () => import("./user/index.ts") },
   { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.
   { prefix: "/system/schedulingList", has: "", load: () => import("./system/shift/scheduling.screen.ts") },
@@ -46,7 +46,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/report/reminderReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },
   {
     prefix: "/report",
-    has: "afterLoanReport/timeShare afterLoanReport/effect afterLoanReport/collection",
+    has: "afterLoanReport/timeShare afterLoanReport/effect afterLoanReport/collection examineReport/reviewer examineReport/orderReview examineReport/firstRefuse examineReport/firstBlock examineReport/firstClose orderRefuseReport/machineRefuse orderRefuseReport/peopleRefuse",
     load: () => import("./report/index.ts"),
   },
 ];

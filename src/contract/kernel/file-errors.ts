@@ -1,5 +1,7 @@
 /** Codes of what is refused about pictures, documents that were asked for, contested refusals and customers' rights: a part of `errorCodes`. */
 export const fileErrors = {
+  "customer.frozen": { code: 5850, status: 409 },
+  "customer.notFrozen": { code: 5851, status: 409 },
   "contest.already": { code: 5578, status: 409 },
   "contest.decided": { code: 5579, status: 409 },
   "contest.late": { code: 4180, status: 409 },

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { reviewFigureFields } from "./figure.fields.ts";
 import { decisionCodes, reviewKinds, verifyResults } from "../../lending/options/review-reasons.ts";
 import { errorNames } from "../../lending/reason-names.ts";
 import { tickedIds } from "../kernel/export-fields.ts";
@@ -14,6 +15,7 @@ const decisions = decisionCodes.values as readonly [string, ...string[]];
 
 export const historyFilters = {
   ...orderFilters,
+  ...reviewFigureFields,
   loanRecordIds: tickedIds,
   decision: z.array(z.enum(decisions)).max(3).optional(),
   reasons: z.array(z.string().max(32)).max(40).optional(),

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { day, id, instant, pageFields, pageOf } from "../kernel/fields.ts";
+import { contestStates, refusers } from "../../lending/options/contest-codes.ts";
+import { day, id, instant, orderFilters, pageFields, pageOf } from "../kernel/fields.ts";
 
 const words = z.string().trim().max(1_000);
 const text = (most: number) => z.string().trim().min(1).max(most);
@@ -12,24 +13,38 @@ export const contestSchemas = {
   },
   "refusal.list": {
     /** What waits, the first due first; or what was decided, the newest first. */
-    input: z.strictObject({ ...pageFields, state: z.enum(["open", "decided"]).default("open") }),
+    input: z.strictObject({
+      ...pageFields,
+      state: z.enum(contestStates).default("open"),
+      orderNo: orderFilters.orderNo,
+      appId: orderFilters.appId,
+      /** Refused by the machine, or by people. */
+      refusedBy: z.enum(refusers).optional(),
+      /** Only what this person may decide: neither refused nor asked for by himself. */
+      mine: z.boolean().optional(),
+    }),
     output: pageOf(
       z.strictObject({
         contestId: id,
         loanRecordId: id,
         orderNo: z.string(),
+        appId: z.int(),
         name: z.string(),
         /** The stage that it was refused in: by the machine, or in which review. */
         stage: z.string(),
-        refusalReasons: z.array(z.string()),
+        refusalReasons: z.string(),
         way: z.enum(["app", "service"]),
         reason: z.string(),
         opener: z.string().nullable(),
         openTime: instant,
         dueOn: day,
+        /** Days until somebody must have looked again; null once it is decided. */
+        daysLeft: z.int().nullable(),
+        /** Whether the person who asks had no part in it. */
+        mayDecide: z.boolean(),
         outcome: outcome.nullable(),
         answer: z.string(),
-        corrected: z.array(z.string()),
+        corrected: z.string(),
         decider: z.string().nullable(),
         decideTime: instant.nullable(),
       }),

@@ -2,6 +2,7 @@ import type { FileRecord } from "../kernel/list.ts";
 import { orderList } from "./order.columns.ts";
 import { reviewBacklog, reviewHistory } from "./review.columns.ts";
 import { contestCalls } from "./contest.calls.ts";
+import { contestList } from "./contest.columns.ts";
 import { contestSchemas } from "./contest.schemas.ts";
 import { documentCalls } from "./document.calls.ts";
 import { documentSchemas } from "./document.schemas.ts";
@@ -34,4 +35,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [orderList, reviewBacklog, reviewHistory];
+export const lists: readonly FileRecord[] = [orderList, reviewBacklog, reviewHistory, contestList];

@@ -5,11 +5,14 @@ import { handLabels } from "../../lending/options/customer-labels.ts";
 import { policyReasons } from "../../lending/options/policy-reasons.ts";
 import { exportAnswer, exportFields, tickedIds } from "../kernel/export-fields.ts";
 import { day, dayRange, id, instant, lateRange, money, ok, orderFilters, pageFields, pageOf, smallInt, version } from "../kernel/fields.ts";
+import { reviewFigureFields } from "./figure.fields.ts";
 import { othersOnOrder } from "./lease.schemas.ts";
+import { orderSorts } from "./order-sorts.ts";
 import { orderStatus } from "./order-status.ts";
 import { recordSchemas } from "./record.schemas.ts";
 import { riskReport } from "./risk-report.schemas.ts";
 
+export { orderSorts } from "./order-sorts.ts";
 export { orderStatus } from "./order-status.ts";
 
 /** Filters that every order queue takes. */
@@ -44,17 +47,6 @@ const orderRow = z.strictObject({
   version: z.int(),
 });
 
-export const orderSorts = [
-  "orderNo",
-  "name",
-  "appliedAmount",
-  "approvedAmount",
-  "applyTime",
-  "repayTime",
-  "overdueDays",
-  "claim",
-  "status",
-] as const;
 export const sortFields = <const S extends readonly [string, ...string[]]>(sorts: S) => ({
   sort: z.enum(sorts).optional(),
   order: z.enum(["asc", "desc"]).default("asc"),
@@ -64,6 +56,7 @@ const component = z.strictObject({ charged: money, paid: money, waived: money, o
 
 export const listFilters = {
   ...orderFilterFields,
+  ...reviewFigureFields,
   ...sortFields(orderSorts),
   status: z.array(orderStatus).max(8).optional(),
   stage: z.array(z.string().max(32)).max(40).optional(),

@@ -1,21 +1,14 @@
 import type { FileRecord, ListColumn, ListColumns } from "../kernel/list.ts";
 import { collectionReport } from "./collection.report.ts";
 import { effectReport } from "./effect.report.ts";
-import { figures, type FigureKey, type FigureUnit } from "./figures.ts";
+import { columnsOf } from "./figure-columns.ts";
+import { figures, type FigureKey } from "./figures.ts";
 import { type BoardCode, boardCodes, boardExports, type BoardName, type FileMeasure } from "./board.exports.ts";
 
 const column = (label: string, kind: ListColumn["kind"]): ListColumn => ({ label, kind });
 
-const kinds: Readonly<Record<FigureUnit, ListColumn["kind"]>> = {
-  count: "count",
-  money: "money",
-  share: "share",
-  minutes: "minutes",
-  seconds: "count",
-};
 /** Columns of figures, under the names and in the units of the catalogue. */
-const figureColumns = (...keys: readonly FigureKey[]): ListColumns =>
-  Object.fromEntries(keys.map((key) => [key, column(figures[key].label, kinds[figures[key].unit])]));
+const figureColumns = (...keys: readonly FigureKey[]): ListColumns => columnsOf(keys);
 
 const rank = { rank: column("report.board.rank", "count") };
 const name = column("report.name", "text");
@@ -58,7 +51,7 @@ const lineColumns = (board: BoardName): ListColumns => {
 };
 const hasTeams = (board: BoardName): boolean => board === "staffData" || board === "collectionData";
 
-const columnsOf: Readonly<Record<FileMeasure, (board: BoardName) => ListColumns>> = {
+const columnsByMeasure: Readonly<Record<FileMeasure, (board: BoardName) => ListColumns>> = {
   overview: () =>
     figureColumns(
       "allocated",
@@ -87,11 +80,11 @@ const columnsOf: Readonly<Record<FileMeasure, (board: BoardName) => ListColumns>
 };
 
 /** All columns that a board's file may have, in the order in which its call tells them. */
-export const boardColumns = (board: BoardName, measure: FileMeasure): readonly string[] => Object.keys(columnsOf[measure](board));
+export const boardColumns = (board: BoardName, measure: FileMeasure): readonly string[] => Object.keys(columnsByMeasure[measure](board));
 
 function fileOf(code: BoardCode): FileRecord {
   const [board, measure] = code.split(".") as [BoardName, FileMeasure];
-  return { code, title: `report.measure.${measure}`, exports: boardExports[board], columns: columnsOf[measure](board) };
+  return { code, title: `report.measure.${measure}`, exports: boardExports[board], columns: columnsByMeasure[measure](board) };
 }
 /** The measures of every board, one list for each, as their calls answer them. */
 export const boardFiles: readonly FileRecord[] = boardCodes.map(fileOf);

@@ -1,8 +1,19 @@
+import { reviewFigures } from "./review/figures.ts";
+import type { ReviewFacts } from "./review/review-facts.ts";
+
 /** What a figure is counted in: money in minor units, a share in parts per million; minutes are kept in seconds too. */
 export type FigureUnit = "count" | "money" | "share" | "minutes" | "seconds";
 
 /** Facts behind a figure: a filter of the department's queue, the calls of the post-loan records, or the queue as it stands. */
-export type FigureFacts = "recoveredTime" | "allocatedTime" | "contactedTime" | "promisedTime" | "promiseDueTime" | "calls" | "stock";
+export type FigureFacts =
+  | "recoveredTime"
+  | "allocatedTime"
+  | "contactedTime"
+  | "promisedTime"
+  | "promiseDueTime"
+  | "calls"
+  | "stock"
+  | ReviewFacts;
 
 /** A figure as every room knows it, whichever report shows it. */
 export interface Figure {
@@ -14,6 +25,12 @@ export interface Figure {
   readonly drill?: FigureFacts;
   /** Measures that are divided: a share of several lines is that of their sums, never a mean of shares. */
   readonly over?: { readonly part: string; readonly whole: string };
+  /** Kinds of customers that it is about. */
+  readonly types?: readonly string[];
+  /** Reasons that it is about. */
+  readonly items?: readonly string[];
+  /** Of several lines only the server can say it. */
+  readonly server?: true;
   /** Its pen in every chart: colour and dash. */
   readonly pen: number;
 }
@@ -83,6 +100,6 @@ const book = {
 } as const satisfies Readonly<Record<string, Figure>>;
 
 /** Every figure that a report may show. */
-export const figures = { ...work, ...book } as const;
+export const figures = { ...work, ...book, ...reviewFigures } as const;
 export type FigureKey = keyof typeof figures;
 export const figureOf = (key: FigureKey): Figure => figures[key];

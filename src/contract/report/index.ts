@@ -7,6 +7,9 @@ import { daypartingCalls } from "./dayparting.calls.ts";
 import { daypartingSchemas } from "./dayparting.schemas.ts";
 import { commissionCalls, floorCalls } from "./floor.calls.ts";
 import { commissionSchemas, floorSchemas } from "./floor.schemas.ts";
+import { queryCalls } from "./review/query.calls.ts";
+import { querySchemas } from "./review/query.schemas.ts";
+import { reviewFiles } from "./review/review.columns.ts";
 
 /** Every call of this prefix. */
 export const calls = {
@@ -14,6 +17,7 @@ export const calls = {
   ...daypartingCalls,
   ...floorCalls,
   ...commissionCalls,
+  ...queryCalls,
 } as const;
 
 export const schemas = {
@@ -21,7 +25,8 @@ export const schemas = {
   ...daypartingSchemas,
   ...floorSchemas,
   ...commissionSchemas,
+  ...querySchemas,
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [floorList, ...boardFiles];
+export const lists: readonly FileRecord[] = [floorList, ...boardFiles, ...reviewFiles];

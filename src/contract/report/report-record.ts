@@ -2,6 +2,7 @@ import type { Call } from "../kernel/call.ts";
 import type { Permission } from "../permissions.ts";
 import type { BoardName } from "./board.exports.ts";
 import type { FigureKey } from "./figures.ts";
+import type { ReviewDimension, ReviewReport } from "./review/review-reports.ts";
 
 /** Calls that answer a line for each person, team or stage. */
 export type LinesCall =
@@ -12,11 +13,11 @@ export type LinesCall =
   | "collectionData.stageRank";
 
 /** What a report has one line for. */
-export type Dimension = "collector" | "team" | "stage";
+export type Dimension = "collector" | "team" | "stage" | ReviewDimension;
 /** What its range is compared with. */
 export type Against = "before" | "lastWeek" | "lastMonth" | "none";
 /** What it can be narrowed by. */
-export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId";
+export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId" | "userType" | "kind" | "reason";
 
 /** A report: everything that console, export and tests have to know of it. */
 export interface ReportRecord {
@@ -27,14 +28,16 @@ export interface ReportRecord {
   readonly permission: Permission;
   /** The board whose five measures it shows and whose files it exports. */
   readonly board?: BoardName;
+  /** The report whose lines `report.query` answers, and whose file is its table. */
+  readonly query?: ReviewReport;
   readonly calls: readonly Call[];
   /** Of a report by rank: the call that answers the lines of each split. */
-  readonly lines?: { readonly collector: Call<LinesCall> } & Readonly<Partial<Record<Dimension, Call<LinesCall>>>>;
+  readonly lines?: { readonly collector: Call<LinesCall> } & Readonly<Partial<Record<"collector" | "team" | "stage", Call<LinesCall>>>>;
   /** Columns of its table, in their order. */
   readonly figures: readonly FigureKey[];
   /** The strip above: eight at most. */
   readonly head: readonly FigureKey[];
-  readonly chart: { readonly kind: "lines" | "rank" | "heat"; readonly of: readonly FigureKey[] };
+  readonly chart: { readonly kind: "lines" | "rank" | "stack" | "heat"; readonly of: readonly FigureKey[] };
   /** Days that it begins with, today included. */
   readonly range: number;
   /** The first is what it begins with. */

@@ -8,3 +8,14 @@ export const closeReasons = [
   { code: 6, name: "productStopped" },
   { code: 9, name: "other" },
 ] as const;
+
+/** What a report of closed cases tells apart, by the code of the reason. */
+export const closeReasonGroups: Readonly<Record<string, CloseGroup>> = {
+  1: "customerCancelled",
+  2: "wrongData",
+  3: "duplicate",
+  4: "noContact",
+  5: "wrongData",
+};
+export const closeGroups = ["customerCancelled", "noContact", "wrongData", "duplicate", "timeout", "other"] as const;
+export type CloseGroup = (typeof closeGroups)[number];

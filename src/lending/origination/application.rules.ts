@@ -18,6 +18,8 @@ export interface Application {
   readonly limit: number | null;
   readonly hasOpenOrder: boolean;
   readonly isBlackListed: boolean;
+  /** He gets in no more. */
+  readonly isFrozen: boolean;
   /** Until when a rejection keeps the customer away; null: it does not. */
   readonly coolUntil: string | null;
   readonly today: string;
@@ -26,6 +28,7 @@ export interface Application {
 /** T01: why nothing is lent on it; one text for everything that a customer is not told. */
 export const applicationReason: Rule<Application> = (application): Reason | null => {
   const { offer, amount, term, step } = application;
+  if (application.isFrozen) return { error: "application.refused", field: "productId" };
   if (application.isBlackListed) return { error: "application.refused", field: "productId" };
   if (application.hasOpenOrder) return { error: "application.open" };
   if (!offer || !isLendable(offer.cycles, application.settledCount)) return { error: "application.notLendable", field: "productId" };

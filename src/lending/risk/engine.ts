@@ -64,6 +64,8 @@ export interface Hit {
 export interface Decision {
   readonly verdict: Verdict;
   readonly hits: readonly Hit[];
+  /** Numbers of the rules that were asked, those that did not hit too. */
+  readonly checked: readonly number[];
   readonly reasons: readonly RejectReason[];
   /** Sets that judged it, in the order in which it met them. */
   readonly sets: readonly Versioned<RuleSet>[];
@@ -116,20 +118,29 @@ const isEnd = (to: string): to is Verdict => (verdicts as readonly string[]).inc
 export function decide(book: RiskBook, applicant: Applicant): Decision {
   const { nodes } = book.flow.body;
   const [hits, sets, path, reasons] = [[] as Hit[], [] as Versioned<RuleSet>[], [] as string[], new Set<RejectReason>()];
+  const asked = new Set<number>();
   let at = nodes[0]?.key ?? "manual";
   while (!isEnd(at)) {
     const node = nodes.find(({ key }) => key === at);
-    if (!node || path.includes(at)) return { verdict: "manual", hits, sets, path, reasons: [] };
+    if (!node || path.includes(at)) return { verdict: "manual", hits, checked: [...asked], sets, path, reasons: [] };
     path.push(at);
     const set = book.sets.get(node.set);
     const said = set && isMeant(set, applicant) ? judge(set, book, applicant) : null;
     if (set && said) {
       sets.push(set);
+      for (const id of set.body.rules) if (book.rules.get(id)?.body.enabled) asked.add(id);
       hits.push(...said.hits);
       for (const { rule } of said.hits) if (rule.body.action === "reject") reasons.add(variableOf(rule.body.variable).reason);
       if (said.isLow) reasons.add("score");
     }
     at = wayOf(node[said?.verdict ?? "pass"], drawOf(applicant.orderId, node.key));
   }
-  return { verdict: at, hits, sets, path, reasons: at === "reject" ? (reasons.size > 0 ? [...reasons] : ["other"]) : [] };
+  return {
+    verdict: at,
+    hits,
+    checked: [...asked],
+    sets,
+    path,
+    reasons: at === "reject" ? (reasons.size > 0 ? [...reasons] : ["other"]) : [],
+  };
 }

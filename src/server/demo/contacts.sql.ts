@@ -163,9 +163,10 @@ select m.tenant, m.order_base + e.n, least(e.at, m.at), e.event, e.from_stage, e
 from demo_market m, lateral (
   select n, applied_at as at, 'applied' as event, null::text as from_stage, 'machine_pending' as to_stage, null::bigint as staff,
     null::bigint as amount, null::date as due from demo_money
-  union all select n, applied_at + interval '40 seconds', 'machinePassed', 'fetching_score', 'machine_passed', null, null, null from demo_money where status in (5, 6, 8, 9)
+  union all select n, applied_at + interval '40 seconds', 'machinePassed', 'fetching_score', 'machine_passed', null, null, null from demo_money where status in (5, 6, 8, 9) or status = 2 and stage <> 'machine_rejected'
   union all select n, applied_at + interval '25 minutes', 'finalPassed', 'final_in_progress', 'final_passed', reviewer, null, null from demo_money where status in (5, 6, 8, 9)
-  union all select n, applied_at + interval '12 minutes', 'rejected', 'first_in_progress', stage, reviewer, null, null from demo_money where status = 2
+  union all select n, applied_at + interval '12 minutes', 'rejected', case stage when 'machine_rejected' then 'fetching_score' when 'final_rejected' then 'final_in_progress'
+    when 'second_rejected' then 'first_passed' else 'first_in_progress' end, stage, case when stage <> 'machine_rejected' then reviewer end, null, null from demo_money where status = 2
   union all select n, applied_at + interval '3 hours', 'closed', 'pending_review', stage, null, null, null from demo_money where status = -1
   union all select n, paid_out_at, 'paidOut', 'payout_in_progress', 'payout_success', null, principal, due from demo_money where status in (6, 8, 9)
   -- In this order on the first minute of a day, too: late, assigned, settled.

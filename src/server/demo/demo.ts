@@ -56,6 +56,8 @@ const filled = [
   "order_event",
   "collection_bucket",
   "day_bucket",
+  "review_fact",
+  "review_bucket",
   "staff",
   "menu_entry",
   "role_permission",

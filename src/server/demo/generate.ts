@@ -5,6 +5,7 @@ import type pg from "pg";
 import { fold } from "../../lending/fold.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/days/day-rollup.ts";
+import { fillReviews } from "../report/review/review-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
@@ -36,6 +37,7 @@ export interface DemoRun {
 /** The seed is fixed: two runs on one day give the same portfolio. */
 const seed = 20_260_101;
 
+const fills: readonly string[] = [fillBuckets, fillReviews, fillDays];
 const steps: readonly (readonly [what: string, weight: number, sql: string])[] = [
   ["orders", 4, orders.orderFacts],
   ["orders", 3, orders.orderMoney],
@@ -114,8 +116,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["applications", 1, applications.nameBirths],
   ["applications", 1, applications.insertDetails],
   ["applications", 1, applications.insertReferences],
-  ["report", 4, fillBuckets],
-  ["report", 4, fillDays],
+  ...fills.map((sql) => ["report", 4, sql] as const),
 ];
 const totalWeight = steps.reduce((sum, [, weight]) => sum + weight, 0);
 const temporary = [
@@ -161,13 +162,12 @@ export async function generateTenant(
   await askWording(client, market.tenantId, run.now);
   await askGateways(client, market.tenantId, run.now);
   await client.query(bindReviewers, [market.tenantId]);
-  await client.query(orders.drawFunction);
-  await client.query(orders.parameters);
+  for (const sql of [orders.drawFunction, orders.parameters]) await client.query(sql);
   await fillParameters(client, market, run);
   let done = 0;
   for (const [what, weight, sql] of steps) {
     run.progress(part.from + (part.to - part.from) * (done / totalWeight), `${market.name}: ${what}`);
-    await client.query(sql, sql === fillBuckets || sql === fillDays ? [market.tenantId] : []);
+    await client.query(sql, fills.includes(sql) ? [market.tenantId] : []);
     const written = /(?:create temp table|insert into) (\w+)/.exec(sql)?.[1];
     if (written && isReadAfter(sql, written)) await client.query(`analyze ${written}`);
     done += weight;

@@ -37,7 +37,10 @@ from given g where g.person is not null`;
 
 /** Where somebody came from, and when he was last in the app. */
 export const nameChannels = `
-update customer c set registered_channel = (array['google', 'facebook', 'tiktok', 'organic', 'partner'])[1 + c.id % 5],
+update customer c set device_os = (array['android', 'android', 'ios', 'android', 'web'])[1 + (c.id / 7) % 5], frozen_at = case when c.id % 97 = 5 then m.at - make_interval(days => 1 + (c.id % 20)::int) end,
+  frozen_by = case when c.id % 97 = 5 then (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 1) end,
+  frozen_reason = case when c.id % 97 = 5 then 'Telephone reported stolen; the customer asked for it.' else '' end,
+  registered_channel = (array['google', 'facebook', 'tiktok', 'organic', 'partner'])[1 + c.id % 5],
   last_login_at = greatest(c.registered_at, m.at - make_interval(hours => (c.id % 200)::int))
 from demo_market m where c.tenant_id = m.tenant and c.registered_at is not null`;
 

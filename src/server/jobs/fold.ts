@@ -1,5 +1,6 @@
 import type { Database } from "../db/connection.ts";
 import { foldDays } from "../report/days/day-rollup.ts";
+import { foldReviews } from "../report/review/review-rollup.ts";
 import { measures, rolledUp } from "../report/collection-facts.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 
@@ -24,5 +25,6 @@ export async function foldDeltas(database: Database, tenantId: number): Promise<
     if (!turn?.ours) return;
     await rowsOf(tx, fold, [tenantId]);
     await rowsOf(tx, foldDays, [tenantId]);
+    await rowsOf(tx, foldReviews, [tenantId]);
   });
 }

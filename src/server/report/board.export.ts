@@ -6,7 +6,7 @@ import { Values } from "../kernel/sql/sql.ts";
 import { type BoardInput, boardLines } from "./board.lines.ts";
 
 /** Computed lines as a queue: what is counted, capped and written of them is what is of every list. */
-function queueOf(columns: readonly string[], lines: readonly unknown[]): Queue {
+export function queueOf(columns: readonly string[], lines: readonly unknown[]): Queue {
   const values = new Values();
   const list = values.add(JSON.stringify(lines));
   return {

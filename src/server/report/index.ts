@@ -3,7 +3,10 @@ import { floorHandlers } from "./floor.ts";
 import { homePageHandlers } from "./home.handlers.ts";
 import { ledgerHandlers } from "./ledger.handlers.ts";
 import { phoneReportHandlers } from "./phone.ts";
+import { queryReport } from "./review/review-lines.ts";
+import { reviewExports } from "./review/review.export.ts";
 import { daypartingHandlers } from "./time-share.handlers.ts";
+import { exportLists as boardLists } from "./board.export.ts";
 
 /** Figures, read only: home, boards, the live floor, the trial balance. */
 export const handlers = {
@@ -13,7 +16,8 @@ export const handlers = {
   ...ledgerHandlers,
   ...floorHandlers,
   ...phoneReportHandlers,
+  "report.query": queryReport,
 };
 
 /** Lists that may leave the house. */
-export { exportLists } from "./board.export.ts";
+export const exportLists = { ...boardLists, ...reviewExports };

@@ -31,7 +31,7 @@ function daysFrom(start: string, count: number): readonly string[] {
   return Array.from({ length: count }, (_, i) => addDays(start, i));
 }
 
-function daysOf(input: Input): readonly string[] {
+export function daysOf(input: Pick<Input, "startTime" | "endTime">): readonly string[] {
   const count = daysBetween(input.startTime, input.endTime) + 1;
   if (count < 1) throw new Refused({ error: "range.reversed", field: "endTime" });
   if (count > limits.reportRangeDays)

@@ -148,7 +148,7 @@ describe("a refusal that is contested", () => {
     expect(data.list.find((each) => each.loanRecordId === id)).toMatchObject({
       stage: "first_rejected",
       way: "app",
-      refusalReasons: ["identity"],
+      refusalReasons: "identity",
       outcome: null,
     });
     expect((await decide(await opened(id), first)).status).toBe(403);
@@ -171,7 +171,7 @@ describe("a refusal that is contested", () => {
     );
     expect((await client("apply", application({}, { phone: he?.phone, idNo: he?.idNo }))).code).toBe(1);
     const decided = await server.call("refusal.list", { state: "decided" }, { token: final });
-    expect(decided.data.list[0]).toMatchObject({ loanRecordId: id, outcome: "overturned", corrected: ["birthDate", "province"] });
+    expect(decided.data.list[0]).toMatchObject({ loanRecordId: id, outcome: "overturned", corrected: "birthDate, province" });
   });
 
   it("stands where the second look says so, keeps him away, and is nobody's own", async () => {

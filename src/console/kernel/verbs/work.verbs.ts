@@ -45,7 +45,7 @@ export const workVerbs = verbsOf({
   readers: { key: "shift+v", in: ["list"], desks: ["administration"] },
 
   call: { key: "ctrl+enter", in: ["list", "record"], desks: ["collection", "marketing", "review"] },
-  reveal: { key: "shift+v", in: ["list", "record"], desks: ["collection", "marketing", "review"], permits: ["phone"] },
+  reveal: { key: "shift+v", in: ["list", "record"], desks: ["collection", "marketing", "review", "people"], permits: ["phone"] },
   chat: { key: "shift+n", in: ["record"], desks: ["collection"] },
   figure: { key: "f", in: ["record"], desks: ["collection"] },
   offer: { key: "shift+s", in: ["record"], desks: ["collection"], permits: ["apply"] },

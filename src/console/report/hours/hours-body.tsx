@@ -23,7 +23,7 @@ export function HoursBody({ record, rangeKey, caption, compared, until, data, on
       figures={record.head}
       values={head}
       compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
-      onOpen={onOpen && ((facts) => onOpen({ facts }))}
+      onOpen={onOpen && (({ drill }) => void (drill && onOpen({ facts: drill })))}
     />
   );
   if (!head || !diagram || !figures)

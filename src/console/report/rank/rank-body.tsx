@@ -17,6 +17,7 @@ import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
 import { RankChart } from "./rank-chart.tsx";
 import { RankGrid } from "./rank-grid.tsx";
+import type { useQueried } from "./query.data.ts";
 import { sortedBy, type Ranked, type useRanking } from "./rank.data.ts";
 
 interface Cursor {
@@ -56,26 +57,37 @@ function readingOf(line: Ranked | undefined, keys: readonly FigureKey[]): readon
   return [line.name, ...keys.map((key) => `${figureName(key)} ${valueText(figureOf(key).unit, line.values[key])}`)];
 }
 
-type RankBodyProps = BodyProps & { readonly data: ReturnType<typeof useRanking> };
-type Facts = Figure["drill"];
+type RankBodyProps = BodyProps & { readonly data: ReturnType<typeof useRanking> | ReturnType<typeof useQueried> };
 /** More people than a filter takes: the orders behind a figure are then everybody's. */
 const peopleAtMost = 200;
 
-/** Opens what is behind a figure of these people; says so where nothing is. */
+interface Meant {
+  readonly figure: Figure;
+  readonly people: readonly number[];
+  readonly line?: Ranked | undefined;
+}
+/** Opens what is behind a figure of these people, or of a line; says so where nothing is. */
 const openerOf =
   (onOpen: OpenFigure) =>
-  (facts: Facts, people: readonly number[], stage?: string): void => {
+  ({ figure, people, line }: Meant): void => {
     const staffIds = people.length > 0 && people.length <= peopleAtMost ? { staffIds: people } : {};
+    const { stage, cell } = line ?? {};
+    const { drill: facts } = figure;
     // Of what no stage knows there is no queue: without one it would be everybody's.
-    if (!facts || stage === "" || !onOpen({ facts, ...staffIds, ...(stage ? { stage } : {}) })) toast(textNow("report.nothingBehind"));
+    const isOpen = facts && stage !== "" && onOpen({ facts, figure, ...staffIds, ...(stage ? { stage } : {}), ...(cell ? { cell } : {}) });
+    if (!isOpen) toast(textNow("report.nothingBehind"));
   };
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
 function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
   const [turns, turn] = useState(0);
   const asTable = turns % 2 === 1;
-  const [chosen, choose] = useState<FigureKey>(chart.of[0] ?? "recoveredPrincipal");
-  const lines = useMemo(() => sortedBy(chosen, data.lines ?? []), [chosen, data.lines]);
+  // A bar of many parts is as long as all of them: the table's first figure.
+  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? figures[0] : chart.of[0]) ?? "recoveredPrincipal");
+  const lines = useMemo(
+    () => (data.isOrdered ? (data.lines ?? []) : sortedBy(chosen, data.lines ?? [])),
+    [chosen, data.lines, data.isOrdered],
+  );
   const { cursor, set } = useCursor(`${rangeKey} ${looked.by}`, Math.max(0, figures.indexOf(chosen)));
   const line = cursor.line === null ? undefined : lines[cursor.line];
   const key = figures[cursor.column] ?? chosen;
@@ -91,7 +103,7 @@ function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpe
       line: toLine,
       column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
       toggle,
-      open: onOpen && (() => line && openerOf(onOpen)(figureOf(key).drill, line.people, line.stage)),
+      open: onOpen && (() => line && openerOf(onOpen)({ figure: figureOf(key), people: line.people, line })),
     }),
     ...legendKeys(chart.of.map(figureName), (at) => rank(chart.of[at] ?? chosen)),
   ];
@@ -119,6 +131,7 @@ function Picture({ props: { record, looked, caption, compared, data }, ranking, 
           <RankChart
             label={t("report.rankLabel", { title })}
             of={record.chart.of}
+            isStack={record.chart.kind === "stack"}
             chosen={chosen}
             lines={lines}
             before={data.standing}
@@ -153,7 +166,8 @@ export function RankBody(props: RankBodyProps) {
   const ranking = useRankBody(props);
   const { asTable, toggle, lines, chosen, reading } = ranking;
   const everybody = lines.flatMap(({ people }) => people);
-  const title = `${t(`report.split.${looked.by}`)} · ${t("report.rankOf", { name: figureName(chosen) })}`;
+  const split = t(`report.split.${looked.by}`);
+  const title = data.isOrdered ? `${split} · ${figureName(chosen)}` : `${split} · ${t("report.rankOf", { name: figureName(chosen) })}`;
   const button = (
     <Button tone="quiet" chord={keyOf("swap")} aria-pressed={asTable} className="h-6" onClick={toggle}>
       {t("chart.table")}
@@ -166,7 +180,7 @@ export function RankBody(props: RankBodyProps) {
         figures={record.head}
         values={data.head}
         compared={compared && data.far && data.before ? { name: compared, now: data.far, before: data.before } : null}
-        onOpen={onOpen && ((facts) => openerOf(onOpen)(facts, everybody))}
+        onOpen={onOpen && ((figure) => openerOf(onOpen)({ figure, people: everybody }))}
       />
       {data.lines?.length === 0 ? nothing : null}
       {data.lines ? (

@@ -8,11 +8,13 @@ import { classes } from "../../ui/classes.ts";
 import { Kbd } from "../../ui/kbd.tsx";
 import { useLineInView } from "../figure-table.tsx";
 import { figureName, shortText, type Values } from "../values.ts";
-import type { Ranked } from "./rank.data.ts";
+import { isOwnName, type Ranked } from "./rank.data.ts";
 
 interface ChartProps {
   readonly label: string;
   readonly of: readonly FigureKey[];
+  /** All of them one after the other in each bar, instead of the chosen one alone. */
+  readonly isStack: boolean;
   readonly chosen: FigureKey;
   readonly lines: readonly Ranked[];
   /** The same lines in the range that is compared. */
@@ -58,25 +60,45 @@ function Legend({ of, chosen, compared, onChoose }: Pick<ChartProps, "of" | "cho
 const percentOf = (value: number | null | undefined, most: number): string =>
   `${most > 0 ? Math.max(0, Math.min(100, ((value ?? 0) / most) * 100)).toFixed(2) : 0}%`;
 
+interface Part {
+  readonly value: number;
+  readonly pen: number;
+}
 interface BarProps {
   readonly line: Ranked;
+  readonly parts: readonly Part[];
+  /** What it says at its end. */
   readonly value: number | null | undefined;
   /** Where it stood in the compared range. */
   readonly stood: number | null | undefined;
-  readonly scale: { readonly unit: Figure["unit"]; readonly fill: string; readonly most: number };
+  readonly scale: { readonly unit: Figure["unit"]; readonly most: number };
   readonly isHere: boolean;
   readonly onChoose: () => void;
 }
-function Bar({ line, value, stood, scale: { unit, fill, most }, isHere, onChoose }: BarProps) {
+function Bar({ line, parts, value, stood, scale: { unit, most }, isHere, onChoose }: BarProps) {
   return (
     <div
       data-current={isHere ? "" : undefined}
       className={classes("col-span-3 grid h-5 grid-cols-subgrid items-center gap-x-2 px-3 text-cell", isHere && "selected-bar")}
       onPointerDown={onChoose}
     >
-      <span className="truncate text-fg-1">{line.name}</span>
-      <span className="relative h-3">
-        <span className="absolute inset-y-0 left-0 rounded-r-[2px]" style={{ width: percentOf(value, most), background: fill }} />
+      <span className="truncate text-fg-1" translate={isOwnName(line) ? "no" : undefined}>
+        {line.name}
+      </span>
+      <span className="relative flex h-3">
+        {parts
+          .filter(({ value: part }) => part > 0)
+          .map(({ value: part, pen }) => (
+            <span
+              key={pen}
+              className="h-full shrink-0 border-r border-bg-1 last:rounded-r-[2px] last:border-r-0"
+              style={{
+                width: percentOf(part, most),
+                background: `var(${penOf(pen).token})`,
+                opacity: penOf(pen).dash.length > 0 && parts.length > 1 ? 0.75 : 1,
+              }}
+            />
+          ))}
         {stood ? (
           <span className="absolute -inset-y-0.5 w-0.5 bg-fg-0 outline outline-1 outline-bg-1" style={{ left: percentOf(stood, most) }} />
         ) : null}
@@ -86,12 +108,15 @@ function Bar({ line, value, stood, scale: { unit, fill, most }, isHere, onChoose
   );
 }
 
+const valueOf = (values: Values | undefined, key: FigureKey): number => values?.[key] ?? 0;
+
 /** A bar for each line, most first, with a mark where it stood in the compared range. The table below has the same numbers. */
-export function RankChart({ label, of, chosen, lines, before, at, box, compared, onChoose, onLine }: ChartProps) {
+export function RankChart({ label, of, isStack, chosen, lines, before, at, box, compared, onChoose, onLine }: ChartProps) {
   useLineInView(box, at);
-  const { unit, pen } = figureOf(chosen);
-  const most = Math.max(0, ...lines.flatMap(({ id, values }) => [values[chosen] ?? 0, before.get(id)?.[chosen] ?? 0]));
-  const fill = `var(${penOf(pen).token})`;
+  const { unit } = figureOf(chosen);
+  const keys = isStack ? of : [chosen];
+  const sumOf = (values: Values | undefined) => keys.reduce((sum, key) => sum + Math.max(0, valueOf(values, key)), 0);
+  const most = Math.max(0, ...lines.flatMap(({ id, values }) => [sumOf(values), sumOf(before.get(id))]));
   return (
     <>
       <Legend of={of} chosen={chosen} compared={compared} onChoose={onChoose} />
@@ -109,9 +134,10 @@ export function RankChart({ label, of, chosen, lines, before, at, box, compared,
             <Bar
               key={line.id}
               line={line}
-              value={line.values[chosen]}
-              stood={before.get(line.id)?.[chosen]}
-              scale={{ unit, fill, most }}
+              parts={keys.map((key) => ({ value: Math.max(0, valueOf(line.values, key)), pen: figureOf(key).pen }))}
+              value={isStack ? sumOf(line.values) : line.values[chosen]}
+              stood={before.has(line.id) ? sumOf(before.get(line.id)) : null}
+              scale={{ unit, most }}
               isHere={index === at}
               onChoose={() => onLine(index)}
             />

@@ -4,7 +4,7 @@ import { useT } from "../../i18n/i18n.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
 import { denseText, figureName, valueText, type Values } from "../values.ts";
-import type { Ranked } from "./rank.data.ts";
+import { isOwnName, type Ranked } from "./rank.data.ts";
 
 interface GridProps {
   readonly id: string;
@@ -39,10 +39,10 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
         title={line.name}
       >
         <span className="mr-2 inline-block w-5 text-right font-mono text-fg-2">{row + 1}</span>
-        {line.name}
+        <span translate={isOwnName(line) ? "no" : undefined}>{line.name}</span>
       </th>
       {line.team === null ? null : (
-        <td className="max-w-24 truncate px-1 text-fg-1" title={line.team}>
+        <td className="max-w-24 truncate px-1 text-fg-1" title={line.team} translate="no">
           {line.team}
         </td>
       )}
@@ -59,19 +59,40 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
           {denseText(figureOf(key).unit, line.values[key])}
         </td>
       ))}
+      {line.trend ? (
+        <td className="px-2">
+          <Trend values={line.trend} />
+        </td>
+      ) : null}
     </tr>
   );
 });
+
+const [trendWidth, trendHeight] = [84, 14];
+/** How a figure went over the last days: a line to glance at; a screen reader is told the numbers. */
+function Trend({ values }: { readonly values: readonly number[] }) {
+  const most = Math.max(1, ...values);
+  const points = values.map(
+    (value, at) => `${(at * trendWidth) / Math.max(1, values.length - 1)},${trendHeight - 1 - (value / most) * (trendHeight - 2)}`,
+  );
+  return (
+    <svg width={trendWidth} height={trendHeight} viewBox={`0 0 ${trendWidth} ${trendHeight}`} role="img" aria-label={values.join(" ")}>
+      <polyline points={points.join(" ")} fill="none" stroke="var(--accent)" strokeWidth="1.25" />
+    </svg>
+  );
+}
 
 interface HeadsProps {
   readonly head: string;
   readonly figures: readonly FigureKey[];
   readonly hasTeam: boolean;
+  readonly hasTrend: boolean;
+  readonly team: string;
   /** Under the cursor. */
   readonly column: number | null;
 }
 const top = "px-1 py-1 align-bottom font-normal last:pr-2";
-function Heads({ head, figures, hasTeam, column }: HeadsProps) {
+function Heads({ head, figures, hasTeam, hasTrend, team, column }: HeadsProps) {
   const t = useT();
   return (
     <thead className="sticky top-0 z-10 bg-1 text-fg-2">
@@ -81,7 +102,7 @@ function Heads({ head, figures, hasTeam, column }: HeadsProps) {
         </th>
         {hasTeam ? (
           <th scope="col" className={`${top} text-left`}>
-            {t("report.split.team")}
+            {team}
           </th>
         ) : null}
         {figures.map((key, at) => (
@@ -89,12 +110,17 @@ function Heads({ head, figures, hasTeam, column }: HeadsProps) {
             {figureName(key)}
           </th>
         ))}
+        {hasTrend ? (
+          <th scope="col" className={`${top} text-left`}>
+            {t("report.trend")}
+          </th>
+        ) : null}
       </tr>
     </thead>
   );
 }
 
-function Totals({ figures, hasTeam, totals }: Pick<HeadsProps, "figures" | "hasTeam"> & Pick<GridProps, "totals">) {
+function Totals({ figures, hasTeam, hasTrend, totals }: Pick<HeadsProps, "figures" | "hasTeam" | "hasTrend"> & Pick<GridProps, "totals">) {
   const t = useT();
   return (
     <tfoot className="sticky bottom-0 z-10 bg-2">
@@ -107,6 +133,7 @@ function Totals({ figures, hasTeam, totals }: Pick<HeadsProps, "figures" | "hasT
             {denseText(figureOf(key).unit, totals[key])}
           </td>
         ))}
+        {hasTrend ? <td className="px-2 text-fg-2">–</td> : null}
       </tr>
     </tfoot>
   );
@@ -115,7 +142,10 @@ function Totals({ figures, hasTeam, totals }: Pick<HeadsProps, "figures" | "hasT
 /** Every figure of every line, with their totals; the cursor is the chart's. */
 export function RankGrid({ id, label, head, figures, lines, totals, at, box, onCell }: GridProps) {
   useLineInView(box, `${at.line} ${at.column}`);
+  const t = useT();
   const hasTeam = lines.some(({ team }) => team !== null);
+  const hasTrend = lines.some(({ trend }) => trend !== undefined);
+  const team = t(hasTrend ? "report.group" : "report.split.team");
   return (
     <div className="min-h-0 flex-1 overflow-auto">
       <table
@@ -133,13 +163,20 @@ export function RankGrid({ id, label, head, figures, lines, totals, at, box, onC
           if (row !== undefined && column !== undefined) onCell(Number(row), Number(column));
         }}
       >
-        <Heads head={head} figures={figures} hasTeam={hasTeam} column={at.line === null ? null : at.column} />
+        <Heads
+          head={head}
+          figures={figures}
+          hasTeam={hasTeam}
+          hasTrend={hasTrend}
+          team={team}
+          column={at.line === null ? null : at.column}
+        />
         <tbody>
           {lines.map((line, row) => (
             <GridLine key={line.id} id={id} line={line} row={row} figures={figures} column={row === at.line ? at.column : null} />
           ))}
         </tbody>
-        <Totals figures={figures} hasTeam={hasTeam} totals={totals} />
+        <Totals figures={figures} hasTeam={hasTeam} hasTrend={hasTrend} totals={totals} />
       </table>
     </div>
   );

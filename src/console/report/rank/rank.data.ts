@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
+import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
 import type { Asked, Looked } from "../address.ts";
@@ -18,8 +19,15 @@ export interface Ranked {
   readonly people: readonly number[];
   /** The one stage that the line is about. */
   readonly stage?: string;
+  /** What of a report along many dimensions the line is about. */
+  readonly cell?: { readonly by: ReviewDimension; readonly key: string };
+  /** The same figure on each of the last days. */
+  readonly trend?: readonly number[];
   readonly values: Values;
 }
+
+/** Whether somebody gave the line its name: a person's or a rule's is told in no other language. */
+export const isOwnName = ({ cell }: Ranked): boolean => cell === undefined || cell.by === "reviewer" || cell.by === "rule";
 
 type Line = OutputOf<LinesCall>[number];
 
@@ -41,14 +49,19 @@ type Lines = NonNullable<ReportRecord["lines"]>;
 /** A report by rank says which calls answer its lines. */
 export type RankRecord = ReportRecord & { readonly lines: Lines };
 
+const splits = ["collector", "team", "stage"] as const;
+type Split = (typeof splits)[number];
+const isSplit = (by: Dimension): by is Split => (splits as readonly string[]).includes(by);
+
 /** One split has a read of its own: while another is on its way, nothing of this one may stand under its name. */
-function useSplit(calls: Lines, split: Dimension, input: ReportInput | null) {
+function useSplit(calls: Lines, split: Split, input: ReportInput | null) {
   const { data, error, isLoading } = useCall<LinesCall>(calls[split] ?? calls.collector, input, kept);
   return { data, error: error as unknown, isLoading };
 }
 
 /** The lines of one range; null asks nothing. */
-function useLines(calls: Lines, input: ReportInput | null, by: Dimension) {
+function useLines(calls: Lines, input: ReportInput | null, wanted: Dimension) {
+  const by = isSplit(wanted) ? wanted : "collector";
   const collector = useSplit(calls, "collector", by === "collector" ? input : null);
   const team = useSplit(calls, "team", by === "team" ? input : null);
   const stage = useSplit(calls, "stage", by === "stage" ? input : null);
@@ -77,10 +90,11 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
       lines.map(({ values }) => values),
     );
   const reads = [now, cut, earlier].map(({ read }) => read);
-  const standing = new Map(earlier.lines?.map((line) => [line.id, line.values]));
+  const standing = new Map<number | string, Values>(earlier.lines?.map((line) => [line.id, line.values]));
   return {
     input,
     lines: now.lines,
+    isOrdered: false,
     /** Each line in the compared range. */
     standing,
     head: totals(now.lines),

@@ -9,6 +9,7 @@ import { toast } from "../../kernel/state/messages.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
+import type { Refused } from "./contest/contest.form.tsx";
 import type { AssignAnswer } from "./assign-review.form.tsx";
 import { backlogPath } from "./desk/address.ts";
 
@@ -75,4 +76,19 @@ const start = ui({
   run: (row) => void openOrderTab(row.loanRecordId, row.orderNo, backlogPath),
 });
 
-export const orderAllCommands: readonly Command<Row>[] = [assign, start, smsCommand<Row>(path), smsResultsCommand<Row>()];
+const contesting = lateForm<Refused, true>(
+  async () => (await Promise.all([import("./contest/contest.form.tsx"), loadSections("form")]))[0].ContestForm,
+);
+/** A refusal that its customer contests by telephone or letter. */
+const contest = ui({
+  id: "contest.open",
+  label: "order.contest.command.open",
+  target: "one",
+  place: { rowMenu: 5 },
+  permission: "order:detail:remark",
+  acts: true,
+  blocked: ({ status }) => (status === 2 ? null : { error: "order.wrongStatus", vars: { status } }),
+  run: (row, { source, refresh }) => void ports.ask(contesting.form, row, source).then((done) => (done ? refresh() : undefined)),
+});
+
+export const orderAllCommands: readonly Command<Row>[] = [assign, start, contest, smsCommand<Row>(path), smsResultsCommand<Row>()];

@@ -6,12 +6,13 @@ import { reviewerOptions } from "../../client/reviewers.ts";
 import { choicesOf, productOptions } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { closeOrderCommand } from "./close-order.command.ts";
+import { figureFilters } from "./figure-filters.ts";
 import { orderAllCommands } from "./order-all.commands.ts";
 
 export const orderAll = tableScreen<"order.list">({
   path: "/order/orderAll",
   list: orderList,
-  sections: ["composer", "review"],
+  sections: ["composer", "review", "report"],
   rowKey: "loanRecordId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   show: `orderNo name phone status stage overdueDays claim appliedAmount approvedAmount term repayTime applyTime assigneeName
@@ -34,6 +35,7 @@ export const orderAll = tableScreen<"order.list">({
     { key: "reviewerId", label: "order.column.reviewer", kind: "many-of", options: reviewerOptions },
     { key: "label", label: "order.column.labels", kind: "many-of", options: choicesOf(labelCodes) },
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
+    ...figureFilters,
   ],
   commands: [...orderAllCommands, closeOrderCommand],
 });

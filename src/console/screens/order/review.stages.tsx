@@ -5,6 +5,7 @@ import { decisionCodes, reviewKindCodes } from "../../../lending/options/review-
 import { userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import { figureFilters } from "./figure-filters.ts";
 import { formatSpan } from "./desk/span.ts";
 import { formatNumber } from "../../i18n/format.ts";
 import { loadSections, textOf } from "../../i18n/i18n.ts";
@@ -92,7 +93,7 @@ const reasonsText = (reasons: string): string =>
 export const orderHistory = tableScreen<"review.historyList">({
   path: "/order/orderHistory",
   list: reviewHistory,
-  sections: ["review"],
+  sections: ["review", "report"],
   rowKey: "reviewId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo),
   show: `orderNo name decisionTime kind decision reasons appliedAmount approvedAmount minutesUsed status reviewerName phone appId product`,
@@ -109,6 +110,7 @@ export const orderHistory = tableScreen<"review.historyList">({
     { key: "reasons", label: "review.column.reasons", kind: "many-of", options: choicesOf(rejectReasonCodes) },
     "decisionTime",
     "appId",
+    ...figureFilters,
   ],
   above: HistoryStrip,
 });

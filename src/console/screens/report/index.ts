@@ -1,7 +1,13 @@
 import { collectionReport } from "../../../contract/report/collection.report.ts";
 import { effectReport } from "../../../contract/report/effect.report.ts";
+import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
 import { timeShareReport } from "../../../contract/report/time-share.report.ts";
 import { reportScreen } from "../../report/report-screen.tsx";
 
 /** A report is its record; what only one of them has stands beside this file. */
-export const screens = [reportScreen(timeShareReport), reportScreen(effectReport), reportScreen(collectionReport)];
+export const screens = [
+  reportScreen(timeShareReport),
+  reportScreen(effectReport),
+  reportScreen(collectionReport),
+  ...reviewerReports.map((record) => reportScreen(record)),
+];

@@ -1,4 +1,5 @@
 import { blackList } from "./black-list.screen.tsx";
+import { userList } from "./user-list.screen.tsx";
 
 /** Screens of the menu group "Customers". */
-export const screens = [blackList] as const;
+export const screens = [userList, blackList] as const;

@@ -14,10 +14,10 @@ from demo_money o cross join demo_market m join customer c on c.tenant_id = m.te
 where o.status in (0, 1) and not exists (select from payee_account y where y.tenant_id = m.tenant and y.order_id = m.order_base + o.n)
 order by o.n`;
 
-const recent = "o.applied_at > m.at - interval '30 days'";
+const recent = "o.applied_at > m.at - interval '62 days'";
 const reasons = `(array['identity', 'income', 'contactsUnreachable', 'photoUnclear', 'score', 'noContact', 'otherDebts', 'faceDiffers'])[1 + floor(pg_temp.u(o.k, 93) * 8)::int]`;
 
-/** Decisions of the last thirty days: first and final, passes and refusals, with the minutes that they took. */
+/** Decisions of the last two months: first and final, passes and refusals, with the minutes that they took. */
 export const insertDecided = `
 insert into review (tenant_id, order_id, kind, staff_id, assigned_at, opened_at, ended_at, decision, reasons, approved_amount, approved_term, evidence, worked_seconds)
 select m.tenant, m.order_base + o.n, r.kind, r.staff, o.applied_at + r.taken, o.applied_at + r.taken, o.applied_at + r.ended, r.decision,

@@ -11,10 +11,10 @@ update loan_order o set labels = array[given.label] from given where o.tenant_id
 
 /** Facts as the rules ask for them (rules/risk.md 2): whoever paid late or never had the fewer points; who was refused had too few, or was too young. */
 export const insertTries = `
-insert into machine_review (tenant_id, order_id, try, asked_at, answered_at, outcome, score, rules, model, verdict, facts, hits, decided_by)
+insert into machine_review (tenant_id, order_id, try, asked_at, answered_at, outcome, score, rules, model, verdict, facts, hits, decided_by, checked)
 select f.tenant, f.id, 1, f.applied_at + interval '20 seconds', f.applied_at + make_interval(secs => 21 + floor(f.d * 3)),
   case when h.hits is null then 'passed' else 'rejected' end, f.score, coalesce(h.reasons, '{}'), 'house', case when h.hits is null then 'pass' else 'reject' end,
-  f.facts, coalesce(h.hits, '[]'), b.decided
+  f.facts, coalesce(h.hits, '[]'), b.decided, b.checked
 from (
   select x.*, jsonb_build_object('score', x.score, 'age', x.age, 'amount', x.applied_amount, 'amountShare', ceil(x.applied_amount * 100.0 / (x.high * x.unit)),
     'term', x.term_days, 'settled', floor(x.e * 4), 'refused90', floor(x.f * x.f * 4), 'worstDays', case when x.late > 0 then floor(x.f * 12) else floor(x.f * x.f * x.f * 9) end,
@@ -34,7 +34,8 @@ from (
 cross join (
   select jsonb_build_object('flow', (select jsonb_build_object('id', i.id, 'name', i.name, 'version', 1) from risk_item i
       where i.tenant_id = m.tenant and i.kind = 'flow' and i.live_version is not null),
-    'sets', (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'version', 1)) from risk_item i where i.tenant_id = m.tenant and i.kind = 'set' and i.live_version is not null)) as decided
+    'sets', (select jsonb_agg(jsonb_build_object('id', i.id, 'name', i.name, 'version', 1)) from risk_item i where i.tenant_id = m.tenant and i.kind = 'set' and i.live_version is not null)) as decided,
+    (select array_agg(i.id order by i.id) from risk_item i where i.tenant_id = m.tenant and i.kind = 'rule' and i.live_version is not null) as checked
   from demo_market m
 ) b
 left join lateral (

@@ -4,6 +4,8 @@ import type { ApprovalKinds } from "../office/approval/approval.actions.ts";
 import { addBlackList, approveBlackList, blackListAsks } from "./black-list/black-list.actions.ts";
 import { blackListHandlers } from "./black-list/black-list.handlers.ts";
 import { blackImport } from "./black-list/import.actions.ts";
+import { customerExports } from "./customer/customer.exports.ts";
+import { customerHandlers } from "./customer/customer.handlers.ts";
 import { fileHandlers } from "./file/file.handlers.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { customerErase } from "./rights/request.actions.ts";
@@ -18,6 +20,7 @@ export const handlers = {
   ...fileHandlers,
   ...rightsHandlers,
   ...blackListHandlers,
+  ...customerHandlers,
   "blackList.add": addBlackList,
 };
 
@@ -36,4 +39,4 @@ export const approvals: ApprovalKinds = {
 };
 
 /** Lists that may leave the house. */
-export const exportLists = { ...orderExports, ...rightsExports };
+export const exportLists = { ...orderExports, ...rightsExports, ...customerExports };

@@ -1,5 +1,6 @@
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
+import { recountEvents } from "../review/review-writes.ts";
 import { type DayFact, dayFacts, sumsOf } from "./day-facts.ts";
 
 // The one way into the three tables that the figures by day are counted from: whoever writes a fact appends what it adds to its day in the
@@ -63,6 +64,7 @@ export async function appendEvents(tx: Tx, tenantId: number, events: readonly Ev
     staff_id: staffId,
   }));
   await rowsOf(tx, moves ? eventsThatMove : eventsThatStay, [tenantId, JSON.stringify(rows)]);
+  await recountEvents(tx, tenantId, events);
 }
 
 export interface RepaymentFact {

@@ -7,6 +7,7 @@ export interface Standing {
   readonly open: boolean;
   readonly cool_until: string | null;
   readonly black_listed: boolean;
+  readonly frozen: boolean;
 }
 
 /** What an application brings besides the person: what he holds in his hand, and where he wants the money. */
@@ -24,11 +25,11 @@ export async function selectStanding(
   const row = await rowOf<Standing>(
     tx,
     `select min(c.id) as customer_id, count(o.id) filter (where o.status = 9)::int as settled,
-       coalesce(bool_or(o.status in (0, 1, 5, 6, 8)), false) as open, max(o.cool_until) as cool_until,
+       coalesce(bool_or(o.status in (0, 1, 5, 6, 8)), false) as open, max(o.cool_until) as cool_until, coalesce(bool_or(c.frozen_at is not null), false) as frozen,
        exists (select from black_list b where b.tenant_id = $1 and b.removed_at is null
          and (b.kind, b.value) in (('idNo', $2), ('phone', $3), ('device', lower($4)), ('account', $5))) as black_listed
      from customer c left join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id where c.tenant_id = $1 and c.id_no = $2`,
     [tenant.id, person.idNo, person.phone, device, account],
   );
-  return row ?? { customer_id: null, settled: 0, open: false, cool_until: null, black_listed: false };
+  return row ?? { customer_id: null, settled: 0, open: false, cool_until: null, black_listed: false, frozen: false };
 }

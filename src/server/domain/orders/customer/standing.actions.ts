@@ -20,3 +20,13 @@ export async function readPerson(books: Pick<Books, "tx" | "tenant">, customerId
   if (!row) throw new Error("an order has no customer");
   return { ...(await selectStanding(books, { idNo: row.id_no, phone: row.phone })), birth_date: row.birth_date };
 }
+
+/** Whether a customer gets in no more. */
+export async function isFrozen({ tx, tenant }: Pick<Books, "tx" | "tenant">, customerId: number): Promise<boolean> {
+  const row = await rowOf<{ frozen: boolean }>(
+    tx,
+    "select frozen_at is not null as frozen from customer where tenant_id = $1 and id = $2",
+    [tenant.id, customerId],
+  );
+  return row?.frozen ?? false;
+}

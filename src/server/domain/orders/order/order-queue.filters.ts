@@ -1,5 +1,6 @@
 import type { Desk } from "../../book/order/desk.ts";
 import { figureConditions } from "./figure.filters.ts";
+import { reviewFigureConditions } from "./review-figure.filters.ts";
 import { groupShown, neglectOf, type Expressions } from "./order-queue.columns.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { fullNumber, orderNumber } from "../../book/order/order.filters.ts";
@@ -54,6 +55,7 @@ export function conditionsOf(filters: QueueFilters, context: QueueContext, { val
       ? `o.due_date between ${values.add(filters.repayTime.from)}::date and ${values.add(filters.repayTime.to)}::date`
       : null,
     ...figureConditions(filters, { context, values, desk }),
+    ...reviewFigureConditions(filters, context, values),
   ];
   return found.filter((each) => each !== null);
 }

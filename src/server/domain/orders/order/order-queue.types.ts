@@ -1,3 +1,5 @@
+import type { ReviewFigureFilters } from "./review-figure.filters.ts";
+
 export interface RangeOf {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
@@ -20,7 +22,7 @@ export interface FigureFilters {
 }
 
 /** Every filter that some queue of orders takes; each call's own schema decides which of them can arrive. */
-export interface QueueFilters extends FigureFilters {
+export interface QueueFilters extends FigureFilters, ReviewFigureFilters {
   readonly loanRecordIds?: readonly number[] | undefined;
   readonly orderNo?: string | undefined;
   readonly phone?: string | undefined;

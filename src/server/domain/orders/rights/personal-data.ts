@@ -103,7 +103,16 @@ export const parts: readonly Part[] = [
   },
   { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
-  { kind: "applications", table: "machine_review", where: ofOrder, set: "facts = null, hits = '[]'", keeps: "customerFile" },
+  {
+    kind: "applications",
+    table: "machine_review",
+    where: ofOrder,
+    // Which rules hit is counted by the reports; what they hit is his.
+    set: `facts = null, hits = coalesce((select jsonb_agg(jsonb_build_object('rule', h.hit -> 'rule', 'action', h.hit -> 'action'))
+      from jsonb_array_elements(case jsonb_typeof(hits) when 'array' then hits else '[]' end) h(hit)), '[]')`,
+    keeps: "customerFile",
+  },
+  { kind: "applications", table: "review_fact", where: ofOrder, set: "stays" },
   { kind: "applications", table: "order_file_content", where: `t.file_id in ${files}`, set: null, keeps: "customerFile" },
   { kind: "applications", table: "order_file", where: ofOrder, set: null, keeps: "customerFile" },
   {
@@ -158,7 +167,7 @@ export const parts: readonly Part[] = [
     kind: "profile",
     table: "customer",
     where: "t.id = $2",
-    set: `name = ${number}, name_folded = ${number}, phone = '', id_no = '', province = '', employer = '', birth_date = null, id_expires_on = null, last_login_at = null, contact_status = 'normal'`,
+    set: `name = ${number}, name_folded = ${number}, phone = '', id_no = '', province = '', employer = '', birth_date = null, id_expires_on = null, last_login_at = null, contact_status = 'normal', device_os = null, frozen_reason = ''`,
     keeps: "customerFile",
   },
 ];

@@ -12,7 +12,13 @@ export async function insertDetails({ tx, tenant }: TenantMoment, orderId: numbe
      values ($1, $2, $3, $4, $5, $6, $7)`,
     [tenant.id, orderId, customer.employerPhone, device?.id ?? "", device?.model ?? "", device?.os ?? "", JSON.stringify(document)],
   );
+  if (device) await rowsOf(tx, usedDevice, [tenant.id, orderId, deviceOf(device.os)]);
 }
+
+/** What he used last is told with him in the list of customers. */
+const usedDevice = `update customer c set device_os = $3 from loan_order o where o.tenant_id = $1 and o.id = $2 and c.tenant_id = o.tenant_id and c.id = o.customer_id
+  and c.device_os is distinct from $3`;
+const deviceOf = (os: string): "ios" | "android" | "web" => (/^(ios|iphone)/i.test(os) ? "ios" : /^android/i.test(os) ? "android" : "web");
 
 /** Whom he names now; somebody whom he has named before stands once, with his newest yes. */
 export async function insertReferences(

@@ -19,7 +19,7 @@ import type { ApplyInput } from "./application.schemas.ts";
 import { standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
 import { insertDetails, insertReferences } from "./application-details.store.ts";
 import * as store from "./application.store.ts";
-import { ownOrder } from "./own-order.ts";
+import { openOrder, ownOrder } from "./own-order.ts";
 
 const booksOf = ({ tx, tenant, now }: SignedContext): Books => ({ tx, tenant, now, staffId: null });
 
@@ -45,6 +45,7 @@ export async function apply(input: ApplyInput, context: SignedContext) {
     limit: isOffered && product.offer ? limitOf(product.offer, last) : null,
     hasOpenOrder: standing.open,
     isBlackListed: standing.black_listed,
+    isFrozen: standing.frozen,
     coolUntil: standing.cool_until,
     today: businessDay(now, tenant.timeZone).date,
   });
@@ -92,7 +93,7 @@ export const sendPicture = (input: { readonly type: FileKind }, context: SignedC
 
 /** T13, T19: another account of the customer's own, when finance has asked for one or the payout failed; both reviews are needed again. */
 export async function changeAccount(input: { readonly orderNo: string; readonly bank: ApplyInput["bank"] }, context: SignedContext) {
-  const order = await ownOrder(context, input.orderNo);
+  const order = await openOrder(context, input.orderNo);
   const moved = await payeeChanged(booksOf(context), order);
   await store.insertPayee(context, order.id, input.bank);
   await addHistory(booksOf(context), { orderId: order.id, event: "accountChanged", from: "final_passed", to: "final_passed" });
@@ -114,7 +115,7 @@ export async function cancel(input: { readonly orderNo: string }, context: Signe
 
 /** T13's guard: the customer accepts the amount, the term and what the loan costs, as approved. */
 export async function accept(input: { readonly orderNo: string }, context: SignedContext) {
-  const order = await ownOrder(context, input.orderNo);
+  const order = await openOrder(context, input.orderNo);
   if (order.stage !== "final_passed") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
   await store.updateAccepted(context, order.id);
   context.record({ subject: "order", ids: [order.id], detail: { accepted: order.principal } });

@@ -1,4 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
+import { orderConditions } from "../../book/order/order.filters.ts";
 import { fold } from "../../../../lending/fold.ts";
 import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
@@ -104,9 +106,25 @@ export const selectOfOrder = ({ tx, tenant }: TenantTx, orderId: number) =>
     [tenant.id, orderId],
   );
 
-export function contestQueue({ state }: ParsedOf<"refusal.list">, { tenant }: Context): Queue {
+/** Whoever had a part in it: opened it, decided in a review, or refused the order. */
+const hadPart = (
+  me: string,
+): string => `(c.opened_by is not distinct from ${me} or exists (select from review r where r.tenant_id = c.tenant_id and r.order_id = c.order_id
+  and r.staff_id = ${me} and r.decision in ('pass', 'reject', 'back')) or exists (select from order_event e where e.tenant_id = c.tenant_id and e.order_id = c.order_id
+  and e.event = 'rejected' and e.staff_id = ${me}))`;
+
+/** What waits, the first due first; or what was decided, the newest first. */
+export function contestQueue(asked: Omit<ParsedOf<"refusal.list">, "page" | "pageSize">, context: Context): Queue {
+  const { tenant, staff, now } = context;
+  const { state, refusedBy, mine } = asked;
   const values = new Values();
   const isOpen = state === "open";
+  const mayDecide = `(c.outcome is null and not ${hadPart(String(Math.trunc(staff.id)))})`;
+  const more = [
+    ...orderConditions(asked, context, values),
+    ...(refusedBy ? [`c.stage ${refusedBy === "machine" ? "=" : "<>"} 'machine_rejected'`] : []),
+    ...(mine === undefined ? [] : [mine ? mayDecide : `not ${mayDecide}`]),
+  ];
   return {
     from: `refusal_contest c join loan_order o on o.tenant_id = c.tenant_id and o.id = c.order_id
       left join staff a on a.tenant_id = c.tenant_id and a.id = c.opened_by left join staff d on d.tenant_id = c.tenant_id and d.id = c.decided_by`,
@@ -114,22 +132,26 @@ export function contestQueue({ state }: ParsedOf<"refusal.list">, { tenant }: Co
       contestId: "c.id",
       loanRecordId: "o.id",
       orderNo: "o.order_no",
+      appId: "o.app_id",
       name: "o.customer_name",
       stage: "c.stage",
-      refusalReasons: "coalesce(o.reject_reasons, '{}')",
+      refusalReasons: "array_to_string(coalesce(o.reject_reasons, '{}'), ', ')",
       way: "c.way",
       reason: "c.reason",
       opener: "a.admin_name",
       openTime: "c.opened_at",
       dueOn: "c.due_on",
+      daysLeft: `case when c.outcome is null then c.due_on - date '${localDate(now, tenant.timeZone)}' end`,
+      mayDecide,
       outcome: "c.outcome",
       answer: "c.answer",
-      corrected: "c.corrected",
+      corrected: "array_to_string(c.corrected, ', ')",
       decider: "d.admin_name",
       decideTime: "c.decided_at",
     },
-    where: [`c.tenant_id = ${values.add(tenant.id)}`, isOpen ? "c.outcome is null" : "c.outcome is not null"],
+    where: [`c.tenant_id = ${values.add(tenant.id)}`, isOpen ? "c.outcome is null" : "c.outcome is not null", ...more],
     orderBy: isOpen ? "c.due_on, c.id" : "c.decided_at desc, c.id desc",
     values,
+    isNarrowed: more.length > 0,
   };
 }

@@ -7,6 +7,7 @@ import type { TenantTx } from "../../../kernel/context.ts";
 import type { ScoreProvider } from "../../../gateway/score.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { appendRules } from "../../../report/review/review-rollup.ts";
 import type { Books } from "../../book/book/books.ts";
 
 type TimedDoor = Pick<Books, "tx" | "tenant" | "now">;
@@ -81,7 +82,8 @@ export async function endTry({ tx, tenant, now }: TimedDoor, id: number, end: Tr
     tx,
     `with ended as (
        update machine_review set answered_at = $3, outcome = $4, score = $5, rules = $6, model = $7, facts = $8::jsonb, hits = $9::jsonb, decided_by = $10::jsonb,
-         verdict = $11 where tenant_id = $1 and id = $2 returning asked_at, answered_at)
+         verdict = $11, checked = $13::bigint[] where tenant_id = $1 and id = $2 returning tenant_id, order_id, asked_at, answered_at, verdict, hits, checked),
+     ruled as (${appendRules("ended")})
      ${addHours(`select $1::int, i.id, date_trunc('hour', e.answered_at), 1, case when $11 = 'reject' then 1 else 0 end, 0,
        case when i.kind = 'flow' then greatest((extract(epoch from e.answered_at - e.asked_at) * 1000)::bigint, 0) else 0 end
        from ended e join risk_item i on i.tenant_id = $1 and i.id = any($12::bigint[]) order by i.id`)}`,
@@ -98,6 +100,7 @@ export async function endTry({ tx, tenant, now }: TimedDoor, id: number, end: Tr
       JSON.stringify(end.by),
       verdict,
       [...met, end.by.flow.id],
+      end.decision.checked,
     ],
   );
 }

@@ -3,6 +3,7 @@ import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
+import { reviewFigureConditions } from "../../orders/order/review-figure.filters.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
 
 export type Asked = Partial<Omit<ParsedOf<"review.historyList">, "page" | "pageSize">>;
@@ -23,6 +24,7 @@ export function historyQueue(asked: Asked, context: QueueContext): Queue {
   const more = [
     ...orderConditions(asked, context, values),
     ...(asked.loanRecordIds ? [`r.id = any(${values.add(asked.loanRecordIds)}::bigint[])`] : []),
+    ...reviewFigureConditions(asked, context, values),
     ...isOneOf(values, "r.decision", asked.decision),
     ...(asked.reasons?.length ? [`r.reasons && ${values.add(asked.reasons)}::text[]`] : []),
     ...inDays(values, "r.ended_at", asked.decisionTime, tenant.timeZone),

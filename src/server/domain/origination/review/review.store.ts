@@ -3,6 +3,7 @@ import type { Done, ReviewKind, Taking } from "../../../../lending/origination/r
 import type { ErrorName } from "../../../../lending/reason.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
+import { recountOrders } from "../../../report/review/review-writes.ts";
 import { takesProduct } from "../binding/binding.actions.ts";
 
 export interface ReviewRow {
@@ -99,6 +100,7 @@ export async function insertReview({ tx, tenant, now }: Books, review: NewReview
     orderId,
     staffId,
   ]);
+  await recountOrders(tx, tenant.id, [orderId]);
 }
 
 /** A second of work is one that has passed: whatever is said, no more than has gone by since the last sign of life, and no more than a beat and a half. */

@@ -1,0 +1,70 @@
+import { useMemo } from "react";
+import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
+import { queryCalls } from "../../../contract/report/review/query.calls.ts";
+import { reviewDimensions, type ReviewDimension, type ReviewReport } from "../../../contract/report/review/review-reports.ts";
+import type { InputOf, OutputOf } from "../../../contract/types.ts";
+import { addDays } from "../../../lending/time/zone.ts";
+import { useCall } from "../../client/query.ts";
+import type { Asked, Looked } from "../address.ts";
+import { lineName } from "../line-names.ts";
+import { comparedWith, daysIn, type Range } from "../ranges.ts";
+import { kept } from "../report-input.ts";
+import type { Values } from "../values.ts";
+import type { Ranked } from "./rank.data.ts";
+
+/** A report of which the server answers the lines, along whatever it is split by. */
+export type QueryRecord = ReportRecord & { readonly query: ReviewReport };
+type Input = InputOf<"report.query">;
+
+const isDimension = (by: Dimension): by is ReviewDimension => (reviewDimensions as readonly string[]).includes(by);
+
+function inputOf({ query }: QueryRecord, { range: _range, stage: _stage, teamId: _team, ...filters }: Asked, by: ReviewDimension) {
+  return ({ from, to }: Range): Input => ({ reportCode: query, startTime: from, endTime: to, by, ...filters }) as Input;
+}
+
+/** Its figures are of whole days: where the range ends today, only the days before are compared. */
+const withoutToday = ({ from, to }: Range): Range | null => (from === to ? null : { from, to: addDays(to, -1) });
+
+const rankedOf =
+  (report: ReviewReport, by: ReviewDimension) =>
+  (line: OutputOf<"report.query">["lines"][number]): Ranked => ({
+    id: line.key,
+    name: lineName(report, by, line),
+    team: by === "reviewer" || by === "rule" ? (line.group ?? "") : null,
+    people: [],
+    cell: { by, key: line.key },
+    ...(line.trend ? { trend: line.trend } : {}),
+    values: line.values,
+  });
+
+/** The lines of such a report beside the range that it is compared with. */
+export function useQueried(record: QueryRecord, asked: Asked, { against, by: wanted }: Looked, until: number | null) {
+  const by = isDimension(wanted) ? wanted : "day";
+  const asking = useMemo(() => inputOf(record, asked, by), [record, asked, by]);
+  const compared = useMemo(() => comparedWith(asked.range, against), [asked.range, against]);
+  const isPart = until !== null;
+  const whole = isPart ? withoutToday(asked.range) : asked.range;
+  const earlier = compared && isPart ? withoutToday(compared) : compared;
+  const input = useMemo(() => asking(asked.range), [asking, asked.range]);
+  const now = useCall(queryCalls["report.query"], input, kept);
+  const cut = useCall(queryCalls["report.query"], isPart && whole && earlier && daysIn(whole) > 0 ? asking(whole) : null, kept);
+  const before = useCall(queryCalls["report.query"], earlier ? asking(earlier) : null, kept);
+  const lines = useMemo(() => {
+    const found = now.data?.lines.map(rankedOf(record.query, by));
+    // Days stand as they came, the newest above.
+    return by === "day" ? found?.toReversed() : found;
+  }, [now.data, record.query, by]);
+  const standing = new Map<number | string, Values>(by === "day" ? [] : before.data?.lines.map((line) => [line.key, line.values]));
+  return {
+    input,
+    rows: now.data?.lines.length,
+    lines,
+    standing,
+    isOrdered: by === "day",
+    head: now.data?.total,
+    far: isPart ? cut.data?.total : now.data?.total,
+    before: earlier ? before.data?.total : undefined,
+    error: [now, cut, before].find(({ error }) => error)?.error as unknown,
+    reading: [now, cut, before].some(({ isLoading }) => isLoading),
+  };
+}

@@ -1,0 +1,56 @@
+import { useState } from "react";
+import type { ReportRecord } from "../../contract/report/report-record.ts";
+import { reviewReports } from "../../contract/report/review/review-reports.ts";
+import { loadSections, t } from "../i18n/i18n.ts";
+import type { MessageKey } from "../i18n/sections.ts";
+import type { Source } from "../kernel/command/records.ts";
+import { useKeyContext } from "../kernel/keys/contexts.ts";
+import { can } from "../kernel/state/session.ts";
+import { useBoardExport } from "../table/export/board-export.tsx";
+import type { BoardAsked } from "../table/export/board-export.dialog.tsx";
+import { exportKeys } from "../table/export/export-keys.ts";
+import { lateDialog } from "../table/late-dialog.tsx";
+
+const tableDialog = lateDialog(async () => {
+  const [{ ExportDialog }] = await Promise.all([import("../table/export/export-dialog.tsx"), loadSections("export", "tools", "report")]);
+  return ExportDialog;
+});
+const jobsDialog = lateDialog(async () => {
+  const [{ ExportJobsDialog }] = await Promise.all([
+    import("../table/export/export-jobs-dialog.tsx"),
+    loadSections("export", "tools", "report"),
+  ]);
+  return ExportJobsDialog;
+});
+
+/** The way out of the house for the table of a report that the server answers along whatever it is split by. */
+function useTableExport({ query, figures }: ReportRecord, asked: object, rows: number | null) {
+  const [opened, setOpened] = useState<{ readonly what: "table" | "exports"; readonly source: Source } | null>(null);
+  const may = query !== undefined && can(reviewReports[query].exports);
+  const open = (what: "table" | "exports", source: Source) => setOpened({ what, source });
+  const handlers = exportKeys({ begin: (source) => open("table", source), look: () => open("exports", "key") });
+  useKeyContext<null>({ id: "report.exports", where: "report", active: may, handlers: may ? handlers : [] });
+  const { reportCode: _code, ...input } = asked as { readonly reportCode?: string };
+  if (!opened || !query) return null;
+  const onClose = () => setOpened(null);
+  if (opened.what === "exports") return <jobsDialog.Dialog onClose={onClose} />;
+  return (
+    <tableDialog.Dialog
+      code={`report.${query}`}
+      columns={["name", "group", ...figures]}
+      input={input}
+      source={opened.source}
+      ticked={[]}
+      total={rows}
+      onClose={onClose}
+    />
+  );
+}
+
+/** What a report may be taken out as, by its keys: the files of its board, or its table. */
+export function useReportExport(record: ReportRecord, input: object, rows: number | null) {
+  const boards = record.board ? [{ name: record.board, label: t(record.title as MessageKey) }] : [];
+  const board = useBoardExport(boards, input as BoardAsked);
+  const table = useTableExport(record, input, rows);
+  return { dialog: record.query ? table : board.dialog };
+}

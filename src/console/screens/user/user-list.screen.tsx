@@ -1,0 +1,142 @@
+import { orderCalls } from "../../../contract/order/order.calls.ts";
+import { blackListCalls } from "../../../contract/post-loan/soft-phone.calls.ts";
+import { contactPolicyCalls } from "../../../contract/message/contact-policy.calls.ts";
+import type { RowOf } from "../../../contract/types.ts";
+import { userListCalls } from "../../../contract/user/list/user.calls.ts";
+import { userList as list } from "../../../contract/user/list/user.columns.ts";
+import { handLabels } from "../../../lending/options/customer-labels.ts";
+import { contactStatusCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
+import { deviceCodes, userStateCodes } from "../../../lending/options/user-codes.ts";
+import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import { loadSections, textOf, t } from "../../i18n/i18n.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
+import { ports } from "../../kernel/command/ports.ts";
+import { choicesOf } from "../../table/filter/options.ts";
+import { lateForm } from "../../table/late-dialog.tsx";
+import { tableScreen } from "../../table/table-screen.tsx";
+import { labelName } from "./label-name.ts";
+import { showPhone, UserPhone } from "./user-phone.tsx";
+import { UserPeek } from "./user.peek.tsx";
+
+export type UserRow = RowOf<"user.list">;
+const { call, ui } = commandsFor<UserRow>();
+
+const sections = () => loadSections("form", "order");
+const freeze = lateForm<UserRow, true>(async () => (await Promise.all([import("./freeze-user.form.tsx"), sections()]))[0].FreezeUserForm);
+const labels = lateForm<UserRow, true>(async () => (await Promise.all([import("./label-user.form.tsx"), sections()]))[0].LabelUserForm);
+const wishes = lateForm<UserRow, true>(async () => (await Promise.all([import("./wishes.form.tsx"), sections()]))[0].WishesForm);
+const black = lateForm<UserRow, true>(
+  async () => (await Promise.all([import("./propose-black.form.tsx"), sections()]))[0].ProposeBlackForm,
+);
+
+type Asked = Pick<ScreenContext<UserRow>, "source" | "refresh">;
+const asking =
+  (form: typeof freeze) =>
+  (row: UserRow, { source, refresh }: Asked): void =>
+    void ports.ask(form.form, row, source).then((done) => (done ? refresh() : undefined));
+
+/** Of whom there is no order there is no task, and so no reason to see his number or to propose him. */
+const withoutOrder = ({ loanRecordId }: UserRow) => (loanRecordId === null ? ({ error: "notFound" } as const) : null);
+
+const commands: readonly Command<UserRow>[] = [
+  call({
+    id: "user.phone",
+    label: "order.reveal",
+    target: "one",
+    verb: "reveal",
+    place: { rowMenu: 1, hint: 2 },
+    call: userListCalls["user.phone"],
+    blocked: withoutOrder,
+    input: ({ userId }) => ({ userId }),
+    after: ({ phone }, { row }) => row && showPhone(row.userId, phone),
+  }),
+  ui({
+    id: "user.label",
+    label: "user.list.command.label",
+    target: "one",
+    place: { bar: 1, rowMenu: 2 },
+    permission: orderCalls["order.userLabel"].permission,
+    acts: true,
+    blocked: withoutOrder,
+    run: asking(labels),
+  }),
+  ui({
+    id: "user.wishes",
+    label: "user.list.command.wishes",
+    target: "one",
+    place: { bar: 2, rowMenu: 3 },
+    permission: contactPolicyCalls["contactPolicy.wishes"].permission,
+    acts: true,
+    run: asking(wishes),
+  }),
+  ui({
+    id: "user.black",
+    label: "user.list.command.black",
+    target: "one",
+    place: { rowMenu: 4 },
+    permission: blackListCalls["blackList.add"].permission,
+    acts: true,
+    blocked: (row) => (row.black ? { error: "blackList.already" } : withoutOrder(row)),
+    run: asking(black),
+  }),
+  ui({
+    id: "user.freeze",
+    label: "user.list.command.freeze",
+    target: "one",
+    place: { bar: 3, rowMenu: 5 },
+    permission: userListCalls["user.freeze"].permission,
+    acts: true,
+    run: asking(freeze),
+  }),
+];
+
+const labelWords = (codes: string): string =>
+  codes
+    .split(", ")
+    .filter((code) => code !== "")
+    .map((code) => labelName(code))
+    .join(", ") || "–";
+
+/** Customers, the newest first: Space shows one whole, Enter opens the record of his newest order. */
+export const userList = tableScreen<"user.list">({
+  path: "/user/userList",
+  list,
+  rowKey: "userId",
+  sections: ["user", "order", "review"],
+  beside: UserPeek,
+  open: ({ loanRecordId, orderNo }) => {
+    if (loanRecordId !== null && orderNo !== null) void openOrderTab(loanRecordId, orderNo, openedFrom());
+    else ports.tell({ kind: "done", text: t("user.list.noOrder") }, "user.open");
+  },
+  mark: ({ status, black: isBlack }) => (isBlack ? "bad" : status === "frozen" ? "warn" : "plain"),
+  looks: {
+    name: { cell: ({ name }) => <span translate="no">{name}</span> },
+    phone: { cell: (row) => <UserPhone row={row} /> },
+    idNo: { cell: ({ idNo }) => <span translate="no">{idNo}</span> },
+    channel: { cell: ({ channel }) => <span translate="no">{channel ?? "–"}</span> },
+    deviceType: { cell: ({ deviceType }) => (deviceType === null ? "–" : textOf(`user.list.device.${deviceType}`) || deviceType) },
+    labels: { cell: ({ labels: given }) => labelWords(given) },
+    black: { tone: ({ black: isBlack }) => (isBlack ? "bad" : "plain") },
+    status: { tone: ({ status }) => (status === "frozen" ? "warn" : "plain") },
+    overdueDaysMax: { tone: ({ overdueDaysMax }) => (overdueDaysMax > 0 ? "warn" : "plain") },
+  },
+  filters: [
+    { key: "phone", label: "order.column.phoneFull" },
+    "name",
+    { key: "idNo", label: "order.profile.idNo", kind: "text" },
+    "appId",
+    { key: "userType", kind: "many-of", options: choicesOf(userTypeCodes) },
+    {
+      key: "label",
+      label: "user.list.column.labels",
+      kind: "many-of",
+      options: () => handLabels.map((value) => ({ value, label: labelWords(value) })),
+    },
+    { key: "channel", label: "order.filter.channel", kind: "text" },
+    { key: "deviceType", kind: "many-of", options: choicesOf(deviceCodes) },
+    { key: "registerTime", kind: "date-range" },
+    { key: "contactStatus", kind: "many-of", options: choicesOf(contactStatusCodes) },
+    { key: "status", kind: "one-of", options: choicesOf(userStateCodes) },
+  ],
+  commands,
+});

@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { day, id, smallInt } from "../../kernel/fields.ts";
+import { reviewDimensions, reviewReportCodes, workKinds } from "./review-reports.ts";
+
+/** What narrows a report, whatever its lines run along. */
+export const queryFilters = {
+  startTime: day,
+  endTime: day,
+  by: z.enum(reviewDimensions),
+  appId: smallInt.optional(),
+  userType: z.string().max(24).optional(),
+  kind: z.enum(workKinds).optional(),
+  adminUserId: id.optional(),
+  /** A reason of a refusal, or why a case was put aside or closed. */
+  reason: z.string().max(32).optional(),
+};
+
+/** Figures by name, with what a share is a share of; null where there is nothing to divide by, or nothing to say. */
+const values = z.record(z.string(), z.number().nullable());
+
+export const querySchemas = {
+  "report.query": {
+    input: z.strictObject({ reportCode: z.enum(reviewReportCodes), ...queryFilters }),
+    output: z.strictObject({
+      lines: z.array(
+        z.strictObject({
+          /** A day, a number or a code, as the lines run. */
+          key: z.string(),
+          /** Of a person or a rule, which no list of codes knows. */
+          name: z.string().nullable(),
+          /** Team of a person, group of a rule. */
+          group: z.string().nullable(),
+          values,
+          /** Of a rule: its hits on each of the last fourteen days. */
+          trend: z.array(z.int()).optional(),
+        }),
+      ),
+      total: values,
+    }),
+  },
+};

@@ -1,0 +1,32 @@
+/** Facts behind the figures of the reviewers' reports: each is a question about the cells of an order. */
+export const reviewFacts = [
+  "applied",
+  "cancelled",
+  "closed",
+  "allocated",
+  "done",
+  "passed",
+  "refused",
+  "returned",
+  "overturned",
+  "reapplied",
+  "laterPassed",
+  "contested",
+  "contestWon",
+  "due",
+  "overdue",
+  "unpaid",
+  "held",
+  "pairs",
+  "machinePassed",
+  "machineRefused",
+  "finalPassed",
+  "finalRefused",
+  "firstPassed",
+  "firstRefused",
+  "closedCases",
+  "heldPassed",
+  "ruleHits",
+] as const;
+export type ReviewFact = (typeof reviewFacts)[number];
+export type ReviewFacts = `review.${ReviewFact}`;

@@ -1,0 +1,112 @@
+import { z } from "zod";
+import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../../kernel/fields.ts";
+import { tickedIds } from "../../kernel/export-fields.ts";
+
+const codes = z.array(z.string().max(24)).max(20).optional();
+const userStates = ["active", "frozen"] as const;
+
+export const userFilters = {
+  loanRecordIds: tickedIds,
+  /** The whole number, as people write it. */
+  phone: z.string().trim().min(4).max(20).optional(),
+  /** How it begins. */
+  name: z.string().trim().min(1).max(64).optional(),
+  /** The whole number of an identity document. */
+  idNo: z.string().trim().min(4).max(32).optional(),
+  appId: z.array(smallInt).max(50).optional(),
+  userType: codes,
+  /** One that somebody gave by hand. */
+  label: codes,
+  channel: z.string().trim().min(1).max(64).optional(),
+  deviceType: codes,
+  registerTime: dayRange.optional(),
+  contactStatus: codes,
+  status: z.enum(userStates).optional(),
+};
+
+const user = {
+  userId: id,
+  name: z.string(),
+  phone: z.string(),
+  idNo: z.string(),
+  appId: z.int().nullable(),
+  deviceType: z.string().nullable(),
+  userType: z.string(),
+  labels: z.string(),
+  channel: z.string().nullable(),
+  registerTime: instant.nullable(),
+  applyCount: z.int(),
+  settledCount: z.int(),
+  overdueDaysMax: z.int(),
+  contactStatus: z.string(),
+  black: z.boolean(),
+  status: z.enum(userStates),
+  /** His newest order, whose record has everything else. */
+  loanRecordId: id.nullable(),
+  orderNo: z.string().nullable(),
+};
+
+const consent = z.strictObject({
+  version: z.int(),
+  type: z.string(),
+  granted: z.boolean(),
+  time: instant,
+  operator: z.string().nullable(),
+});
+
+export const userListSchemas = {
+  "user.list": {
+    input: z.strictObject({
+      ...pageFields,
+      ...userFilters,
+      sort: z.enum(["registerTime", "name"]).optional(),
+      order: z.enum(["asc", "desc"]).default("desc"),
+    }),
+    output: pageOf(z.strictObject(user)),
+  },
+  "user.detail": {
+    input: z.strictObject({ userId: id }),
+    output: z.strictObject({
+      user: z.strictObject({
+        userId: id,
+        name: z.string(),
+        gender: z.string().nullable(),
+        birthDate: day.nullable(),
+        province: z.string().nullable(),
+        employer: z.string(),
+        lastLogin: instant.nullable(),
+        frozen: z.strictObject({ time: instant, reason: z.string(), operator: z.string().nullable() }).nullable(),
+      }),
+      /** Given by people. */
+      labels: z.array(z.string()),
+      preference: z.strictObject({
+        optOut: z.array(z.string()),
+        opens: z.int().nullable(),
+        closes: z.int().nullable(),
+        time: instant.nullable(),
+      }),
+      devices: z.array(z.strictObject({ model: z.string(), os: z.string(), device: z.string(), lastTime: instant, orders: z.int() })),
+      consents: z.array(consent),
+      orders: z.array(
+        z.strictObject({
+          loanRecordId: id,
+          orderNo: z.string(),
+          product: z.string().nullable(),
+          amount: money,
+          applyTime: instant,
+          status: z.int(),
+          overdueDays: z.int().nullable(),
+        }),
+      ),
+    }),
+  },
+  "user.freeze": {
+    input: z.strictObject({ userId: id, status: z.enum(userStates), reason: z.string().trim().min(5).max(300) }),
+    output: ok,
+  },
+  "user.phone": {
+    input: z.strictObject({ userId: id }),
+    output: z.strictObject({ phone: z.string(), reservedUntil: instant }),
+  },
+  "consent.list": { input: z.strictObject({ userId: id }), output: z.array(consent) },
+};

@@ -1,0 +1,87 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { fold } from "../../../../lending/fold.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
+import { fullNumber } from "../../book/order/order.filters.ts";
+
+export type Asked = Partial<Omit<ParsedOf<"user.list">, "page" | "pageSize">>;
+
+const his = "l.tenant_id = c.tenant_id and l.customer_id = c.id";
+/** The most days that he was late with any loan, those of today included. */
+const worst = (
+  today: string,
+  zone: string,
+): string => `(select coalesce(max(greatest((coalesce((l.settled_at at time zone '${zone.replaceAll("'", "")}')::date, date '${today}')) - l.due_date, 0)), 0)::int from loan_order l
+  where ${his} and l.paid_out_at is not null)`;
+const isBlack = `exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null and (b.expires_on is null or b.expires_on >= $today)
+  and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no))`;
+
+/** The name begins so; as a range of bytes, because under row-level security only such operators reach an index. */
+function beginsWith(values: Values, typed: string): string[] {
+  const name = fold(typed);
+  return [`c.name_folded ~>=~ ${values.add(name)}`, `c.name_folded ~<~ ${values.add(`${name}\uffff`)}`];
+}
+
+function conditionsOf(asked: Asked, { tenant }: QueueContext, values: Values): string[] {
+  const { phone, name, idNo, label, channel, status } = asked;
+  return [
+    // Rows of this list are customers, whatever ticked rows are called.
+    ...(asked.loanRecordIds ? [`c.id = any(${values.add(asked.loanRecordIds)}::bigint[])`] : []),
+    ...(phone ? [`c.phone = ${values.add(fullNumber(phone.replace(/[\s().-]/g, ""), tenant.countryCode))}`] : []),
+    ...(name ? beginsWith(values, name) : []),
+    ...(idNo ? [`c.id_no = ${values.add(idNo)}`] : []),
+    ...isOneOf(values, "c.registered_app_id", asked.appId, "int"),
+    ...isOneOf(values, "c.user_type", asked.userType),
+    ...(label?.length
+      ? [
+          `c.id in (select x.customer_id from customer_label x where x.tenant_id = ${values.add(tenant.id)} and x.label = any(${values.add(label)}::text[]))`,
+        ]
+      : []),
+    ...(channel ? [`c.registered_channel = ${values.add(channel)}`] : []),
+    ...isOneOf(values, "c.device_os", asked.deviceType),
+    ...inDays(values, "c.registered_at", asked.registerTime, tenant.timeZone),
+    ...isOneOf(values, "c.contact_status", asked.contactStatus),
+    ...(status ? [`c.frozen_at is ${status === "frozen" ? "not null" : "null"}`] : []),
+  ];
+}
+
+/** Customers, the newest first; each figure of his loans is worked out for the rows of the page alone. */
+export function customerQueue(asked: Asked, context: QueueContext): Queue {
+  const values = new Values();
+  const today = localDate(context.now, context.tenant.timeZone);
+  const base = [`c.tenant_id = ${values.add(context.tenant.id)}`];
+  const more = conditionsOf(asked, context, values);
+  const way = asked.order === "asc" ? "asc" : "desc";
+  const byDay = way === "asc" ? "c.registered_at asc nulls first, c.id asc" : "c.registered_at desc nulls last, c.id desc";
+  const orders: Readonly<Record<string, string>> = { name: `c.name_folded ${way}, c.id ${way}`, registerTime: byDay };
+  const newest = (column: string) => `(select l.${column} from loan_order l where ${his} order by l.id desc limit 1)`;
+  return {
+    from: "customer c",
+    columns: {
+      userId: "c.id",
+      name: "c.name",
+      phone: "masked_phone(c.phone)",
+      idNo: "repeat('•', 4) || right(c.id_no, 4)",
+      appId: "c.registered_app_id",
+      deviceType: "c.device_os",
+      userType: "c.user_type",
+      labels: `coalesce((select string_agg(x.label, ', ' order by x.label) from customer_label x where x.tenant_id = c.tenant_id and x.customer_id = c.id), '')`,
+      channel: "c.registered_channel",
+      registerTime: "c.registered_at",
+      applyCount: `(select count(*)::int from loan_order l where ${his})`,
+      settledCount: `(select count(*)::int from loan_order l where ${his} and l.status = 9)`,
+      overdueDaysMax: worst(today, context.tenant.timeZone),
+      contactStatus: "c.contact_status",
+      black: isBlack.replace("$today", `date '${today}'`),
+      status: "case when c.frozen_at is null then 'active' else 'frozen' end",
+      loanRecordId: newest("id"),
+      orderNo: newest("order_no"),
+    },
+    where: [...base, ...more],
+    orderBy: orders[asked.sort ?? ""] ?? "c.id desc",
+    values,
+    isNarrowed: more.length > 0,
+  };
+}

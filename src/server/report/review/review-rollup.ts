@@ -1,0 +1,60 @@
+import { reviewFacts } from "./review-facts.ts";
+import { cell, cellList, orderMeasures, reviewMeasures, sums } from "./review-measures.ts";
+
+const measures = reviewMeasures.join(", ");
+const own = orderMeasures.join(", ");
+const ruled = ["refused", "checked", "hits", "sole"] as const;
+
+/**
+ * What tries of the machine add to the rules that they looked at: a rule's hit counts as a refusal where the rule refuses and so did the machine; it hit
+ * alone where no other rule did. `tries` is a relation of them.
+ */
+export const ruleFacts = (tries: string): string => `
+select (m.answered_at at time zone t.time_zone)::date as day, 'rule' as kind, 0::bigint as staff_id, o.app_id, o.user_type, c.rule::text as item,
+  (h.hit is not null and m.verdict = 'reject' and h.hit ->> 'action' = 'reject')::int as refused, 1 as checked, (h.hit is not null)::int as hits,
+  (h.hit is not null and jsonb_array_length(m.hits) = 1)::int as sole
+from ${tries} m join loan_order o on o.tenant_id = m.tenant_id and o.id = m.order_id join tenant t on t.tenant_id = m.tenant_id
+cross join lateral unnest(m.checked) c(rule)
+left join lateral (select x.hit from jsonb_array_elements(m.hits) x(hit) where (x.hit ->> 'rule')::bigint = c.rule limit 1) h on true
+where m.answered_at is not null and m.checked is not null`;
+
+/** Appends what the tries of a relation `ended` add: a part of the statement that ends them. */
+export const appendRules = (tries: string): string => `
+insert into review_delta (tenant_id, ${cellList}, ${ruled.join(", ")})
+select $1::int, ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(ruled)} from (${ruleFacts(tries)}) x group by 1, 2, 3, 4, 5, 6, 7`;
+
+const derived = `
+select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
+  select ${cellList}, ${own}, 0 as checked, 0 as hits, 0 as sole from fact
+  union all
+  select ${cellList}, ${orderMeasures.map((measure) => (measure === "refused" ? "r.refused" : `0 as ${measure}`)).join(", ")}, r.checked, r.hits, r.sole
+  from (${ruleFacts("(select * from machine_review where tenant_id = $1)")}) r
+) x group by 1, 2, 3, 4, 5, 6`;
+
+/** Writes a tenant's facts and their sums from what is on record, where there are none yet. `$1` is the tenant. */
+export const fillReviews = `
+with ${reviewFacts("true")},
+put as (insert into review_fact (tenant_id, order_id, ${cellList}, ${own}) select $1::int, f.order_id, ${cell.map((column) => `f.${column}`).join(", ")},
+  ${orderMeasures.map((measure) => `f.${measure}`).join(", ")} from fact f)
+insert into review_bucket (tenant_id, ${cellList}, ${measures}) select $1::int, d.* from (${derived}) d`;
+
+/** Moves deltas into buckets, each exactly once: what is deleted is what is added. `$1` is the tenant. */
+export const foldReviews = `
+with x as (delete from review_delta where tenant_id = $1 returning ${cellList}, ${measures}),
+summed as (select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from x group by 1, 2, 3, 4, 5, 6)
+insert into review_bucket (tenant_id, ${cellList}, ${measures})
+select $1::int, s.* from summed s order by ${cell.map((column) => `s.${column}`).join(", ")}
+on conflict (tenant_id, ${cellList}) do update set ${reviewMeasures.map((measure) => `${measure} = review_bucket.${measure} + excluded.${measure}`).join(", ")}`;
+
+/** Buckets plus what is not folded yet, against what is on record: one row per figure that differs. `$1` is the tenant, `$2` how many at most. */
+export const compareReviews = `
+with ${reviewFacts("true")}, derived as materialized (${derived}), reported as materialized (
+  select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
+    select ${cellList}, ${measures} from review_bucket where tenant_id = $1 union all select ${cellList}, ${measures} from review_delta where tenant_id = $1
+  ) x group by 1, 2, 3, 4, 5, 6
+)
+select $1::int as tenant, day::text, kind, staff_id::int as staff, app_id as app, user_type as "userType", item, m.measure, m.reported::float8 as reported,
+  m.derived::float8 as derived
+from reported r full join derived d using (${cellList})
+cross join lateral (values ${reviewMeasures.map((measure) => `('${measure}', coalesce(r.${measure}, 0), coalesce(d.${measure}, 0))`).join(", ")}) m(measure, reported, derived)
+where m.reported <> m.derived order by ${cellList}, measure limit $2`;

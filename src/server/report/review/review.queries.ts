@@ -1,0 +1,122 @@
+import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
+import type { Tx } from "../../kernel/context.ts";
+import { rowsOf } from "../../kernel/sql/sql.ts";
+import { kindsOf, lineSums } from "./review-figures.ts";
+import { cellList, reviewMeasures } from "./review-measures.ts";
+
+/** Which cells of a report are asked for. */
+export interface ReviewSlice {
+  readonly tenantId: number;
+  readonly report: ReviewReport;
+  readonly from: string;
+  readonly to: string;
+  readonly appId: number | null;
+  readonly userType: string | null;
+  /** Only these people's; null: everybody's. */
+  readonly people: readonly number[] | null;
+  readonly kind: string | null;
+  readonly reason: string | null;
+  /** The tenant's day now: what is due is known up to it. */
+  readonly today: string;
+}
+export interface LineSums {
+  readonly key: string | null;
+  readonly [sum: string]: number | string | null;
+}
+
+const keys: Readonly<Record<ReviewDimension, string>> = {
+  day: "x.day::text",
+  reviewer: "x.staff_id::text",
+  kind: "x.kind",
+  app: "x.app_id::text",
+  userType: "x.user_type",
+  reason: `case when x.due = 0 then x.item end`,
+  rule: "case when x.kind = 'rule' then x.item end",
+};
+const listed = [cellList, ...reviewMeasures].join(", ");
+
+/**
+ * The lines of a report along one dimension, and last their total (key null, `isTotal`): buckets and what is not folded yet, in one statement.
+ * Parameters: tenant, from, to, kinds, app, kind of customer, people, today, kind of work, reason
+ */
+export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Promise<readonly (LineSums & { isTotal: boolean })[]> {
+  const { tenantId, report, from, to, appId, userType, people, today, kind, reason } = slice;
+  const cells = (
+    table: string,
+  ) => `select ${listed} from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = any($4::text[])
+    and ($5::int is null or app_id = $5) and ($6::text is null or user_type = $6) and ($7::bigint[] is null or staff_id = any($7))
+    and ($9::text is null or kind = $9) and ($10::text is null or item = $10)`;
+  const sums = Object.entries(lineSums[report]).map(([name, sql]) => `(${sql})::float8 as "${name}"`);
+  return rowsOf(
+    tx,
+    `select k.key, grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
+     from (${cells("review_bucket")} union all ${cells("review_delta")}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key) k
+     group by grouping sets ((k.key), ())`,
+    [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason],
+  );
+}
+
+/** Names of people with their teams, or of rules with their groups. */
+export function selectNames(tx: Tx, tenantId: number, of: "reviewer" | "rule", keys: readonly string[]) {
+  const sql =
+    of === "reviewer"
+      ? `select s.id::text as key, s.admin_name as name, coalesce(t.name, '') as "group" from staff s left join team t on t.tenant_id = s.tenant_id and t.id = s.team_id
+         where s.tenant_id = $1 and s.id = any($2::text[]::bigint[])`
+      : `select i.id::text as key, i.name, coalesce(v.body ->> 'group', '') as "group" from risk_item i left join risk_version v on v.tenant_id = i.tenant_id
+         and v.item_id = i.id and v.version = i.live_version where i.tenant_id = $1 and i.id = any($2::text[]::bigint[])`;
+  return rowsOf<{ readonly key: string; readonly name: string; readonly group: string }>(tx, sql, [tenantId, keys]);
+}
+
+/** Cases that each has now. */
+export function selectWaiting(tx: Tx, { tenantId, people, appId, userType, kind }: ReviewSlice, by: "reviewer" | "kind") {
+  return rowsOf<{ readonly key: string; readonly waiting: number }>(
+    tx,
+    `select ${by === "kind" ? "r.kind" : "r.staff_id::text"} as key, count(*)::int as waiting from review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+     where r.tenant_id = $1 and r.ended_at is null and ($2::bigint[] is null or r.staff_id = any($2)) and ($3::int is null or o.app_id = $3)
+       and ($4::text is null or o.user_type = $4) and ($5::text is null or r.kind = $5) group by 1`,
+    [tenantId, people, appId, userType, kind],
+  );
+}
+
+/** Cases put aside in the range that are so still, each under the last time that it was. */
+export function selectParked(tx: Tx, slice: ReviewSlice, by: ReviewDimension) {
+  const { tenantId, people, appId, userType, from, to } = slice;
+  const key = { reviewer: "e.staff_id::text", day: "e.day::text", reason: "e.item" }[by as "reviewer" | "day" | "reason"];
+  return rowsOf<{ readonly key: string; readonly parked: number }>(
+    tx,
+    `select ${key} as key, count(*)::int as parked from review r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+     cross join lateral (select f.staff_id, f.day, f.item from review_fact f where f.tenant_id = r.tenant_id and f.order_id = r.order_id and f.kind = 'hold'
+       order by f.day desc limit 1) e
+     where r.tenant_id = $1 and r.ended_at is null and r.parked_until is not null and r.kind = 'first' and e.day between $2::date and $3::date
+       and ($4::bigint[] is null or e.staff_id = any($4)) and ($5::int is null or o.app_id = $5) and ($6::text is null or o.user_type = $6)
+     group by 1`,
+    [tenantId, from, to, people, appId, userType],
+  );
+}
+
+/** Refusals by the machine that were contested, and those that were wrong, of each rule that had refused. */
+export function selectContestedRules(tx: Tx, { tenantId, appId, userType, from, to }: ReviewSlice) {
+  return rowsOf<{ readonly key: string; readonly contested: number; readonly won: number }>(
+    tx,
+    `select h.hit ->> 'rule' as key, count(*)::int as contested, count(*) filter (where c.outcome = 'overturned')::int as won
+     from refusal_contest c join review_fact f on f.tenant_id = c.tenant_id and f.order_id = c.order_id and f.kind = 'machine' and f.refused > 0
+     join lateral (select m.hits from machine_review m where m.tenant_id = c.tenant_id and m.order_id = c.order_id and m.verdict = 'reject' order by m.id desc limit 1) m on true
+     cross join lateral jsonb_array_elements(m.hits) h(hit)
+     where c.tenant_id = $1 and h.hit ->> 'action' = 'reject' and f.day between $2::date and $3::date and ($4::int is null or f.app_id = $4)
+       and ($5::text is null or f.user_type = $5) group by 1`,
+    [tenantId, from, to, appId, userType],
+  );
+}
+
+/** Hits of each rule on each of some days. */
+export function selectTrend(tx: Tx, { tenantId, appId, userType }: ReviewSlice, days: { readonly from: string; readonly to: string }) {
+  const cells = (
+    table: string,
+  ) => `select item, day, hits from ${table} where tenant_id = $1 and day between $2::date and $3::date and kind = 'rule'
+    and ($4::int is null or app_id = $4) and ($5::text is null or user_type = $5)`;
+  return rowsOf<{ readonly key: string; readonly day: string; readonly hits: number }>(
+    tx,
+    `select x.item as key, x.day::text as day, sum(x.hits)::int as hits from (${cells("review_bucket")} union all ${cells("review_delta")}) x group by 1, 2`,
+    [tenantId, days.from, days.to, appId, userType],
+  );
+}
