@@ -245,6 +245,8 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "payment.list": "finance:payment:list",
   "payment.agencyList": "finance:paymentAgency:list",
   "payment.historyList": "finance:paymentHistory:list",
+  "payment.evidence": "finance:payment:list or finance:paymentAgency:list or finance:paymentHistory:list",
+  "payment.userList": "finance:payment:assign",
   "payment.assign": "finance:payment:assign",
   "payment.firstReview": "finance:payment:firstReview",
   "payment.secondReview": "finance:payment:secondReview",

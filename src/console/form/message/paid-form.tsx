@@ -1,5 +1,5 @@
 import type { Source } from "../../kernel/command/records.ts";
-import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
+import { repaymentCalls } from "../../../contract/finance/repayment/repayment.calls.ts";
 import { useState } from "react";
 import { localDate, startOfDay } from "../../../lending/time/zone.ts";
 import { send } from "../../client/client.ts";

@@ -9,7 +9,7 @@ import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.
 import { overflowHandlers } from "./overflow/overflow.handlers.ts";
 import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
 import { channelKind, fillFloat, putChannel, topUpKind } from "./pay-channel/pay-channel.actions.ts";
-import { payByHand } from "./payout/payout.actions.ts";
+import { payByHand } from "./payout/manual.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
 import { payoutRoutes } from "./payout/payout.routes.ts";
 import { settingKinds } from "./setting/setting.actions.ts";

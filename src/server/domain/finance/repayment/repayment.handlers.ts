@@ -1,4 +1,4 @@
-import type { repaymentCalls } from "../../../../contract/finance/repayment.calls.ts";
+import type { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { makePayCode } from "../../book/pay-code/pay-code.actions.ts";

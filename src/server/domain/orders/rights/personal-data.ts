@@ -59,6 +59,7 @@ export const parts: readonly Part[] = [
     set: "bank_name = '', account_no = '', holder = '', voucher = '', fail_reason = case when fail_reason is null then null else '' end",
     keeps: "customerFile",
   },
+  { kind: "money", table: "payout_decision", where: `t.payout_id in ${payouts}`, set: "remark = ''", keeps: "customerFile" },
   {
     kind: "money",
     table: "payee_account",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { financeFilterFields } from "./filter-fields.ts";
-import { receiptMachine } from "../../lending/finance/receipt.machine.ts";
-import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { financeFilterFields } from "../filter-fields.ts";
+import { receiptMachine } from "../../../lending/finance/receipt.machine.ts";
+import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });

@@ -1,4 +1,4 @@
-import { defineCalls } from "../kernel/call.ts";
+import { defineCalls } from "../../kernel/call.ts";
 
 /** Money that comes in, as an open record asks and tells. */
 export const repaymentCalls = defineCalls("repayment", {
