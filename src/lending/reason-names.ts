@@ -191,6 +191,7 @@ export const errorNames = [
   "approval.oneWay",
   "approval.answerLost",
   "approval.oneAtATime",
+  "approval.nothingLost",
   "repayment.voucherAmount",
   "repayment.amountDiffers",
   "repayment.sameVoucher",

@@ -193,6 +193,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "repayment.voucherAmount": { code: 5985, status: 422 },
   "repayment.amountDiffers": { code: 5986, status: 422 },
   "repayment.sameVoucher": { code: 5987, status: 409 },
+  "approval.nothingLost": { code: 5988, status: 409 },
   "coupon.notValid": { code: 5731, status: 409 },
   "coupon.threshold": { code: 5732, status: 422 },
   "coupon.once": { code: 5733, status: 409 },
