@@ -20,6 +20,7 @@ import { reconcileSchemas } from "./reconcile.schemas.ts";
 import { refundCalls } from "./refund.calls.ts";
 import { refundSchemas } from "./refund.schemas.ts";
 import { repaymentCalls } from "./repayment/repayment.calls.ts";
+import { repaymentBacklog, repaymentHistory, repaymentList } from "./repayment/repayment.columns.ts";
 import { repaymentSchemas } from "./repayment/repayment.schemas.ts";
 import { chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
 import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
@@ -58,4 +59,4 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [waiverList, overflowList, payChannelList, paymentList, paymentBacklog, paymentHistory];
+export const lists: readonly FileRecord[] = [waiverList, overflowList, payChannelList, paymentList, paymentBacklog, paymentHistory, repaymentList, repaymentBacklog, repaymentHistory];
