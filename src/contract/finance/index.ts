@@ -59,4 +59,14 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [waiverList, overflowList, payChannelList, paymentList, paymentBacklog, paymentHistory, repaymentList, repaymentBacklog, repaymentHistory];
+export const lists: readonly FileRecord[] = [
+  waiverList,
+  overflowList,
+  payChannelList,
+  paymentList,
+  paymentBacklog,
+  paymentHistory,
+  repaymentList,
+  repaymentBacklog,
+  repaymentHistory,
+];

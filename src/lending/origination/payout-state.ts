@@ -37,7 +37,8 @@ export const payoutSteps = { firstReview: "first", secondReview: "second", toPay
   Record<PayoutState, string>
 >;
 export type PayoutStep = (typeof payoutSteps)[keyof typeof payoutSteps];
-export const stepOf = (state: PayoutState): PayoutStep | null => (Object.hasOwn(payoutSteps, state) ? payoutSteps[state as keyof typeof payoutSteps] : null);
+export const stepOf = (state: PayoutState): PayoutStep | null =>
+  Object.hasOwn(payoutSteps, state) ? payoutSteps[state as keyof typeof payoutSteps] : null;
 
 export interface AtDesk {
   readonly state: PayoutState;
@@ -56,7 +57,11 @@ export const mayStep: Rule<AtDesk> = ({ state, isOwn }) => {
 /** T19: what failed, and of which no channel says anything else. */
 export const mayRetry: Rule<Pick<AtDesk, "state">> = ({ state }) => {
   if (state === "contradiction") return { error: "payout.contradiction" };
-  return state === "failed" || state === "returned" ? null : state === "sent" || state === "noWord" ? { error: "order.payoutInProgress" } : wrong;
+  return state === "failed" || state === "returned"
+    ? null
+    : state === "sent" || state === "noWord"
+      ? { error: "order.payoutInProgress" }
+      : wrong;
 };
 
 /** T20: nothing is on its way, and nobody says that it has arrived. */

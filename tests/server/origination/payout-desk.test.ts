@@ -30,8 +30,12 @@ interface Ready {
 async function approved(): Promise<Ready> {
   const { data } = await sendSigned(server, "/client-domain/order/apply", application());
   const orderNo = String(data["orderNo"]);
-  const order = await one<{ id: number }>("update loan_order set stage = 'final_passed', status = 5 where order_no = $1 returning id", [orderNo]);
-  const payout = await one<{ id: number }>("insert into payout (tenant_id, order_id, created_at) values (1, $1, now()) returning id", [order.id]);
+  const order = await one<{ id: number }>("update loan_order set stage = 'final_passed', status = 5 where order_no = $1 returning id", [
+    orderNo,
+  ]);
+  const payout = await one<{ id: number }>("insert into payout (tenant_id, order_id, created_at) values (1, $1, now()) returning id", [
+    order.id,
+  ]);
   return { orderId: order.id, orderNo, paymentId: payout.id };
 }
 const row = async ({ orderNo }: Pick<Ready, "orderNo">, token = finance) => {
@@ -77,7 +81,9 @@ describe("the list of payouts", () => {
     expect((await row(out)).state).toBe("sent");
     await one("update payout_transfer set sent_at = sent_at - interval '11 minutes' where trade_no = $1", [out.tradeNo]);
     expect((await row(out)).state).toBe("noWord");
-    expect((await server.call("payment.list", { state: ["noWord"] }, { token: finance })).data.list).toMatchObject([{ paymentId: out.paymentId }]);
+    expect((await server.call("payment.list", { state: ["noWord"] }, { token: finance })).data.list).toMatchObject([
+      { paymentId: out.paymentId },
+    ]);
     await turn({ state: "success", amount, at: new Date() });
   });
 
@@ -92,7 +98,11 @@ describe("the list of payouts", () => {
     await one("update loan_order set customer_id = $2 where id = $1", [other.orderId, id]);
     expect((await row(one1)).warning).toBe("otherCustomer");
     const seen = await server.call("payment.evidence", { paymentId: one1.paymentId }, { token: finance });
-    expect(seen.data).toMatchObject({ warnings: ["otherCustomer"], others: [{ orderNo: other.orderNo }], account: { by: expect.any(String), earlier: 1 } });
+    expect(seen.data).toMatchObject({
+      warnings: ["otherCustomer"],
+      others: [{ orderNo: other.orderNo }],
+      account: { by: expect.any(String), earlier: 1 },
+    });
     await one("update loan_order set customer_id = $2 where id = $1", [other.orderId, before]);
   });
 
@@ -100,7 +110,12 @@ describe("the list of payouts", () => {
     const ready = await approved();
     await first(ready.paymentId, { remark: "papers are whole" });
     const { data } = await server.call("payment.evidence", { paymentId: ready.paymentId }, { token: second });
-    expect(data).toMatchObject({ payout: amount, principal: amount, isAccepted: true, decisions: [{ step: "first", decision: "pass", remark: "papers are whole" }] });
+    expect(data).toMatchObject({
+      payout: amount,
+      principal: amount,
+      isAccepted: true,
+      decisions: [{ step: "first", decision: "pass", remark: "papers are whole" }],
+    });
     const of = (code: string) => data.entries.filter((entry) => entry.code === code).flatMap((entry) => entry.lines);
     expect(of("L01")).toEqual(expect.arrayContaining([{ account: 1030, debit: amount, credit: 0 }]));
     expect(of("L02").map(({ account }) => account)).toContain(1100);
@@ -112,7 +127,13 @@ describe("a decision on a payout", () => {
   it("is about what its maker saw", async () => {
     const ready = await approved();
     const { seen } = await row(ready);
-    const account = { paymentId: ready.paymentId, bankName: "ACB", accountNo: "99887766", holder: "DANG MINH CHAU", reason: "typing error" };
+    const account = {
+      paymentId: ready.paymentId,
+      bankName: "ACB",
+      accountNo: "99887766",
+      holder: "DANG MINH CHAU",
+      reason: "typing error",
+    };
     expect((await server.call("payment.payeeAccount", account, { token: second })).code).toBe(1);
     expect((await first(ready.paymentId, { seen })).refusal.error).toBe("approval.moved");
     expect((await first(ready.paymentId, { seen: (await row(ready)).seen })).code).toBe(1);
@@ -148,13 +169,23 @@ describe("an outcome that nobody knows", () => {
     await turn({ state: "pending", isSilent: true });
     const give = await server.call("payment.fail", { paymentId: out.paymentId, action: "close", reason: "gone" }, { token: second });
     expect(give.refusal.error).toBe("order.payoutInProgress");
-    expect((await server.call("payment.retry", { paymentId: out.paymentId }, { token: second })).refusal.error).toBe("order.payoutInProgress");
+    expect((await server.call("payment.retry", { paymentId: out.paymentId }, { token: second })).refusal.error).toBe(
+      "order.payoutInProgress",
+    );
     const yesterday = addDays(localDate(new Date(), "Asia/Ho_Chi_Minh"), -1);
-    await one("update payout_transfer set sent_at = sent_at - interval '1 day', asked_at = asked_at - interval '1 day', channel = 'main' where trade_no = $1", [out.tradeNo]);
-    const upload = await server.call("reconcile.upload", { type: "payout", channelId: "main", date: yesterday, lines: [] }, { token: second });
+    await one(
+      "update payout_transfer set sent_at = sent_at - interval '1 day', asked_at = asked_at - interval '1 day', channel = 'main' where trade_no = $1",
+      [out.tradeNo],
+    );
+    const upload = await server.call(
+      "reconcile.upload",
+      { type: "payout", channelId: "main", date: yesterday, lines: [] },
+      { token: second },
+    );
     const rows = await server.call("reconcile.rows", { batchId: upload.data.batchId, kind: ["missingTheirs"] }, { token: second });
     const rowId = rows.data.list.find(({ tradeNo }) => tradeNo === out.tradeNo)?.rowId ?? 0;
-    const resolve = (token: string) => server.call("reconcile.resolve", { rowId, action: "booked", remark: "not on the statement" }, { token });
+    const resolve = (token: string) =>
+      server.call("reconcile.resolve", { rowId, action: "booked", remark: "not on the statement" }, { token });
     expect((await resolve(finance)).refusal.error).toBe("approval.samePerson");
     expect((await resolve(second)).refusal.error).toBe("approval.samePerson");
     await one("update reconciliation set uploaded_by = $2 where id = $1", [upload.data.batchId, server.fixture.vn.staff.manager]);
@@ -197,7 +228,11 @@ describe("reviews are given to people", () => {
     const takers = await server.call("payment.userList", {}, { token: finance });
     const taker = takers.data.find(({ account }) => account === accountOf("finance2"));
     expect(taker).toBeDefined();
-    const given = await server.call("payment.assign", { filters: { orderNo: ready.orderNo }, adminUserIds: [taker?.adminUserId ?? 0] }, { token: finance });
+    const given = await server.call(
+      "payment.assign",
+      { filters: { orderNo: ready.orderNo }, adminUserIds: [taker?.adminUserId ?? 0] },
+      { token: finance },
+    );
     expect(given.data.assigned).toEqual([{ paymentId: ready.paymentId, adminUserId: taker?.adminUserId }]);
     expect((await server.call("payment.agencyList", { orderNo: ready.orderNo }, { token: finance })).data.total).toBe(0);
     expect((await server.call("payment.agencyList", { orderNo: ready.orderNo }, { token: second })).data.total).toBe(1);

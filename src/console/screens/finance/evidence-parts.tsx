@@ -86,7 +86,13 @@ interface Answer<T> {
   readonly waiting: boolean;
 }
 /** What was asked for a row; of another row nothing is shown while it is on its way. */
-export function Answered<T>({ asked: { data, error, waiting }, show }: { readonly asked: Answer<T>; readonly show: (data: T) => ReactNode }) {
+export function Answered<T>({
+  asked: { data, error, waiting },
+  show,
+}: {
+  readonly asked: Answer<T>;
+  readonly show: (data: T) => ReactNode;
+}) {
   const t = useT();
   if (error)
     return (

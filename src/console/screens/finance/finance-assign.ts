@@ -1,6 +1,4 @@
-import type { CallName } from "../../../contract/calls.ts";
 import type { Call } from "../../../contract/kernel/call.ts";
-import { paymentCalls } from "../../../contract/finance/payout/payment.calls.ts";
 import type { Permission } from "../../../contract/permissions.ts";
 import { splitOrders, type Candidate } from "../../../lending/collection/assignment.rules.ts";
 import { send } from "../../client/client.ts";
@@ -10,14 +8,17 @@ import type { SendMeta } from "../../kernel/command/records.ts";
 import type { AssignDesk, Split, SplitPreview, Taker } from "../../table/assign/assign-desk.ts";
 import type { Selected } from "../../table/queue/selected.ts";
 
-type TakersCall = (typeof paymentCalls)["payment.userList"];
 interface Task {
   readonly permission: Permission;
   readonly name: string;
   readonly title: CountedKey;
   readonly done: CountedKey;
-  readonly takers: Call<CallName> & Pick<TakersCall, "path">;
-  readonly give: (what: Selected, adminUserIds: readonly number[], meta: SendMeta) => Promise<{ readonly assigned: readonly { readonly adminUserId: number }[] }>;
+  readonly takers: Call<"payment.userList" | "repayment.userList">;
+  readonly give: (
+    what: Selected,
+    adminUserIds: readonly number[],
+    meta: SendMeta,
+  ) => Promise<{ readonly assigned: readonly { readonly adminUserId: number }[] }>;
 }
 
 /** In turn: tasks of finance have no weight, and nobody's cap. */
@@ -27,12 +28,16 @@ function previewOf(takers: readonly Taker[], what: Selected, { adminUserIds }: S
   const people = takers
     .filter(({ adminUserId }) => adminUserIds.includes(adminUserId))
     .map(({ adminUserId, adminName, open }): Candidate => ({ ...fit, id: adminUserId, name: adminName, open, cap: null }));
-  return { matched, assigned: splitOrders(matched, people, "even").map(({ id, count }) => ({ adminUserId: id, count, why: null })), skipped: [] };
+  return {
+    matched,
+    assigned: splitOrders(matched, people, "even").map(({ id, count }) => ({ adminUserId: id, count, why: null })),
+    skipped: [],
+  };
 }
 
 /** Tasks of finance to its people. */
 export function financeDesk({ permission, name, title, done, takers, give }: Task): AssignDesk {
-  const call = takers as TakersCall;
+  const call = takers as Call<"payment.userList">;
   const useTakers = (): readonly Taker[] => useAsked(call, {}).data ?? [];
   return {
     permission,

@@ -1,6 +1,7 @@
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
+import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
 
 export const screens = [
   paymentList,
@@ -8,6 +9,10 @@ export const screens = [
   paymentAllList,
   paymentAgencyList,
   paymentHistoryList,
+  repaymentList,
+  repaymentAllList,
+  repaymentAgencyList,
+  repaymentHistoryList,
   reductionRecord,
   repaymentOverflow,
 ];

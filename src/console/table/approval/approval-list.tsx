@@ -11,7 +11,18 @@ import { toast } from "../../kernel/state/messages.ts";
 import type { TableDefinition } from "../definition.ts";
 import { queueOf } from "../queue/queues.ts";
 import { tableScreen } from "../table-screen.tsx";
-import { leftOut, mostAtOnce, pending, stepFor, stepReason, type Deciding, type Pending, type Picked, type Step, type Verdict } from "./decision.ts";
+import {
+  leftOut,
+  mostAtOnce,
+  pending,
+  stepFor,
+  stepReason,
+  type Deciding,
+  type Pending,
+  type Picked,
+  type Step,
+  type Verdict,
+} from "./decision.ts";
 import { DecisionStrip } from "./decision-strip.tsx";
 import { isLost, lookUp } from "./lost.ts";
 
@@ -44,7 +55,9 @@ function pendingOf<R>(path: string, deciding: Deciding<R>, { verdict, picked, so
   const rows: Picked<R>[] = [];
   const skipped = new Map<string, number>();
   for (const each of idsOf(path, picked)) {
-    const reason = step ? leftOut(path, deciding, each, { step, verdict, isAlone: picked.length === 1 }) : stepReason(deciding, verdict, each.row);
+    const reason = step
+      ? leftOut(path, deciding, each, { step, verdict, isAlone: picked.length === 1 })
+      : stepReason(deciding, verdict, each.row);
     if (reason) skipped.set(reasonText(reason), (skipped.get(reasonText(reason)) ?? 0) + 1);
     else rows.push(each);
   }

@@ -133,7 +133,9 @@ function Strip<R>({ path, deciding, what }: OpenStrip<R>) {
       {verdict === "refuse" ? <Reasons why={answer.shown} onWhy={answer.setWhy} /> : null}
       {note ? <p className="text-warn">{t(note)}</p> : null}
       {answer.asks ? <Typed label={t(answer.asks)} value={answer.read} onChange={answer.setRead} /> : null}
-      {answer.counts ? <Typed label={t("approval.strip.count", { count: rows.length })} value={answer.count} onChange={answer.setCount} /> : null}
+      {answer.counts ? (
+        <Typed label={t("approval.strip.count", { count: rows.length })} value={answer.count} onChange={answer.setCount} />
+      ) : null}
       {progress ? <Results progress={progress} all={rows.length} /> : null}
       {isRunning ? (
         <Button onClick={stop} chord={keyOf("escape")} className="self-start">

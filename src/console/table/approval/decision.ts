@@ -109,7 +109,12 @@ interface Batch<R> {
   readonly isAlone: boolean;
 }
 /** Why a row does not go into a batch; null when it does. */
-export function leftOut<R>(path: string, deciding: Deciding<R>, { id, row }: Picked<R>, { step, verdict, isAlone }: Batch<R>): Reason | null {
+export function leftOut<R>(
+  path: string,
+  deciding: Deciding<R>,
+  { id, row }: Picked<R>,
+  { step, verdict, isAlone }: Batch<R>,
+): Reason | null {
   const reason = stepReason(deciding, verdict, row);
   if (reason) return reason;
   if (stepFor(deciding, row) !== step) return { error: "approval.otherStep" };

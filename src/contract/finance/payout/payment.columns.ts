@@ -1,4 +1,5 @@
 import { coded } from "../../../lending/options/coded.ts";
+import { payoutFailCodes } from "../../../lending/options/payout-fail-codes.ts";
 import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { payoutStateCodes, payoutWarningCodes } from "../../../lending/origination/payout-state.ts";
 import { listOf, type ListColumns } from "../../kernel/list.ts";
@@ -15,10 +16,10 @@ const columns = {
   serviceFee: { label: "finance.payout.column.fee", kind: "money", width: 120 },
   payAmount: { label: "finance.payout.column.payout", kind: "money", width: 136 },
   warning: { label: "finance.payout.column.warning", kind: "coded", codes: payoutWarningCodes, width: 216 },
-  waiting: { label: "finance.payout.column.waiting", kind: "minutes", width: 104 },
+  waiting: { label: "finance.payout.column.waiting", kind: "count", width: 112, apart: true },
   channel: { label: "finance.payout.column.channel", kind: "text", width: 104 },
   tradeNo: { label: "finance.payout.column.tradeNo", kind: "id", width: 136 },
-  failReason: { label: "finance.payout.column.failReason", kind: "text", width: 176 },
+  failReason: { label: "finance.payout.column.failReason", kind: "coded", codes: payoutFailCodes, width: 176 },
   tries: { label: "finance.payout.column.tries", kind: "count", width: 80 },
   lastTry: { label: "finance.payout.column.lastTry", kind: "instant" },
   requester: { label: "finance.payout.column.requester", kind: "text", width: 160 },

@@ -58,7 +58,7 @@ const paymentRow = z.strictObject({
   assignTime: instant.nullable(),
   createTime: instant,
   successTime: instant.nullable(),
-  /** Seconds that its next step has waited; null where none does. */
+  /** Minutes that its next step has waited; null where none does. */
   waiting: z.int().nullable(),
   warning: z.enum(payoutWarnings).nullable(),
   /** The caller has reviewed it first, or has given its account: another one reviews it. */
@@ -78,7 +78,14 @@ export const paymentSchemas = {
   "payment.agencyList": { input: z.strictObject(page), output: pageOf(paymentRow) },
   /** What the caller has decided, decision by decision. */
   "payment.historyList": {
-    input: z.strictObject({ ...page, decision: z.array(z.enum(["pass", "reject", "back"])).max(3).optional(), decideTime: applyTime }),
+    input: z.strictObject({
+      ...page,
+      decision: z
+        .array(z.enum(["pass", "reject", "back"]))
+        .max(3)
+        .optional(),
+      decideTime: applyTime,
+    }),
     output: pageOf(
       z.strictObject({
         ...paymentRow.shape,

@@ -46,9 +46,7 @@ export const repaymentEvidence = z.strictObject({
   standing: standing.nullable(),
   /** Other money of the order in these days, the newest first: the same paid twice stands out. */
   others: z.array(z.strictObject({ tradeNo: z.string(), amount: money, payTime: instant, status: z.string() })),
-  request: z
-    .strictObject({ requester: z.string(), at: instant, expires: instant, reason: z.string() })
-    .nullable(),
+  request: z.strictObject({ requester: z.string(), at: instant, expires: instant, reason: z.string() }).nullable(),
   /** Where a reversal waits: anew, as it would be now. */
   reversal: reversal.nullable(),
 });

@@ -7,7 +7,12 @@ import { listOf, type ListColumns } from "../../kernel/list.ts";
 import { repaymentCalls } from "./repayment.calls.ts";
 
 const columns = {
-  status: { label: "finance.receipt.column.status", kind: "coded", codes: coded("finance.receipt.status", receiptMachine.states), width: 128 },
+  status: {
+    label: "finance.receipt.column.status",
+    kind: "coded",
+    codes: coded("finance.receipt.status", receiptMachine.states),
+    width: 128,
+  },
   orderNo: { label: "order.column.orderNo", kind: "id" },
   name: { label: "order.column.name", kind: "text", width: 184 },
   appId: { label: "order.column.app", kind: "app" },
@@ -16,14 +21,19 @@ const columns = {
   hasLine: { label: "finance.receipt.column.line", kind: "flag", width: 128 },
   withoutLine: { label: "finance.receipt.column.withoutLine", kind: "flag", width: 128 },
   warning: { label: "finance.payout.column.warning", kind: "coded", codes: checkWarningCodes, width: 200 },
-  waiting: { label: "finance.payout.column.waiting", kind: "minutes", width: 104 },
+  waiting: { label: "finance.payout.column.waiting", kind: "count", width: 112, apart: true },
   principal: { label: "finance.receipt.column.principal", kind: "money", width: 136 },
   interest: { label: "finance.receipt.column.interest", kind: "money", width: 120 },
   fee: { label: "finance.receipt.column.fee", kind: "money", width: 120 },
   penalty: { label: "finance.receipt.column.penalty", kind: "money", width: 120 },
   overflow: { label: "finance.receipt.column.overflow", kind: "money", width: 120 },
   type: { label: "finance.receipt.column.type", kind: "coded", codes: receiptTypeCodes, width: 152 },
-  purpose: { label: "finance.receipt.column.purpose", kind: "coded", codes: coded("finance.receipt.purpose", ["repay", "extend"]), width: 120 },
+  purpose: {
+    label: "finance.receipt.column.purpose",
+    kind: "coded",
+    codes: coded("finance.receipt.purpose", ["repay", "extend"]),
+    width: 120,
+  },
   channel: { label: "finance.payout.column.channel", kind: "text", width: 112 },
   tradeNo: { label: "finance.payout.column.tradeNo", kind: "text", width: 176 },
   payCode: { label: "finance.receipt.column.payCode", kind: "text", width: 136 },

@@ -67,7 +67,7 @@ const receiptRow = z.strictObject({
   /** A channel, or a line of a statement, says the same amount under the same number. */
   hasLine: z.boolean(),
   withoutLine: z.boolean(),
-  /** Seconds that its check has waited; null where none does. */
+  /** Minutes that its check has waited; null where none does. */
   waiting: z.int().nullable(),
   warning: z.enum(checkWarnings).nullable(),
   /** The caller has registered or matched it: another one checks it. */

@@ -37,7 +37,11 @@ export function ManualForm({ subject, source, submit, cancel }: PayoutFormProps)
     },
   });
   return (
-    <Dialog title={t("finance.payout.manual.title", { name: subject.name })} description={t("finance.payout.manual.note")} onClose={form.leave}>
+    <Dialog
+      title={t("finance.payout.manual.title", { name: subject.name })}
+      description={t("finance.payout.manual.note")}
+      onClose={form.leave}
+    >
       <Form form={form} className="flex flex-col gap-3 p-4">
         <TextField name="tradeNo" focused />
         <DateField name="paidOn" />

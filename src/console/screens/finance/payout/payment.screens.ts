@@ -28,7 +28,11 @@ const assignDesk = financeDesk({
     ),
 });
 
-const ofOrder = ["orderNo", { key: "phone", label: "order.column.phoneFull", kind: "text" }, { key: "appId", label: "order.column.app", kind: "many-of" }] as const;
+const ofOrder = [
+  "orderNo",
+  { key: "phone", label: "order.column.phoneFull", kind: "text" },
+  { key: "appId", label: "order.column.app", kind: "many-of" },
+] as const;
 const times = [
   { key: "applyTime", label: "order.column.applyTime", kind: "date-range" },
   { key: "payTime", label: "finance.payout.column.paid", kind: "date-range" },
@@ -60,7 +64,11 @@ export const paymentFailList = approvalList<"payment.list">({
   show: `state orderNo name payAmount failReason tries lastTry waiting bankName accountNo channel requester ownerName tradeNo appId
     firstReviewer secondReviewer paymentId`,
   filters: [
-    { key: "state", initial: [...failedStates], options: () => choicesOf(payoutStateCodes)().filter(({ value }) => failedStates.some((each) => each === value)) },
+    {
+      key: "state",
+      initial: [...failedStates],
+      options: () => choicesOf(payoutStateCodes)().filter(({ value }) => failedStates.some((each) => each === value)),
+    },
     ...ofOrder,
     tradeNo,
     times[0],

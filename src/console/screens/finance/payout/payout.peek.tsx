@@ -1,4 +1,5 @@
 import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
+import { payoutFailCodes } from "../../../../lending/options/payout-fail-codes.ts";
 import { refusalCodes } from "../../../../lending/options/refusal-reasons.ts";
 import { payoutWarningCodes } from "../../../../lending/origination/payout-state.ts";
 import type { OutputOf } from "../../../../contract/types.ts";
@@ -24,7 +25,10 @@ function Account({ evidence: { account, customer, others } }: { readonly evidenc
   const lines: readonly FactLine[] = [
     { term: t("finance.payout.evidence.customer"), value: <Own>{customer}</Own> },
     { term: t("finance.payout.evidence.holder"), value: <Own>{account.holder}</Own> },
-    { term: t("finance.payout.evidence.bankSays"), value: <span className={account.isVerified ? "text-ok" : "text-warn"}>{word}</span> },
+    {
+      term: t("finance.payout.evidence.bankSays"),
+      value: <span className={account.isVerified ? (bank ? "text-ok" : "") : "text-warn"}>{word}</span>,
+    },
     { term: t("finance.payout.column.account"), value: <Own>{`${account.bankName} ${account.accountNo}`}</Own> },
     {
       term: t("finance.payout.evidence.givenBy"),
@@ -41,7 +45,11 @@ function Account({ evidence: { account, customer, others } }: { readonly evidenc
       ? [
           {
             term: t("finance.payout.evidence.others"),
-            value: <span className="text-warn" translate="no">{others.map(({ orderNo, name }) => `${orderNo} ${name}`).join(" · ")}</span>,
+            value: (
+              <span className="text-warn" translate="no">
+                {others.map(({ orderNo, name }) => `${orderNo} ${name}`).join(" · ")}
+              </span>
+            ),
           },
         ]
       : []),
@@ -96,7 +104,7 @@ function Trail({ evidence: { decisions, transfers } }: { readonly evidence: Evid
         <li key={tradeNo}>
           <When at={sentAt} /> <Own>{`${tradeNo} ${channel}`}</Own> <span className="font-mono">{formatMoney(amount)}</span>{" "}
           {t(`finance.payout.transfer.${state}`)}
-          {failReason ? <span className="text-fg-2"> ({failReason})</span> : null}
+          {failReason ? <span className="text-fg-2"> ({wordOf(payoutFailCodes, failReason)})</span> : null}
           {paidLateAt ? (
             <span className="block text-danger">
               {t("finance.payout.evidence.paidLate")} <When at={paidLateAt} />

@@ -8,7 +8,10 @@ const from = `payout p join loan_order o on o.tenant_id = p.tenant_id and o.id =
 
 /** What stands for a payout as it is now. */
 export async function selectSeen({ tx, tenant }: TenantTx, id: number): Promise<string | null> {
-  const row = await rowOf<{ seen: string }>(tx, `select ${seen} as seen from ${from} where p.tenant_id = $1 and p.id = $2`, [tenant.id, id]);
+  const row = await rowOf<{ seen: string }>(tx, `select ${seen} as seen from ${from} where p.tenant_id = $1 and p.id = $2`, [
+    tenant.id,
+    id,
+  ]);
   return row?.seen ?? null;
 }
 

@@ -48,7 +48,11 @@ async function refuseMoved(context: Context, id: number, seen: string | undefine
 }
 
 /** Each of the payouts, in order of their numbers: all or none. */
-export async function each(context: Context, { paymentIds, seen }: Several, act: (held: Held) => Promise<void>): Promise<readonly number[]> {
+export async function each(
+  context: Context,
+  { paymentIds, seen }: Several,
+  act: (held: Held) => Promise<void>,
+): Promise<readonly number[]> {
   const orders: number[] = [];
   for (const id of [...new Set(paymentIds)].toSorted((one, other) => one - other)) {
     const held = await hold(context, id);

@@ -39,7 +39,8 @@ const conditionOf: Readonly<Record<PayoutState, string>> = {
   rejected: "o.status = 2",
   closed: "o.status = -1",
 };
-export const narrowed = (states: readonly PayoutState[]): string => `(${[...new Set(states.map((state) => conditionOf[state]))].join(" or ")})`;
+export const narrowed = (states: readonly PayoutState[]): string =>
+  `(${[...new Set(states.map((state) => conditionOf[state]))].join(" or ")})`;
 
 /** Since when the next step waits. */
 export const waitingSince = `case o.stage when 'final_passed' then coalesce(a.at, p.created_at) when 'fin1_passed' then p.first_at

@@ -49,7 +49,7 @@ function columnsOf({ staff, now }: QueueContext) {
     assignTime: "p.assigned_at",
     createTime: "p.created_at",
     successTime: "case when t.state = 'success' then t.ended_at end",
-    waiting: `floor(extract(epoch from ${at} - ${waitingSince}))::int`,
+    waiting: `floor(extract(epoch from ${at} - ${waitingSince}) / 60)::int`,
     warning: warning(at),
     isOwn: `coalesce(a.changed_by = ${me}, false) or o.stage <> 'final_passed' and coalesce(p.first_by = ${me}, false)`,
     approvalId: `case when ${isWaiting} then w.id end`,
@@ -63,7 +63,11 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
   return [
     `p.tenant_id = ${values.add(tenant.id)}`,
     ...orderConditions(input, { tenant }, values),
-    ...(input.tradeNo ? [`p.id in (select x.payout_id from payout_transfer x where x.tenant_id = p.tenant_id and x.trade_no = ${values.add(input.tradeNo)})`] : []),
+    ...(input.tradeNo
+      ? [
+          `p.id in (select x.payout_id from payout_transfer x where x.tenant_id = p.tenant_id and x.trade_no = ${values.add(input.tradeNo)})`,
+        ]
+      : []),
     ...isOneOf(values, "coalesce(t.channel, p.channel)", input.channelId),
     ...isOneOf(values, "o.stage", input.stage),
     ...isOneOf(values, "t.state", input.status),
@@ -91,14 +95,18 @@ export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   const where = conditions(input, context, values);
   const me = values.add(context.staff.id);
   where.push(narrowed(toReview), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
-  where.push(`(o.stage = 'final_passed' or p.first_by is distinct from ${me})`);
+  where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
   return { from: `payout p ${joins}`, columns: columnsOf(context), where, orderBy: "p.created_at, p.id", values, isNarrowed: true };
 }
 
 /** Reviews of everybody that match, the oldest first: to be given away. */
 export function payoutTasks(input: Filters, context: QueueContext): Queue {
   const queue = payoutQueue(input, context);
-  return { ...queue, where: [...queue.where, narrowed(toReview), "o.stage in ('final_passed', 'fin1_passed')"], orderBy: "p.created_at, p.id" };
+  return {
+    ...queue,
+    where: [...queue.where, narrowed(toReview), "o.stage in ('final_passed', 'fin1_passed')"],
+    orderBy: "p.created_at, p.id",
+  };
 }
 
 /** What the caller has decided, decision by decision, the newest first. */

@@ -183,7 +183,11 @@ export async function updateContradicted({ tx, tenant }: TenantTx, id: number, s
 }
 
 export async function notePaidLate({ tx, tenant, now }: Books, id: number): Promise<void> {
-  await rowsOf(tx, "update payout_transfer set paid_late_at = coalesce(paid_late_at, $3) where tenant_id = $1 and id = $2", [tenant.id, id, now]);
+  await rowsOf(tx, "update payout_transfer set paid_late_at = coalesce(paid_late_at, $3) where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    now,
+  ]);
 }
 
 /** What the channel says it never got goes to it once more, under the number that it has; it is given time to know it first. */

@@ -59,7 +59,11 @@ export async function firstReview(input: ParsedOf<"payment.firstReview">, contex
     else if (order.stage !== "final_passed") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
     else await addHistory(books, { orderId: order.id, event: "sentBack", from: order.stage, to: "final_passed", remark });
     const amount = (await expectedPayout(books, order.id)) ?? payout.principal;
-    await store.updatePayout(books, payout.id, decision === "back" ? { ...mark, firstBy: null, refusedAccount: payout.payee_id } : { ...mark, amount });
+    await store.updatePayout(
+      books,
+      payout.id,
+      decision === "back" ? { ...mark, firstBy: null, refusedAccount: payout.payee_id } : { ...mark, amount },
+    );
     await insertDecision(books, payout.id, { step: "first", decision, refusal, remark });
   });
   context.record({ subject: "payout", ids: input.paymentIds, detail: { decision, orders } });

@@ -2,19 +2,19 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseTaken, shareOut } from "../../office/system/staff.actions.ts";
-import { selectFinanceTakers, selectIds } from "../task.store.ts";
+import { financeTakers, idsOf } from "../task/task.actions.ts";
 import { lockPayoutTask, ownPayout, payoutHolder } from "./payout.store.ts";
 import { payoutTasks } from "./payout.queue.ts";
 
 const permissions = ["finance:payment:firstReview", "finance:payment:secondReview"] as const;
 
 /** People who may be given reviews, with how many wait for each. */
-export const payoutTakers = (context: Context) => selectFinanceTakers(context, { permissions, table: "payout" });
+export const payoutTakers = (context: Context) => financeTakers(context, { permissions, table: "payout" });
 
 /** Ticked ones as they are named; of a filter, those that wait for a review: no more than a person can look at. */
 async function wanted(input: ParsedOf<"payment.assign">, context: Context): Promise<readonly number[]> {
   if ("paymentIds" in input) return input.paymentIds;
-  const ids = await selectIds(context, payoutTasks(input.filters, context));
+  const ids = await idsOf(context, payoutTasks(input.filters, context));
   if (ids.length === 0) throw new Refused({ error: "assign.nothing" });
   return ids;
 }

@@ -37,7 +37,8 @@ export async function repaymentEvidence({ repaymentId }: ParsedOf<"repayment.evi
     ...(orderId === null ? nothing : await ofOrder(context, { ...receipt, order_id: orderId }, isRead)),
     others: others.map(({ payTime, ...each }) => ({ ...each, payTime: payTime.toISOString() })),
     request: asked ? { ...asked, at: asked.at.toISOString(), expires: asked.expires.toISOString() } : null,
-    reversal: asked && orderId !== null && receipt.state === "success" ? await previewReversal(context, { ...receipt, order_id: orderId }) : null,
+    reversal:
+      asked && orderId !== null && receipt.state === "success" ? await previewReversal(context, { ...receipt, order_id: orderId }) : null,
   };
 }
 

@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseTaken, shareOut } from "../../office/system/staff.actions.ts";
-import { selectFinanceTakers, selectIds } from "../task.store.ts";
+import { financeTakers, idsOf } from "../task/task.actions.ts";
 import { receiptTasks } from "./receipt.queue.ts";
 import { lockReceipt, ownReceipt, receiptHolder } from "./receipt.store.ts";
 
@@ -11,12 +11,12 @@ export { findPostedOrder } from "./receipt.store.ts";
 const permissions = ["finance:repayment:confirm"] as const;
 
 /** People who may be given checks, with how many wait for each. */
-export const checkTakers = (context: Context) => selectFinanceTakers(context, { permissions, table: "receipt" });
+export const checkTakers = (context: Context) => financeTakers(context, { permissions, table: "receipt" });
 
 /** Ticked ones as they are named; of a filter, the checks that wait. */
 async function wanted(input: ParsedOf<"repayment.assign">, context: Context): Promise<readonly number[]> {
   if ("repaymentIds" in input) return input.repaymentIds;
-  const ids = await selectIds(context, receiptTasks(input.filters, context));
+  const ids = await idsOf(context, receiptTasks(input.filters, context));
   if (ids.length === 0) throw new Refused({ error: "assign.nothing" });
   return ids;
 }

@@ -32,7 +32,7 @@ function columnsOf({ staff, now }: QueueContext) {
   const isWaiting = `p.expires_at > ${at}`;
   return {
     ...columns,
-    waiting: `case when r.state = 'pending' and r.order_id is not null then floor(extract(epoch from ${at} - r.registered_at))::int end`,
+    waiting: `case when r.state = 'pending' and r.order_id is not null then floor(extract(epoch from ${at} - r.registered_at) / 60)::int end`,
     warning: warning(at),
     isOwn: `coalesce(r.registered_by = ${me}, false)`,
     approvalId: `case when ${isWaiting} then p.id end`,

@@ -70,15 +70,12 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
   return row?.id ?? null;
 }
 
-const receiptColumns = "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code";
+const receiptColumns =
+  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code";
 
 /** Held until the transaction ends: two who decide at once decide one after the other. */
 export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {
-  return rowOf<ReceiptRow>(
-    tx,
-    `select ${receiptColumns} from receipt where tenant_id = $1 and id = $2 for update`,
-    [tenant.id, id],
-  );
+  return rowOf<ReceiptRow>(tx, `select ${receiptColumns} from receipt where tenant_id = $1 and id = $2 for update`, [tenant.id, id]);
 }
 
 /** The same to look at only. */
@@ -114,7 +111,12 @@ export async function selectFacts({ tx, tenant }: Context, id: number): Promise<
 /** Another repayment that stands, or waits, shows the same voucher. */
 export async function isUsedVoucher({ tx, tenant }: Context, voucher: string): Promise<boolean> {
   if (voucher === "") return false;
-  return (await rowOf(tx, "select 1 from receipt where tenant_id = $1 and voucher = $2 and state in ('pending', 'success') limit 1", [tenant.id, voucher])) !== undefined;
+  return (
+    (await rowOf(tx, "select 1 from receipt where tenant_id = $1 and voucher = $2 and state in ('pending', 'success') limit 1", [
+      tenant.id,
+      voucher,
+    ])) !== undefined
+  );
 }
 
 export interface PayableOrder {

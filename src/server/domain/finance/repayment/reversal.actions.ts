@@ -119,7 +119,9 @@ export async function reverse(context: Context, approval: ApprovalRow): Promise<
   await book(
     books,
     row,
-    events.map((event, at) => (at < events.length - 1 ? { event, valueAt } : { event, valueAt, remark: reasonOf(approval), ...(met ? { met } : {}) })),
+    events.map((event, at) =>
+      at < events.length - 1 ? { event, valueAt } : { event, valueAt, remark: reasonOf(approval), ...(met ? { met } : {}) },
+    ),
   );
   await markReversed(context, receipt.id);
   if (receipt.source === "unmatched") await keepUnmatched(books, receipt);

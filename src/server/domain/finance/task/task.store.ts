@@ -1,7 +1,7 @@
-import type { OutputOf } from "../../../contract/types.ts";
-import type { Context } from "../../kernel/context.ts";
-import type { Queue } from "../../kernel/sql/queue.ts";
-import { rowsOf } from "../../kernel/sql/sql.ts";
+import type { OutputOf } from "../../../../contract/types.ts";
+import type { Context } from "../../../kernel/context.ts";
+import type { Queue } from "../../../kernel/sql/queue.ts";
+import { rowsOf } from "../../../kernel/sql/sql.ts";
 
 /** The most that is given away by filter at once. */
 const mostByFilter = 500;

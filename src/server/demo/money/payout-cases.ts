@@ -1,9 +1,9 @@
-import { askManual } from "../domain/finance/payout/manual.actions.ts";
-import { changePayee } from "../domain/finance/payout/payout.actions.ts";
-import { firstReview } from "../domain/finance/payout/review.actions.ts";
-import { settleTransfer } from "../domain/finance/payout/transfer.actions.ts";
-import { rowsOf } from "../kernel/sql/sql.ts";
-import { type Desk, seat, unlessRefused } from "./seat.ts";
+import { askManual } from "../../domain/finance/payout/manual.actions.ts";
+import { changePayee } from "../../domain/finance/payout/payout.actions.ts";
+import { firstReview } from "../../domain/finance/payout/review.actions.ts";
+import { settleTransfer } from "../../domain/finance/payout/transfer.actions.ts";
+import { rowsOf } from "../../kernel/sql/sql.ts";
+import { type Desk, seat, unlessRefused } from "../seat.ts";
 
 interface Waiting {
   readonly id: number;
@@ -24,7 +24,8 @@ const find = ({ tx, tenant }: Desk, stage: string, most: number) => rowsOf<Waiti
 async function changeAccounts(desk: Desk, payouts: readonly Waiting[]): Promise<void> {
   const [taken] = await rowsOf<{ no: string; bank: string }>(desk.tx, anotherAccount, [desk.tenant.id]);
   for (const [at, { id, name }] of payouts.entries()) {
-    const account = at === 0 && taken ? { accountNo: taken.no, bankName: taken.bank } : { accountNo: `88${id}0461`, bankName: taken?.bank ?? "BPI" };
+    const account =
+      at === 0 && taken ? { accountNo: taken.no, bankName: taken.bank } : { accountNo: `88${id}0461`, bankName: taken?.bank ?? "BPI" };
     const change = { paymentId: id, holder: name, proofUrl: "", reason: "the customer called: the account was closed", ...account };
     await unlessRefused(changePayee(change, seat(desk, 0, ago(desk, 50))).then(() => {}));
   }
@@ -35,7 +36,8 @@ export async function playPayouts(desk: Desk): Promise<void> {
   // The first ones wait for whoever tries the desk out.
   const [, , changed, again, back, rejected] = await find(desk, "final_passed", 6);
   const by = seat(desk, 1, ago(desk, 40));
-  if (rejected) await unlessRefused(firstReview({ paymentIds: [rejected.id], decision: "reject", remark: "", reason: "history" }, by).then(() => {}));
+  if (rejected)
+    await unlessRefused(firstReview({ paymentIds: [rejected.id], decision: "reject", remark: "", reason: "history" }, by).then(() => {}));
   const note = { remark: "the account belongs to a shop", reason: "wrongCase" } as const;
   if (back) await unlessRefused(firstReview({ paymentIds: [back.id], decision: "back", ...note }, by).then(() => {}));
   await changeAccounts(
@@ -46,7 +48,9 @@ export async function playPayouts(desk: Desk): Promise<void> {
   const [, arrived] = await find(desk, "payout_success", 2);
   if (arrived?.tradeNo)
     await unlessRefused(
-      settleTransfer({ tx, tenant, now, staffId: null }, arrived.tradeNo, { state: "returned", at: now, reason: "accountClosed" }).then(() => {}),
+      settleTransfer({ tx, tenant, now, staffId: null }, arrived.tradeNo, { state: "returned", at: now, reason: "accountClosed" }).then(
+        () => {},
+      ),
     );
   const [onItsWay] = await find(desk, "payout_in_progress", 1);
   const paid = { tradeNo: `VCB${onItsWay?.id ?? ""}77`, payTime: ago(desk, 45).toISOString(), voucherUrl: "file:transfer-slip" };
