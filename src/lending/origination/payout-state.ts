@@ -78,5 +78,4 @@ export const mayPayByHand: Rule<Pick<AtDesk, "state"> & { readonly approvalId: n
 };
 
 /** A channel is asked about what it was given. */
-export const mayQuery: Rule<Pick<AtDesk, "state">> = ({ state }) =>
-  state === "sent" || state === "noWord" || state === "contradiction" ? null : wrong;
+export const mayQuery: Rule<Pick<AtDesk, "state">> = ({ state }) => (state === "sent" || state === "noWord" ? null : wrong);

@@ -109,8 +109,20 @@ select m.tenant, (select coalesce(max(id), 0) from receipt) + row_number() over 
   greatest((o.principal / 100 * (10 + o.id % 60)) / m.step * m.step, m.step), r.at - interval '50 minutes', 'FT' || o.id, 'voucher-' || o.id, '', 'pending',
   coalesce(o.collector_id, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 9)), r.at
 from loan_order o join demo_market m on m.tenant = o.tenant_id
-cross join lateral (select m.at - make_interval(mins => 20 + (o.id % 1200)::int) as at) r
+cross join lateral (select m.at - make_interval(mins => 20 + (o.id % 2600)::int) as at) r
 where o.payment_in_check`;
+
+/** A third of what was registered stands on yesterday's statement, under the same number and with the same amount. */
+export const insertCheckLines = `
+with known as (select r.* from receipt r join demo_market m on m.tenant = r.tenant_id where r.source = 'offline' and r.state = 'pending' and r.id % 3 = 0),
+batch as (
+  insert into reconciliation (tenant_id, type, channel, day, our_count, our_amount, their_count, their_amount, state, uploaded_by, uploaded_at)
+  select m.tenant, 'collection', 'main', m.today - 1, 0, 0, count(k.id), coalesce(sum(k.amount), 0), 'failed',
+    (select min(p.id) from staff p where p.tenant_id = m.tenant and p.type = 5), m.at - interval '30 minutes'
+  from demo_market m left join known k on k.tenant_id = m.tenant group by m.tenant, m.today, m.at returning tenant_id, id)
+insert into reconciliation_row (tenant_id, batch_id, kind, trade_no, ours, theirs)
+select b.tenant_id, b.id, 'missingOurs', k.trade_no, null, jsonb_build_object('amount', k.amount, 'status', 'success')
+from batch b join known k on k.tenant_id = b.tenant_id`;
 
 /** Money that a channel brought and no order is known for (L06). */
 export const insertUnmatched = `

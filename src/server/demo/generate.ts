@@ -68,6 +68,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, office.insertChannels],
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
+  ["channels", 1, finance.insertCheckLines],
   ["leads", 1, leads.nameChannels],
   ["leads", 1, leads.leads],
   ["leads", 1, leads.insertLeads],

@@ -60,7 +60,11 @@ export const repaymentList = listOf(repaymentCalls["repayment.list"], {
   columns,
 });
 /** Checks that wait for whoever looks. */
-export const repaymentBacklog = listOf(repaymentCalls["repayment.agencyList"], { title: "finance.receipt.backlog", columns });
+export const repaymentBacklog = listOf(repaymentCalls["repayment.agencyList"], {
+  title: "finance.receipt.backlog",
+  // A sum would tell what is to be read off the voucher first.
+  columns: { ...columns, amount: { ...columns.amount, apart: true } },
+});
 /** One's own decisions. They have no key of their own for files: whoever may see the list may take it out. */
 export const repaymentHistory = listOf(repaymentCalls["repayment.historyList"], {
   title: "finance.receipt.history",
