@@ -6,16 +6,29 @@ import { openLendingHouse, type LendingHouse } from "../../support/example-loan.
 let house: LendingHouse;
 beforeAll(async () => {
   house = await openLendingHouse();
-  await house.database.owner.query("insert into collection_channel (tenant_id, code, secret) values (1, 'main', 's') on conflict do nothing");
+  await house.database.owner.query(
+    "insert into collection_channel (tenant_id, code, secret) values (1, 'main', 's') on conflict do nothing",
+  );
 });
 afterAll(() => house.close());
 
 let serial = 0;
 const minor = (major: number) => major * 100;
 const as = async (who: string) => ({ token: await house.tokenOf(who) });
-async function register(loanRecordId: number, major: number, more: object = {}): Promise<{ readonly id: number; readonly tradeNo: string }> {
+async function register(
+  loanRecordId: number,
+  major: number,
+  more: object = {},
+): Promise<{ readonly id: number; readonly tradeNo: string }> {
   const tradeNo = `D${(serial += 1)}`;
-  const input = { loanRecordId, amount: minor(major), payTime: house.now().toISOString(), tradeNo, voucherUrl: `file:slip-${serial}`, ...more };
+  const input = {
+    loanRecordId,
+    amount: minor(major),
+    payTime: house.now().toISOString(),
+    tradeNo,
+    voucherUrl: `file:slip-${serial}`,
+    ...more,
+  };
   const { data, message } = await house.call("repayment.offline", input, await as("finance"));
   expect(message).toBe("");
   return { id: data.repaymentId, tradeNo };
@@ -48,7 +61,8 @@ describe("a check", () => {
   it("with a line of a statement of the same number and amount needs no reading, and shows where the money goes", async () => {
     const order = await house.lend(5);
     const { id, tradeNo } = await register(order, 400_000);
-    const statement = { type: "collection", channelId: "main", date: house.dayOf(0), lines: [{ tradeNo, amount: minor(400_000) }] } as const;
+    const lines = [{ tradeNo, amount: minor(400_000) }];
+    const statement = { type: "collection" as const, channelId: "main", date: house.dayOf(0), lines };
     expect((await house.call("reconcile.upload", statement, await as("finance"))).message).toBe("");
     expect(await row(id)).toMatchObject({ hasLine: true });
     const { data } = await house.call("repayment.evidence", { repaymentId: id }, await as("finance2"));
@@ -79,7 +93,11 @@ describe("a check", () => {
   it("of two at once is decided once, and its maker never decides it", async () => {
     const order = await house.lend(5);
     const { id } = await register(order, 200_000);
-    const own = await house.call("repayment.confirm", { repaymentId: id, decision: "confirm", voucherAmount: minor(200_000) }, await as("finance"));
+    const own = await house.call(
+      "repayment.confirm",
+      { repaymentId: id, decision: "confirm", voucherAmount: minor(200_000) },
+      await as("finance"),
+    );
     expect(own.refusal.error).toBe("approval.samePerson");
     const both = await Promise.all([confirm(id, { voucherAmount: minor(200_000) }), confirm(id, { voucherAmount: minor(200_000) })]);
     expect(both.filter(({ code }) => code === 1)).toHaveLength(1);
@@ -112,7 +130,9 @@ describe("a reversal", () => {
     const { data } = await house.call("repayment.quote", { loanRecordId: order }, await as("finance"));
     expect(data.total).toBe(preview.data.after.claim);
     expect(await house.order(order)).toMatchObject({ stage: preview.data.after.stage });
-    expect((await house.call("repayment.reversePreview", { repaymentId: id }, await as("finance"))).refusal.error).toBe("repayment.notPending");
+    expect((await house.call("repayment.reversePreview", { repaymentId: id }, await as("finance"))).refusal.error).toBe(
+      "repayment.notPending",
+    );
   });
 });
 
