@@ -106,7 +106,7 @@ export function Results({ progress: { done, failures }, all }: { readonly progre
     <div role="status" className="flex flex-col gap-1">
       {done < all ? <p>{t("approval.strip.running", { done: formatNumber(done), all: formatNumber(all) })}</p> : null}
       {failures.map(({ id, name, why, isLost }) => (
-        <p key={id} className={isLost ? "text-warn" : "text-bad"}>
+        <p key={id} className={isLost ? "text-warn" : "text-danger"}>
           <span translate="no">{name}</span>: {isLost ? t("approval.strip.lost") : why}
         </p>
       ))}

@@ -74,7 +74,10 @@ async function channelOf(context: Context, code: string | null): Promise<Evidenc
 async function requestOf(context: Context, paymentId: number): Promise<Evidence["request"]> {
   const found = await evidence.selectRequest(context, paymentId);
   if (!found) return null;
-  const text = (name: string): string => String(found.payload[name] ?? "");
+  const text = (name: string): string => {
+    const value = found.payload[name];
+    return typeof value === "string" ? value : "";
+  };
   return {
     requester: found.requester,
     at: found.at.toISOString(),
