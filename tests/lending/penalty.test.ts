@@ -92,14 +92,20 @@ function onLine({ penaltyLine }: Loan, terms: LoanTerms, day: string): number {
   return Math.min(closed + Number(roundRatio(BigInt(open) + rate, BigInt(million), terms.rounding)), most);
 }
 
-/** Every penalty of an open loan that it says it will have is what a replay finds, until another instalment gets late. */
+/** Whether tonight may draw another line: interest that still grows, by a carried fraction too, changes what an overdue amount is, and takes room from the penalty or gives it back under a cap of all costs. */
+const isForTheDay = ({ totalCostRate, interest, penalty, rounding }: LoanTerms, { status }: Loan): boolean =>
+  totalCostRate !== undefined ||
+  interest.method === "daily" ||
+  (penalty?.base === "overdue-amount" && (status !== 8 || rounding.carry === true));
+
+/** A loan's penalty of every day is what its line of that day says (the night draws it anew); and of a plain one what today's line says, until another instalment gets late. */
 function lineBroken(terms: LoanTerms, events: readonly LoanEvent[], today: string): string | null {
   const loan = replay(terms, events, today);
-  if (onLine(loan, terms, today) !== loan.totals.penalty.charged) return `${today}: today`;
-  if (loan.penaltyLine.since === null || loan.status === 9) return null;
-  // With the daily method an overdue amount still grows until its due date; the night that makes it late draws the line anew.
-  // And under a cap of all costs its interest takes room from the penalty as days pass.
-  if (terms.interest.method === "daily" && (loan.status !== 8 || terms.totalCostRate)) return null;
+  for (const ahead of [0, 1, 2, 9, 40]) {
+    const then = replay(terms, events, addDays(today, ahead));
+    if (onLine(then, terms, then.on) !== then.totals.penalty.charged) return `${then.on}: the day itself`;
+  }
+  if (loan.penaltyLine.since === null || loan.status === 9 || isForTheDay(terms, loan)) return null;
   const grace = terms.penalty?.graceDays ?? 0;
   const open = loan.instalments.filter(
     (row) => row.principal.outstanding + row.interest.outstanding + row.fee.outstanding + row.penalty.outstanding > 0,

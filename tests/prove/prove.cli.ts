@@ -1,6 +1,7 @@
 import { readFlags } from "../../src/server/start/command.ts";
 import { type Bar, printTable, say } from "../bench/table.ts";
 import { beAlone } from "./alone.ts";
+import { proveApp } from "./app.ts";
 import { proveAudit } from "./audit.ts";
 import { proveCaptcha } from "./captcha.ts";
 import { proveChannel } from "./channel.ts";
@@ -39,6 +40,8 @@ const size = values.sample
       orders: 6_000,
       kills: 3,
       cases: 60,
+      people: 4,
+      played: 25,
       allocators: { copies: 50, rounds: 3 },
       lives: 2_000,
       risk: { books: 50, applications: 500 },
@@ -54,6 +57,8 @@ const size = values.sample
       orders: 100_000,
       kills: 20,
       cases: 1_000,
+      people: 10,
+      played: 300,
       allocators: { copies: 100, rounds: 1_000 },
       lives: 1_000_000,
       risk: { books: 1_000, applications: 10_000 },
@@ -76,17 +81,18 @@ const pure: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
 /** They bring their own databases. After the house: what starts it reads the environment once, when its first module is loaded. */
 const after: Readonly<Record<string, () => Promise<readonly Bar[]>>> = {
   upgrade: () => withDatabases(proveUpgrade),
+  app: () => withDatabases((emptyDatabase) => proveApp(emptyDatabase, size.played)),
   readme: () => proveReadme(size.million),
   walks: proveWalks,
 };
 /** Installations of their own, from the first start on: minutes each. In a sample only where they are named. */
-const long: ReadonlySet<string> = new Set(values.sample ? ["readme", "walks"] : []);
+const long: ReadonlySet<string> = new Set(values.sample ? ["readme", "walks", "app"] : []);
 const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>> = {
   crash: (house) => proveCrashes(house, { times: size.kills, isTimed: !values.sample }),
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
   // A channel is asked what became of a transfer after half a minute: in the full run only.
   ...(values.sample ? {} : { payouts: (house: House) => provePayoutCrashes(house, size.kills) }),
-  reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases }),
+  reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases, people: size.people }),
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),
   allocators: (house) => proveAllocators(house, size.allocators),

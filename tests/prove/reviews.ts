@@ -10,24 +10,46 @@ import { untilAnswered } from "./money.ts";
 /** A kill falls somewhere into the five seconds that a decision is held, ms. */
 const between = 900;
 const settled = 30_000;
-/** Reviewers who work the pool off side by side. */
-const accounts = ["first01", "first02", "first03"] as const;
+/** Reviewers who work the pool off side by side, in turns from both ends; who may review finally has also reviewed first. */
+const seats = {
+  first: ["first01", "first02", "manager01", "manager02", "first03", "first04", "tenant01", "first01", "first02", "first03"],
+  final: ["final01", "manager01", "manager02", "final02", "tenant01", "final01", "manager01", "final02", "manager02", "tenant01"],
+} as const;
+type Stage = keyof typeof seats;
 
 /**
- * Reviewers decide one case after the other, several of them the same ones, while server and database are killed: whatever was answered as decided is
- * carried out once, by whoever decided it, and nothing else is.
+ * Reviewers decide one case after the other, several of them the same ones, in both stages, while server and database are killed: whatever was
+ * answered as decided is carried out once, by whoever decided it, and nothing else is; who has taken a case keeps it, and nobody decides both stages.
  */
-export async function proveReviewCrashes(
-  house: House,
-  { times, cases }: { readonly times: number; readonly cases: number },
-): Promise<readonly Bar[]> {
+export async function proveReviewCrashes(house: House, { times, cases, people }: Size): Promise<readonly Bar[]> {
   const ids = await pooled(house, cases);
-  const decided = new Set<number>();
+  const first = await stageOf(house, { stage: "first", ids, times: Math.ceil(times / 2), people });
+  const final = await stageOf(house, { stage: "final", ids, times: Math.floor(times / 2), people });
+  const { both } = await samePerson(house, ids);
+  const whole = `${times} × kill -9 while ${people} seats decide ${ids.length} cases twice`;
+  return [...first, ...final, holds(`${whole}: by one person in both stages`, "0", both === 0, String(both))];
+}
+
+interface Size {
+  readonly times: number;
+  readonly cases: number;
+  readonly people: number;
+}
+interface Work extends Omit<Size, "cases"> {
+  readonly stage: Stage;
+  readonly ids: readonly number[];
+}
+async function stageOf(house: House, { stage, ids, times, people }: Work): Promise<readonly Bar[]> {
+  const told = { decided: new Set<number>(), lost: 0 };
+  const accounts = seats[stage].slice(0, people);
   // Everybody is in before the first kill: what is proved is what a decision goes through.
-  const tokens = await Promise.all(accounts.map((account) => signIn(house.origin, house.book, account)));
+  const tokens: string[] = [];
+  for (const account of accounts) tokens.push(await signIn(house.origin, house.book, account));
   const working = tokens.map(async (token, seat) => {
     for (const id of seat % 2 === 0 ? ids : ids.toReversed()) {
-      if (await decide(house, token, id)) decided.add(id);
+      const outcome = await decide(house, { token, stage }, id);
+      if (outcome === "decided") told.decided.add(id);
+      if (outcome === "lost") told.lost += 1;
     }
   });
   for (let i = 0; i < times; i += 1) {
@@ -37,32 +59,53 @@ export async function proveReviewCrashes(
     await untilReady(house.origin, () => false);
   }
   await Promise.all(working);
-  for (const end = Date.now() + settled; Date.now() < end && (await found(house, ids)).held > 0;) await sleep(300);
-  const { held, passed, twice, events } = await found(house, ids);
-  const kills = `${times} × kill -9 while ${accounts.length} reviewers decide ${ids.length} cases`;
+  for (const end = Date.now() + settled; Date.now() < end && (await found(house, stage, ids)).held > 0;) await sleep(300);
+  const { held, passed, twice, events } = await found(house, stage, ids);
+  const kills = `${times} × kill -9 while ${people} seats decide ${ids.length} cases (${stage})`;
+  const { decided, lost } = told;
   return [
     holds(
       `${kills}: lost`,
       "0",
-      held === 0 && passed >= decided.size,
+      held === 0 && decided.size > 0 && passed >= decided.size,
       `${decided.size} answered, ${passed} carried out, ${held} still held`,
     ),
     holds(`${kills}: decided or moved twice`, "0", twice === 0 && events === passed, `${twice} twice, ${events} moves`),
+    holds(`${kills}: taken, and not his any more`, "0", lost === 0, String(lost)),
   ];
 }
 
-/** Takes the case and passes it; false where somebody else has it. A lost answer is asked for by its key, so that it is no second decision. */
-async function decide({ origin, book }: House, token: string, id: number): Promise<boolean> {
-  const version = async () =>
-    (await book.owner.query<{ version: number }>("select version from loan_order where id = $1", [id])).rows[0]?.version ?? 0;
-  const send = (name: "review.start" | "review.first", input: object) => {
+/** Takes the case and passes it. A lost answer is asked for by its key, so that it is no second decision. */
+async function decide({ origin, book }: House, { token, stage }: { readonly token: string; readonly stage: Stage }, id: number) {
+  // The database may be the one that was killed.
+  const version = async (): Promise<number> => {
+    const found = await book.owner.query<{ version: number }>("select version from loan_order where id = $1", [id]).catch(() => null);
+    return found ? (found.rows[0]?.version ?? 0) : sleep(40).then(version);
+  };
+  const send = (name: "review.start" | "review.first" | "review.final", input: object) => {
     const key = randomUUID();
     return untilAnswered(() => ask(origin, { name, input: input as never, token, key }));
   };
-  const started = await send("review.start", { loanRecordId: id, stage: "first", version: await version() });
-  if (started?.code !== 1) return false;
+  const started = await send("review.start", { loanRecordId: id, stage, version: await version() });
+  if (started?.code !== 1) return "others";
   const input = { loanRecordId: id, decision: "pass", seen: [...evidenceKinds], version: await version() };
-  return (await send("review.first", input))?.code === 1;
+  const answer = await send(`review.${stage}`, input);
+  if (answer?.code !== 1) return "lost";
+  // Who did not know what was said before him says it once more.
+  const { heldUntil, version: now } = answer.data as { readonly heldUntil: string | null; readonly version: number };
+  if (heldUntil !== null) return "decided";
+  return (await send(`review.${stage}`, { ...input, version: now }))?.code === 1 ? "decided" : "lost";
+}
+
+/** Cases whose first and final review are one person's. */
+async function samePerson({ book }: House, ids: readonly number[]) {
+  const { rows } = await book.owner.query<{ both: number }>(
+    `select count(*)::int as both from review f join review l on l.tenant_id = f.tenant_id and l.order_id = f.order_id and l.kind = 'final' and l.decision is not null
+     where f.tenant_id = $1 and f.order_id = any($2) and f.kind = 'first' and f.decision is not null and f.staff_id = l.staff_id
+       and f.ended_at > now() - interval '1 hour'`,
+    [tenant, ids],
+  );
+  return rows[0] ?? { both: 0 };
 }
 
 /** So many cases of products that ask for no check, whose account is the customer's own. */
@@ -80,14 +123,14 @@ async function pooled({ book }: House, cases: number): Promise<readonly number[]
   return rows.map(({ id }) => Number(id));
 }
 
-async function found({ book }: House, ids: readonly number[]) {
+async function found({ book }: House, stage: Stage, ids: readonly number[]) {
   const { rows } = await book.owner.query<{ held: number; passed: number; twice: number; events: number }>(
     `select (select count(*)::int from review where tenant_id = $1 and order_id = any($2) and held_until is not null and ended_at is null) as held,
-       (select count(distinct order_id)::int from review where tenant_id = $1 and order_id = any($2) and kind = 'first' and decision = 'pass') as passed,
-       (select count(*)::int from (select order_id from review where tenant_id = $1 and order_id = any($2) and kind = 'first' and decision = 'pass'
+       (select count(distinct order_id)::int from review where tenant_id = $1 and order_id = any($2) and kind = $3 and decision = 'pass') as passed,
+       (select count(*)::int from (select order_id from review where tenant_id = $1 and order_id = any($2) and kind = $3 and decision = 'pass'
           group by order_id having count(*) > 1) t) as twice,
-       (select count(*)::int from order_event where tenant_id = $1 and order_id = any($2) and event = 'firstPassed' and at > now() - interval '1 hour') as events`,
-    [tenant, ids],
+       (select count(*)::int from order_event where tenant_id = $1 and order_id = any($2) and event = $3 || 'Passed' and at > now() - interval '1 hour') as events`,
+    [tenant, ids, stage],
   );
   return rows[0] ?? { held: 0, passed: 0, twice: 0, events: 0 };
 }

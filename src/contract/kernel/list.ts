@@ -4,7 +4,7 @@ import type { Call } from "./call.ts";
 
 /**
  * What a value of a list is: it decides how the value looks, how it is filtered and how it stands in a file.
- * `status` is an order's standing with its days past due, `share` parts per million,
+ * `coded` a code or several of its list, `status` is an order's standing with its days past due, `share` parts per million,
  * `minutes` seconds that are read in minutes, `key` the name of a text, `app` and `product` numbers
  * that the tenant has names for.
  */

@@ -1,3 +1,4 @@
+import { labelCodes } from "../../lending/options/customer-labels.ts";
 import { statusCodes, stepCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import { orderCalls } from "./order.calls.ts";
@@ -34,5 +35,6 @@ export const orderList = listOf(orderCalls["order.list"], {
     applyTime: { label: "order.column.applyTime", kind: "instant", sort: true },
     assigneeName: { ...assigneeName, width: 160 },
     reviewerName: { label: "order.column.reviewer", kind: "text" },
+    labels: { label: "order.column.labels", kind: "coded", codes: labelCodes, width: 136 },
   },
 });

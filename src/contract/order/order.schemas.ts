@@ -40,6 +40,7 @@ const orderRow = z.strictObject({
   stage: z.string(),
   reviewerName: z.string().nullable(),
   assigneeName: z.string().nullable(),
+  labels: z.array(z.string()),
   version: z.int(),
 });
 
@@ -73,6 +74,7 @@ export const listFilters = {
   idNo: z.string().trim().min(4).max(32).optional(),
   productId: z.array(smallInt).max(200).optional(),
   channel: z.string().trim().min(1).max(64).optional(),
+  label: z.array(z.enum(handLabels)).max(handLabels.length).optional(),
   reviewerId: z.array(id).min(1).max(100).optional(),
   /** Went on to the payout without a reviewer (T05); asked for with a time only (lending/order/filter.rules.ts). */
   reviewExempt: z.boolean().optional(),
@@ -106,6 +108,7 @@ export const orderSchemas = {
         employer: z.string(),
         contactStatus: z.string(),
         userType: z.string(),
+        labels: z.array(z.string()),
       }),
       contacts: z.array(z.strictObject({ contactId: id, kind: z.string(), name: z.string(), relation: z.string(), phone: z.string() })),
       appliedAmount: money,

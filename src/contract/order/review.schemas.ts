@@ -46,6 +46,8 @@ const state = {
   lockUntil: instant,
   /** Since when it is his: the assignee's clock counts from there. */
   assignTime: instant,
+  /** When the working days of the whole case are over (T31). */
+  caseEnds: instant,
   blind: z.boolean(),
   seen: z.array(z.enum(evidenceKinds)),
   checklist: checks,

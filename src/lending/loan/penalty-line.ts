@@ -1,10 +1,10 @@
 import { addDays, dateOfDay } from "../time/calendar.ts";
 import { isOpen, total, type LoanState } from "./loan-state.ts";
-import { baseOf, costRoom, openPenaltyOf, penaltyRoom } from "./penalty.ts";
+import { baseOf, costRoom, openPenaltyOf, payable, penaltyRoom } from "./penalty.ts";
 
 /**
  * The penalty from now on as a straight line of the day: closed + (open + base x daily rate x days after `since`) rounded, never above `most`.
- * It holds until money comes or another instalment gets late, and where interest by the day shares a cap of all costs with it, until the night; a queue of a hundred thousand orders reads it instead of a hundred thousand replays.
+ * It holds until money comes or another instalment gets late; where interest that still grows is part of the base or of a cap, until the night; a queue of a hundred thousand orders reads it instead of a hundred thousand replays.
  */
 export interface PenaltyLine {
   readonly base: number;
@@ -27,11 +27,10 @@ export function penaltyLineOf(state: LoanState): PenaltyLine {
   const [row] = open;
   const late = open.filter((each) => free(each.dueDate) < date);
   if (!terms.penalty || !row || late.length > 1 || state.isPaused || state.isWrittenOff || terms.penalty.onceRate) return level;
-  return {
-    base: baseOf(state, row),
-    since: later(dateOfDay(row.penaltyDay), free(row.dueDate)),
-    open: String(openPenaltyOf(row)),
-    closed: row.closedPenalty + charged - row.parts.penalty.charged,
-    most: charged + Math.min(penaltyRoom(state), costRoom(state)),
-  };
+  const closed = row.closedPenalty + charged - row.parts.penalty.charged;
+  const most = charged + Math.min(penaltyRoom(state), costRoom(state));
+  // Room that came back today under a cap is taken by the night, not by the hour.
+  if (Math.min(closed + payable(openPenaltyOf(row), terms.rounding), most) !== charged) return level;
+  const since = later(dateOfDay(row.penaltyDay), free(row.dueDate));
+  return { base: baseOf(state, row), since, open: String(openPenaltyOf(row)), closed, most };
 }

@@ -17,7 +17,7 @@ export interface ContractPenalty {
 const stopAt = (principal: number, parts: number, step: number): number => scale(principal, parts, million, { mode: "down", step });
 
 /** Base x rate x days, kept in millionths of a minor unit, as the payable amount. */
-const payable = (millionths: bigint, rounding: Rounding): number => toMinor(roundRatio(millionths, BigInt(million), rounding));
+export const payable = (millionths: bigint, rounding: Rounding): number => toMinor(roundRatio(millionths, BigInt(million), rounding));
 
 /**
  * Penalty owed after `daysLate` whole days (rules/money.md 7): base x rate x days rounded half-up to a payable step,

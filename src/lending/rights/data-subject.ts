@@ -1,6 +1,7 @@
 import { coded } from "../options/coded.ts";
 import type { Reason } from "../reason.ts";
-import { addDays, weekdayOf } from "../time/zone.ts";
+import { workingDayFrom } from "../time/working.ts";
+import { addDays } from "../time/zone.ts";
 
 /** What a customer may ask about what is held on him (rules/customer-rights.md 1). */
 export const requestKinds = ["access", "correction", "erasure", "objection"] as const;
@@ -43,12 +44,7 @@ const unknown = all(calendar(3));
 export function dueOn(market: string, kind: RequestKind, receivedOn: string, holidays: readonly string[]): string {
   const { days, isWorking } = (terms[market] ?? unknown)[kind];
   if (!isWorking) return addDays(receivedOn, days);
-  let day = receivedOn;
-  for (let left = days; left > 0;) {
-    day = addDays(day, 1);
-    if (weekdayOf(day) < 6 && !holidays.includes(day)) left -= 1;
-  }
-  return day;
+  return workingDayFrom(receivedOn, days, { holidays });
 }
 
 /** What is kept by law after a relation has ended, each as long as its own row says. */

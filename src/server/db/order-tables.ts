@@ -47,6 +47,7 @@ interface LoanOrderTable {
   name_folded: string;
   phone: string;
   user_type: string;
+  labels: Generated<string[]>;
   channel: Generated<string>;
   applied_amount: number;
   principal: number;

@@ -2,8 +2,8 @@ import type { Database } from "../db/connection.ts";
 import { rowOf } from "../kernel/sql/sql.ts";
 import type { PayoutGateway, TransferState } from "./payout.ts";
 
-/** Accounts of this bank that are closed end so, and those in clearing, which stay on their way; everything else is paid at once. */
-const [closed, clearing] = ["0000", "9999"];
+/** How accounts of this bank end that are closed, that the inquiry still names and the transfer does not find, and that are in clearing; all others are paid at once. */
+const [closed, lost, clearing] = ["0000", "8888", "9999"];
 
 interface Row {
   readonly state: "success" | "failed" | "pending";
@@ -28,7 +28,8 @@ export function embeddedPayout(database: Database, tenantId: number, clock: () =
   return {
     query,
     async send({ tradeNo, amount, accountNo }) {
-      const state = accountNo.endsWith(closed) ? "failed" : accountNo.endsWith(clearing) ? "pending" : "success";
+      const state =
+        accountNo.endsWith(closed) || accountNo.endsWith(lost) ? "failed" : accountNo.endsWith(clearing) ? "pending" : "success";
       await database.withTenant(tenantId, (tx) =>
         rowOf(
           tx,

@@ -20,11 +20,11 @@ async function main(): Promise<void> {
   const owner = openPool(url, 4);
   const [market] = demoMarkets;
   if (!market) throw new Error("there is no demo market");
-  const { house, offer, close } = await openHouse(url, owner, market.tenantId);
+  const { house, offer, second, close } = await openHouse(url, owner, market.tenantId);
   try {
     const show = progressLine(`An app and its lender, ${orders.toLocaleString("en")} applications`);
     const run = Math.floor(Date.now() / 1_000) % 1_000_000;
-    const outcomes = await play({ house, market, offer, run, orders, progress: (done, of) => show(done / of, "applications") });
+    const outcomes = await play({ house, market, offer, second, run, orders, progress: (done, of) => show(done / of, "applications") });
     const { rows } = await owner.query<{ stage: string; orders: number }>(reached, [
       market.tenantId,
       outcomes.flatMap(({ orderNo }) => orderNo ?? []),

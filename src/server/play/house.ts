@@ -76,6 +76,7 @@ export async function collect(house: House, report: object): Promise<void> {
   if (answer.code !== 1) throw new Told("collected", answer);
 }
 
+/** Who has signed in, until his time is over. */
 const seats = new Map<string, Promise<string>>();
 
 /** A demo account signs in as at the sign-in page; the code of the picture is read where the server keeps it. */
@@ -111,6 +112,9 @@ async function ask(house: House, { name, token }: { readonly name: CallName; rea
   if (answer.code !== 1) throw new Told(name, { ...answer, data });
   return data;
 }
+
+/** A day later nobody is signed in any more. */
+export const leaveSeats = (): void => seats.clear();
 
 /** A call by somebody of the staff, who signs in with his first one. */
 export async function call<N extends CallName>(

@@ -11,11 +11,12 @@ export interface Playing {
   readonly market: string;
   readonly currency: string;
 }
-type Step = (playing: Playing) => Promise<void>;
+export type Step = (playing: Playing) => Promise<void>;
 
 /** Who plays whom: nobody holds both sides of one case. */
 const seats = {
   first: "manager01",
+  secondReview: "tenant01",
   final: "manager02",
   finance: "finance01",
   second: "finance02",
@@ -23,17 +24,17 @@ const seats = {
   admin: "tenant01",
 } as const;
 
-const waits =
+export const waits =
   (...stages: readonly OrderStage[]): Step =>
   async ({ house, orderNo }) =>
     void (await until(house, orderNo, stages));
 
 /** Opens the case, or is given by the house's own rule to whom it lies with, looks at every picture, and decides. */
 const review =
-  (kind: "first" | "final", decision: "pass" | "reject"): Step =>
+  (kind: "first" | "second" | "final", decision: "pass" | "reject"): Step =>
   async ({ house, orderNo }) => {
     const order = await look(house, orderNo);
-    const account = order.reviewer ?? seats[kind];
+    const account = order.reviewer ?? seats[kind === "second" ? "secondReview" : kind];
     const opened = { loanRecordId: order.id, stage: kind, version: order.version };
     const { version } = await call(house, account, { name: "review.start", input: opened });
     const { files } = await call(house, account, { name: "order.files", input: { loanRecordId: order.id } });
@@ -41,7 +42,9 @@ const review =
     const seen = ["profile", "contacts", "risk", "files", "schedule", "links"] as const;
     const reasonCodes = decision === "reject" ? ["identity"] : [];
     const input = { loanRecordId: order.id, decision, reasonCodes, seen: [...seen], version };
-    await call(house, account, { name: kind === "first" ? "review.first" : "review.final", input });
+    const answer = await call(house, account, { name: `review.${kind}`, input });
+    // Who did not know what was said before him is told now, and stays with what he said.
+    if (answer.heldUntil === null) await call(house, account, { name: `review.${kind}`, input: { ...input, version: answer.version } });
   };
 
 const paymentIds = async ({ house, orderNo }: Playing): Promise<number[]> => {
@@ -58,7 +61,7 @@ const pay: Step = async (playing) =>
   void (await call(playing.house, seats.finance, { name: "payment.pay", input: { paymentIds: await paymentIds(playing) } }));
 
 /** By the channel that collects: a share of what is owed, or all of it. */
-const repay =
+export const repay =
   (share: number): Step =>
   async ({ house, orderNo, currency, person }) => {
     const { id } = await look(house, orderNo);
@@ -73,14 +76,6 @@ const repay =
       payer: person.name,
     });
   };
-
-/** The customer has shown an account that his bank says is closed; finance takes his word for it, and the bank does not. */
-const provedAccount: Step = async (playing) => {
-  const [paymentId = 0] = await paymentIds(playing);
-  const account = { bankName: "Bank", accountNo: `77${playing.orderNo}0000`, holder: playing.person.name.toUpperCase() };
-  const input = { paymentId, ...account, proofUrl: "file:passbook.jpg", reason: "passbook shown" };
-  await call(playing.house, seats.admin, { name: "payment.payeeAccount", input });
-};
 
 /** A later due day, and its price by the channel. */
 const extend: Step = async ({ house, orderNo, currency, person }) => {
@@ -127,8 +122,7 @@ const cancel: Step = async ({ house, orderNo }) => void (await client(house, "or
 const pooled = waits("pending_review", "first_in_progress");
 const toFirst = [pooled, review("first", "pass"), waits("first_passed", "final_in_progress")];
 const toFinal = [...toFirst, review("final", "pass"), waits("final_passed")];
-const toPay = [finance("payment.firstReview", "pass"), finance("payment.secondReview", "pass"), waits("awaiting_payout"), pay];
-const toPaid = [...toFinal, ...toPay];
+const toPaid = [...toFinal, finance("payment.firstReview", "pass"), finance("payment.secondReview", "pass"), waits("awaiting_payout"), pay];
 const lent = [...toPaid, waits("payout_success")];
 
 export interface Life {
@@ -136,9 +130,11 @@ export interface Life {
   /** Of a hundred applications. */
   readonly of: number;
   readonly steps: readonly Step[];
-  /** How the account that is paid to ends: the embedded bank is slow with some. */
-  readonly account?: "9999";
+  /** How the account that is paid to ends: the embedded bank is slow with some, and does not find others. */
+  readonly account?: "9999" | "8888";
   readonly years?: number;
+  /** Of the product that wants two first reviews. */
+  readonly isSeenTwice?: true;
 }
 
 /** What becomes of applications, in the shares of a lender's ordinary day. */
@@ -147,7 +143,7 @@ export const lives: readonly Life[] = [
   { name: "repaid in part", of: 10, steps: [...lent, repay(0.3), waits("partially_repaid")] },
   { name: "lent", of: 12, steps: lent },
   { name: "extended", of: 4, steps: [...lent, extend, waits("extended")] },
-  { name: "bank refuses the account", of: 3, steps: [...toFinal, provedAccount, ...toPay, waits("payout_failure")] },
+  { name: "bank refuses the transfer", of: 3, steps: [...toPaid, waits("payout_failure")], account: "8888" },
   { name: "bank is slow", of: 3, steps: [...toPaid, waits("payout_in_progress")], account: "9999" },
   { name: "waits for finance", of: 6, steps: toFinal },
   { name: "refused by finance", of: 2, steps: [...toFinal, finance("payment.firstReview", "reject"), waits("fin1_rejected")] },
@@ -157,6 +153,26 @@ export const lives: readonly Life[] = [
     steps: [...toFinal, finance("payment.firstReview", "pass"), finance("payment.secondReview", "reject"), waits("fin2_rejected")],
   },
   { name: "refused finally", of: 4, steps: [...toFirst, review("final", "reject"), waits("final_rejected")] },
+  {
+    name: "seen twice, then finally",
+    of: 2,
+    steps: [
+      pooled,
+      review("first", "pass"),
+      waits("first_passed"),
+      review("second", "pass"),
+      waits("second_passed", "final_in_progress"),
+      review("final", "pass"),
+      waits("final_passed"),
+    ],
+    isSeenTwice: true,
+  },
+  {
+    name: "refused the second time",
+    of: 2,
+    steps: [pooled, review("first", "pass"), waits("first_passed"), review("second", "reject"), waits("second_rejected")],
+    isSeenTwice: true,
+  },
   { name: "refused first", of: 6, steps: [pooled, review("first", "reject"), waits("first_rejected")] },
   { name: "refused, contested, lifted", of: 2, steps: [pooled, review("first", "reject"), waits("first_rejected"), contest, overturn] },
   { name: "refused by the machine", of: 6, steps: [waits("machine_rejected")], years: 17 },

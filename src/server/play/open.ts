@@ -13,12 +13,17 @@ select p.id as "productId", p.app_id as "appId", v.offer, t.currency, t.currency
 join product p on p.tenant_id = t.tenant_id and p.status = 'listed'
 join lateral (select v.offer from product_version v where v.tenant_id = p.tenant_id and v.product_id = p.id order by v.version desc limit 1) v on true
 left join lateral (select c.code, c.secret from collection_channel c where c.tenant_id = t.tenant_id and c.enabled order by c.code limit 1) k on true
-where t.tenant_id = $1 order by p.id limit 1`;
+where t.tenant_id = $1 order by p.id`;
 
 interface Found {
   readonly productId: number;
   readonly appId: number;
-  readonly offer: { readonly amountMin: number; readonly amountMax: number; readonly terms: readonly number[] };
+  readonly offer: {
+    readonly amountMin: number;
+    readonly amountMax: number;
+    readonly terms: readonly number[];
+    readonly review?: { readonly second?: boolean };
+  };
   readonly currency: string;
   readonly step: number;
   readonly isDemo: boolean;
@@ -29,8 +34,19 @@ interface Found {
 export interface Opened {
   readonly house: House;
   readonly offer: Offer;
+  /** A product that wants two first reviews, of the same app; null: none does. */
+  readonly second: Offer | null;
   readonly close: () => Promise<void>;
 }
+
+const offerOf = ({ productId, offer: { amountMin, amountMax, terms }, currency, step }: Found): Offer => ({
+  productId,
+  amountMin,
+  amountMax,
+  term: Math.min(...terms),
+  currency,
+  step,
+});
 
 const settingsOf = (env: Readonly<Record<string, string | undefined>>): Settings => ({
   ...readSettings(env, ""),
@@ -44,15 +60,16 @@ const settingsOf = (env: Readonly<Record<string, string | undefined>>): Settings
 
 /**
  * A server of its own on the same database, which may serve others meanwhile: it listens nowhere and runs the jobs that move what is played.
+ * @param clock whose days pass faster than ours; only where nobody else is served
  * @throws where the lender is none of the demo: nobody is played in front of real customers
  */
-export async function openHouse(url: string, owner: pg.Pool, tenantId: number): Promise<Opened> {
+export async function openHouse(url: string, owner: pg.Pool, tenantId: number, clock?: () => Date): Promise<Opened> {
   const { rows } = await owner.query<Found>(product, [tenantId]);
   const [found] = rows;
   if (!found?.isDemo) throw new Error("An app is played on the demo portfolio only: make one with npm run demo.");
   if (!found.code || !found.secret) throw new Error("The demo portfolio has no channel that collects.");
   const settings = settingsOf(process.env);
-  const kernel = openKernel(url, settings);
+  const kernel = openKernel(url, settings, clock);
   const app = await buildApp(kernel, { handlers, streamers, signed });
   await app.ready();
   const jobs = startJobs(kernel.database, {
@@ -64,7 +81,8 @@ export async function openHouse(url: string, owner: pg.Pool, tenantId: number): 
     outgoingHosts: settings.outgoingHosts,
     secretKeys: settings.secretKeys,
   });
-  const { appId, offer, currency, step } = found;
+  const { appId } = found;
+  const seenTwice = rows.find((row) => row.appId === appId && row.offer.review?.second);
   const house: House = {
     app,
     kernel,
@@ -76,14 +94,8 @@ export async function openHouse(url: string, owner: pg.Pool, tenantId: number): 
   };
   return {
     house,
-    offer: {
-      productId: found.productId,
-      amountMin: offer.amountMin,
-      amountMax: offer.amountMax,
-      term: Math.min(...offer.terms),
-      currency,
-      step,
-    },
+    offer: offerOf(found),
+    second: seenTwice ? offerOf(seenTwice) : null,
     async close() {
       await endKey(house);
       await jobs.stop();

@@ -15,6 +15,8 @@ export interface Run {
   readonly house: House;
   readonly market: DemoMarket;
   readonly offer: Offer;
+  /** Of the product that wants two first reviews; null: none does. */
+  readonly second: Offer | null;
   /** Makes this run's people others than those of the run before. */
   readonly run: number;
   readonly orders: number;
@@ -24,11 +26,13 @@ export interface Outcome {
   readonly life: string;
   readonly orderNo: string | null;
   readonly failure: string | null;
+  readonly playing?: Playing;
 }
 
 /** Lives in their shares, mixed, each at least once where there are enough orders. */
-export function livesOf(orders: number): readonly Life[] {
-  const each = lives.flatMap((life) =>
+export function livesOf(orders: number, { second }: Pick<Run, "second">): readonly Life[] {
+  const possible = lives.filter(({ isSeenTwice }) => second !== null || !isSeenTwice);
+  const each = possible.flatMap((life) =>
     Array.from({ length: Math.max(1, Math.round((life.of * orders) / 100)) }, (_, turn) => ({ life, turn })),
   );
   return each
@@ -37,7 +41,8 @@ export function livesOf(orders: number): readonly Life[] {
     .map(({ life }) => life);
 }
 
-async function apply({ house, market, offer, run }: Run, life: Life, seed: number): Promise<Playing> {
+async function apply({ house, market, run, ...products }: Run, life: Life, seed: number): Promise<Playing> {
+  const offer = (life.isSeenTwice && products.second) || products.offer;
   const { seed: _, ...customer } = personOf(market, run, seed, life.years);
   const person = { seed, ...customer };
   const files = await sendPictures(house, person, ["idFront", "idBack", "selfie"], market.preset.region);
@@ -67,7 +72,7 @@ async function live(run: Run, life: Life, seed: number): Promise<Outcome> {
     const playing = await apply(run, life, seed);
     orderNo = playing.orderNo;
     for (const step of life.steps) await step(playing);
-    return { life: life.name, orderNo, failure: null };
+    return { life: life.name, orderNo, failure: null, playing };
   } catch (error) {
     const said = error instanceof Told ? `${error.message} (${error.error})` : error instanceof Error ? error.message : String(error);
     return { life: life.name, orderNo, failure: said };
@@ -79,7 +84,7 @@ const together = 12;
 
 /** Plays them all; what goes otherwise than it should is told with its order, and the others go on. */
 export async function play(run: Run): Promise<readonly Outcome[]> {
-  const waiting = [...livesOf(run.orders).entries()];
+  const waiting = [...livesOf(run.orders, run).entries()];
   const outcomes: Outcome[] = [];
   const player = async (): Promise<void> => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {

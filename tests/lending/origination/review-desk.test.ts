@@ -39,7 +39,10 @@ describe("two values beside one another", () => {
 describe("the clock of a case", () => {
   const hour = 3_600_000;
   const at = (waits: number, assigned: number | null, applied = waits) =>
-    nearestClock({ appliedAt: -applied * hour, waitsSince: -waits * hour, assignedAt: assigned === null ? null : -assigned * hour }, 0);
+    nearestClock(
+      { caseEnds: (72 - applied) * hour, waitsSince: -waits * hour, assignedAt: assigned === null ? null : -assigned * hour },
+      0,
+    );
   it("is the one that ends first, and warns when three quarters are over", () => {
     expect(at(1, null)).toMatchObject({ clock: "target", left: hour, isWarned: false });
     expect(at(1.5, null)).toMatchObject({ clock: "target", isWarned: true, isLate: false });

@@ -2,15 +2,10 @@ import { readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { CallName } from "../../../src/contract/calls.ts";
 import type { InputOf } from "../../../src/contract/types.ts";
-import { openDatabase } from "../../../src/server/db/connection.ts";
 import { migrate } from "../../../src/server/db/migrate.ts";
-import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
-import { developmentAuditKey } from "../../../src/server/kernel/keys.ts";
-import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
-import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
-import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import type { Book } from "../../bench/house.ts";
 import { type Bar, holds } from "../../bench/table.ts";
+import { differences } from "../sound.ts";
 import { carryOn, decideAll } from "./carry-on.ts";
 import { type Office, openOffice } from "./office.ts";
 import { layDown, readRecipe, type Recipe, rowsLeft } from "./recipe.ts";
@@ -88,25 +83,6 @@ async function rowsMissing(recipe: Recipe, { owner }: Book): Promise<readonly st
 }
 
 /** What `npm run verify` would say, a line each. */
-async function differences(book: Book, now: Date): Promise<readonly string[]> {
-  const client = await book.owner.connect();
-  const database = openDatabase(book.url, 2);
-  try {
-    const reports = [...(await verifyBuckets(client)), ...(await verifyDays(client)), ...(await verifyBook(client)).differences];
-    const lines = reports.map((each) => JSON.stringify(each));
-    const tenants = await client.query<{ id: number }>("select tenant_id as id from tenant order by 1");
-    for (const { id } of tenants.rows) {
-      const { broken, unsealed } = await verifyAudit(database, id, { keys: [developmentAuditKey], anchor: null, now });
-      if (unsealed > 0) lines.push(`tenant ${id}: ${unsealed} audit rows are not sealed`);
-      lines.push(...broken.map((seq) => `tenant ${id}: seal ${seq} is broken`));
-    }
-    return lines;
-  } finally {
-    client.release();
-    await database.close();
-  }
-}
-
 async function changedAnswers(office: Office, { witnesses }: Recipe): Promise<readonly string[]> {
   const changed: string[] = [];
   for (const { account, name, input, answer } of witnesses) {

@@ -285,3 +285,31 @@ describe("many at once", () => {
     expect(counts[0]).toEqual({ n: 20, orders: 20 });
   });
 });
+
+describe("a refusal for fraud", () => {
+  it("proposes its customer for the black list when it is carried out, once, and nothing when it is taken back", async () => {
+    const waiting = async (customer: number) =>
+      query(
+        "select state, requested_by::int as by, payload ->> 'reason' as reason from approval where kind = 'blackList' and target = $1",
+        [`customer ${customer}`],
+      );
+    const fraud = { decision: "reject", reasonCodes: ["fraudRing"], remark: "one telephone, nine applicants" } satisfies Partial<
+      InputOf<"review.first">
+    >;
+    const id = await taken();
+    const { customer } = await row(id);
+    expect((await decide(id, fraud)).message).toBe("");
+    await undo(id);
+    await settleDecisions(server);
+    expect(await waiting(customer)).toEqual([]);
+    expect((await decide(id, fraud)).message).toBe("");
+    await settleDecisions(server);
+    expect(await waiting(customer)).toEqual([{ state: "pending", by: server.fixture.vn.staff.firstReviewer, reason: fraud.remark }]);
+    const events = await query("select event from order_event where order_id = $1 and event = 'blackListProposed'", [id]);
+    expect(events).toHaveLength(1);
+    const other = await taken();
+    await decide(other, { decision: "reject", reasonCodes: ["income"] });
+    await settleDecisions(server);
+    expect(await waiting((await row(other)).customer)).toEqual([]);
+  });
+});

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { workingEnd } from "../../../src/lending/time/working.ts";
 import { scoreGateways, type ScoreGateway } from "../../../src/server/gateway/score.ts";
 import { runMachine } from "../../../src/server/jobs/machine-review.ts";
 import { accountOf } from "../../support/fixture.ts";
@@ -26,7 +27,7 @@ const apply = async (change: object = {}, person: object = {}): Promise<number> 
 };
 const row = async (id: number) => {
   const { rows } = await server.database.owner.query(
-    "select stage, status, reject_reasons as reasons, (select count(*)::int from machine_review m where m.order_id = o.id) as tries from loan_order o where id = $1",
+    "select stage, status, applied_at, reject_reasons as reasons, (select count(*)::int from machine_review m where m.order_id = o.id) as tries from loan_order o where id = $1",
     [id],
   );
   return rows[0];
@@ -94,7 +95,7 @@ describe("the machine", () => {
 });
 
 describe("what takes too long (T31)", () => {
-  it("is closed after 72 hours of review, or 24 hours without the customer's yes", async () => {
+  it("is closed after 72 hours of working days in review, or 24 hours without the customer's yes", async () => {
     const id = await apply();
     const offered = await apply();
     await run();
@@ -106,7 +107,12 @@ describe("what takes too long (T31)", () => {
     expect([(await row(id)).stage, (await row(offered)).stage]).toEqual(["pending_review", "final_passed"]);
     await run(later(25 * 60));
     expect(await row(offered)).toMatchObject({ stage: "system_closed", status: -1 });
-    await run(later(73 * 60));
+    const days = await server.database.owner.query<{ day: string }>("select day::text from contact_holiday where tenant_id = 1");
+    const holidays = days.rows.map(({ day }) => day);
+    const ends = workingEnd((await row(id)).applied_at.getTime(), 3, { timeZone: "Asia/Ho_Chi_Minh", holidays });
+    await run(new Date(ends - 60_000));
+    expect((await row(id)).stage).toBe("pending_review");
+    await run(new Date(ends + 60_000));
     expect(await row(id)).toMatchObject({ stage: "system_closed", status: -1 });
     // What came with a book from elsewhere was not applied for here.
     const old = server.fixture.vn.orders.find((order) => order.status === 0)!;

@@ -198,7 +198,8 @@ describe("a combination of labels", () => {
 
 describe("labels of a customer", () => {
   it("are given whole, hold with their combinations, and count in the next application", async () => {
-    const { id } = await decided(900);
+    const person = { phone: "+84912777001", idNo: "079095777001" };
+    const { id } = await decided(900, person);
     const [{ customer }] = await query("select customer_id::int as customer from loan_order where id = $1", [id]);
     const give = (labels: string[], token = admin) => server.call("order.userLabel", { userId: customer, labels } as never, { token });
     expect((await give(["vip", "shared"])).code).toBe(1);
@@ -206,6 +207,13 @@ describe("labels of a customer", () => {
       given: ["vip", "shared"],
       all: ["newUser", "shared", "vip"],
     });
+    const shown = async (label: "vip" | "watch") => (await server.call("order.list", { label: [label] }, { token: admin })).data.list;
+    expect(await shown("vip")).toContainEqual(expect.objectContaining({ loanRecordId: id, labels: ["shared", "vip"] }));
+    expect(await shown("watch")).not.toContainEqual(expect.objectContaining({ loanRecordId: id }));
+    // His next application shows them from the start.
+    await query("update loan_order set status = -1, stage = 'closed' where id = $1", [id]);
+    const next = await decided(900, person);
+    expect(await shown("vip")).toContainEqual(expect.objectContaining({ loanRecordId: next.id, labels: ["shared", "vip"] }));
     expect((await give(["nobody"])).refusal.error).toBe("badInput");
     expect((await give(["vip"])).code).toBe(1);
     expect((await server.call("order.userLabels", { userId: customer }, { token: admin })).data.all).toEqual(["fresh", "newUser", "vip"]);

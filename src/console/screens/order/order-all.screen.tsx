@@ -1,4 +1,5 @@
 import { orderList } from "../../../contract/order/order.columns.ts";
+import { labelCodes } from "../../../lending/options/customer-labels.ts";
 import { stepCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
@@ -14,7 +15,7 @@ export const orderAll = tableScreen<"order.list">({
   rowKey: "loanRecordId",
   open: (row) => void openOrderTab(row.loanRecordId, row.orderNo, openedFrom()),
   show: `orderNo name phone status stage overdueDays claim appliedAmount approvedAmount term repayTime applyTime assigneeName
-    reviewerName appId product userType`,
+    reviewerName appId product userType labels`,
   filters: [
     "orderNo",
     { key: "phone", label: "order.column.phoneFull" },
@@ -31,6 +32,7 @@ export const orderAll = tableScreen<"order.list">({
     { key: "userType", label: "order.column.userType", kind: "many-of", options: choicesOf(userTypeCodes) },
     { key: "channel", label: "order.filter.channel", kind: "text" },
     { key: "reviewerId", label: "order.column.reviewer", kind: "many-of", options: reviewerOptions },
+    { key: "label", label: "order.column.labels", kind: "many-of", options: choicesOf(labelCodes) },
     { key: "reviewExempt", label: "order.filter.reviewExempt", kind: "flag" },
   ],
   commands: [...orderAllCommands, closeOrderCommand],

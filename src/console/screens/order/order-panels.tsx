@@ -1,3 +1,4 @@
+import { labelCodes } from "../../../lending/options/customer-labels.ts";
 import { userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { useCall } from "../../client/query.ts";
@@ -119,6 +120,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
               [t("order.profile.province"), customer.province],
               [t("order.profile.employer"), customer.employer],
               [t("order.column.userType"), wordOf(userTypeCodes, customer.userType)],
+              [t("order.column.labels"), customer.labels.map((each) => wordOf(labelCodes, each)).join(", ")],
               [t("order.column.app"), order.appName],
               [t("order.column.product"), order.product],
               [t("order.column.applyTime"), formatInstant(order.applyTime)],

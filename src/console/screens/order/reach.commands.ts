@@ -19,6 +19,8 @@ import { lateForm } from "../../table/late-dialog.tsx";
 import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
+import { blackCommand } from "./customer/black.command.ts";
+import { labelCommand } from "./customer/label.command.ts";
 import { seat } from "./stay-on.ts";
 
 export type Reachable = Order & Reached;
@@ -28,10 +30,6 @@ const texts = loadSections.bind(null, "message", "form");
 const chat = lateForm<Reached, ChatAnswer>(async () => {
   const [{ ChatForm }] = await Promise.all([import("../../form/message/chat-form.tsx"), texts()]);
   return ChatForm;
-});
-const black = lateForm<Reached, string>(async () => {
-  const [{ BlackForm }] = await Promise.all([import("../../form/message/black-form.tsx"), texts()]);
-  return BlackForm;
 });
 const paid = lateForm<Reachable, string>(async () => {
   const [{ PaidForm }] = await Promise.all([import("../../form/message/paid-form.tsx"), texts()]);
@@ -74,7 +72,7 @@ const remark = lateForm<Reached, string>(async () => {
   return RemarkForm;
 });
 const file = lateForm<Reached, true>(async () => {
-  const [{ FileForm }] = await Promise.all([import("./customer-file.form.tsx"), loadSections("complaint", "export", "form")]);
+  const [{ FileForm }] = await Promise.all([import("./customer/customer-file.form.tsx"), loadSections("complaint", "export", "form")]);
   return FileForm;
 });
 
@@ -242,6 +240,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     run: (order, context) => void said(remark.form, order, context),
   }),
+  labelCommand,
   ui({
     id: "order.file",
     label: "order.command.file",
@@ -252,17 +251,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     run: (order, { source }) => void ports.ask(file.form, order, source),
   }),
-  ui({
-    id: "order.blackList",
-    label: "order.command.black",
-    target: "one",
-    verb: "blackList",
-    place: { bar: 7 },
-    permission: ["user:black:add", "user:black:propose"],
-    acts: true,
-    blocked: ({ blackListed }) => (blackListed === "yes" ? { error: "blackList.already" } : null),
-    run: (order, context) => void said(black.form, order, context),
-  }),
+  blackCommand<Reachable>((order) => order),
   smsResultsCommand<Reachable>(),
   call({
     id: "order.takeOver",

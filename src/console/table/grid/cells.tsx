@@ -68,6 +68,7 @@ const nothing = "–";
 /** The text of a value by its column's kind; one string, because plain cells cost a third of rendered ones. */
 export function cellText({ kind, codes }: { readonly kind: ColumnKind; readonly codes?: Coded }, value: unknown): string {
   if (value === null || value === undefined || value === "") return nothing;
+  if (Array.isArray(value)) return (value as readonly string[]).map((each) => (codes ? wordOf(codes, each) : each)).join(", ") || nothing;
   if (codes) return wordOf(codes, value as string | number);
   if (kind === "money") return formatListMoney(value as number);
   if (kind === "count" || kind === "days" || kind === "percent") return formatNumber(value as number);

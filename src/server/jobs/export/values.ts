@@ -51,10 +51,14 @@ const readers: Readonly<Record<ColumnKind, Reader>> = {
   key: (value, writing) => named(writing, String(value), String(value).split(".").at(-1) ?? ""),
 };
 
+const shown = (cell: Cell): string => (cell?.kind === "text" ? cell.text : "");
+
 /** A value of the list as its column's kind has it; what is missing is an empty cell. */
 export function readCell(column: ListColumn | undefined, value: unknown, writing: Writing): Cell {
   if (value === null || value === undefined) return null;
-  return column ? readers[column.kind](value, writing, column) : null;
+  if (!column) return null;
+  if (Array.isArray(value)) return text(value.map((each) => shown(word(each, writing, column))).join(", "));
+  return readers[column.kind](value, writing, column);
 }
 
 /** An instant by the clock on the tenant's wall. */

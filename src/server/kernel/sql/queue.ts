@@ -27,7 +27,7 @@ export interface Queue {
 export interface QueueContext {
   readonly tenant: Pick<
     TenantFacts,
-    "id" | "region" | "groups" | "away" | "contactPolicies" | "stages" | "timeZone" | "currencyStep" | "countryCode"
+    "id" | "region" | "groups" | "away" | "contactPolicies" | "stages" | "timeZone" | "holidays" | "currencyStep" | "countryCode"
   >;
   readonly staff: Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers" | "permissions" | "type">;
   readonly now: Date;

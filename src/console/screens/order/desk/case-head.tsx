@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { nearestClock } from "../../../../lending/origination/review-clock.ts";
+import { nearestClock, type ClockLeft } from "../../../../lending/origination/review-clock.ts";
 import { formatInstant } from "../../../i18n/format.ts";
 import { formatListSum } from "../../../i18n/near.ts";
 import { useT } from "../../../i18n/i18n.ts";
@@ -31,14 +31,21 @@ interface Props {
   readonly phone: string | null;
 }
 
+function TimeLeft({ clock: { left, isLate, isWarned } }: { readonly clock: ClockLeft }) {
+  const t = useT();
+  const span = formatSpan(Math.abs(Math.floor(left / 60_000)));
+  return <Chip tone={isLate ? "bad" : isWarned ? "warn" : "plain"}>{t(isLate ? "review.head.over" : "review.head.left", { span })}</Chip>;
+}
+
 /** Who asks for how much, which review it is, what the clocks and the lock say, and whether he may be called. */
 export function CaseHead({ order, row, state, phone }: Props) {
   const t = useT();
   const now = useNow(10_000);
   const { contact } = order;
   const appliedAt = Date.parse(order.applyTime);
-  const clock = nearestClock({ appliedAt, waitsSince: appliedAt, assignedAt: state ? Date.parse(state.assignTime) : null }, now);
-  const span = formatSpan(Math.abs(Math.floor(clock.left / 60_000)));
+  const clock = state
+    ? nearestClock({ caseEnds: Date.parse(state.caseEnds), waitsSince: appliedAt, assignedAt: Date.parse(state.assignTime) }, now)
+    : null;
   const lockLeft = state ? Date.parse(state.lockUntil) - now : null;
   return (
     <header className="flex min-h-14 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-1 px-3 py-1">
@@ -50,9 +57,7 @@ export function CaseHead({ order, row, state, phone }: Props) {
       {state ? <Chip tone="accent">{wordOf(reviewKindCodes, state.kind)}</Chip> : null}
       {state?.blind ? <Chip>{t("review.head.blind")}</Chip> : null}
       {row?.scoreBand ? <Chip>{t("review.head.band", { band: row.scoreBand })}</Chip> : null}
-      <Chip tone={clock.isLate ? "bad" : clock.isWarned ? "warn" : "plain"}>
-        {t(clock.isLate ? "review.head.over" : "review.head.left", { span })}
-      </Chip>
+      {clock ? <TimeLeft clock={clock} /> : null}
       {order.blackListed === "no" ? null : (
         <Chip tone="bad">{t(order.blackListed === "yes" ? "order.badge.blackListed" : "order.badge.blackProposed")}</Chip>
       )}

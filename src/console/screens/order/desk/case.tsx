@@ -10,6 +10,7 @@ import { CallFailed } from "../../../kernel/failure.ts";
 import { toast } from "../../../kernel/state/messages.ts";
 import { Button } from "../../../ui/button.tsx";
 import { focusOnArrival } from "../../../ui/focus.ts";
+import { useLiveCall } from "../use-call.ts";
 import { blockersOf } from "./blockers.ts";
 import { Board } from "./board.tsx";
 import { CaseHead, Strip } from "./case-head.tsx";
@@ -67,9 +68,10 @@ export function Case({ order, fromQueue, move, reread }: Props) {
     awaitCase(nextOf(fromQueue, loanRecordId));
     move(1);
   };
+  const leave = useLiveCall(order, goOn, page);
   const gone = () => {
     setOpened(null);
-    goOn();
+    leave();
   };
   useTaken(review, { loanRecordId, reread, goOn });
   useCaseKeys({ order, review, blockers, stand, open: setOpened, show, move, reread });

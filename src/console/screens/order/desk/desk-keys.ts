@@ -2,6 +2,7 @@ import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import type { Reason } from "../../../../lending/reason.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import type { Source } from "../../../kernel/command/records.ts";
+import { blackCommand } from "../customer/black.command.ts";
 import type { Blockers } from "./blockers.ts";
 import { passReason } from "./blockers.ts";
 import type { Order, ReviewState } from "./cases.ts";
@@ -123,4 +124,5 @@ const others = (open: Open, show: (phone: string) => void): readonly Command<Cas
 export const deskCommands = (open: Open, show: (phone: string) => void): readonly Command<CaseSubject>[] => [
   ...decisions(open),
   ...others(open, show),
+  blackCommand<CaseSubject>(({ order }) => ({ ...order, name: order.customer.name })),
 ];

@@ -15,6 +15,7 @@ export interface OrderRow {
   readonly version: number;
   readonly phone: string;
   readonly user_type: string;
+  readonly labels: readonly string[];
   readonly applied_amount: number;
   readonly principal: number;
   readonly payout_amount: number;
@@ -55,7 +56,7 @@ export interface OrderRow {
   readonly reviewer_name: string | null;
 }
 
-const columns = `o.id, o.order_no, o.customer_id, o.app_id, o.status, o.stage, o.version, o.phone, o.user_type, o.applied_amount,
+const columns = `o.id, o.order_no, o.customer_id, o.app_id, o.status, o.stage, o.version, o.phone, o.user_type, o.labels, o.applied_amount,
   o.principal, o.payout_amount, o.interest, o.fee, o.penalty_ppm, o.penalty_cap_ppm, o.principal_paid, o.interest_paid, o.fee_paid,
   o.penalty_paid, o.penalty_waived, o.term_days, o.applied_at, o.paid_out_at, o.due_date, o.collector_id, o.reminder_id, o.promise_at, o.promise_amount,
   o.promise_state, o.bounced_promises, o.contact_status, o.payment_in_check, o.frozen, o.customer_name, a.name as app_name,

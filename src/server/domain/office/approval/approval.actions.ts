@@ -3,6 +3,7 @@ import { isPermitted } from "../../../../contract/kernel/call.ts";
 import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
+import type { Asker } from "./approval.store.ts";
 import {
   decideApproval,
   insertApproval,
@@ -81,7 +82,7 @@ export async function requestOnce(context: Context, approval: NewApproval): Prom
 }
 
 /** The same of what may wait already: then nothing more is asked. @returns its number, or null */
-export function proposeApproval(context: Context, approval: NewApproval): Promise<number | null> {
+export function proposeApproval(context: Asker, approval: NewApproval): Promise<number | null> {
   return insertApproval(context, approval, new Date(context.now.getTime() + waitsFor));
 }
 

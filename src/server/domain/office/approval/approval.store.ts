@@ -26,8 +26,11 @@ export interface NewApproval {
   readonly secret?: string | undefined;
 }
 
+/** Who asks, where and when: a person at his seat, or somebody for whom a job carries out what he decided. */
+export type Asker = Pick<Context, "tx" | "tenant" | "now"> & { readonly staff: Pick<Context["staff"], "id"> };
+
 /** Answers its number; null when the same already waits. One that has expired does not stand in the way. */
-export async function insertApproval(context: Context, approval: NewApproval, expiresAt: Date): Promise<number | null> {
+export async function insertApproval(context: Asker, approval: NewApproval, expiresAt: Date): Promise<number | null> {
   await rowsOf(
     context.tx,
     `update approval set state = 'expired', decided_at = $4, secret = null

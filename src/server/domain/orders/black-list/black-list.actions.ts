@@ -1,7 +1,9 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { approveWaiting, reasonOf, requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import { approveWaiting, proposeApproval, reasonOf, requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
+import type { Books } from "../../book/book/books.ts";
+import { addHistory, type MovingOrder } from "../../book/order/move.actions.ts";
 import { addEvent, orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./black-list.store.ts";
 
@@ -35,6 +37,19 @@ export async function addBlackList(input: ParsedOf<"blackList.add">, context: Co
   context.record({ subject: "blackList", ids: [approvalId], detail: { order: order.id, proposed: true } });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
   return { blackId: null, approvalId };
+}
+
+/** Refused as fraud, and not listed yet: proposed, in the name of whoever refused. Where a proposal waits nothing more is asked. */
+export async function proposeForFraud(
+  books: Books & { readonly staffId: number },
+  order: Pick<MovingOrder, "id" | "customer_id" | "stage">,
+  reason: string,
+) {
+  if ((await store.standingOf(books, order.customer_id)) === "yes") return;
+  const payload = { customerId: order.customer_id, orderId: order.id, reason };
+  const asked = { ...books, staff: { id: books.staffId } };
+  const id = await proposeApproval(asked, { kind, orderId: order.id, target: targetOf(order.customer_id), payload });
+  if (id !== null) await addHistory(books, { orderId: order.id, event: "blackListProposed", from: order.stage, remark: reason });
 }
 
 /** Approved: phone and identity number, and every open record of his shows it. */

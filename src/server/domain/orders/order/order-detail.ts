@@ -31,6 +31,7 @@ function customerOf(order: OrderRow, isShown: boolean) {
     employer: order.employer,
     contactStatus: order.contact_status,
     userType: order.user_type,
+    labels: [...order.labels],
   };
 }
 

@@ -153,6 +153,7 @@ export const orderColumns = (e: Expressions) => ({
   stage: "o.stage",
   reviewerName: "r.admin_name",
   assigneeName: "s.admin_name",
+  labels: "o.labels",
   version: "o.version",
 });
 

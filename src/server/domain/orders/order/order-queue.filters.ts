@@ -112,6 +112,8 @@ function originConditions(filters: QueueFilters, context: QueueContext, values: 
     filters.idNo ? of("customer", "customer_id", `x.id_no = ${values.add(filters.idNo)}`) : null,
     ...isOneOf(values, "o.reviewer_id", filters.reviewerId),
     filters.channel ? `o.channel = ${values.add(filters.channel)}` : null,
+    // The first half names the index of the few that have any.
+    filters.label?.length ? `o.labels <> '{}' and o.labels && ${values.add(filters.label)}::text[]` : null,
     filters.reviewExempt === undefined
       ? null
       : filters.reviewExempt

@@ -44,6 +44,7 @@ export interface QueueFilters extends FigureFilters {
   readonly payoutTime?: Days | undefined;
   readonly idNo?: string | undefined;
   readonly channel?: string | undefined;
+  readonly label?: readonly string[] | undefined;
   readonly reviewerId?: readonly number[] | undefined;
   readonly reviewExempt?: boolean | undefined;
   readonly repayTime?: Days | undefined;

@@ -151,7 +151,7 @@ export const parts: readonly Part[] = [
     kind: "applications",
     table: "loan_order",
     where: ofCustomer,
-    set: `customer_name = ${number}, name_folded = ${number}, phone = '', external_no = null`,
+    set: `customer_name = ${number}, name_folded = ${number}, phone = '', external_no = null, labels = '{}'`,
     keeps: "customerFile",
   },
   { kind: "remarks", table: "customer_label", where: ofCustomer, set: null },

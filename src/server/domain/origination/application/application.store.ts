@@ -3,6 +3,7 @@ import { userTypeOf } from "../../../../lending/options/user-types.ts";
 import { fold } from "../../../../lending/fold.ts";
 import { newestRules } from "../../../../lending/product/terms.ts";
 import type { SignedContext } from "../../../kernel/sign-in/signed.ts";
+import { labelsOfCustomer } from "../../../db/labels.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { insertCustomers } from "../../../report/days/day-writes.ts";
@@ -73,8 +74,8 @@ export async function insertOrder(
   const row = await rowOf<{ id: number; orderNo: string }>(
     tx,
     `insert into loan_order (tenant_id, order_no, customer_id, app_id, product_id, product_version, status, stage, customer_name, name_folded, phone,
-       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at, rules, penalty_ceiling_ppm)
-     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18)
+       user_type, channel, applied_amount, principal, term_days, penalty_ppm, penalty_cap_ppm, applied_at, accepted_at, rules, penalty_ceiling_ppm, labels)
+     values ($1, nextval('order_no_seq')::text, $2, $3, $4, $5, 0, 'machine_pending', $6, $7, $8, $9, $10, $11, $11, $12, $13, $14, $15, $16, $17, $18, ${labelsOfCustomer("$2")})
      returning id, order_no as "orderNo"`,
     [
       tenant.id,

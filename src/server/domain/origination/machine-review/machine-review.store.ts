@@ -1,3 +1,5 @@
+import { caseDays } from "../../../../lending/origination/review-clock.ts";
+import { workingBefore } from "../../../../lending/time/working.ts";
 import type { Decision } from "../../../../lending/risk/engine.ts";
 import type { Facts } from "../../../../lending/risk/variables.ts";
 import type { DecidedBy, Hit } from "./decided.ts";
@@ -118,17 +120,17 @@ export async function selectProvider({ tx, tenant }: TenantTx): Promise<ScorePro
   return row?.score ?? null;
 }
 
-/** T31: hours that a whole review may take, and that an offer waits for the customer's yes. */
-const patience = { review: 72, offer: 24 };
+/** T31: hours that an offer waits for the customer's yes. */
+const offerHours = 24;
 
 export function selectExpired({ tx, tenant, now }: TimedDoor): Promise<readonly { readonly id: number }[]> {
   return rowsOf(
     tx,
     `select o.id from loan_order o left join payout p on p.tenant_id = o.tenant_id and p.order_id = o.id
      join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
-     where o.tenant_id = $1 and o.status in (0, 1, 5) and ${applied} and (o.stage <> 'payout_in_progress' and c.id_expires_on < $3::date or o.status in (0, 1) and o.applied_at < $2::timestamptz - interval '${patience.review} hours'
-       or o.stage = 'final_passed' and o.accepted_at is null and p.created_at < $2::timestamptz - interval '${patience.offer} hours')
+     where o.tenant_id = $1 and o.status in (0, 1, 5) and ${applied} and (o.stage <> 'payout_in_progress' and c.id_expires_on < $3::date or o.status in (0, 1) and o.applied_at < $4::timestamptz
+       or o.stage = 'final_passed' and o.accepted_at is null and p.created_at < $2::timestamptz - interval '${offerHours} hours')
      order by o.id limit ${batch} for update of o skip locked`,
-    [tenant.id, now, businessDay(now, tenant.timeZone).date],
+    [tenant.id, now, businessDay(now, tenant.timeZone).date, new Date(workingBefore(now.getTime(), caseDays, tenant))],
   );
 }

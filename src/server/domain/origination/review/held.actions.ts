@@ -1,4 +1,5 @@
 import type { Currency } from "../../../../lending/money/money.ts";
+import { rootOf } from "../../../../lending/options/review-reasons.ts";
 import type { OrderMoveName } from "../../../../lending/order/order.moves.ts";
 import type { ReviewKind } from "../../../../lending/origination/review.rules.ts";
 import { capOfMarket } from "../../../../lending/product/product-config.rules.ts";
@@ -8,7 +9,7 @@ import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { openPayout } from "../../finance/payout/payout.actions.ts";
-import { isBlackListed } from "../../orders/black-list/black-list.actions.ts";
+import { isBlackListed, proposeForFraud } from "../../orders/black-list/black-list.actions.ts";
 import { rejectOrder } from "../../orders/order/reject.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import * as held from "./held.store.ts";
@@ -41,7 +42,12 @@ const moves: Readonly<Record<ReviewKind, { readonly pass: readonly [OrderMoveNam
 /** T08 to T12 of one verdict. */
 async function carryOut(books: Books, order: MovingOrder, { kind, verdict }: Judged): Promise<void> {
   const { decision, reasons, remark, amount, term } = verdict;
-  if (decision === "reject") return void (await rejectOrder(books, order, { move: moves[kind].reject, reasons, remark }));
+  if (decision === "reject") {
+    await rejectOrder(books, order, { move: moves[kind].reject, reasons, remark });
+    if (books.staffId !== null && reasons.some((code) => rootOf(code)?.root === "fraud"))
+      await proposeForFraud({ ...books, staffId: books.staffId }, order, remark);
+    return;
+  }
   if (decision === "back") {
     await moveOrder(books, order, "sendBack", { event: "sentBack", remark });
     return held.bringBack(books, order.id, "sentBack");

@@ -1,3 +1,5 @@
+import { caseDays } from "../../../../lending/origination/review-clock.ts";
+import { workingEnd } from "../../../../lending/time/working.ts";
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { knowsCustomer, releaseReasons } from "../../../../lending/options/review-reasons.ts";
 import type { ProductOffer } from "../../../../lending/product/product.ts";
@@ -121,6 +123,7 @@ export async function describeCase(context: Context, order: MovingOrder, review:
     version: order.version,
     lockUntil: (review.lock_until ?? context.now).toISOString(),
     assignTime: review.assigned_at.toISOString(),
+    caseEnds: new Date(workingEnd(order.applied_at.getTime(), caseDays, context.tenant)).toISOString(),
     blind: review.blind && review.own_verdict === null,
     seen: [...review.evidence] as OutputOf<"review.start">["seen"],
     checklist: [...review.checklist] as OutputOf<"review.start">["checklist"],

@@ -1,6 +1,8 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { bandFrom } from "../../../../lending/risk/band.ts";
-import { reviewHours, warnAt } from "../../../../lending/origination/review-clock.ts";
+import { caseDays, reviewHours, warnAt } from "../../../../lending/origination/review-clock.ts";
+import { isWorkingDay, workingEnd } from "../../../../lending/time/working.ts";
+import { addDays, localDate, startOfDay } from "../../../../lending/time/zone.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import { poolCondition, underReview } from "../../../kernel/sql/pool.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
@@ -12,13 +14,30 @@ export type Asked = Omit<ParsedOf<"review.agencyList">, "page" | "pageSize">;
 const band = `case ${bandFrom.map(([name, from]) => `when m.score >= ${from} then '${name}'`).join(" ")} when m.score is not null then 'E' end`;
 const kind = `case when r.kind is not null then r.kind when o.stage = 'pending_review' then 'first'
   when o.stage = 'first_passed' and coalesce(v.offer -> 'review' ->> 'second' = 'true', false) then 'second' else 'final' end`;
+/** Days back for which the end of a case is told by the working calendar; what is older has long ended. */
+const daysBack = 21;
+
+/** When the working days of a case are over, as lending/time/working.ts counts them: each day of the calendar moves what came on it by its own span. */
+function caseEndsOf({ now, tenant }: QueueContext): string {
+  const today = localDate(now, tenant.timeZone);
+  const at = (instant: number) => `timestamptz '${new Date(instant).toISOString()}'`;
+  const whens = Array.from({ length: daysBack }, (_, back) => {
+    const day = addDays(today, 1 - back);
+    const starts = startOfDay(day, tenant.timeZone).getTime();
+    const ends = workingEnd(starts, caseDays, tenant);
+    const end = isWorkingDay(day, tenant) ? `o.applied_at + make_interval(secs => ${(ends - starts) / 1_000})` : at(ends);
+    return `when o.applied_at >= ${at(starts)} then ${end}`;
+  });
+  return `case ${whens.join(" ")} else o.applied_at + interval '${reviewHours.case} hours' end`;
+}
+
 /** Until the first of its clocks ends: the target's in the pool, the assignee's with whoever has it, the case's always. */
-const ends = `least(o.applied_at + interval '${reviewHours.case} hours', case when r.id is null then coalesce(w.since, o.applied_at) + interval '${reviewHours.target} hours'
+const ends = (
+  caseEnds: string,
+): string => `least(${caseEnds}, case when r.id is null then coalesce(w.since, o.applied_at) + interval '${reviewHours.target} hours'
   else r.assigned_at + interval '${reviewHours.assignee} hours' end)`;
 const part = (hours: number): string => `interval '${(hours * (100 - warnAt)) / 100} hours'`;
-const warned = (
-  now: string,
-): string => `(o.applied_at + interval '${reviewHours.case} hours' - ${now} <= ${part(reviewHours.case)} or case when r.id is null
+const warned = (now: string, caseEnds: string): string => `(${caseEnds} - ${now} <= ${part(reviewHours.case)} or case when r.id is null
   then coalesce(w.since, o.applied_at) + interval '${reviewHours.target} hours' - ${now} <= ${part(reviewHours.target)}
   else r.assigned_at + interval '${reviewHours.assignee} hours' - ${now} <= ${part(reviewHours.assignee)} end)`;
 const minutes = (span: string): string => `floor(extract(epoch from ${span}) / 60)::int`;
@@ -48,6 +67,7 @@ function conditionsOf(asked: Asked, context: QueueContext, values: Values): stri
 export function backlogQueue(asked: Asked, context: QueueContext): Queue {
   const values = new Values();
   const now = `timestamptz '${context.now.toISOString()}'`;
+  const caseEnds = caseEndsOf(context);
   const more = conditionsOf(asked, context, values);
   const base = [`o.tenant_id = ${values.add(context.tenant.id)}`, underReview, mineOrPool(context)];
   return {
@@ -71,8 +91,8 @@ export function backlogQueue(asked: Asked, context: QueueContext): Queue {
       rulesHit: "greatest(cardinality(m.rules), jsonb_array_length(m.hits), 0)",
       waitingMinutes: minutes(`${now} - o.applied_at`),
       kind,
-      slaLeft: minutes(`${ends} - ${now}`),
-      isWarned: warned(now),
+      slaLeft: minutes(`${ends(caseEnds)} - ${now}`),
+      isWarned: warned(now, caseEnds),
       isMine: `coalesce(r.staff_id = ${Math.trunc(context.staff.id)}, false)`,
       lock: "s.admin_name",
       cameBack: "o.came_back",

@@ -1,5 +1,6 @@
 import { labelSql, type LabelTree } from "../../../../lending/risk/label.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
+import { labelsOfCustomer } from "../../../db/labels.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
 export interface ComposeRow {
@@ -86,6 +87,10 @@ export async function replaceLabels({ tx, tenant, staff, now }: Context, custome
     `insert into customer_label (tenant_id, customer_id, label, staff_id, at) select $1, $2, x, $4, $5 from unnest($3::text[]) x on conflict do nothing`,
     [tenant.id, customerId, labels, staff.id, now],
   );
+  await rowsOf(tx, `update loan_order set labels = ${labelsOfCustomer("$2")} where tenant_id = $1 and customer_id = $2`, [
+    tenant.id,
+    customerId,
+  ]);
 }
 
 export const selectLabels = async ({ tx, tenant }: TenantTx, customerId: number): Promise<readonly string[]> =>

@@ -1,14 +1,14 @@
-import { customerFile } from "../../../contract/post-loan/after-loan-record.columns.ts";
-import type { Source } from "../../kernel/command/records.ts";
-import { t, useT } from "../../i18n/i18n.ts";
-import { startExport } from "../../table/export/exports.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { ChoiceField, TextField } from "../../form/fields.tsx";
-import { Form } from "../../form/form.tsx";
-import { FormEnd } from "../../form/form-end.tsx";
-import { choice, text } from "../../form/kinds.ts";
-import type { Reached } from "../../form/message/reach.ts";
-import { useForm } from "../../form/use-form.ts";
+import { customerFile } from "../../../../contract/post-loan/after-loan-record.columns.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { startExport } from "../../../table/export/exports.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { ChoiceField, TextField } from "../../../form/fields.tsx";
+import { Form } from "../../../form/form.tsx";
+import { FormEnd } from "../../../form/form-end.tsx";
+import { choice, text } from "../../../form/kinds.ts";
+import type { Reached } from "../../../form/message/reach.ts";
+import { useForm } from "../../../form/use-form.ts";
 
 interface FileProps {
   readonly subject: Reached;
