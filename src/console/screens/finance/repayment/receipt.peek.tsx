@@ -91,7 +91,7 @@ function Claim({ evidence: { owed, takes } }: { readonly evidence: Evidence }) {
             <th scope="row" className="py-0.5 text-left font-sans font-normal">
               {t("finance.receipt.column.overflow")}
             </th>
-            <td />
+            <td>–</td>
             <td>{formatMoney(takes.overflow)}</td>
           </tr>
         ) : null}

@@ -28,7 +28,9 @@ export function Reversal({ reversal }: { readonly reversal: Reversed }) {
       <table className="w-full text-cell">
         <thead>
           <tr className="text-left text-fg-2">
-            <th scope="col" className="font-normal" />
+            <th scope="col" className="font-normal">
+              {t("finance.waiver.evidence.part")}
+            </th>
             <th scope="col" className="font-normal">
               {t("finance.receipt.reverse.before")}
             </th>

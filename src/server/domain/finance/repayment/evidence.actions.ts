@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
 import { postings } from "../../../../lending/ledger/ledger.ts";
 import { replay, type Loan, type PartView } from "../../../../lending/loan/loan.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
-import { components } from "../../../../lending/product/terms.ts";
+import type { Component } from "../../../../lending/product/terms.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
@@ -43,7 +43,7 @@ export async function repaymentEvidence({ repaymentId }: ParsedOf<"repayment.evi
 }
 
 const settled = (part: PartView): number => part.paid + part.recovered;
-const splitOf = (pick: (component: (typeof components)[number]) => number) => ({
+const splitOf = (pick: (component: Component) => number) => ({
   principal: pick("principal"),
   interest: pick("interest"),
   fee: pick("fee"),
