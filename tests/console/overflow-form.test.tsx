@@ -19,6 +19,13 @@ const row: Overflow = {
   source: "repayment",
   status: "open",
   createTime: "2026-11-20T03:00:00Z",
+  refundId: null,
+  refundStatus: null,
+  refundAmount: null,
+  refundTo: null,
+  refundReason: null,
+  applicant: null,
+  isOwnRefund: false,
   others: [{ loanRecordId: 9, orderNo: "10000009" }],
 };
 const sent: unknown[][] = [];

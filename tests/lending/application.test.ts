@@ -80,6 +80,7 @@ describe("what a tenant decides about money", () => {
     writeOffFrom: 90,
     extensionHours: 24,
     payoutBudget: 0,
+    bulkSum: 0,
     exemptOrders: 20,
     exemptAmount: 100_000_000,
     payCodeHours: 72,

@@ -81,7 +81,7 @@ async function pay(house: House, payment: Payment, tokens: { readonly first: str
   if (registered?.code !== 1) return;
   payment.isRegistered = true;
   const key = randomUUID();
-  const decision = { repaymentId: registered.data.repaymentId, decision: "confirm" as const };
+  const decision = { repaymentId: registered.data.repaymentId, decision: "confirm" as const, voucherAmount: amount };
   const confirmed = await untilAnswered(() => ask(house.origin, { name: "repayment.confirm", input: decision, token: tokens.second, key }));
   payment.isConfirmed = confirmed?.code === 1;
   payment.said = confirmed?.message ?? null;

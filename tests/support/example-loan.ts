@@ -73,7 +73,11 @@ export async function openLendingHouse(): Promise<LendingHouse> {
       const registered = await server.call("repayment.offline", input, { token: await tokenOf("finance") });
       expect(registered.message).toBe("");
       const { repaymentId } = registered.data;
-      const confirmed = await server.call("repayment.confirm", { repaymentId, decision: "confirm" }, { token: await tokenOf("finance2") });
+      const confirmed = await server.call(
+        "repayment.confirm",
+        { repaymentId, decision: "confirm", voucherAmount: input.amount },
+        { token: await tokenOf("finance2") },
+      );
       expect(confirmed.message).toBe("");
       return repaymentId;
     },

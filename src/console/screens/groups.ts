@@ -17,7 +17,11 @@ export const groups: readonly ScreenGroup[] = [
     load: () => import("./loan-service/index.ts"),
   },
   { prefix: "/remind", has: "agencyAllOrder agencyOrder historyOrder customerManage", load: () => import("./loan-service/index.ts") },
-  { prefix: "/finance", has: "reductionRecord repaymentOverflow", load: () => import("./finance/index.ts") },
+  {
+    prefix: "/finance",
+    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord repaymentOverflow",
+    load: () => import("./finance/index.ts"),
+  },
   {
     prefix: "/marketing",
     has: "registerNotApply/allList registerNotApply/agencyList registerNotApply/historyList againUserMarket/allList againUserMarket/agencyList againUserMarket/historyList",

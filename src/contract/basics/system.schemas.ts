@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { secondSteps } from "../../lending/rights/second-factor.rules.ts";
-import { id, instant, noInput, ok, smallId } from "../kernel/fields.ts";
+import { id, instant, money, noInput, ok, smallId } from "../kernel/fields.ts";
 import { workShape } from "../kernel/work.ts";
 
 /** Characters of one preference as JSON. */
@@ -82,6 +82,8 @@ export const systemSchemas = {
         currencyStep: z.int(),
         timeZone: z.string(),
         countryCode: z.string(),
+        /** From this sum on the count of a batch is typed first, minor units; 0: from none. */
+        bulkSum: money,
         stages: z.array(z.strictObject({ code: z.string(), from: z.int(), to: z.int().nullable() })),
         apps: z.array(z.strictObject({ id: z.int(), name: z.string() })),
         products: z.array(z.strictObject({ id: z.int(), name: z.string(), appId: z.int() })),

@@ -12,14 +12,16 @@ import { overflowSchemas } from "./overflow.schemas.ts";
 import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-channel.calls.ts";
 import { payChannelList } from "./channel/pay-channel.columns.ts";
 import { payChannelSchemas } from "./channel/pay-channel.schemas.ts";
-import { paymentCalls } from "./payment.calls.ts";
-import { paymentSchemas } from "./payment.schemas.ts";
+import { paymentCalls } from "./payout/payment.calls.ts";
+import { paymentBacklog, paymentHistory, paymentList } from "./payout/payment.columns.ts";
+import { paymentSchemas } from "./payout/payment.schemas.ts";
 import { reconcileCalls } from "./reconcile.calls.ts";
 import { reconcileSchemas } from "./reconcile.schemas.ts";
 import { refundCalls } from "./refund.calls.ts";
 import { refundSchemas } from "./refund.schemas.ts";
-import { repaymentCalls } from "./repayment.calls.ts";
-import { repaymentSchemas } from "./repayment.schemas.ts";
+import { repaymentCalls } from "./repayment/repayment.calls.ts";
+import { repaymentBacklog, repaymentHistory, repaymentList } from "./repayment/repayment.columns.ts";
+import { repaymentSchemas } from "./repayment/repayment.schemas.ts";
 import { chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
 import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
 
@@ -57,4 +59,14 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = [waiverList, overflowList, payChannelList];
+export const lists: readonly FileRecord[] = [
+  waiverList,
+  overflowList,
+  payChannelList,
+  paymentList,
+  paymentBacklog,
+  paymentHistory,
+  repaymentList,
+  repaymentBacklog,
+  repaymentHistory,
+];

@@ -1,3 +1,5 @@
+import { runningRefunds } from "../../lending/finance/overflow.rules.ts";
+import { coded } from "../../lending/options/coded.ts";
 import { overflowSourceCodes, overflowStateCodes } from "../../lending/options/overflow-codes.ts";
 import { listOf } from "../kernel/list.ts";
 import { overflowCalls } from "./overflow.calls.ts";
@@ -19,6 +21,16 @@ export const overflowList = listOf(overflowCalls["overflow.list"], {
     balance: { label: "finance.overflow.column.balance", kind: "money", width: 136 },
     source: { label: "finance.overflow.column.source", kind: "coded", codes: overflowSourceCodes, width: 160 },
     status: { label: "finance.overflow.column.status", kind: "coded", codes: overflowStateCodes, width: 128 },
+    refundStatus: {
+      label: "finance.overflow.column.refundStatus",
+      kind: "coded",
+      codes: coded("finance.overflow.refund.status", runningRefunds),
+      width: 152,
+    },
+    refundAmount: { label: "finance.overflow.column.refundAmount", kind: "money", width: 136 },
+    refundTo: { label: "finance.overflow.column.refundTo", kind: "text", width: 176 },
+    refundReason: { label: "finance.overflow.column.refundReason", kind: "text", width: 200 },
+    applicant: { label: "finance.waiver.column.applicant", kind: "text", width: 148 },
     createTime: { label: "finance.overflow.column.created", kind: "instant" },
   },
 });

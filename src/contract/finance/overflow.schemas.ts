@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
+import { runningRefunds } from "../../lending/finance/overflow.rules.ts";
 import { overflowSources, overflowStates } from "../../lending/options/overflow-codes.ts";
 import { amount, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
@@ -30,6 +31,16 @@ export const overflowSchemas = {
         status: state,
         /** When the money became the customer's. */
         createTime: instant.nullable(),
+        /** The refund that runs; null: none does. */
+        refundId: id.nullable(),
+        refundStatus: z.enum(runningRefunds).nullable(),
+        refundAmount: money.nullable(),
+        /** Bank and the last four characters. */
+        refundTo: z.string().nullable(),
+        refundReason: z.string().nullable(),
+        applicant: z.string().nullable(),
+        /** The caller has asked for it: another one decides and pays. */
+        isOwnRefund: z.boolean(),
         /** The customer's open orders, which it may pay for. */
         others: z.array(z.strictObject({ loanRecordId: id, orderNo: z.string() })),
       }),

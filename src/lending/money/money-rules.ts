@@ -17,6 +17,8 @@ export interface MoneyRules {
   readonly extensionHours: number;
   /** T13: what may be passed for payout on one day, minor units; 0: no limit. */
   readonly payoutBudget: number;
+  /** Decisions of one gesture that come to more, minor units, have their count typed first; 0: no sum does. */
+  readonly bulkSum: number;
   /** rules/rights.md 4: a late exemption of more orders, or of more penalty (minor units), needs a second person. */
   readonly exemptOrders: number;
   readonly exemptAmount: number;
@@ -40,6 +42,7 @@ const defaults: MoneyRules = {
   writeOffFrom: 90,
   extensionHours: 24,
   payoutBudget: 0,
+  bulkSum: 0,
   exemptOrders: 20,
   exemptAmount: 100_000_000,
   payCodeHours: 72,

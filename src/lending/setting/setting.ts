@@ -18,6 +18,7 @@ export const moneySettings: Readonly<Record<keyof MoneyRules, { readonly type: "
   writeOffFrom: { type: "count", most: 3_650 },
   extensionHours: { type: "count", most: 720 },
   payoutBudget: { type: "money", most: Number.MAX_SAFE_INTEGER },
+  bulkSum: { type: "money", most: Number.MAX_SAFE_INTEGER },
   exemptOrders: { type: "count", most: 1_000_000 },
   exemptAmount: { type: "money", most: Number.MAX_SAFE_INTEGER },
   payCodeHours: { type: "count", most: 720 },

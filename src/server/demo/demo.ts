@@ -30,6 +30,7 @@ const filled = [
   "machine_review",
   "payee_account",
   "payout_transfer",
+  "payout_decision",
   "coupon",
   "user_coupon",
   "coupon_send",

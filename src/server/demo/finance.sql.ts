@@ -1,28 +1,29 @@
 // What finance works on: payouts in every step, money to be checked, money without an order, coupons. Of one tenant, set by set.
 
-/** Payouts of approved orders, with their numbers; two people of finance review in turn. */
-export const payouts = `
+/** Payouts of approved orders and those that arrived lately, with their numbers; two people of finance review in turn. */
+const payouts = `
 create temp table demo_payout on commit drop as
-select o.n, o.k, o.stage, o.principal, o.customer, o.applied_at,
+select o.n, o.k, o.stage, o.status, o.principal, o.customer, o.applied_at,
   (select coalesce(max(id), 0) from payout) + row_number() over (order by o.n) as id,
   (select coalesce(max(id), 0) from payout_transfer) + row_number() over (order by o.n) as transfer,
   s.people[1 + o.n % cardinality(s.people)] as first_by, s.people[1 + (o.n + 1) % cardinality(s.people)] as second_by,
   m.banks[1 + floor(pg_temp.u(o.k, 70) * cardinality(m.banks))::int] as bank,
   lpad((1000000 + (o.n::bigint * 7919) % 8999999)::text, 7, '0') || case o.stage when 'payout_failure' then '0000' when 'payout_in_progress' then '9999' else lpad((1 + o.n % 9000)::text, 4, '0') end as account,
-  least(o.applied_at + interval '25 minutes', m.at) as created_at, least(o.applied_at + interval '40 minutes', m.at) as first_at,
-  least(o.applied_at + interval '55 minutes', m.at) as second_at, least(o.applied_at + interval '70 minutes', m.at) as sent_at
+  t.at + interval '25 minutes' as created_at, t.at + interval '40 minutes' as first_at, t.at + interval '55 minutes' as second_at,
+  case when o.stage = 'payout_in_progress' and o.n % 3 = 0 then m.at - interval '4 minutes' else t.at + interval '70 minutes' end as sent_at
 from demo_money o cross join demo_market m
+cross join lateral (select case when o.status = 5 then least(o.applied_at, m.at - interval '75 minutes') else o.paid_out_at - interval '71 minutes' end as at) t
 cross join lateral (select array_agg(s.id order by s.id) as people from staff s where s.tenant_id = m.tenant and s.type = 5) s
-where o.status = 5`;
+where o.status = 5 or o.status in (6, 8, 9) and o.paid_out_at > m.at - interval '10 days'`;
 
-export const insertPayees = `
+const insertPayees = `
 insert into payee_account (tenant_id, order_id, bank_name, account_no, holder, at)
 select m.tenant, m.order_base + p.n, p.bank, p.account, upper(c.name_folded), p.applied_at
 from demo_payout p cross join demo_market m join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + p.customer`;
 
-export const insertPayouts = `
-insert into payout (tenant_id, id, order_id, created_at, first_by, first_at, second_by, second_at, channel, owner_id, assigned_at)
-select m.tenant, p.id, m.order_base + p.n, p.created_at, d.first_by, case when d.first_by is not null then p.first_at end,
+const insertPayouts = `
+insert into payout (tenant_id, id, order_id, amount, created_at, first_by, first_at, second_by, second_at, channel, owner_id, assigned_at)
+select m.tenant, p.id, m.order_base + p.n, p.principal, p.created_at, d.first_by, case when d.first_by is not null then p.first_at end,
   d.second_by, case when d.second_by is not null then p.second_at end, case when d.second_by is not null then 'main' end,
   w.owner, case when w.owner is not null then p.created_at end
 from demo_payout p cross join demo_market m
@@ -30,24 +31,39 @@ cross join lateral (select case when p.stage <> 'final_passed' then p.first_by e
   case when p.stage not in ('final_passed', 'fin1_passed') and p.second_by <> p.first_by then p.second_by end as second_by) d
 cross join lateral (select case when p.stage = 'fin1_passed' and p.n % 2 = 0 then p.second_by when p.stage = 'final_passed' and p.n % 3 = 0 then p.first_by end as owner) w`;
 
+/** Who reviewed, as the payout has it. */
+const insertDecisions = `
+insert into payout_decision (tenant_id, payout_id, step, decision, staff_id, at)
+select p.tenant_id, p.id, d.step, 'pass', d.staff, d.at from payout p join demo_market m on m.tenant = p.tenant_id
+cross join lateral (values ('first', p.first_by, p.first_at), ('second', p.second_by, p.second_at)) d(step, staff, at)
+where d.staff is not null order by d.at`;
+
 const wasSent = "p.stage in ('payout_in_progress', 'payout_failure')";
+const hasTransfer = `(${wasSent} or p.status in (6, 8, 9))`;
+/** The first failed payout of the tenant: its channel has said "paid" since. */
+const isContradicted = "p.n = (select min(x.n) from demo_payout x where x.stage = 'payout_failure')";
+
+const contradict = `
+with late as (update payout_transfer t set paid_late_at = m.at - interval '9 minutes' from demo_payout p, demo_market m
+  where t.tenant_id = m.tenant and t.id = p.transfer and ${isContradicted} returning t.tenant_id, t.payout_id, t.paid_late_at)
+update payout o set contradicted_at = late.paid_late_at from late where o.tenant_id = late.tenant_id and o.id = late.payout_id`;
 
 /** Accounts in clearing stay on their way; closed ones have come back (gateway/payout-embedded.ts). */
-export const insertTransfers = `
+const insertTransfers = `
 insert into payout_transfer (tenant_id, id, payout_id, trade_no, channel, amount, bank_name, account_no, holder, state, sent_at, sent_by, asked_at, answered_at, ended_at, fail_reason)
 select m.tenant, p.transfer, p.id, concat_ws('-', 'P' || m.tenant, p.id, 1), 'main', p.principal, p.bank, p.account, upper(c.name_folded),
-  case when p.stage = 'payout_failure' then 'failed' else 'sent' end, p.sent_at, p.second_by, p.sent_at, m.at,
-  case when p.stage = 'payout_failure' then p.sent_at end, case when p.stage = 'payout_failure' then 'accountClosed' else '' end
-from demo_payout p cross join demo_market m join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + p.customer where ${wasSent}`;
+  case when p.stage = 'payout_failure' then 'failed' when p.status = 5 then 'sent' else 'success' end, p.sent_at, p.second_by, p.sent_at, m.at,
+  case when p.status <> 5 then p.sent_at + interval '1 minute' when p.stage = 'payout_failure' then p.sent_at end, case when p.stage = 'payout_failure' then 'accountClosed' else '' end
+from demo_payout p cross join demo_market m join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + p.customer where ${hasTransfer}`;
 
-export const insertChannelTransfers = `
+const insertChannelTransfers = `
 insert into channel_transfer (tenant_id, trade_no, amount, account_no, state, at)
-select m.tenant, concat_ws('-', 'P' || m.tenant, p.id, 1), p.principal, p.account, case when p.stage = 'payout_failure' then 'failed' else 'pending' end, p.sent_at
-from demo_payout p, demo_market m where ${wasSent}`;
+select m.tenant, concat_ws('-', 'P' || m.tenant, p.id, 1), p.principal, p.account, case when p.stage = 'payout_failure' then 'failed' when p.status = 5 then 'pending' else 'success' end, p.sent_at
+from demo_payout p, demo_market m where ${hasTransfer}`;
 
 const sentDay = "(p.sent_at at time zone m.zone)::date";
 
-export const insertSentEvents = `
+const insertSentEvents = `
 insert into loan_event (tenant_id, order_id, seq, event_id, type, value_at, posted_at, event)
 select m.tenant, m.order_base + p.n, e.seq, 'payout:' || p.transfer || e.suffix, e.type, p.sent_at, p.sent_at,
   jsonb_build_object('id', 'payout:' || p.transfer || e.suffix, 'type', e.type, 'valueDate', ${sentDay})
@@ -55,12 +71,25 @@ from demo_payout p cross join demo_market m cross join (values (1, 'payoutSent',
 where ${wasSent} and (e.seq = 1 or p.stage = 'payout_failure')`;
 
 /** L01, and its contra entry where the money never arrived. */
-export const insertSentPostings = `
+const insertSentPostings = `
 insert into posting (tenant_id, order_id, code, event_id, takes_back, takes_back_event, value_date, posted_at, accounts, amounts)
 select m.tenant, m.order_base + p.n, e.code, 'payout:' || p.transfer || e.suffix, e.takes_back, case when e.takes_back is not null then 'payout:' || p.transfer || e.suffix end,
   ${sentDay}, p.sent_at, array[1020, 1030]::smallint[], array[-e.sign * p.principal, e.sign * p.principal]
 from demo_payout p cross join demo_market m cross join (values ('L01', ':sent', 1, null::text), ('L13', ':failed', -1, 'L01')) e(code, suffix, sign, takes_back)
 where ${wasSent} and (e.code = 'L01' or p.stage = 'payout_failure')`;
+
+/** Payouts whole, in the order in which one needs the other. */
+export const payoutSteps: readonly string[] = [
+  payouts,
+  insertPayees,
+  insertPayouts,
+  insertDecisions,
+  insertTransfers,
+  contradict,
+  insertChannelTransfers,
+  insertSentEvents,
+  insertSentPostings,
+];
 
 /** After the other events: an order's history is read in the order in which it was written. */
 export const insertPayoutHistory = `
@@ -70,7 +99,7 @@ from demo_payout p cross join demo_market m cross join lateral (values
   (1, p.first_at, 'payoutFirstPassed', 'final_passed', 'fin1_passed', p.first_by), (2, p.second_at, 'payoutSecondPassed', 'fin1_passed', 'fin2_passed', p.second_by),
   (2, p.second_at, 'payoutReady', 'fin2_passed', 'awaiting_payout', p.second_by), (3, p.sent_at, 'payoutSent', 'awaiting_payout', 'payout_in_progress', p.second_by),
   (4, p.sent_at, 'payoutFailed', 'payout_in_progress', 'payout_failure', null)) e(step, at, event, was, stage, staff)
-where e.step <= case p.stage when 'final_passed' then 0 when 'fin1_passed' then 1 when 'awaiting_payout' then 2 when 'payout_in_progress' then 3 else 4 end
+where p.status = 5 and e.step <= case p.stage when 'final_passed' then 0 when 'fin1_passed' then 1 when 'awaiting_payout' then 2 when 'payout_in_progress' then 3 else 4 end
 order by p.n, e.step, e.at`;
 
 /** "I already paid": what an order's badge says has a receipt that waits for a second person; some were registered by collectors. */
@@ -80,8 +109,20 @@ select m.tenant, (select coalesce(max(id), 0) from receipt) + row_number() over 
   greatest((o.principal / 100 * (10 + o.id % 60)) / m.step * m.step, m.step), r.at - interval '50 minutes', 'FT' || o.id, 'voucher-' || o.id, '', 'pending',
   coalesce(o.collector_id, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 9)), r.at
 from loan_order o join demo_market m on m.tenant = o.tenant_id
-cross join lateral (select m.at - make_interval(mins => 20 + (o.id % 1200)::int) as at) r
+cross join lateral (select m.at - make_interval(mins => 20 + (o.id % 2600)::int) as at) r
 where o.payment_in_check`;
+
+/** A third of what was registered stands on yesterday's statement, under the same number and with the same amount. */
+export const insertCheckLines = `
+with known as (select r.* from receipt r join demo_market m on m.tenant = r.tenant_id where r.source = 'offline' and r.state = 'pending' and r.id % 3 = 0),
+batch as (
+  insert into reconciliation (tenant_id, type, channel, day, our_count, our_amount, their_count, their_amount, state, uploaded_by, uploaded_at)
+  select m.tenant, 'collection', 'main', m.today - 1, 0, 0, count(k.id), coalesce(sum(k.amount), 0), 'failed',
+    (select min(p.id) from staff p where p.tenant_id = m.tenant and p.type = 5), m.at - interval '30 minutes'
+  from demo_market m left join known k on k.tenant_id = m.tenant group by m.tenant, m.today, m.at returning tenant_id, id)
+insert into reconciliation_row (tenant_id, batch_id, kind, trade_no, ours, theirs)
+select b.tenant_id, b.id, 'missingOurs', k.trade_no, null, jsonb_build_object('amount', k.amount, 'status', 'success')
+from batch b join known k on k.tenant_id = b.tenant_id`;
 
 /** Money that a channel brought and no order is known for (L06). */
 export const insertUnmatched = `

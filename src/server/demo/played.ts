@@ -4,7 +4,8 @@ import { foldDeltas } from "../jobs/fold.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
-import { overpay } from "./overpaid.ts";
+import { overpay } from "./money/overpaid.ts";
+import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
 import { drawAdverts } from "./product/adverts.ts";
@@ -16,6 +17,7 @@ const people = `select distinct on (type) id, account, admin_name as name, team_
 
 const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   overpay,
+  playPayouts,
   extendLoans,
   exemptPenalty,
   takeCoupons,

@@ -88,7 +88,7 @@ async function payWithCoupon(desk: Desk, { id, orderNo, couponId, owed }: Held):
   const amount = Math.max(Math.floor(owed / 4 / step) * step, step);
   const paid = { loanRecordId: id, amount, tradeNo: `C${orderNo}`, payTime: ago(desk, 20).toISOString(), userCouponId: couponId };
   const { repaymentId } = await registerOffline({ ...paid, purpose: "repay", voucherUrl: "", remark: "" }, seat(desk, 0, ago(desk, 15)));
-  await confirm({ repaymentId, decision: "confirm", remark: "" }, seat(desk, 1, ago(desk, 12)));
+  await confirm({ repaymentId, decision: "confirm", remark: "", voucherAmount: amount }, seat(desk, 1, ago(desk, 12)));
 }
 
 /** Coupons that were used. */

@@ -1,4 +1,5 @@
 import { isSealed, type Office, until } from "./office.ts";
+import { voucherAmount } from "../../support/voucher.ts";
 
 /** Whoever may decide a kind; where the first asked himself, the second does. */
 const deciders = ["manager01", "manager02", "tenant01", "platform01", "finance02", "finance01"];
@@ -47,7 +48,12 @@ async function decideAtFinance(office: Office): Promise<{ readonly done: readonl
   const answers = {
     waiver: await office.ask("manager01", "waiver.review", { waiverId, decision: "approve", remark: "" }),
     refund: await office.ask("finance02", "refund.review", { refundId, decision: "approve", remark: "" }),
-    receipt: await office.ask("finance02", "repayment.confirm", { repaymentId, decision: "confirm", remark: "" }),
+    receipt: await office.ask("finance02", "repayment.confirm", {
+      repaymentId,
+      decision: "confirm",
+      remark: "",
+      voucherAmount: await voucherAmount(office.owner, repaymentId),
+    }),
     extension: await office.ask("manager01", "extension.cancel", { extensionId, reason: "the customer pays instead" }),
   };
   const said = Object.entries(answers);

@@ -43,7 +43,8 @@ async function collect(office: Office, drawer: Drawer, today: string): Promise<v
 
 async function repay(office: Office, drawer: Drawer, today: string): Promise<void> {
   const paid = await drawer.one(late(5, 60, today));
-  await office.call("finance02", "repayment.confirm", { repaymentId: await payment(office, paid, 50_000_000), decision: "confirm" });
+  const repaymentId = await payment(office, paid, 50_000_000);
+  await office.call("finance02", "repayment.confirm", { repaymentId, decision: "confirm", voucherAmount: 50_000_000 });
 }
 
 /** What finance decides without an approval of its own kind: an offer, an extension, money in check, a payout on its way. */
@@ -69,7 +70,7 @@ async function leaveAgreements(office: Office, drawer: Drawer): Promise<void> {
   const { total } = await office.call("finance01", "repayment.quote", { loanRecordId: overpaid });
   const amount = 20_000_000;
   const repaymentId = await payment(office, overpaid, total + amount);
-  await office.call("finance02", "repayment.confirm", { repaymentId, decision: "confirm" });
+  await office.call("finance02", "repayment.confirm", { repaymentId, decision: "confirm", voucherAmount: total + amount });
   const account = { bankName: "VCB", accountNo: "0071000123456" };
   await office.call("finance01", "refund.apply", { repaymentId, amount, ...account, reason: "paid more than was owed" });
 }

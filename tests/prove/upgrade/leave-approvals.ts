@@ -28,7 +28,7 @@ export async function askForApprovals(office: Office, drawer: Drawer, today: str
   await office.call("finance01", "lateExemption.save", { scope: "tenant", ids: [], ...days, reason });
   const back = await drawer.one(late(5, 60, today));
   const repaymentId = await payment(office, back, 40_000_000);
-  await office.call("finance02", "repayment.confirm", { repaymentId, decision: "confirm" });
+  await office.call("finance02", "repayment.confirm", { repaymentId, decision: "confirm", voucherAmount: 40_000_000 });
   await office.call("finance01", "repayment.reverse", { repaymentId, reason });
 }
 

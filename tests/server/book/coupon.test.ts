@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { runNight } from "../../../src/server/jobs/night.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { voucherAmount } from "../../support/voucher.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -42,7 +43,11 @@ const register = async (loanRecordId: number, major: number, userCouponId: numbe
     { token: await house.tokenOf("finance") },
   );
 const confirm = async (repaymentId: number) =>
-  house.call("repayment.confirm", { repaymentId, decision: "confirm" }, { token: await house.tokenOf("finance2") });
+  house.call(
+    "repayment.confirm",
+    { repaymentId, decision: "confirm", voucherAmount: await voucherAmount(house.database.owner, repaymentId) },
+    { token: await house.tokenOf("finance2") },
+  );
 const reverse = async (repaymentId: number) => {
   const asked = await house.call("repayment.reverse", { repaymentId, reason: "bounced" }, { token: await house.tokenOf("finance") });
   expect(asked.message).toBe("");

@@ -113,7 +113,7 @@ describe("an extension (rules/money.md 15)", () => {
     expect(await listed(data.extensionId)).toMatchObject({ status: "inProgress" });
     await house.call(
       "repayment.confirm",
-      { repaymentId: registered.data.repaymentId, decision: "confirm" },
+      { repaymentId: registered.data.repaymentId, decision: "confirm", voucherAmount: input.amount },
       { token: await house.tokenOf("finance2") },
     );
     expect(await listed(data.extensionId)).toMatchObject({ status: "success" });
@@ -193,7 +193,7 @@ describe("money that somebody says has come", () => {
     house.goTo(2, "10:01");
     await runChecks(house.kernel.database, 1, house.now());
     expect(await house.order(order)).toMatchObject({ payment_in_check: false, penalty_paid: 0 });
-    const decision = { repaymentId: data.repaymentId, decision: "confirm" as const };
+    const decision = { repaymentId: data.repaymentId, decision: "confirm" as const, voucherAmount: input.amount };
     expect((await house.call("repayment.confirm", decision, { token: await house.tokenOf("finance") })).message).toBe("");
     expect(await house.order(order)).toMatchObject({ penalty_paid: minor(50_000), payment_in_check: false });
   });

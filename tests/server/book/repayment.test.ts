@@ -6,6 +6,7 @@ import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { voucherAmount } from "../../support/voucher.ts";
 
 let server: TestServer;
 let finance: string;
@@ -39,7 +40,10 @@ const pay = async (loanRecordId: number, amount: number, payTime = new Date()) =
   expect(answer.message).toBe("");
   return answer.data.repaymentId;
 };
-const confirm = (repaymentId: number, token = second) => server.call("repayment.confirm", { repaymentId, decision: "confirm" }, { token });
+const confirm = async (repaymentId: number, token = second) => {
+  const read = await voucherAmount(server.database.owner, repaymentId);
+  return server.call("repayment.confirm", { repaymentId, decision: "confirm", voucherAmount: read }, { token });
+};
 const post = async (loanRecordId: number, amount: number, payTime?: Date) => {
   const id = await pay(loanRecordId, amount, payTime);
   expect((await confirm(id)).code).toBe(1);

@@ -104,7 +104,10 @@ describe("repayment checks", () => {
     const assign = (to: number) => server.call("repayment.assign", { repaymentIds: [id], adminUserIds: [to] }, { token: admin });
     expect((await assign(me)).refusal).toMatchObject({ error: "approval.samePerson", field: "adminUserIds" });
     expect((await assign(other)).data.assigned).toEqual([{ repaymentId: id, adminUserId: other }]);
-    expect((await server.call("repayment.confirm", { repaymentId: id, decision: "confirm" }, { token: second })).message).toBe("");
+    expect(
+      (await server.call("repayment.confirm", { repaymentId: id, decision: "confirm", voucherAmount: 100_000_00 }, { token: second }))
+        .message,
+    ).toBe("");
     expect([await ids("repayment.agencyList", second), await ids("repayment.historyList", second)]).toEqual([[], [id]]);
     expect((await assign(other)).refusal.error).toBe("notFound");
     const { data } = await server.call("repayment.list", { orderNo: late().orderNo }, { token: finance });

@@ -162,7 +162,11 @@ describe("what customers have", () => {
       { loanRecordId: order, amount: 301_100_000, payTime: house.now().toISOString(), tradeNo: "K1", userCouponId },
       await as("finance"),
     );
-    await house.call("repayment.confirm", { repaymentId: paid.data.repaymentId, decision: "confirm" }, await as("finance2"));
+    await house.call(
+      "repayment.confirm",
+      { repaymentId: paid.data.repaymentId, decision: "confirm", voucherAmount: 301_100_000 },
+      await as("finance2"),
+    );
     const [row] = (await house.call("coupon.verificationList", { couponId: id }, await as("finance"))).data.list;
     expect(row).toMatchObject({ id: userCouponId, actualDeduction: 1_000_000, repaymentNo: "K1", operator: "finance2 VN" });
     expect((await house.call("coupon.consumeList", { couponId: id, userId: customer!.id }, await as("finance"))).data.total).toBe(1);

@@ -76,7 +76,10 @@ describe("the demo portfolio", () => {
       ),
     ).toBe(0);
     expect(await count("select distinct stage from loan_order where status = 5")).toBe(5);
-    expect(await count("select distinct state from payout_transfer")).toBe(2);
+    expect(await count("select distinct state from payout_transfer")).toBe(4);
+    expect(await count("select distinct tenant_id from payout_transfer where state = 'success'")).toBe(3);
+    expect(await count("select distinct tenant_id from payout where contradicted_at is not null")).toBeGreaterThan(0);
+    expect(await count("select distinct tenant_id from approval where kind = 'payoutManual' and state = 'pending'")).toBeGreaterThan(0);
     const waits = "exists (select from receipt r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state = 'pending')";
     expect(await count(`select id from loan_order o where o.payment_in_check <> ${waits}`)).toBe(0);
     expect(await count("select 1 from receipt where source = 'unmatched' and state = 'pending'")).toBe(36);

@@ -61,7 +61,9 @@ it("a loan goes from its application to the customer's account by the calls alon
   expect(rows.slice(1).map((row) => row.was)).toEqual(rows.slice(0, -1).map((row) => row.now));
   const money = { loanRecordId, amount: 10_000_000, payTime: new Date().toISOString(), tradeNo: "thread" };
   const { repaymentId } = (await server.call("repayment.offline", money, { token: one })).data;
-  expect((await server.call("repayment.confirm", { repaymentId, decision: "confirm" }, { token: two })).code).toBe(1);
+  expect(
+    (await server.call("repayment.confirm", { repaymentId, decision: "confirm", voucherAmount: money.amount }, { token: two })).code,
+  ).toBe(1);
   const after = await figures();
   // Each step has been counted by whoever wrote it.
   const added = Object.fromEntries(Object.entries(after).map(([measure, sum]) => [measure, sum - (before[measure] ?? 0)]));

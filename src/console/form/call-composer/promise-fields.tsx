@@ -1,4 +1,4 @@
-import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
+import { repaymentCalls } from "../../../contract/finance/repayment/repayment.calls.ts";
 import { collectionCalls } from "../../../contract/post-loan/collection.calls.ts";
 import { useDeferredValue, useId, type KeyboardEvent } from "react";
 import type { Reason } from "../../../lending/reason.ts";

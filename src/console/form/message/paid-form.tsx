@@ -1,7 +1,7 @@
 import type { Source } from "../../kernel/command/records.ts";
-import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
+import { repaymentCalls } from "../../../contract/finance/repayment/repayment.calls.ts";
 import { useState } from "react";
-import { localDate, startOfDay } from "../../../lending/time/zone.ts";
+import { localDate } from "../../../lending/time/zone.ts";
 import { send } from "../../client/client.ts";
 import { timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
@@ -11,6 +11,7 @@ import { TextField } from "../fields.tsx";
 import { Form } from "../form.tsx";
 import { FormEnd } from "../form-end.tsx";
 import { date, money, text } from "../kinds.ts";
+import { timeOn } from "../paid-time.ts";
 import { useForm } from "../use-form.ts";
 import type { Reached } from "./reach.ts";
 
@@ -27,14 +28,6 @@ const fields = {
   tradeNo: text({ label: "message.paid.tradeNo", required: true }),
   remark: text({ label: "message.paid.remark" }),
 };
-const noon = 12 * 3_600_000;
-
-/** The middle of that day, or now while it lasts. */
-function timeOn(day: string, now: Date): string {
-  const at = startOfDay(day, timeZone()).getTime() + noon;
-  return new Date(day === localDate(now, timeZone()) ? Math.min(at, now.getTime()) : at).toISOString();
-}
-
 /** "I already paid" (rules/machines.md "Receipt"): registered by whoever hears it, confirmed by another; contact pauses for 48 hours at most. */
 export function PaidForm({ subject, source, submit, cancel }: PaidProps) {
   useT();

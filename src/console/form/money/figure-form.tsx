@@ -1,5 +1,5 @@
 import { keyOf } from "../../kernel/verbs/table.ts";
-import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
+import { repaymentCalls } from "../../../contract/finance/repayment/repayment.calls.ts";
 import { useState } from "react";
 import { readTime } from "../../../lending/time/time-grammar.ts";
 import { localDate } from "../../../lending/time/zone.ts";

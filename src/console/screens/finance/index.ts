@@ -1,4 +1,18 @@
+import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
+import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
 
-export const screens = [reductionRecord, repaymentOverflow];
+export const screens = [
+  paymentList,
+  paymentFailList,
+  paymentAllList,
+  paymentAgencyList,
+  paymentHistoryList,
+  repaymentList,
+  repaymentAllList,
+  repaymentAgencyList,
+  repaymentHistoryList,
+  reductionRecord,
+  repaymentOverflow,
+];

@@ -1,6 +1,6 @@
 import { useWatch } from "react-hook-form";
 import { overflowCalls } from "../../../contract/finance/overflow.calls.ts";
-import { repaymentCalls } from "../../../contract/finance/repayment.calls.ts";
+import { repaymentCalls } from "../../../contract/finance/repayment/repayment.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { mostToApply } from "../../../lending/finance/overflow.rules.ts";
 import { useAsked } from "../../client/asked.ts";

@@ -10,6 +10,7 @@ import { t } from "../../i18n/i18n.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
 import { session } from "../../kernel/state/session.ts";
 import { approvalList } from "../../table/approval/approval-list.tsx";
+import { stepOf } from "../../table/approval/decision.ts";
 import { WaiverPeek } from "./waiver.peek.tsx";
 
 type Offer = RowOf<"waiver.list">;
@@ -37,7 +38,7 @@ function warning({ status, percent, validUntil }: Offer): string | null {
 }
 
 /** Settlement offers: what collectors ask for, decided by whoever may (rules/machines.md "Waiver"). */
-export const reductionRecord = approvalList<"waiver.list", "waiver.review">({
+export const reductionRecord = approvalList<"waiver.list">({
   path: "/finance/reductionRecord",
   list: waiverList,
   permission: "finance:waiver:list",
@@ -62,8 +63,18 @@ export const reductionRecord = approvalList<"waiver.list", "waiver.review">({
     { key: "appId", label: "order.column.app", kind: "many-of" },
   ],
   deciding: {
-    call: waiverCalls["waiver.review"],
-    input: ({ waiverId, seen }, decision, { reason, remark }) => ({ waiverId, decision, remark, seen, ...(reason ? { reason } : {}) }),
+    steps: [
+      stepOf({
+        call: waiverCalls["waiver.review"],
+        input: ({ waiverId, seen }: Offer, decision, { reason, remark }) => ({
+          waiverId,
+          decision,
+          remark,
+          seen,
+          ...(reason ? { reason } : {}),
+        }),
+      }),
+    ],
     blocked,
     warning,
     nameOf: ({ orderNo, name }) => `${orderNo} ${name}`,

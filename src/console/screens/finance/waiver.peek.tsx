@@ -1,4 +1,3 @@
-import type { ReactNode } from "react";
 import { waiverCalls } from "../../../contract/finance/waiver.calls.ts";
 import { waiverList } from "../../../contract/finance/waiver.columns.ts";
 import type { OutputOf, RowOf } from "../../../contract/types.ts";
@@ -9,9 +8,8 @@ import { formatInstant, formatMoney, formatNumber, formatRelative } from "../../
 import { When } from "../../i18n/when.tsx";
 import { textOf, tn, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
-import type { Column } from "../../kernel/screen/screen.ts";
-import { plainCell } from "../../table/grid/copy.ts";
 import { Chip } from "../../ui/chip.tsx";
+import { Facts, Part, Postings } from "./evidence-parts.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 
 type Offer = RowOf<"waiver.list">;
@@ -28,32 +26,6 @@ const facts = [
   "refusal",
   "decision",
 ] as const satisfies readonly (keyof Offer & keyof typeof waiverList.columns)[];
-
-function Facts({ row }: { readonly row: Offer }) {
-  return (
-    <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">
-      {facts.map((key) => {
-        const column = { ...waiverList.columns[key], key } as unknown as Column<Offer>;
-        const text = row[key] === null || row[key] === "" ? "" : plainCell(column, row);
-        return text ? (
-          <div key={key} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-fg-2">{textOf(column.label)}</dt>
-            <dd className="min-w-0 break-words">{text}</dd>
-          </div>
-        ) : null;
-      })}
-    </dl>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section aria-label={title}>
-      <h3 className="mb-1 font-semibold">{title}</h3>
-      {children}
-    </section>
-  );
-}
 
 const heads = ["part", "asked", "now", "pays", "waives"] as const;
 const signed = (minor: number): string => (minor > 0 ? `+${formatMoney(minor)}` : formatMoney(minor));
@@ -95,30 +67,6 @@ function Claim({ evidence: { asked, now, takes }, waived }: { readonly evidence:
         ))}
       </tbody>
     </table>
-  );
-}
-
-/** What the ledger would say: each row with its accounts, debit and credit. */
-function Postings({ takes }: Pick<Evidence, "takes">) {
-  const t = useT();
-  if (!takes) return <p className="text-fg-2">{t("finance.waiver.evidence.noPosting")}</p>;
-  return (
-    <ul className="flex flex-col gap-1 font-mono text-cell">
-      {takes.entries.map(({ code, lines }, at) => (
-        <li key={`${code} ${at}`} className="grid grid-cols-[3rem_1fr]">
-          <span className="font-semibold">{code}</span>
-          <span>
-            {lines.map(({ account, debit, credit }) => (
-              <span key={account} className="grid grid-cols-[4rem_1fr_1fr] text-right">
-                <span className="text-left">{account}</span>
-                <span>{debit ? t("finance.waiver.evidence.debit", { amount: formatMoney(debit) }) : ""}</span>
-                <span>{credit ? t("finance.waiver.evidence.credit", { amount: formatMoney(credit) }) : ""}</span>
-              </span>
-            ))}
-          </span>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -182,7 +130,7 @@ function Found({ row, evidence }: { readonly row: Offer; readonly evidence: Evid
         <Since since={since} />
       </Part>
       <Part title={t("finance.waiver.evidence.posting")}>
-        <Postings takes={takes} />
+        <Postings entries={takes?.entries ?? []} none={t("finance.waiver.evidence.noPosting")} />
       </Part>
       <Part title={t("finance.waiver.evidence.earlier")}>
         <Earlier earlier={earlier} />
@@ -222,7 +170,7 @@ export function WaiverPeek({ row }: { readonly row: Offer }) {
         </span>
         <span className="block break-words">{reason}</span>
       </p>
-      <Facts row={row} />
+      <Facts list={waiverList} keys={facts} row={row} />
       <Case key={`${waiverId} ${status} ${seen}`} row={row} />
     </div>
   );

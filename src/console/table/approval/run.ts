@@ -1,8 +1,8 @@
-import type { CallName } from "../../../contract/calls.ts";
 import { Refused } from "../../../lending/reason.ts";
 import { failureText } from "../../i18n/reason.ts";
-import { ports } from "../../kernel/command/ports.ts";
-import type { Deciding, Pending, Why } from "./decision.ts";
+import { CallFailed } from "../../kernel/failure.ts";
+import type { Deciding, Pending, Picked, Why } from "./decision.ts";
+import { noteLost } from "./lost.ts";
 
 /** Decisions on their way at a time. */
 const atOnce = 4;
@@ -11,6 +11,8 @@ export interface Failure {
   readonly id: number;
   readonly name: string;
   readonly why: string;
+  /** Its answer was lost: it may have happened. */
+  readonly isLost: boolean;
 }
 export interface Progress {
   readonly done: number;
@@ -19,23 +21,19 @@ export interface Progress {
 }
 
 interface Running {
+  readonly path: string;
   readonly told: (progress: Progress) => void;
   /** Ends it behind the decisions that are on their way. */
   readonly signal: AbortSignal;
 }
 
 /** Decides row by row, four at a time, each under a key of its own; a row that fails stands in the way of no other. */
-export async function decideAll<R, C extends CallName>(
-  deciding: Deciding<R, C>,
-  { rows, verdict, source }: Pending<R>,
-  why: Why,
-  { told, signal }: Running,
-): Promise<Progress> {
+export async function decideAll<R>(deciding: Deciding<R>, what: Pending<R>, why: Why, { path, told, signal }: Running): Promise<Progress> {
   let progress: Progress = { done: 0, failures: [], decided: [] };
-  const waiting = [...rows];
+  const waiting = [...what.rows];
   const next = async (): Promise<void> => {
     for (let each = waiting.shift(); each && !signal.aborted; each = waiting.shift()) {
-      const failure = await decideOne(deciding, each, { verdict, source, why });
+      const failure = await decideOne(deciding, each, { what, why, path });
       progress = {
         done: progress.done + 1,
         failures: failure ? [...progress.failures, failure] : progress.failures,
@@ -44,24 +42,25 @@ export async function decideAll<R, C extends CallName>(
       told(progress);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, rows.length) }, next));
+  await Promise.all(Array.from({ length: Math.min(atOnce, what.rows.length) }, next));
   return progress;
 }
 
-async function decideOne<R, C extends CallName>(
-  { call, input, nameOf }: Deciding<R, C>,
-  { id, row }: { readonly id: number; readonly row: R },
-  { verdict, source, why }: Pick<Pending<R>, "verdict" | "source"> & { readonly why: Why },
-): Promise<Failure | null> {
+interface Decision<R> {
+  readonly what: Pending<R>;
+  readonly why: Why;
+  readonly path: string;
+}
+async function decideOne<R>({ nameOf }: Deciding<R>, { id, row }: Picked<R>, { what, why, path }: Decision<R>): Promise<Failure | null> {
+  const { step, verdict, source } = what;
+  const idempotencyKey = crypto.randomUUID();
   try {
-    await ports.send(call, input(row, verdict, why), {
-      command: `${call.name}.${verdict}`,
-      source,
-      idempotencyKey: crypto.randomUUID(),
-    });
+    await step.send(row, { verdict, why }, { command: `${step.id}.${verdict}`, source, idempotencyKey });
     return null;
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
-    return { id, name: nameOf(row), why: failureText(error) };
+    const isLost = error instanceof CallFailed && error.lost;
+    if (isLost) noteLost(path, id, idempotencyKey);
+    return { id, name: nameOf(row), why: failureText(error), isLost };
   }
 }

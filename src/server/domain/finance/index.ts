@@ -6,10 +6,13 @@ import { badDebtHandlers } from "./bad-debt/bad-debt.handlers.ts";
 import { commissionHandlers } from "./commission/commission.handlers.ts";
 import { exempt } from "./late-exemption/late-exemption.actions.ts";
 import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.ts";
+import { exportLists as overflows } from "./overflow/overflow.exports.ts";
+import { exportLists as payouts } from "./payout/payout.exports.ts";
+import { exportLists as repayments } from "./repayment/repayment.exports.ts";
 import { overflowHandlers } from "./overflow/overflow.handlers.ts";
 import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
 import { channelKind, fillFloat, putChannel, topUpKind } from "./pay-channel/pay-channel.actions.ts";
-import { payByHand } from "./payout/payout.actions.ts";
+import { payByHand } from "./payout/manual.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
 import { payoutRoutes } from "./payout/payout.routes.ts";
 import { settingKinds } from "./setting/setting.actions.ts";
@@ -17,7 +20,7 @@ import { settingHandlers } from "./setting/setting.handlers.ts";
 import { reconcileHandlers } from "./reconciliation/reconciliation.handlers.ts";
 import { refundHandlers } from "./refund/refund.handlers.ts";
 import { channelRoutes } from "./repayment/channel.routes.ts";
-import { reverse } from "./repayment/repayment.actions.ts";
+import { reverse } from "./repayment/reversal.actions.ts";
 import { repaymentHandlers } from "./repayment/repayment.handlers.ts";
 import { virtualCardHandlers } from "./virtual-account/virtual-account.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
@@ -54,7 +57,7 @@ export const approvals: ApprovalKinds = {
 };
 
 /** Lists that may leave the house. */
-export { exportLists } from "./overflow/overflow.exports.ts";
+export const exportLists = { ...overflows, ...payouts, ...repayments };
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave.parts.ts";

@@ -49,7 +49,10 @@ const from = `loan_order o
   cross join lateral (select coalesce(sum(r.amount) filter (where r.state = 'refunded'), 0)::bigint as refunded,
     coalesce(sum(r.amount) filter (where r.state in ('pending', 'approved', 'failed')), 0)::bigint as reserved
     from refund r where r.tenant_id = o.tenant_id and r.order_id = o.id) f
-  left join lateral (${credited}) c on true`;
+  left join lateral (${credited}) c on true
+  left join lateral (select r.* from refund r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.state in ('pending', 'approved', 'failed')
+    order by r.id desc limit 1) g on true
+  left join staff a on a.tenant_id = g.tenant_id and a.id = g.applied_by`;
 
 const columns = {
   id: "o.id",
@@ -65,6 +68,12 @@ const columns = {
   source,
   status,
   createTime: "coalesce(c.at, o.settled_at)",
+  refundId: "g.id",
+  refundStatus: "g.state",
+  refundAmount: "g.amount",
+  refundTo: "g.bank_name || ' ••••' || right(g.account_no, 4)",
+  refundReason: "g.reason",
+  applicant: "a.admin_name",
   others,
 };
 
@@ -83,5 +92,7 @@ export function overflowQueue(input: OverflowFilters, { tenant, staff }: QueueCo
     ...isOneOf(values, status, input.status),
     ...isOneOf(values, "o.id", input.loanRecordIds),
   ];
-  return { from, columns, where, orderBy: `${columns.createTime} desc nulls last, o.id desc`, values };
+  // Never a text of a request: the caller's own number.
+  const isOwnRefund = `coalesce(g.applied_by = ${Math.trunc(staff.id)}, false)`;
+  return { from, columns: { ...columns, isOwnRefund }, where, orderBy: `${columns.createTime} desc nulls last, o.id desc`, values };
 }

@@ -1,31 +1,34 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { isAccountVerified, mayPassPayout, mayReviewPayout } from "../../../../lending/origination/payout.rules.ts";
-import { Refused, type Reason } from "../../../../lending/reason.ts";
-import { businessDay } from "../../../kernel/business-day.ts";
+import { schedule } from "../../../../lending/product/schedule.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { readAnswer } from "../account-inquiry/account-inquiry.actions.ts";
-import { readPerson } from "../../orders/customer/standing.actions.ts";
-import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
-import { booksOf } from "../../book/book/book.actions.ts";
+import { booksOf, readLoan } from "../../book/book/book.actions.ts";
+import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { selectSeen } from "./evidence.store.ts";
 import * as store from "./payout.store.ts";
-import { route } from "./route.actions.ts";
-import { sendTransfer, settleTransfer } from "./transfer.actions.ts";
+import { sendTransfer } from "./transfer.actions.ts";
 
-/** T12 leads here: an order that may be paid out has a payout to review. */
-export { insertPayout as openPayout } from "./payout.store.ts";
-
-function refuse(reason: Reason | null): void {
-  if (reason) throw new Refused(reason);
+/** What would go if it went today; null where the order came without terms. */
+export async function expectedPayout(books: Books, orderId: number): Promise<number | null> {
+  const today = localDate(books.now, books.tenant.timeZone);
+  const read = await readLoan(books, orderId, today);
+  return read && schedule(read.terms, today).payout;
 }
 
-interface Held {
+/** T12 leads here: an order that may be paid out has a payout to review. */
+export async function openPayout(books: Books, orderId: number): Promise<void> {
+  await store.insertPayout(books, orderId, await expectedPayout(books, orderId));
+}
+
+export interface Held {
   readonly payout: store.PayoutRow;
   readonly order: MovingOrder;
 }
 
 /** A payout and its order, held: the order first, as everywhere. */
-async function hold(context: Context, id: number): Promise<Held> {
+export async function hold(context: Context, id: number): Promise<Held> {
   const found = await store.selectPayout(context, id);
   const order = found && (await lockOrder(context, found.order_id));
   const payout = order && (await store.selectPayout(context, id));
@@ -33,11 +36,27 @@ async function hold(context: Context, id: number): Promise<Held> {
   return { payout, order };
 }
 
+interface Several {
+  readonly paymentIds: readonly number[];
+  /** What whoever decides saw of it: of one payout. */
+  readonly seen?: string | undefined;
+}
+
+/** A decision is about what its maker saw: where that has changed since, he is to look again. */
+async function refuseMoved(context: Context, id: number, seen: string | undefined): Promise<void> {
+  if (seen !== undefined && (await selectSeen(context, id)) !== seen) throw new Refused({ error: "approval.moved" });
+}
+
 /** Each of the payouts, in order of their numbers: all or none. */
-async function each(context: Context, ids: readonly number[], act: (held: Held) => Promise<void>): Promise<readonly number[]> {
+export async function each(
+  context: Context,
+  { paymentIds, seen }: Several,
+  act: (held: Held) => Promise<void>,
+): Promise<readonly number[]> {
   const orders: number[] = [];
-  for (const id of [...new Set(ids)].toSorted((one, other) => one - other)) {
+  for (const id of [...new Set(paymentIds)].toSorted((one, other) => one - other)) {
     const held = await hold(context, id);
+    await refuseMoved(context, id, seen);
     await act(held);
     orders.push(held.order.id);
   }
@@ -45,76 +64,10 @@ async function each(context: Context, ids: readonly number[], act: (held: Held) 
   return orders;
 }
 
-async function judge(context: Context, { payout, order }: Held, decision: string): Promise<void> {
-  const person = await readPerson(context, order.customer_id);
-  const bank = payout.payee_id === null ? undefined : await readAnswer(context, payout.payee_id);
-  const review = {
-    reviewer: context.staff.id,
-    firstBy: order.stage === "final_passed" ? null : payout.first_by,
-    accountBy: payout.changed_by,
-    hasAccount: payout.payee_id !== null && payout.payee_id !== payout.refused_account,
-    isAccepted: order.accepted_at !== null,
-    isBlackListed: person.black_listed,
-    isVerified: isAccountVerified({
-      holder: payout.holder ?? "",
-      customer: payout.customer,
-      proof: payout.proof ?? "",
-      bank: bank?.outcome ? { outcome: bank.outcome, name: bank.name } : null,
-    }),
-    budgetLeft: order.stage === "final_passed" ? await budgetLeft(context) : null,
-    amount: payout.principal,
-  };
-  refuse(mayReviewPayout(review) ?? (decision === "pass" ? mayPassPayout(review) : null));
-}
-
-/** T13: what the tenant still passes for payout today; two reviewers wait for each other only where there is a budget. */
-async function budgetLeft(context: Context): Promise<number | null> {
-  const { payoutBudget } = context.tenant.moneyRules;
-  if (payoutBudget === 0) return null;
-  await store.lockBudget(context);
-  return payoutBudget - (await store.sumPassed(context, businessDay(context.now, context.tenant.timeZone).date));
-}
-
-/** T13: pass, reject, or back to the customer for another account. */
-export async function firstReview(input: ParsedOf<"payment.firstReview">, context: Context) {
-  const { decision, remark } = input;
-  const orders = await each(context, input.paymentIds, async (held) => {
-    const { payout, order } = held;
-    await judge(context, held, decision);
-    const books = booksOf(context);
-    const mark = { firstBy: context.staff.id, secondBy: null, refusedAccount: payout.refused_account };
-    if (decision === "pass") await moveOrder(books, order, "payoutFirstPass", { event: "payoutFirstPassed", remark });
-    else if (decision === "reject") await moveOrder(books, order, "payoutFirstReject", { event: "rejected", remark });
-    else if (order.stage !== "final_passed") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
-    else await addHistory(books, { orderId: order.id, event: "sentBack", from: order.stage, to: "final_passed", remark });
-    await store.updatePayout(books, payout.id, decision === "back" ? { ...mark, firstBy: null, refusedAccount: payout.payee_id } : mark);
-  });
-  context.record({ subject: "payout", ids: input.paymentIds, detail: { decision, orders } });
-  return { ok: true as const };
-}
-
-/** T14 by another person, and T15 as soon as a channel has room: from here on it can be sent. */
-export async function secondReview(input: ParsedOf<"payment.secondReview">, context: Context) {
-  const { decision, remark } = input;
-  const orders = await each(context, input.paymentIds, async (held) => {
-    const { payout, order } = held;
-    await judge(context, held, decision);
-    const books = booksOf(context);
-    if (decision === "reject") await moveOrder(books, order, "payoutSecondReject", { event: "rejected", remark });
-    else {
-      const passed = await moveOrder(books, order, "payoutSecondPass", { event: "payoutSecondPassed", remark });
-      await route(books, payout, passed);
-    }
-    await store.updatePayout(books, payout.id, { firstBy: payout.first_by, secondBy: context.staff.id, refusedAccount: null });
-  });
-  context.record({ subject: "payout", ids: input.paymentIds, detail: { decision, orders } });
-  return { ok: true as const };
-}
-
 /** T16: written and committed as sent before any channel is called. */
 export async function pay(input: ParsedOf<"payment.pay">, context: Context) {
   const accepted: { paymentId: number; tradeNo: string }[] = [];
-  await each(context, input.paymentIds, async ({ payout, order }) => {
+  await each(context, input, async ({ payout, order }) => {
     if (order.stage !== "awaiting_payout") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
     const transfer = await sendTransfer(booksOf(context), payout, input.channelId);
     accepted.push({ paymentId: payout.id, tradeNo: transfer.trade_no });
@@ -123,9 +76,16 @@ export async function pay(input: ParsedOf<"payment.pay">, context: Context) {
   return { accepted };
 }
 
+/** Somebody says that the money has arrived: until that is settled nothing is sent again, changed or given up. */
+function refuseContradicted({ contradicted_at: since }: store.PayoutRow): void {
+  if (since !== null) throw new Refused({ error: "payout.contradiction" });
+}
+
 /** T19: to the same account once more, under a trade number that no channel has seen. */
 export async function retry(input: ParsedOf<"payment.retry">, context: Context) {
   const { payout, order } = await hold(context, input.paymentId);
+  await refuseMoved(context, payout.id, input.seen);
+  refuseContradicted(payout);
   const books = booksOf(context);
   await moveOrder(books, order, "retryPayout", { event: "payoutRetried" });
   const transfer = await sendTransfer(books, payout, input.channelId);
@@ -137,6 +97,7 @@ export async function retry(input: ParsedOf<"payment.retry">, context: Context) 
 /** T20: the order is closed for good; or it goes back to both reviews (T19). */
 export async function fail(input: ParsedOf<"payment.fail">, context: Context) {
   const { payout, order } = await hold(context, input.paymentId);
+  refuseContradicted(payout);
   const books = booksOf(context);
   const { reason: remark } = input;
   const moved =
@@ -158,6 +119,7 @@ async function reviewAgain(context: Context, { payout, order }: Held, remark: st
 /** Another account, before anything was sent or after it failed: both reviews are needed again, and not by whoever changed it. */
 export async function changePayee(input: ParsedOf<"payment.payeeAccount">, context: Context) {
   const { payout, order } = await hold(context, input.paymentId);
+  refuseContradicted(payout);
   const books = booksOf(context);
   const moved = await reviewAgain(context, { payout, order }, input.reason);
   if (moved.stage !== "final_passed") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
@@ -175,30 +137,4 @@ export async function queryPayout(input: ParsedOf<"payment.query">, context: Con
   const last = await store.selectLastTransfer(context, payout.id);
   context.record({ subject: "payout", ids: [payout.id], detail: { order: order.id } });
   return { status: last?.state ?? null, stage: order.stage };
-}
-
-/** T17 by hand waits for a second person; nothing changes until then. */
-export async function askManual(input: ParsedOf<"payment.manual">, context: Context) {
-  const { payout, order } = await hold(context, input.paymentId);
-  if (order.stage !== "payout_in_progress") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
-  if (new Date(input.payTime) > context.now) throw new Refused({ error: "repayment.future", field: "payTime" });
-  const { paymentId: _paymentId, ...payload } = input;
-  const approvalId = await requestApproval(context, {
-    kind: "payoutManual",
-    orderId: order.id,
-    target: `payout:${payout.id}`,
-    payload: { ...payload, paymentId: payout.id },
-  });
-  context.record({ subject: "approval", ids: [approvalId], detail: { payout: payout.id, order: order.id } });
-  return { approvalId };
-}
-
-/** The second person says that the money arrived; a channel that said so meanwhile was first, and nothing is doubled. */
-export async function payByHand(context: Context, { payload }: ApprovalRow): Promise<void> {
-  const { payout, order } = await hold(context, Number(payload["paymentId"]));
-  const transfer = await store.selectLastTransfer(context, payout.id);
-  if (transfer?.state !== "sent") throw new Refused({ error: "order.wrongStatus", vars: { status: order.status } });
-  const outcome = { state: "success" as const, amount: transfer.amount, at: new Date(String(payload["payTime"])) };
-  await settleTransfer(booksOf(context), transfer.trade_no, outcome, `${String(payload["tradeNo"])} ${String(payload["voucherUrl"])}`);
-  context.changed([order.id]);
 }

@@ -1,83 +1,129 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import type { Context } from "../../../kernel/context.ts";
+import { payoutStates, type PayoutState } from "../../../../lending/origination/payout-state.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
+import { account, lastTransfer, narrowed, seen, stateOf, waitingSince, warning } from "./payout.parts.ts";
 
-type Filters = Omit<ParsedOf<"payment.list">, "page" | "pageSize">;
-
-const from = `payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
-  left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
-  left join lateral (select t.*, count(*) over () as tries from payout_transfer t where t.tenant_id = p.tenant_id and t.payout_id = p.id
-    order by t.id desc limit 1) t on true
-  left join staff f on f.tenant_id = p.tenant_id and f.id = p.first_by left join staff s on s.tenant_id = p.tenant_id and s.id = p.second_by
-  left join staff w on w.tenant_id = p.tenant_id and w.id = p.owner_id`;
-
-const columns = {
-  paymentId: "p.id",
-  loanRecordId: "p.order_id",
-  orderNo: "o.order_no",
-  name: "o.customer_name",
-  stage: "o.stage",
-  tradeNo: "t.trade_no",
-  bankName: "a.bank_name",
-  accountNo: "'••••' || right(a.account_no, 4)",
-  contractAmount: "o.principal",
-  serviceFee: "o.principal - t.amount",
-  payAmount: "t.amount",
-  channel: "coalesce(t.channel, p.channel)",
-  status: "t.state",
-  failReason: "nullif(t.fail_reason, '')",
-  tries: "coalesce(t.tries, 0)",
-  firstReviewer: "f.admin_name",
-  secondReviewer: "s.admin_name",
-  ownerName: "w.admin_name",
-  assignTime: "p.assigned_at",
-  createTime: "p.created_at",
-  successTime: "case when t.state = 'success' then t.ended_at end",
+/** As a list, a file of it, and an assignment by filter ask. */
+export type Filters = Omit<ParsedOf<"payment.list">, "page" | "pageSize"> & {
+  readonly loanRecordIds?: readonly number[] | undefined;
 };
+type HistoryFilters = Filters & Partial<Pick<ParsedOf<"payment.historyList">, "decision" | "decideTime">>;
 
-function conditions(input: Filters, { tenant }: Context, values: Values): string[] {
+const joins = `join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+  ${account}
+  ${lastTransfer}
+  left join approval w on w.tenant_id = p.tenant_id and w.kind = 'payoutManual' and w.target = 'payout:' || p.id and w.state = 'pending'
+  left join staff q on q.tenant_id = w.tenant_id and q.id = w.requested_by
+  left join staff f on f.tenant_id = p.tenant_id and f.id = p.first_by left join staff s on s.tenant_id = p.tenant_id and s.id = p.second_by
+  left join staff y on y.tenant_id = p.tenant_id and y.id = p.owner_id`;
+
+function columnsOf({ staff, now }: QueueContext) {
+  // Never texts of a request: the caller's own number, and the moment.
+  const [me, at] = [Math.trunc(staff.id), `timestamptz '${now.toISOString()}'`];
+  const isWaiting = `w.expires_at > ${at}`;
+  return {
+    paymentId: "p.id",
+    loanRecordId: "p.order_id",
+    orderNo: "o.order_no",
+    appId: "o.app_id",
+    name: "o.customer_name",
+    stage: "o.stage",
+    state: stateOf(at),
+    tradeNo: "t.trade_no",
+    bankName: "a.bank_name",
+    accountNo: "'••••' || right(a.account_no, 4)",
+    contractAmount: "o.principal",
+    serviceFee: "o.principal - coalesce(t.amount, p.amount)",
+    payAmount: "coalesce(t.amount, p.amount)",
+    channel: "coalesce(t.channel, p.channel)",
+    status: "t.state",
+    failReason: "nullif(t.fail_reason, '')",
+    tries: "coalesce(t.tries, 0)",
+    lastTry: "t.sent_at",
+    firstReviewer: "f.admin_name",
+    secondReviewer: "s.admin_name",
+    ownerName: "y.admin_name",
+    assignTime: "p.assigned_at",
+    createTime: "p.created_at",
+    successTime: "case when t.state = 'success' then t.ended_at end",
+    waiting: `floor(extract(epoch from ${at} - ${waitingSince}) / 60)::int`,
+    warning: warning(at),
+    isOwn: `coalesce(a.changed_by = ${me}, false) or o.stage <> 'final_passed' and coalesce(p.first_by = ${me}, false)`,
+    approvalId: `case when ${isWaiting} then w.id end`,
+    requester: `case when ${isWaiting} then q.admin_name end`,
+    isOwnRequest: `coalesce(${isWaiting} and w.requested_by = ${me}, false)`,
+    seen,
+  };
+}
+
+function conditions(input: Filters, { tenant, now }: QueueContext, values: Values): string[] {
   return [
     `p.tenant_id = ${values.add(tenant.id)}`,
     ...orderConditions(input, { tenant }, values),
-    ...(input.tradeNo ? [`t.trade_no = ${values.add(input.tradeNo)}`] : []),
+    ...(input.tradeNo
+      ? [
+          `p.id in (select x.payout_id from payout_transfer x where x.tenant_id = p.tenant_id and x.trade_no = ${values.add(input.tradeNo)})`,
+        ]
+      : []),
     ...isOneOf(values, "coalesce(t.channel, p.channel)", input.channelId),
     ...isOneOf(values, "o.stage", input.stage),
     ...isOneOf(values, "t.state", input.status),
+    ...(input.state?.length ? [narrowed(input.state), ...isOneOf(values, stateOf(`timestamptz '${now.toISOString()}'`), input.state)] : []),
+    ...isOneOf(values, "p.owner_id", input.adminUserId),
+    ...isOneOf(values, "p.id", input.loanRecordIds),
     ...inDays(values, "o.applied_at", input.applyTime, tenant.timeZone),
     ...inDays(values, "o.paid_out_at", input.payTime, tenant.timeZone),
   ];
 }
 
 /** Every payout, the newest first. */
-export function payoutQueue(input: Filters, context: Context): Queue {
+export function payoutQueue(input: Filters, context: QueueContext): Queue {
   const values = new Values();
-  return { from, columns, where: conditions(input, context, values), orderBy: "p.created_at desc, p.id desc", values };
+  const where = conditions(input, context, values);
+  const isNarrowed = where.length > 1;
+  return { from: `payout p ${joins}`, columns: columnsOf(context), where, orderBy: "p.created_at desc, p.id desc", values, isNarrowed };
 }
+
+const toReview = payoutStates.filter((state): state is PayoutState => state === "firstReview" || state === "secondReview");
 
 /** Reviews that wait for the caller or for nobody in particular; those that four eyes keep from him are left out. */
-export function payoutBacklog(input: Filters, context: Context): Queue {
+export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
   const me = values.add(context.staff.id);
-  where.push(`(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
+  where.push(narrowed(toReview), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
   where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
-  return { from, columns, where, orderBy: "p.created_at, p.id", values };
+  return { from: `payout p ${joins}`, columns: columnsOf(context), where, orderBy: "p.created_at, p.id", values, isNarrowed: true };
 }
 
-/** What the caller has decided, the newest first. */
-export function payoutHistory(input: Filters, context: Context): Queue {
-  const values = new Values();
-  const where = conditions(input, context, values);
-  const me = values.add(context.staff.id);
-  where.push(`(p.first_by = ${me} or p.second_by = ${me})`);
-  const isFirst = `p.first_by = ${me}`;
-  const decided = {
-    step: `case when ${isFirst} then 'first' else 'second' end`,
-    decision: `case when o.stage = case when ${isFirst} then 'fin1_rejected' else 'fin2_rejected' end then 'reject' else 'pass' end`,
-    decidedTime: `case when ${isFirst} then p.first_at else p.second_at end`,
+/** Reviews of everybody that match, the oldest first: to be given away. */
+export function payoutTasks(input: Filters, context: QueueContext): Queue {
+  const queue = payoutQueue(input, context);
+  return {
+    ...queue,
+    where: [...queue.where, narrowed(toReview), "o.stage in ('final_passed', 'fin1_passed')"],
+    orderBy: "p.created_at, p.id",
   };
-  return { from, columns: { ...columns, ...decided }, where, orderBy: "greatest(p.first_at, p.second_at) desc, p.id desc", values };
+}
+
+/** What the caller has decided, decision by decision, the newest first. */
+export function payoutHistory({ loanRecordIds, ...input }: HistoryFilters, context: QueueContext): Queue {
+  const values = new Values();
+  const me = values.add(context.staff.id);
+  const where = [`d.tenant_id = ${values.add(context.tenant.id)}`, `d.staff_id = ${me}`, ...conditions(input, context, values)];
+  where.push(...isOneOf(values, "d.decision", input.decision), ...inDays(values, "d.at", input.decideTime, context.tenant.timeZone));
+  where.push(...isOneOf(values, "d.id", loanRecordIds));
+  const decided = {
+    decisionId: "d.id",
+    step: "d.step",
+    decision: "d.decision",
+    refusal: "nullif(d.refusal, '')",
+    remark: "d.remark",
+    decidedTime: "d.at",
+  };
+  const from = `payout_decision d join payout p on p.tenant_id = d.tenant_id and p.id = d.payout_id ${joins}`;
+  return { from, columns: { ...columnsOf(context), ...decided }, where, orderBy: "d.at desc, d.id desc", values };
 }

@@ -1,7 +1,8 @@
 import type { TenantTx } from "../../../kernel/context.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { PayoutTransferState } from "../../../../lending/collection/transfer.machine.ts";
-import type { Channel, TransferState } from "../../../gateway/payout.ts";
+import { noWordAfter } from "../../../../lending/origination/payout-state.ts";
+import type { TransferState } from "../../../gateway/payout.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 
@@ -21,6 +22,9 @@ export interface PayoutRow {
   readonly principal: number;
   /** Where it was routed to (T15). */
   readonly channel: string | null;
+  /** Since when a channel says "paid" of what had failed; null: none does. */
+  readonly contradicted_at: Date | null;
+  readonly is_accepted: boolean;
   /** Who gave the account; null: the customer himself. */
   readonly changed_by: number | null;
 }
@@ -34,14 +38,16 @@ export interface TransferRow {
   readonly amount: number;
   readonly state: PayoutTransferState;
   readonly sent_at: Date;
+  readonly sent_by: number | null;
 }
 
 /** Once per order: a second final decision after a return finds it. */
-export async function insertPayout({ tx, tenant, now }: Books, orderId: number): Promise<void> {
-  await rowsOf(tx, "insert into payout (tenant_id, order_id, created_at) values ($1, $2, $3) on conflict do nothing", [
+export async function insertPayout({ tx, tenant, now }: Books, orderId: number, amount: number | null): Promise<void> {
+  await rowsOf(tx, "insert into payout (tenant_id, order_id, created_at, amount) values ($1, $2, $3, $4) on conflict do nothing", [
     tenant.id,
     orderId,
     now,
+    amount,
   ]);
 }
 
@@ -49,7 +55,7 @@ export function selectPayout({ tx, tenant }: TenantTx, id: number): Promise<Payo
   return rowOf<PayoutRow>(
     tx,
     `select p.id, p.order_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by,
-       a.proof, o.customer_name as customer, o.principal, p.channel
+       a.proof, o.customer_name as customer, o.principal, p.channel, p.contradicted_at, o.accepted_at is not null as is_accepted
      from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
      where p.tenant_id = $1 and p.id = $2`,
     [tenant.id, id],
@@ -69,15 +75,17 @@ export interface ReviewMark {
   readonly firstBy: number | null;
   readonly secondBy: number | null;
   readonly refusedAccount: number | null;
+  /** What is expected to go; absent: as it was. */
+  readonly amount?: number;
 }
 
 export async function updatePayout({ tx, tenant, now }: Books, id: number, mark: ReviewMark): Promise<void> {
   await rowsOf(
     tx,
     `update payout set first_by = $3::bigint, first_at = case when $3::bigint is null then null else coalesce(first_at, $6::timestamptz) end,
-       second_by = $4::bigint, second_at = case when $4::bigint is null then null else $6::timestamptz end, refused_account = $5
+       second_by = $4::bigint, second_at = case when $4::bigint is null then null else $6::timestamptz end, refused_account = $5, amount = coalesce($7, amount)
      where tenant_id = $1 and id = $2`,
-    [tenant.id, id, mark.firstBy, mark.secondBy, mark.refusedAccount, now],
+    [tenant.id, id, mark.firstBy, mark.secondBy, mark.refusedAccount, now, mark.amount ?? null],
   );
 }
 
@@ -133,14 +141,14 @@ export async function insertTransfer({ tx, tenant, now, staffId }: Books, { payo
     `insert into payout_transfer (tenant_id, payout_id, trade_no, channel, amount, bank_name, account_no, holder, sent_at, sent_by)
      select $1::int, $2::bigint, concat_ws('-', 'P' || $1::int, $2::bigint, count(*) + 1), $3::text, $4::bigint, $5::text, $6::text, $7::text, $8::timestamptz,
        $9::bigint from payout_transfer where tenant_id = $1::int and payout_id = $2::bigint
-     returning id, payout_id, $10::bigint as order_id, trade_no, channel, amount, state, sent_at`,
+     returning id, payout_id, $10::bigint as order_id, trade_no, channel, amount, state, sent_at, sent_by`,
     [tenant.id, payout.id, channel, amount, payout.bank_name, payout.account_no, payout.holder, now, staffId, payout.order_id],
   );
   if (!row) throw new Error("a transfer was written and is not there");
   return row;
 }
 
-const transferColumns = "t.id, t.payout_id, p.order_id, t.trade_no, t.channel, t.amount, t.state, t.sent_at";
+export const transferColumns = "t.id, t.payout_id, p.order_id, t.trade_no, t.channel, t.amount, t.state, t.sent_at, t.sent_by";
 const transfers = "payout_transfer t join payout p on p.tenant_id = t.tenant_id and p.id = t.payout_id";
 
 export function selectTransfer({ tx, tenant }: TenantTx, tradeNo: string, lock = false): Promise<TransferRow | undefined> {
@@ -156,6 +164,39 @@ export function selectLastTransfer({ tx, tenant }: TenantTx, payoutId: number): 
     tx,
     `select ${transferColumns} from ${transfers} where t.tenant_id = $1 and t.payout_id = $2 order by t.id desc limit 1`,
     [tenant.id, payoutId],
+  );
+}
+
+/** The try that failed, and that its channel says has arrived. */
+export function selectPaidLate({ tx, tenant }: TenantTx, payoutId: number): Promise<TransferRow | undefined> {
+  return rowOf<TransferRow>(
+    tx,
+    `select ${transferColumns} from ${transfers} where t.tenant_id = $1 and t.payout_id = $2 and t.state = 'failed' and t.paid_late_at is not null
+     order by t.id limit 1 for update of t`,
+    [tenant.id, payoutId],
+  );
+}
+
+/** Since when two words about it contradict each other; null: they do not any more. */
+export async function updateContradicted({ tx, tenant }: TenantTx, id: number, since: Date | null): Promise<void> {
+  await rowsOf(tx, "update payout set contradicted_at = $3 where tenant_id = $1 and id = $2", [tenant.id, id, since]);
+}
+
+export async function notePaidLate({ tx, tenant, now }: Books, id: number): Promise<void> {
+  await rowsOf(tx, "update payout_transfer set paid_late_at = coalesce(paid_late_at, $3) where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    now,
+  ]);
+}
+
+/** What the channel says it never got goes to it once more, under the number that it has; it is given time to know it first. */
+export async function sendAgain({ tx, tenant, now }: Books, id: number): Promise<void> {
+  await rowsOf(
+    tx,
+    `update payout_transfer set asked_at = null, queried_at = null
+     where tenant_id = $1 and id = $2 and state = 'sent' and asked_at < $3::timestamptz - interval '${noWordAfter} milliseconds'`,
+    [tenant.id, id, now],
   );
 }
 
@@ -184,52 +225,6 @@ export async function askAgain({ tx, tenant }: TenantTx, payoutId: number): Prom
     tenant.id,
     payoutId,
   ]);
-}
-
-/** What a turn of the job takes: transfers that the channel has not been called for, or that it owes an answer to. */
-export interface DueTransfer extends TransferRow {
-  readonly bank_name: string;
-  readonly account_no: string;
-  readonly holder: string;
-  readonly asked_at: Date | null;
-  readonly kind: Channel["kind"];
-  readonly url: string;
-  readonly key_id: string;
-  readonly secret: string;
-}
-
-const dueColumns = `${transferColumns}, t.bank_name, t.account_no, t.holder, t.asked_at, c.kind, c.url, c.key_id, c.secret`;
-
-/** Marks them as asked for, in a transaction of its own: whatever happens to this server afterwards, nobody sends them again. */
-export function takeUnsent({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly DueTransfer[]> {
-  return rowsOf<DueTransfer>(
-    tx,
-    `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at is null order by t.id limit 20 for update skip locked)
-     update payout_transfer t set asked_at = $2 from payout p, pay_channel c
-     where t.tenant_id = $1 and t.id in (select id from due) and p.tenant_id = $1 and p.id = t.payout_id and c.tenant_id = $1 and c.code = t.channel
-     returning ${dueColumns}`,
-    [tenant.id, now],
-  );
-}
-
-/** Nothing is known of the transfer yet, but the channel is there. */
-export async function noteAnswer({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">, tradeNo: string): Promise<void> {
-  await rowsOf(tx, "update payout_transfer set answered_at = $3 where tenant_id = $1 and trade_no = $2", [tenant.id, tradeNo, now]);
-}
-
-/** Seconds after which the channel is asked what became of a transfer, and between two questions. */
-const waits = { first: 30, next: 60 };
-
-export function takeUnanswered({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly DueTransfer[]> {
-  return rowsOf<DueTransfer>(
-    tx,
-    `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at < $2::timestamptz - make_interval(secs => ${waits.first})
-       and (t.queried_at is null or t.queried_at < $2::timestamptz - make_interval(secs => ${waits.next})) order by t.id limit 20 for update skip locked)
-     update payout_transfer t set queried_at = $2 from payout p, pay_channel c
-     where t.tenant_id = $1 and t.id in (select id from due) and p.tenant_id = $1 and p.id = t.payout_id and c.tenant_id = $1 and c.code = t.channel
-     returning ${dueColumns}`,
-    [tenant.id, now],
-  );
 }
 
 export type Outcome = TransferState | { readonly state: "returned"; readonly at: Date; readonly reason: string };

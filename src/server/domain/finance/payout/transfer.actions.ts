@@ -9,11 +9,10 @@ import { moveFloat } from "./channel.store.ts";
 import { channelFor } from "./route.actions.ts";
 import * as store from "./payout.store.ts";
 
-export type { DueTransfer, Outcome } from "./payout.store.ts";
-export { noteAnswer, takeUnanswered, takeUnsent } from "./payout.store.ts";
-
-/** ms after the call until a channel that says it never got a transfer is believed: the call itself must be over by then. */
-const overdueAfter = 600_000;
+export { selectTransfer as findTransfer } from "./payout.store.ts";
+export type { Outcome } from "./payout.store.ts";
+export type { DueTransfer } from "./due.store.ts";
+export { noteAnswer, takeUnanswered, takeUnsent } from "./due.store.ts";
 
 /**
  * T16: writes the transfer and books the money as on its way, in the caller's transaction. The channel is called by the job once this is
@@ -41,6 +40,8 @@ export async function settleTransfer(books: Books, tradeNo: string, outcome: sto
   const row = await lockLoan(books, found.order_id);
   const transfer = await store.selectTransfer(books, tradeNo, true);
   if (!transfer) return null;
+  if (transfer.state === "failed" && outcome.state === "success") return contradict(books, transfer);
+  if (transfer.state === "sent" && outcome.state === "unknown") await store.sendAgain(books, transfer.id);
   const change = changeOf(books, transfer, outcome);
   if (!change) return null;
   if (outcome.state === "success" && outcome.amount !== transfer.amount) {
@@ -59,6 +60,13 @@ export async function settleTransfer(books: Books, tradeNo: string, outcome: sto
   return row.id;
 }
 
+/** "Paid" of what had failed: it is not dropped, and until two persons have settled it nothing is sent again. */
+async function contradict(books: Books, transfer: store.TransferRow): Promise<number> {
+  await store.notePaidLate(books, transfer.id);
+  await store.updateContradicted(books, transfer.payout_id, books.now);
+  return transfer.order_id;
+}
+
 interface Change {
   readonly state: "success" | "failed" | "returned";
   readonly event: { readonly id: string; readonly type: "disbursed" | "payoutFailed" | "payoutReturned" };
@@ -75,10 +83,9 @@ function changeOf({ now }: Books, { id, state, sent_at: sentAt }: store.Transfer
     const at = new Date(Math.min(Math.max(outcome.at.getTime(), sentAt.getTime()), now.getTime()));
     return { state: "success", event: { id: payout, type: "disbursed" }, at, reason: "" };
   }
-  const isLost = outcome.state === "unknown" && now.getTime() - sentAt.getTime() > overdueAfter;
-  if (outcome.state !== "failed" && !isLost) return null;
-  const reason = outcome.state === "failed" ? outcome.reason : "neverReceived";
-  return { state: "failed", event: { id: `${payout}:failed`, type: "payoutFailed" }, at: now, reason };
+  // "Never received" is no final word: it goes again under its number until it is known, or a statement lacks it (rules/safety.md R21).
+  if (outcome.state !== "failed") return null;
+  return { state: "failed", event: { id: `${payout}:failed`, type: "payoutFailed" }, at: now, reason: outcome.reason };
 }
 
 /** The day of the payment; where another day would pay out another amount (interest taken in advance), the day that it was sent for. */

@@ -4,6 +4,7 @@ import { moveReason, Refused } from "../../../../lending/reason.ts";
 import { startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
+import { findTransfer, settleTransfer } from "../payout/transfer.actions.ts";
 import { receiveMoney } from "../repayment/channel.actions.ts";
 import * as store from "./reconciliation.store.ts";
 
@@ -36,7 +37,7 @@ export async function resolveDifference(input: ParsedOf<"reconcile.resolve">, co
   if (!row) throw new Refused({ error: "notFound", field: "rowId" });
   const batch = await store.lockBatch(context, row.batch_id);
   if (row.action !== null) throw new Refused({ error: "state.refused", field: "rowId" });
-  if (input.action === "booked") await bookMissing(context, batch, row);
+  if (input.action === "booked") await (batch.type === "payout" ? failMissing(context, batch, row) : bookMissing(context, batch, row));
   const status = reconciled(await store.updateResolved(context, row, input));
   refuseAgreed(batch.state);
   await store.updateState(context, batch.id, status);
@@ -46,6 +47,19 @@ export async function resolveDifference(input: ParsedOf<"reconcile.resolve">, co
     detail: { row: row.id, kind: row.kind, action: input.action, remark: input.remark, status },
   });
   return { ok: true as const };
+}
+
+/**
+ * A statement without a transfer that is still on its way says that the channel never had it: a person says so who neither brought the statement
+ * nor sent the money, and only then may it go again (rules/safety.md R21).
+ */
+async function failMissing(context: Context, batch: store.BatchRow, row: store.DifferenceRow): Promise<void> {
+  const books = booksOf(context);
+  const transfer = await findTransfer(books, row.trade_no);
+  if (row.kind !== "missingTheirs" || transfer?.state !== "sent") throw new Refused({ error: "state.refused", field: "action" });
+  if (batch.uploaded_by === context.staff.id || transfer.sent_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  const order = await settleTransfer(books, row.trade_no, { state: "failed", reason: "notOnStatement" });
+  if (order !== null) context.changed([order]);
 }
 
 /** Money that only the channel knows of comes in as if it had reported it: unmatched, until somebody says whose it is. */

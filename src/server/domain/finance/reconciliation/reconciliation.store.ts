@@ -46,9 +46,10 @@ export interface BatchRow {
   readonly channel: string;
   readonly day: string;
   readonly state: ReconciliationState;
+  readonly uploaded_by: number;
 }
 
-const batchColumns = "id, type, channel, day, state";
+const batchColumns = "id, type, channel, day, state, uploaded_by";
 
 export function selectBatch({ tx, tenant }: TenantTx, { type, channelId, date }: Of): Promise<BatchRow | undefined> {
   return rowOf<BatchRow>(

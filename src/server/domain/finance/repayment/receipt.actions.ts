@@ -2,17 +2,29 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseTaken, shareOut } from "../../office/system/staff.actions.ts";
+import { financeTakers, idsOf } from "../task/task.actions.ts";
+import { receiptTasks } from "./receipt.queue.ts";
 import { lockReceipt, ownReceipt, receiptHolder } from "./receipt.store.ts";
 
 export { findPostedOrder } from "./receipt.store.ts";
 
+const permissions = ["finance:repayment:confirm"] as const;
+
+/** People who may be given checks, with how many wait for each. */
+export const checkTakers = (context: Context) => financeTakers(context, { permissions, table: "receipt" });
+
+/** Ticked ones as they are named; of a filter, the checks that wait. */
+async function wanted(input: ParsedOf<"repayment.assign">, context: Context): Promise<readonly number[]> {
+  if ("repaymentIds" in input) return input.repaymentIds;
+  const ids = await idsOf(context, receiptTasks(input.filters, context));
+  if (ids.length === 0) throw new Refused({ error: "assign.nothing" });
+  return ids;
+}
+
 /** Checks to people of finance, in turn; nobody gets what he entered himself. */
 export async function assignChecks(input: ParsedOf<"repayment.assign">, context: Context) {
-  const shares = await shareOut(context, {
-    ids: input.repaymentIds,
-    people: input.adminUserIds,
-    permissions: ["finance:repayment:confirm"],
-  });
+  const ids = await wanted(input, context);
+  const shares = await shareOut(context, { ids, people: input.adminUserIds, permissions });
   const orders: number[] = [];
   for (const { id, staffId } of shares) orders.push(await own(context, id, staffId));
   const assigned = shares.map(({ id, staffId }) => ({ repaymentId: id, adminUserId: staffId }));

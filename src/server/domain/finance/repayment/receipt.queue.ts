@@ -1,11 +1,16 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
+import { hasLine, seen, warning } from "./receipt.parts.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
 
-type Filters = Omit<ParsedOf<"repayment.list">, "page" | "pageSize">;
+/** As a list, a file of it, and an assignment by filter ask. */
+export type Filters = Omit<ParsedOf<"repayment.list">, "page" | "pageSize"> & {
+  readonly loanRecordIds?: readonly number[] | undefined;
+};
+type HistoryFilters = Filters & Partial<Pick<ParsedOf<"repayment.historyList">, "decideTime">>;
 
 /** A channel's trade number begins with the channel. */
 const channel = "case when r.source <> 'offline' and strpos(r.trade_no, ':') > 0 then split_part(r.trade_no, ':', 1) end";
@@ -13,11 +18,29 @@ const channel = "case when r.source <> 'offline' and strpos(r.trade_no, ':') > 0
 const from = `receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
   left join staff s on s.tenant_id = r.tenant_id and s.id = r.registered_by
   left join staff w on w.tenant_id = r.tenant_id and w.id = r.owner_id
-  left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by`;
+  left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by
+  left join approval p on p.tenant_id = r.tenant_id and p.kind = 'repaymentReversal' and p.target = 'receipt:' || r.id and p.state = 'pending'
+  left join staff q on q.tenant_id = p.tenant_id and q.id = p.requested_by`;
 
 /** What of it went where, for the rows of a page only: a join would work it out for every row that is counted. */
 const postedTo = (what: string): string => `(select coalesce(sum(${what}), 0)::bigint from repayment m
   where m.tenant_id = r.tenant_id and m.order_id = r.order_id and m.event_id = 'receipt:' || r.id)`;
+
+function columnsOf({ staff, now }: QueueContext) {
+  // Never texts of a request: the caller's own number, and the moment.
+  const [me, at] = [Math.trunc(staff.id), `timestamptz '${now.toISOString()}'`];
+  const isWaiting = `p.expires_at > ${at}`;
+  return {
+    ...columns,
+    waiting: `case when r.state = 'pending' and r.order_id is not null then floor(extract(epoch from ${at} - r.registered_at) / 60)::int end`,
+    warning: warning(at),
+    isOwn: `coalesce(r.registered_by = ${me}, false)`,
+    approvalId: `case when ${isWaiting} then p.id end`,
+    requester: `case when ${isWaiting} then q.admin_name end`,
+    isOwnRequest: `coalesce(${isWaiting} and p.requested_by = ${me}, false)`,
+    seen,
+  };
+}
 
 const columns = {
   repaymentId: "r.id",
@@ -44,9 +67,17 @@ const columns = {
   payTime: "r.paid_at",
   createTime: "r.registered_at",
   decideTime: "r.decided_at",
+  appId: "o.app_id",
+  payer: "r.payer",
+  assignTime: "r.assigned_at",
+  refusal: "nullif(r.refusal, '')",
+  outstanding: "case when o.status in (6, 8) then o.claim_booked when o.id is not null then 0 end",
+  orderStatus: "o.status",
+  hasLine,
+  withoutLine: "r.without_line",
 };
 
-function conditions(input: Filters, { tenant }: Context, values: Values): string[] {
+function conditions(input: Filters, { tenant }: QueueContext, values: Values): string[] {
   return [
     `r.tenant_id = ${values.add(tenant.id)}`,
     ...orderConditions(input, { tenant }, values),
@@ -55,31 +86,42 @@ function conditions(input: Filters, { tenant }: Context, values: Values): string
     ...isOneOf(values, channel, input.channelId),
     ...isOneOf(values, "r.source", input.type),
     ...isOneOf(values, "r.state", input.status),
+    ...isOneOf(values, "r.owner_id", input.adminUserId),
+    ...isOneOf(values, "r.id", input.loanRecordIds),
+    ...(input.withoutLine === undefined ? [] : [input.withoutLine ? "r.without_line" : "not r.without_line"]),
     ...inDays(values, "r.paid_at", input.time, tenant.timeZone),
   ];
 }
 
 /** Receipts as a list, the newest first. */
-export function receiptQueue(input: Filters, context: Context): Queue {
+export function receiptQueue(input: Filters, context: QueueContext): Queue {
   const values = new Values();
-  return { from, columns, where: conditions(input, context, values), orderBy: "r.registered_at desc, r.id desc", values };
+  const where = conditions(input, context, values);
+  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at desc, r.id desc", values, isNarrowed: where.length > 1 };
 }
 
 /** Checks that wait for the caller or for nobody in particular, never of his own entries; the oldest first. */
-export function receiptBacklog(input: Filters, context: Context): Queue {
+export function receiptBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
   const me = values.add(context.staff.id);
   where.push("r.state = 'pending'", "r.order_id is not null", `r.registered_by is distinct from ${me}`);
   where.push(`(r.owner_id is null or r.owner_id = ${me})`);
-  return { from, columns, where, orderBy: "r.registered_at, r.id", values };
+  return { from, columns: columnsOf(context), where, orderBy: "r.registered_at, r.id", values };
+}
+
+/** Checks of everybody that match, the oldest first: to be given away. */
+export function receiptTasks(input: Filters, context: QueueContext): Queue {
+  const queue = receiptQueue(input, context);
+  return { ...queue, where: [...queue.where, "r.state = 'pending'", "r.order_id is not null"], orderBy: "r.registered_at, r.id" };
 }
 
 /** What the caller has decided, the newest first. */
-export function receiptHistory(input: Filters, context: Context): Queue {
+export function receiptHistory(input: HistoryFilters, context: QueueContext): Queue {
   const values = new Values();
   const where = [...conditions(input, context, values), `r.decided_by = ${values.add(context.staff.id)}`];
-  return { from, columns, where, orderBy: "r.decided_at desc, r.id desc", values };
+  where.push(...inDays(values, "r.decided_at", input.decideTime, context.tenant.timeZone));
+  return { from, columns: columnsOf(context), where, orderBy: "r.decided_at desc, r.id desc", values };
 }
 
 /** Money without an order, the newest first; what was matched stays with its answer. */

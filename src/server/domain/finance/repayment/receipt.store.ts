@@ -3,6 +3,7 @@ import type { Context, Tx } from "../../../kernel/context.ts";
 import type { LoanRow } from "../../book/book/book.store.ts";
 import type { Books } from "../../book/book/books.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { hasLine, seen } from "./receipt.parts.ts";
 import { insertEvents } from "../../../report/days/day-writes.ts";
 
 /** Money that arrived, or is said to have: posted when another person confirms it. */
@@ -69,23 +70,53 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
   return row?.id ?? null;
 }
 
+const receiptColumns =
+  "id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code";
+
 /** Held until the transaction ends: two who decide at once decide one after the other. */
 export function lockReceipt({ tx, tenant }: Context, id: number): Promise<ReceiptRow | undefined> {
-  return rowOf<ReceiptRow>(
+  return rowOf<ReceiptRow>(tx, `select ${receiptColumns} from receipt where tenant_id = $1 and id = $2 for update`, [tenant.id, id]);
+}
+
+/** The same to look at only. */
+export function selectReceipt({ tx, tenant }: Pick<Context, "tx" | "tenant">, id: number): Promise<ReceiptRow | undefined> {
+  return rowOf<ReceiptRow>(tx, `select ${receiptColumns} from receipt where tenant_id = $1 and id = $2`, [tenant.id, id]);
+}
+
+export interface ReceiptEnd {
+  readonly state: "success" | "failed";
+  readonly refusal: string;
+  /** Posted on a voucher's word. */
+  readonly withoutLine: boolean;
+}
+export async function decideReceipt({ tx, tenant, staff, now }: Context, id: number, end: ReceiptEnd): Promise<void> {
+  await rowsOf(
     tx,
-    `select id, order_id, source, purpose, amount, paid_at, trade_no, state, registered_by, extension_id, user_coupon_id, pay_code from receipt where tenant_id = $1 and id = $2 for update`,
-    [tenant.id, id],
+    "update receipt set state = $3, decided_by = $4, decided_at = $5, refusal = $6, without_line = $7 where tenant_id = $1 and id = $2",
+    [tenant.id, id, end.state, staff.id, now, end.refusal, end.withoutLine],
   );
 }
 
-export async function decideReceipt({ tx, tenant, staff, now }: Context, id: number, state: "success" | "failed"): Promise<void> {
-  await rowsOf(tx, "update receipt set state = $3, decided_by = $4, decided_at = $5 where tenant_id = $1 and id = $2", [
-    tenant.id,
-    id,
-    state,
-    staff.id,
-    now,
-  ]);
+/** What a check is judged by, as it is now. */
+export async function selectFacts({ tx, tenant }: Context, id: number): Promise<{ readonly hasLine: boolean; readonly seen: string }> {
+  const row = await rowOf<{ hasLine: boolean; seen: string }>(
+    tx,
+    `select ${hasLine} as "hasLine", ${seen} as seen from receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+     where r.tenant_id = $1 and r.id = $2`,
+    [tenant.id, id],
+  );
+  return row ?? { hasLine: false, seen: "" };
+}
+
+/** Another repayment that stands, or waits, shows the same voucher. */
+export async function isUsedVoucher({ tx, tenant }: Context, voucher: string): Promise<boolean> {
+  if (voucher === "") return false;
+  return (
+    (await rowOf(tx, "select 1 from receipt where tenant_id = $1 and voucher = $2 and state in ('pending', 'success') limit 1", [
+      tenant.id,
+      voucher,
+    ])) !== undefined
+  );
 }
 
 export interface PayableOrder {
@@ -207,9 +238,9 @@ export function selectNextLoans(
   { tx, tenant }: Pick<Books, "tx" | "tenant">,
   { id, customer_id: customerId }: Pick<LoanRow, "id" | "customer_id">,
 ) {
-  return rowsOf<{ readonly id: number; readonly stage: string }>(
+  return rowsOf<{ readonly id: number; readonly order_no: string; readonly stage: string }>(
     tx,
-    "select id, stage from loan_order where tenant_id = $1 and customer_id = $3 and id > $2 and status in (0, 1, 5, 6, 8) order by id",
+    "select id, order_no, stage from loan_order where tenant_id = $1 and customer_id = $3 and id > $2 and status in (0, 1, 5, 6, 8) order by id",
     [tenant.id, id, customerId],
   );
 }

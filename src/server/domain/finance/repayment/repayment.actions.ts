@@ -1,32 +1,27 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
-import { unmatchedMatched, unmatchedReceived } from "../../../../lending/ledger/ledger.ts";
+import { unmatchedMatched } from "../../../../lending/ledger/ledger.ts";
+import { voucherReason } from "../../../../lending/finance/check.rules.ts";
 import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { reasonOf, requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../../book/book/book.actions.ts";
-import type { LoanRow } from "../../book/book/book.store.ts";
 import type { Books } from "../../book/book/books.ts";
-import { couponEvent } from "../../book/coupon/outcome.actions.ts";
 import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
 import { extensionEvent, failedEvent } from "../../book/extension/outcome.actions.ts";
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
-import { addHistory } from "../../book/order/move.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
 import {
   decideReceipt,
   insertReceipt,
+  isUsedVoucher,
   lockReceipt,
-  markReversed,
   refreshCheck,
-  selectPayer,
-  selectPosted,
+  selectFacts,
   updatePaidAt,
   unmatchReceipt,
   type ReceiptRow,
-  selectNextLoans,
 } from "./receipt.store.ts";
 
 /** What settles the order at a time, and what pay codes ask for at least. */
@@ -53,6 +48,7 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   const extensionId = input.purpose === "extend" ? await runningExtension(context, order.id) : null;
   if (input.userCouponId !== undefined)
     await refuseCoupon(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
+  if (await isUsedVoucher(context, input.voucherUrl)) throw new Refused({ error: "repayment.sameVoucher", field: "voucherUrl" });
   const id = await insertReceipt(booksOf(context), {
     orderId: order.id,
     extensionId,
@@ -92,9 +88,18 @@ export async function confirm(input: ParsedOf<"repayment.confirm">, context: Con
   const receipt = await pendingReceipt(context, input.repaymentId);
   const order = await orderInScope(context, receipt.order_id, true);
   if (receipt.registered_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  const { hasLine, seen } = await selectFacts(context, receipt.id);
+  if (input.seen !== undefined && input.seen !== seen) throw new Refused({ error: "approval.moved" });
   const isConfirmed = input.decision === "confirm";
+  const unread = isConfirmed ? voucherReason({ hasLine, amount: receipt.amount, read: input.voucherAmount ?? null }) : null;
+  if (unread) throw new Refused(unread);
   if (!isConfirmed && receipt.source === "unmatched") await unmatchReceipt(context, receipt.id);
-  else await decideReceipt(context, receipt.id, isConfirmed ? "success" : "failed");
+  else
+    await decideReceipt(context, receipt.id, {
+      state: isConfirmed ? "success" : "failed",
+      refusal: isConfirmed ? "" : (input.reason ?? ""),
+      withoutLine: isConfirmed && !hasLine,
+    });
   // Unmatched money that is older than the loan it turns out to be for counts from the payout on.
   const isOlder = order.paid_out_at !== null && receipt.paid_at < order.paid_out_at;
   const paidAt = isOlder && order.paid_out_at ? order.paid_out_at : receipt.paid_at;
@@ -121,7 +126,7 @@ async function pendingReceipt(context: Context, id: number): Promise<ReceiptRow 
 export const eventOf = (receiptId: number): string => `receipt:${receiptId}`;
 
 /** The events that may have posted a receipt's money: its own, or what became of the extension that it was for. */
-const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
+export const eventsOf = ({ id, extension_id: extensionId }: ReceiptRow): readonly string[] =>
   extensionId === null ? [eventOf(id)] : [eventOf(id), extensionEvent(extensionId), failedEvent(extensionId)];
 
 type Posting = Pick<ReceiptRow, "id" | "amount" | "paid_at" | "extension_id"> &
@@ -152,64 +157,4 @@ export async function postReceipt(books: Books, receipt: Posting): Promise<Booke
   const booked = await book(books, row, [...coupon, { event, valueAt: paidAt, remark }]);
   await sendAutomatic(books, "receipt", [row.id]);
   return booked;
-}
-
-/** T33 waits for a second person; nothing changes until then. */
-export async function askReversal(input: ParsedOf<"repayment.reverse">, context: Context) {
-  const receipt = await lockReceipt(context, input.repaymentId);
-  if (!receipt || receipt.order_id === null) throw new Refused({ error: "notFound", field: "repaymentId" });
-  if (receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
-  const order = await orderInScope(context, receipt.order_id);
-  const approvalId = await requestApproval(context, {
-    kind: "repaymentReversal",
-    orderId: order.id,
-    target: eventOf(receipt.id),
-    payload: { repaymentId: receipt.id, reason: input.reason, amount: receipt.amount },
-  });
-  context.record({ subject: "approval", ids: [approvalId], detail: { receipt: receipt.id, order: order.id } });
-  return { approvalId };
-}
-
-/** Money that was matched to the wrong order belongs to no order again, under the number that it came with. */
-async function keepUnmatched(books: Books, receipt: ReceiptRow): Promise<void> {
-  const { id: returnedFrom, amount, paid_at: paidAt, trade_no: tradeNo } = receipt;
-  const money = { orderId: null, extensionId: null, source: "unmatched" as const, amount, paidAt, tradeNo, voucher: "", remark: "" };
-  const id = await insertReceipt({ ...books, staffId: null }, { ...money, payer: await selectPayer(books, returnedFrom), returnedFrom });
-  if (id === null) throw new Refused({ error: "repayment.notPending" });
-  const valueDate = localDate(paidAt, books.tenant.timeZone);
-  await postHouse(books, [unmatchedReceived({ id: eventOf(id), valueDate, amount })]);
-  if (receipt.order_id !== null)
-    await addHistory(books, { orderId: receipt.order_id, event: "moneyReturned", from: null, remark: tradeNo });
-}
-
-/** T33 carried out: a contra entry, and the loan replayed to today as if the money had never come. */
-export async function reverse(context: Context, approval: ApprovalRow): Promise<void> {
-  const books = booksOf(context);
-  const receipt = await lockReceipt(context, Number(approval.payload["repaymentId"]));
-  if (!receipt || receipt.order_id === null || receipt.state !== "success") throw new Refused({ error: "repayment.notPending" });
-  const row = await lockLoan(books, receipt.order_id);
-  const posted = await selectPosted(context, row.id, eventsOf(receipt));
-  const valueDate = localDate(receipt.paid_at, context.tenant.timeZone);
-  const event = { id: `reversal:${approval.id}`, type: "reversed" as const, valueDate, event: eventOf(receipt.id) };
-  const met = posted ? { daysLate: posted.days_late, remindDay: posted.remind_day, collectorId: posted.collector_id } : undefined;
-  const valueAt = receipt.paid_at;
-  // The coupon that came with it goes first: nothing that it paid stays paid.
-  const coupon = couponEvent(receipt.user_coupon_id ?? 0, event.event);
-  const taken = row.events.some(({ id }) => id === coupon)
-    ? [{ event: { ...event, id: `${event.id}:coupon`, event: coupon }, valueAt }]
-    : [];
-  await book(books, row, [...taken, { event, valueAt, remark: reasonOf(approval), ...(met ? { met } : {}) }]);
-  await markReversed(context, receipt.id);
-  if (receipt.source === "unmatched") await keepUnmatched(books, receipt);
-  await refreshCheck(context, row.id);
-  context.changed([row.id, ...(await warnNextLoan(books, row))], row.collector_id ? [row.collector_id] : []);
-}
-
-/** T33: a settled loan is open again, and its customer has borrowed since: finance finds it in the next loan's history. @returns those loans */
-async function warnNextLoan(books: Books, row: LoanRow): Promise<readonly number[]> {
-  if (row.status !== 9) return [];
-  const next = await selectNextLoans(books, row);
-  for (const { id, stage } of next)
-    await addHistory(books, { orderId: id, event: "earlierLoanReopened", from: stage, remark: row.order_no });
-  return next.map(({ id }) => id);
 }

@@ -1,16 +1,21 @@
-import type { repaymentCalls } from "../../../../contract/finance/repayment.calls.ts";
+import type { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
 import type { Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
 import { makePayCode } from "../../book/pay-code/pay-code.actions.ts";
 import { match } from "./match.actions.ts";
-import { assignChecks } from "./receipt.actions.ts";
+import { repaymentEvidence } from "./evidence.actions.ts";
+import { assignChecks, checkTakers } from "./receipt.actions.ts";
 import { receiptBacklog, receiptHistory, receiptQueue, unmatchedQueue } from "./receipt.queue.ts";
-import { askReversal, confirm, quote, registerOffline } from "./repayment.actions.ts";
+import { confirm, quote, registerOffline } from "./repayment.actions.ts";
+import { askReversal, reversePreview } from "./reversal.actions.ts";
 
 export const repaymentHandlers: Handlers<keyof typeof repaymentCalls> = {
   "repayment.list": (input, context) => readPage(context.tx, receiptQueue(input, context), input.page, input.pageSize),
   "repayment.agencyList": (input, context) => readPage(context.tx, receiptBacklog(input, context), input.page, input.pageSize),
   "repayment.historyList": (input, context) => readPage(context.tx, receiptHistory(input, context), input.page, input.pageSize),
+  "repayment.evidence": repaymentEvidence,
+  "repayment.reversePreview": reversePreview,
+  "repayment.userList": async (_input, context) => [...(await checkTakers(context))],
   "repayment.assign": assignChecks,
   "repayment.payCode": makePayCode,
   "repayment.quote": quote,

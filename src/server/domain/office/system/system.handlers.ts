@@ -53,7 +53,7 @@ export const systemHandlers: Handlers<keyof typeof systemCalls> = {
 function describeMe({ staff, tenant: facts, home, now }: Context): OutputOf<"system.me"> {
   const policy = policyOf(facts.region, localDate(now, facts.timeZone), facts.contactPolicies);
   // Named one by one: what the house decides about money, contact law and who is away are the server's own business.
-  const { id, name, region, currency, currencyStep, timeZone, countryCode, stages, apps, products } = facts;
+  const { id, name, region, currency, currencyStep, timeZone, countryCode, stages, apps, products, moneyRules } = facts;
   return {
     user: {
       adminUserId: staff.id,
@@ -74,6 +74,7 @@ function describeMe({ staff, tenant: facts, home, now }: Context): OutputOf<"sys
       currencyStep,
       timeZone,
       countryCode,
+      bulkSum: moneyRules.bulkSum,
       stages: [...stages],
       apps: [...apps],
       products: [...products],

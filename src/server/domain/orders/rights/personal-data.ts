@@ -59,6 +59,7 @@ export const parts: readonly Part[] = [
     set: "bank_name = '', account_no = '', holder = '', voucher = '', fail_reason = case when fail_reason is null then null else '' end",
     keeps: "customerFile",
   },
+  { kind: "money", table: "payout_decision", where: `t.payout_id in ${payouts}`, set: "remark = '', refusal = ''", keeps: "customerFile" },
   {
     kind: "money",
     table: "payee_account",
@@ -79,7 +80,7 @@ export const parts: readonly Part[] = [
     where: `t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})`,
     set: `ours = ${figuresOf("ours")}, theirs = ${figuresOf("theirs")}, remark = ''`,
   },
-  { kind: "money", table: "receipt", where: ofOrder, set: "payer = '', voucher = '', remark = ''", keeps: "accounting" },
+  { kind: "money", table: "receipt", where: ofOrder, set: "payer = '', voucher = '', remark = '', refusal = ''", keeps: "accounting" },
   {
     kind: "money",
     table: "refund",

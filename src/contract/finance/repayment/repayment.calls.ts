@@ -1,4 +1,4 @@
-import { defineCalls } from "../kernel/call.ts";
+import { defineCalls } from "../../kernel/call.ts";
 
 /** Money that comes in, as an open record asks and tells. */
 export const repaymentCalls = defineCalls("repayment", {
@@ -32,6 +32,22 @@ export const repaymentCalls = defineCalls("repayment", {
     permission: "finance:repaymentHistory:list",
     effect: "read",
   },
+  /** What whoever checks money, or asks for its reversal, sees beside it. */
+  evidence: {
+    method: "POST",
+    path: "/finance-domain/repayment/evidence",
+    permission: ["finance:repayment:list", "finance:repaymentAgency:list", "finance:repaymentHistory:list"],
+    effect: "read",
+  },
+  /** What a reversal would come to, before it is asked for and once more before it is approved. */
+  reversePreview: {
+    method: "POST",
+    path: "/finance-domain/repayment/reversePreview",
+    permission: "finance:repayment:reverse",
+    effect: "read",
+  },
+  /** People of finance who may be given checks, with how many wait for each. */
+  userList: { method: "POST", path: "/finance-domain/repayment/userList", permission: "finance:repayment:assign", effect: "read" },
   assign: {
     method: "POST",
     path: "/finance-domain/repayment/assign",

@@ -1,10 +1,19 @@
-import { defineCalls } from "../kernel/call.ts";
+import { defineCalls } from "../../kernel/call.ts";
 
 /** Money that goes out. */
 export const paymentCalls = defineCalls("payment", {
   list: { method: "POST", path: "/finance-domain/payment/list", permission: "finance:payment:list", effect: "read" },
   agencyList: { method: "POST", path: "/finance-domain/payment/agencyList", permission: "finance:paymentAgency:list", effect: "read" },
   historyList: { method: "POST", path: "/finance-domain/payment/historyList", permission: "finance:paymentHistory:list", effect: "read" },
+  /** What whoever decides on a payout sees beside it. */
+  evidence: {
+    method: "POST",
+    path: "/finance-domain/payment/evidence",
+    permission: ["finance:payment:list", "finance:paymentAgency:list", "finance:paymentHistory:list"],
+    effect: "read",
+  },
+  /** People of finance who may be given reviews, with how many wait for each. */
+  userList: { method: "POST", path: "/finance-domain/payment/userList", permission: "finance:payment:assign", effect: "read" },
   assign: {
     method: "POST",
     path: "/finance-domain/payment/assign",

@@ -1,13 +1,19 @@
 import { z } from "zod";
-import { financeFilterFields } from "./filter-fields.ts";
-import { receiptMachine } from "../../lending/finance/receipt.machine.ts";
-import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { financeFilterFields } from "../filter-fields.ts";
+import { checkWarnings } from "../../../lending/finance/check.rules.ts";
+import { receiptMachine } from "../../../lending/finance/receipt.machine.ts";
+import { refusalReasons } from "../../../lending/options/refusal-reasons.ts";
+import { repaymentEvidence, reversal } from "./repayment-evidence.schemas.ts";
+import { amount, evidenceOrNone, id, instant, money, ok, pageFields, pageOf } from "../../kernel/fields.ts";
 
 const text = (most: number) => z.string().trim().max(most);
 const component = z.strictObject({ charged: money, paid: money, waived: money, outstanding: money });
 /** checking: matched by one person, not confirmed yet by another. */
 const unmatchedState = z.enum(["unmatched", "checking", "matched"]);
 const receiptState = z.enum(receiptMachine.states);
+
+/** What whoever decides saw (`seen` of the row): refused when that has changed since. */
+const seen = z.string().max(64).optional();
 
 const channelId = z.array(text(32)).max(20).optional();
 const receiptFilters = {
@@ -20,6 +26,9 @@ const receiptFilters = {
     .max(3)
     .optional(),
   status: z.array(receiptState).max(4).optional(),
+  adminUserId: z.array(id).max(50).optional(),
+  /** Posted on a voucher's word: no statement has its line. */
+  withoutLine: z.boolean().optional(),
 };
 const receiptRow = z.strictObject({
   repaymentId: id,
@@ -47,18 +56,54 @@ const receiptRow = z.strictObject({
   payTime: instant,
   createTime: instant,
   decideTime: instant.nullable(),
+  appId: z.int().nullable(),
+  payer: z.string(),
+  assignTime: instant.nullable(),
+  refusal: z.enum(refusalReasons).nullable(),
+  /** What settles the order, as it is booked; null without an order. */
+  outstanding: money.nullable(),
+  /** The order's own standing now. */
+  orderStatus: z.int().nullable(),
+  /** A channel, or a line of a statement, says the same amount under the same number. */
+  hasLine: z.boolean(),
+  withoutLine: z.boolean(),
+  /** Minutes that its check has waited; null where none does. */
+  waiting: z.int().nullable(),
+  warning: z.enum(checkWarnings).nullable(),
+  /** The caller has registered or matched it: another one checks it. */
+  isOwn: z.boolean(),
+  /** A reversal that waits for a second person. */
+  approvalId: id.nullable(),
+  requester: z.string().nullable(),
+  isOwnRequest: z.boolean(),
+  seen: z.string(),
 });
+const page = { ...pageFields, ...receiptFilters };
 
 export const repaymentSchemas = {
   "repayment.list": {
-    input: z.strictObject({ ...pageFields, ...receiptFilters }),
+    input: z.strictObject(page),
     output: pageOf(receiptRow),
   },
   /** Checks that wait for the caller, or for anybody who may: never his own entries, the oldest first. */
-  "repayment.agencyList": { input: z.strictObject({ ...pageFields, ...receiptFilters }), output: pageOf(receiptRow) },
-  "repayment.historyList": { input: z.strictObject({ ...pageFields, ...receiptFilters }), output: pageOf(receiptRow) },
+  "repayment.agencyList": { input: z.strictObject(page), output: pageOf(receiptRow) },
+  /** What the caller has decided. */
+  "repayment.historyList": {
+    input: z.strictObject({ ...page, decideTime: financeFilterFields.time }),
+    output: pageOf(receiptRow),
+  },
+  "repayment.evidence": { input: z.strictObject({ repaymentId: id }), output: repaymentEvidence },
+  "repayment.reversePreview": { input: z.strictObject({ repaymentId: id }), output: reversal },
+  "repayment.userList": {
+    input: z.strictObject({}),
+    output: z.array(z.strictObject({ adminUserId: id, adminName: z.string(), account: z.string(), team: z.string(), open: z.int() })),
+  },
   "repayment.assign": {
-    input: z.strictObject({ repaymentIds: z.array(id).min(1).max(500), adminUserIds: z.array(id).min(1).max(100) }),
+    input: z.union([
+      z.strictObject({ repaymentIds: z.array(id).min(1).max(500), adminUserIds: z.array(id).min(1).max(100) }),
+      /** Every check that waits and matches. */
+      z.strictObject({ filters: z.strictObject(receiptFilters), adminUserIds: z.array(id).min(1).max(100) }),
+    ]),
     output: z.strictObject({ assigned: z.array(z.strictObject({ repaymentId: id, adminUserId: id })) }),
   },
   "repayment.quote": {
@@ -93,7 +138,16 @@ export const repaymentSchemas = {
     output: z.strictObject({ repaymentId: id }),
   },
   "repayment.confirm": {
-    input: z.strictObject({ repaymentId: id, decision: z.enum(["confirm", "refuse"]), remark: text(500).default("") }),
+    input: z.strictObject({
+      repaymentId: id,
+      decision: z.enum(["confirm", "refuse"]),
+      remark: text(500).default(""),
+      /** Why not, by the list of refusal reasons. */
+      reason: z.enum(refusalReasons).optional(),
+      /** What the voucher shows, as it was read off it: needed where no line of a channel or a statement says so. */
+      voucherAmount: amount.optional(),
+      seen,
+    }),
     output: ok,
   },
   "repayment.reverse": {

@@ -1,8 +1,8 @@
-import { applyOverflow } from "../domain/finance/overflow/overflow.actions.ts";
-import { applyRefund, finishRefund, reviewRefund } from "../domain/finance/refund/refund.actions.ts";
-import { receiveMoney } from "../domain/finance/repayment/channel.actions.ts";
-import { rowsOf } from "../kernel/sql/sql.ts";
-import { type Desk, seat, unlessRefused } from "./seat.ts";
+import { applyOverflow } from "../../domain/finance/overflow/overflow.actions.ts";
+import { applyRefund, finishRefund, reviewRefund } from "../../domain/finance/refund/refund.actions.ts";
+import { receiveMoney } from "../../domain/finance/repayment/channel.actions.ts";
+import { rowsOf } from "../../kernel/sql/sql.ts";
+import { type Desk, seat, unlessRefused } from "../seat.ts";
 
 /** A loan that its customer paid twice, some days after it was settled. */
 interface Settled {

@@ -1,0 +1,104 @@
+import { expect, test } from "./drivers/test.ts";
+import { textOf } from "./drivers/texts.ts";
+
+const backlog = "/finance/paymentDistribution/paymentAgencyList?state=firstReview";
+
+/** Payouts of twenty orders wait for their first review, clean and nobody's. */
+const waiting = `with twenty as (
+  select p.id, p.order_id from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+  where p.tenant_id = 1 and o.stage in ('final_passed', 'fin1_passed', 'fin2_passed', 'awaiting_payout') and o.product_version is not null
+    and not exists (select from payout_transfer x where x.tenant_id = p.tenant_id and x.payout_id = p.id) order by p.id desc limit 21),
+mine as (update payout p set owner_id = null, first_by = null, first_at = null, second_by = null, second_at = null, contradicted_at = null, refused_account = null
+  from twenty t where p.tenant_id = 1 and p.id = t.id returning p.id)
+update loan_order o set stage = 'final_passed', accepted_at = coalesce(o.accepted_at, o.applied_at), version = o.version + 1
+from twenty t where o.tenant_id = 1 and o.id = t.order_id returning o.id`;
+
+test("a finance day by keys: twenty payouts, one refused, a check with a line and one without, each with its sum first", async ({
+  workbench,
+  database,
+}) => {
+  const { page } = workbench;
+  const strip = page.locator("[data-decision]");
+  const ready = await database.rows<{ id: number }>(waiting, []);
+  const ids = ready.map(({ id }) => id);
+  const passed = async () =>
+    (
+      await database.one<{ n: number }>(
+        "select count(*)::int as n from loan_order where tenant_id = 1 and id = any($1::bigint[]) and stage = 'fin1_passed'",
+        [ids],
+      )
+    ).n;
+
+  // Eight keys for twenty: what is about to happen is said before Enter does it, and the count is typed.
+  await workbench.signIn("finance01", backlog);
+  const many = Math.min(20, await workbench.grid.locator("[data-at]").count());
+  const first = [...Array.from(String(many)), "x", "p"];
+  await workbench.press(first.join(" "));
+  // What has a warning is left out until it was looked at.
+  const clean = /\d+/.exec(await strip.locator("strong").innerText())?.[0] ?? "";
+  const then = [...Array.from(clean), "enter"];
+  expect(Number(clean)).toBeGreaterThan(10);
+  expect(first.length + then.length).toBeLessThanOrEqual(8);
+  await expect(strip).toContainText(textOf("finance.payout.step.first"));
+  await expect(strip.locator(".font-mono").first()).not.toHaveText("");
+  await workbench.look();
+  await workbench.press("enter");
+  await expect(strip).toBeVisible();
+  expect(await passed()).toBe(0);
+  await workbench.press(then.join(" "));
+  await expect(strip).toHaveCount(0);
+  expect(await passed()).toBeGreaterThan(10);
+
+  // Whoever reviewed first finds none of them again; three keys refuse the next one.
+  await workbench.open("/finance/paymentDistribution/paymentAgencyList");
+  await workbench.press("space");
+  const refused = await workbench.cursorOrder();
+  await expect(page.locator("[data-evidence]")).toContainText(refused);
+  await workbench.press("n");
+  await workbench.look();
+  await workbench.press("3 enter");
+  await expect
+    .poll(async () => database.one("select stage, status from loan_order where tenant_id = 1 and order_no = $1", [refused]))
+    .toMatchObject({ status: 2 });
+
+  // A check with a line: two keys.
+  const checks = "/finance/repaymentDistribution/repaymentAgencyList";
+  const stateOf = (orderNo: string) =>
+    database.one<{ state: string; without_line: boolean }>(
+      "select r.state, r.without_line from receipt r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id where o.tenant_id = 1 and o.order_no = $1 and r.source = 'offline' order by r.id desc limit 1",
+      [orderNo],
+    );
+  const [lined] = await database.rows<{ order_no: string }>(
+    `select o.order_no from receipt r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+     join reconciliation_row x on x.tenant_id = r.tenant_id and x.trade_no = r.trade_no where r.tenant_id = 1 and r.state = 'pending' and r.source = 'offline'
+     and r.amount <= o.claim_booked order by r.id limit 1`,
+    [],
+  );
+  if (!lined) throw new Error("the portfolio has no check with a line");
+  await workbench.open(`${checks}?orderNo=${lined.order_no}`);
+  await workbench.press("p");
+  await workbench.look();
+  await workbench.press("enter");
+  await expect.poll(async () => stateOf(lined.order_no)).toEqual({ state: "success", without_line: false });
+
+  // Without one the amount is read off the voucher first: another is refused, the same is posted on its word.
+  const [unlined] = await database.rows<{ order_no: string; amount: number }>(
+    `select o.order_no, r.amount from receipt r join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+     where r.tenant_id = 1 and r.state = 'pending' and r.source = 'offline' and r.amount <= o.claim_booked
+       and not exists (select from reconciliation_row x where x.tenant_id = r.tenant_id and x.trade_no = r.trade_no) order by r.id limit 1`,
+    [],
+  );
+  if (!unlined) throw new Error("the portfolio has no check without a line");
+  await workbench.open(`${checks}?orderNo=${unlined.order_no}`);
+  await expect(workbench.grid.locator("[data-cursor]")).toContainText("•••");
+  await workbench.press("p");
+  await workbench.look();
+  await workbench.write("1");
+  await workbench.press("enter");
+  await expect(strip.locator("[role=status]")).toContainText(textOf("errors.repayment.amountDiffers"));
+  await workbench.press("esc p");
+  await workbench.look();
+  await workbench.write(String(unlined.amount / 100));
+  await workbench.press("enter");
+  await expect.poll(async () => stateOf(unlined.order_no)).toEqual({ state: "success", without_line: true });
+});

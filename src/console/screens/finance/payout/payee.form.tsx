@@ -1,0 +1,63 @@
+import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
+import { TextField } from "../../../form/fields.tsx";
+import { Form } from "../../../form/form.tsx";
+import { FormEnd } from "../../../form/form-end.tsx";
+import { text } from "../../../form/kinds.ts";
+import { useForm } from "../../../form/use-form.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { Payout } from "./payout-desk.tsx";
+
+export interface PayoutFormProps {
+  readonly subject: Payout;
+  readonly source: Source;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
+
+const digits = /^\d{6,24}$/;
+const fields = {
+  bankName: text({ label: "finance.payout.payee.bank", required: true }),
+  accountNo: text({
+    label: "finance.payout.payee.account",
+    required: true,
+    rules: [(value) => (digits.test(value.replaceAll(/\s/g, "")) ? null : { error: "field.account" })],
+  }),
+  holder: text({ label: "finance.payout.payee.holder", required: true }),
+  proofUrl: text({ label: "finance.payout.payee.proof", hint: () => t("finance.payout.payee.proofHint") }),
+  reason: text({ label: "finance.payout.payee.reason", required: true }),
+};
+
+/** Where the money goes instead; the name as the bank has it. */
+export function PayeeForm({ subject, source, submit, cancel }: PayoutFormProps) {
+  useT();
+  const form = useForm({
+    fields,
+    initial: { bankName: subject.bankName ?? "", holder: subject.name },
+    cancel,
+    submit: async ({ accountNo, ...account }, idempotencyKey) => {
+      const input = { paymentId: subject.paymentId, ...account, accountNo: accountNo.replaceAll(/\s/g, "") };
+      await ports.send(paymentCalls["payment.payeeAccount"], input, { command: "payment.payeeAccount", source, idempotencyKey });
+      ports.tell({ kind: "done", text: t("finance.payout.payee.done") }, "payment.payeeAccount");
+      submit(true);
+    },
+  });
+  return (
+    <Dialog
+      title={t("finance.payout.payee.title", { name: subject.name })}
+      description={t("finance.payout.payee.note")}
+      onClose={form.leave}
+    >
+      <Form form={form} className="flex flex-col gap-3 p-4">
+        <TextField name="accountNo" focused />
+        <TextField name="bankName" />
+        <TextField name="holder" />
+        <TextField name="proofUrl" />
+        <TextField name="reason" />
+        <FormEnd send={t("finance.payout.payee.send")} />
+      </Form>
+    </Dialog>
+  );
+}

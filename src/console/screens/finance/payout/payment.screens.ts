@@ -1,0 +1,112 @@
+import { paymentBacklog, paymentHistory, paymentList as payouts } from "../../../../contract/finance/payout/payment.columns.ts";
+import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
+import { payoutStateCodes } from "../../../../lending/origination/payout-state.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { assignCommand } from "../../../table/assign/assign.command.ts";
+import { choicesOf } from "../../../table/filter/options.ts";
+import { tableScreen } from "../../../table/table-screen.tsx";
+import { financeDesk } from "../finance-assign.ts";
+import { byHandCommand, giveUpCommand, payeeCommand, retryCommand } from "./payout.commands.ts";
+import { deciding, looks, open, seeking } from "./payout-desk.tsx";
+import { PayoutPeek } from "./payout.peek.tsx";
+
+const assignDesk = financeDesk({
+  permission: "finance:payment:assign",
+  name: "payment",
+  title: "finance.payout.assign.title",
+  done: "finance.payout.assign.done",
+  takers: paymentCalls["payment.userList"],
+  give: (what, people, meta) =>
+    ports.send(
+      paymentCalls["payment.assign"],
+      what.kind === "ticked"
+        ? { paymentIds: [...what.ids], adminUserIds: [...people] }
+        : { filters: what.filters, adminUserIds: [...people] },
+      meta,
+    ),
+});
+
+const ofOrder = [
+  "orderNo",
+  { key: "phone", label: "order.column.phoneFull", kind: "text" },
+  { key: "appId", label: "order.column.app", kind: "many-of" },
+] as const;
+const times = [
+  { key: "applyTime", label: "order.column.applyTime", kind: "date-range" },
+  { key: "payTime", label: "finance.payout.column.paid", kind: "date-range" },
+] as const;
+const tradeNo = { key: "tradeNo", label: "finance.payout.column.tradeNo", kind: "text" } as const;
+const desk = { rowKey: "paymentId", open, looks, beside: PayoutPeek, mark: waitingMark } as const;
+
+/** Every payout; `p` does the step that it stands at. */
+export const paymentList = approvalList<"payment.list">({
+  ...desk,
+  path: "/finance/paymentList",
+  list: payouts,
+  show: `state orderNo name payAmount warning waiting bankName accountNo contractAmount serviceFee channel failReason requester
+    firstReviewer secondReviewer ownerName tradeNo appId createTime successTime paymentId`,
+  filters: ["state", ...ofOrder, tradeNo, ...times],
+  deciding,
+  seeking,
+  commands: [payeeCommand, retryCommand, byHandCommand, giveUpCommand, assignCommand("/finance/paymentList", assignDesk)],
+});
+
+const failedStates = ["failed", "returned", "contradiction"] as const;
+
+/** What did not arrive, the newest first: to go again, to another account, or nowhere. */
+export const paymentFailList = approvalList<"payment.list">({
+  ...desk,
+  path: "/finance/paymentFailList",
+  list: payouts,
+  title: "finance.payout.failed",
+  show: `state orderNo name payAmount failReason tries lastTry waiting bankName accountNo channel requester ownerName tradeNo appId
+    firstReviewer secondReviewer paymentId`,
+  filters: [
+    {
+      key: "state",
+      initial: [...failedStates],
+      options: () => choicesOf(payoutStateCodes)().filter(({ value }) => failedStates.some((each) => each === value)),
+    },
+    ...ofOrder,
+    tradeNo,
+    times[0],
+  ],
+  deciding,
+  seeking,
+  commands: [payeeCommand, retryCommand, byHandCommand, giveUpCommand],
+});
+
+/** Reviews with their owners: given to people with `t`. */
+export const paymentAllList = tableScreen<"payment.list">({
+  ...desk,
+  path: "/finance/paymentDistribution/paymentAllList",
+  list: payouts,
+  title: "finance.payout.tasks",
+  show: "state orderNo name payAmount ownerName assignTime waiting warning channel firstReviewer secondReviewer createTime appId paymentId",
+  filters: [{ key: "state", initial: ["firstReview", "secondReview"] }, ...ofOrder, times[0]],
+  commands: [assignCommand("/finance/paymentDistribution/paymentAllList", assignDesk)],
+});
+
+/** One's own reviews, the oldest first. */
+export const paymentAgencyList = approvalList<"payment.agencyList">({
+  ...desk,
+  path: "/finance/paymentDistribution/paymentAgencyList",
+  list: paymentBacklog,
+  show: "state orderNo name payAmount warning waiting bankName accountNo serviceFee contractAmount firstReviewer createTime ownerName appId paymentId",
+  filters: ["state", ...ofOrder, times[0]],
+  deciding,
+});
+
+/** One's own decisions, the newest first. */
+export const paymentHistoryList = tableScreen<"payment.historyList">({
+  path: "/finance/paymentDistribution/paymentHistoryList",
+  list: paymentHistory,
+  rowKey: "decisionId",
+  open,
+  looks: { ...looks, decision: { tone: ({ decision }) => (decision === "pass" ? "good" : decision === "back" ? "warn" : "bad") } },
+  beside: PayoutPeek,
+  show: `decidedTime step decision refusal remark orderNo name payAmount state channel tradeNo successTime appId decisionId`,
+  filters: ["decision", { key: "decideTime", label: "finance.waiver.column.decided", kind: "date-range" }, "state", ...ofOrder],
+});

@@ -1,0 +1,191 @@
+import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
+import { payoutFailCodes } from "../../../../lending/options/payout-fail-codes.ts";
+import { refusalCodes } from "../../../../lending/options/refusal-reasons.ts";
+import { payoutWarningCodes } from "../../../../lending/origination/payout-state.ts";
+import type { OutputOf } from "../../../../contract/types.ts";
+import { useAsked } from "../../../client/asked.ts";
+import { formatMoney, formatNumber } from "../../../i18n/format.ts";
+import { When } from "../../../i18n/when.tsx";
+import { useT } from "../../../i18n/i18n.ts";
+import { wordOf } from "../../../table/filter/options.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Answered, Lines, Part, Postings, type FactLine } from "../evidence-parts.tsx";
+import { looks, type Payout } from "./payout-desk.tsx";
+
+type Evidence = OutputOf<"payment.evidence">;
+
+const Own = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>;
+
+/** The bank's name beside the customer's, who gave the account, and who else is paid to it. */
+function Account({ evidence: { account, customer, others } }: { readonly evidence: Evidence }) {
+  const t = useT();
+  if (!account) return <p className="text-warn">{t("finance.payout.evidence.noAccount")}</p>;
+  const { bank } = account;
+  const word = bank ? (bank.outcome === "closed" ? t("finance.payout.evidence.closed") : bank.name) : t("finance.payout.evidence.notAsked");
+  const lines: readonly FactLine[] = [
+    { term: t("finance.payout.evidence.customer"), value: <Own>{customer}</Own> },
+    { term: t("finance.payout.evidence.holder"), value: <Own>{account.holder}</Own> },
+    {
+      term: t("finance.payout.evidence.bankSays"),
+      value: <span className={account.isVerified ? (bank ? "text-ok" : "") : "text-warn"}>{word}</span>,
+    },
+    { term: t("finance.payout.column.account"), value: <Own>{`${account.bankName} ${account.accountNo}`}</Own> },
+    {
+      term: t("finance.payout.evidence.givenBy"),
+      value: (
+        <>
+          {account.by === null ? t("finance.payout.evidence.customerHimself") : <Own>{account.by}</Own>} · <When at={account.at} />
+          {account.reason ? ` · ${account.reason}` : ""}
+        </>
+      ),
+    },
+    ...(account.earlier > 0 ? [{ term: t("finance.payout.evidence.earlier"), value: formatNumber(account.earlier) }] : []),
+    ...(account.proof ? [{ term: t("finance.payout.payee.proof"), value: <Own>{account.proof}</Own> }] : []),
+    ...(others.length > 0
+      ? [
+          {
+            term: t("finance.payout.evidence.others"),
+            value: (
+              <span className="text-warn" translate="no">
+                {others.map(({ orderNo, name }) => `${orderNo} ${name}`).join(" · ")}
+              </span>
+            ),
+          },
+        ]
+      : []),
+  ];
+  return <Lines lines={lines} />;
+}
+
+function Money({ evidence }: { readonly evidence: Evidence }) {
+  const t = useT();
+  const { principal, fee, payout, due, budgetLeft, channel } = evidence;
+  const money = (amount: number) => <span className="font-mono">{formatMoney(amount)}</span>;
+  return (
+    <Lines
+      lines={[
+        { term: t("finance.payout.column.contract"), value: money(principal) },
+        { term: t("finance.payout.column.fee"), value: money(fee) },
+        { term: t("finance.payout.column.payout"), value: <strong className="font-mono">{formatMoney(payout)}</strong> },
+        { term: t("finance.payout.evidence.due"), value: money(due) },
+        ...(budgetLeft === null ? [] : [{ term: t("finance.payout.evidence.budget"), value: money(budgetLeft) }]),
+        ...(channel ? [{ term: t("finance.payout.column.channel"), value: <Channel channel={channel} /> }] : []),
+      ]}
+    />
+  );
+}
+
+function Channel({ channel }: { readonly channel: NonNullable<Evidence["channel"]> }) {
+  const t = useT();
+  const { code, isUp, float, dayLeft, unanswered, lastAnswer } = channel;
+  return (
+    <span>
+      <Own>{code}</Own>{" "}
+      <span className={isUp ? "text-ok" : "text-danger"}>{t(isUp ? "finance.payout.evidence.up" : "finance.payout.evidence.down")}</span>
+      {float === null ? "" : ` · ${t("finance.payout.evidence.float", { amount: formatMoney(float) })}`}
+      {dayLeft === null ? "" : ` · ${t("finance.payout.evidence.room", { amount: formatMoney(dayLeft) })}`}
+      {unanswered > 0 ? ` · ${t("finance.payout.evidence.unanswered", { count: formatNumber(unanswered) })}` : ""}
+      {lastAnswer ? (
+        <span className="block text-fg-2">
+          {t("finance.payout.evidence.lastAnswer")} <When at={lastAnswer} />
+        </span>
+      ) : null}
+    </span>
+  );
+}
+
+/** Who decided what, and every try: nothing of it is ever taken away. */
+function Trail({ evidence: { decisions, transfers } }: { readonly evidence: Evidence }) {
+  const t = useT();
+  if (decisions.length + transfers.length === 0) return <p className="text-fg-2">{t("finance.payout.evidence.nothingYet")}</p>;
+  return (
+    <ol className="flex flex-col gap-1">
+      {transfers.map(({ tradeNo, channel, amount, state, sentAt, failReason, paidLateAt }) => (
+        <li key={tradeNo}>
+          <When at={sentAt} /> <Own>{`${tradeNo} ${channel}`}</Own> <span className="font-mono">{formatMoney(amount)}</span>{" "}
+          {t(`finance.payout.transfer.${state}`)}
+          {failReason ? <span className="text-fg-2"> ({wordOf(payoutFailCodes, failReason)})</span> : null}
+          {paidLateAt ? (
+            <span className="block text-danger">
+              {t("finance.payout.evidence.paidLate")} <When at={paidLateAt} />
+            </span>
+          ) : null}
+        </li>
+      ))}
+      {decisions.map(({ step, decision, refusal, remark, by, at }) => (
+        <li key={at}>
+          <When at={at} /> {t(`finance.payout.step.${step}`)}: {t(`finance.payout.decision.${decision}`)} · <Own>{by}</Own>
+          {refusal || remark ? (
+            <span className="block text-fg-1">{[refusal ? wordOf(refusalCodes, refusal) : "", remark].filter(Boolean).join(" · ")}</span>
+          ) : null}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** "Paid by hand" that waits: what was shown for it. */
+function Request({ request }: { readonly request: NonNullable<Evidence["request"]> }) {
+  const t = useT();
+  return (
+    <Part title={t("finance.payout.evidence.request")}>
+      <Lines
+        lines={[
+          { term: t("finance.payout.column.requester"), value: <Own>{request.requester}</Own> },
+          { term: t("finance.payout.manual.tradeNo"), value: <Own>{request.tradeNo}</Own> },
+          { term: t("finance.payout.manual.day"), value: <When at={request.payTime} /> },
+          { term: t("finance.payout.manual.voucher"), value: <Own>{request.voucher}</Own> },
+          ...(request.remark ? [{ term: t("finance.payout.column.remark"), value: <Own>{request.remark}</Own> }] : []),
+        ]}
+      />
+    </Part>
+  );
+}
+
+function Found({ evidence }: { readonly evidence: Evidence }) {
+  const t = useT();
+  const { warnings, request, isAccepted, entries } = evidence;
+  return (
+    <>
+      {warnings.map((each) => (
+        <p key={each} className="font-semibold text-warn">
+          {wordOf(payoutWarningCodes, each)}
+        </p>
+      ))}
+      {isAccepted ? null : <p className="text-warn">{t("finance.payout.evidence.notAccepted")}</p>}
+      {request ? <Request request={request} /> : null}
+      <Part title={t("finance.payout.evidence.account")}>
+        <Account evidence={evidence} />
+      </Part>
+      <Part title={t("finance.payout.evidence.money")}>
+        <Money evidence={evidence} />
+      </Part>
+      <Part title={t("finance.payout.evidence.posting")}>
+        <Postings entries={entries} none={t("finance.payout.evidence.noPosting")} />
+      </Part>
+      <Part title={t("finance.payout.evidence.trail")}>
+        <Trail evidence={evidence} />
+      </Part>
+    </>
+  );
+}
+
+function Case({ row }: { readonly row: Payout }) {
+  const asked = useAsked(paymentCalls["payment.evidence"], { paymentId: row.paymentId });
+  return <Answered asked={asked} show={(evidence) => <Found evidence={evidence} />} />;
+}
+
+/** The evidence beside a payout: whose account it is, what goes and by which way, how it is posted, what was decided. */
+export function PayoutPeek({ row }: { readonly row: Payout }) {
+  const t = useT();
+  const { paymentId, seen, name, orderNo, state, approvalId } = row;
+  return (
+    <div className="flex flex-col gap-3" data-evidence={paymentId}>
+      <h2 className="flex flex-wrap items-center gap-2 text-form font-semibold">
+        <Own>{name}</Own> <span className="font-mono font-normal text-fg-2">{orderNo}</span>
+        <Chip tone={looks.state.tone(row)}>{t(`finance.payout.state.${state}`)}</Chip>
+      </h2>
+      <Case key={`${paymentId} ${seen} ${approvalId}`} row={row} />
+    </div>
+  );
+}

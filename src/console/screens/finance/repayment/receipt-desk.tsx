@@ -1,0 +1,59 @@
+import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
+import { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
+import type { RowOf } from "../../../../contract/types.ts";
+import { mayCheck } from "../../../../lending/finance/check.rules.ts";
+import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
+import { formatMoney } from "../../../i18n/format.ts";
+import type { Tone } from "../../../kernel/screen/screen.ts";
+import { stepOf, type Deciding } from "../../../table/approval/decision.ts";
+import { awaitsMe } from "../../../table/approval/waiting.commands.ts";
+
+export type Receipt = RowOf<"repayment.list">;
+
+const tones: Readonly<Record<Receipt["status"], Tone>> = { pending: "warn", success: "good", failed: "plain", reversed: "bad" };
+
+/** Whoever checks without a line reads the amount off the voucher before he is told it. */
+export const isUnread = ({ status, hasLine, isOwn, loanRecordId }: Receipt): boolean =>
+  status === "pending" && loanRecordId !== null && !hasLine && !isOwn;
+
+export const looks = {
+  status: { tone: ({ status }: Receipt): Tone => tones[status] },
+  warning: { tone: ({ warning }: Receipt): Tone => (warning === "overTime" ? "bad" : warning ? "warn" : "plain") },
+  withoutLine: { tone: ({ withoutLine }: Receipt): Tone => (withoutLine ? "warn" : "plain") },
+  amount: { cell: (row: Receipt) => (isUnread(row) ? "•••" : formatMoney(row.amount)) },
+} as const;
+
+export function open({ loanRecordId, orderNo }: Receipt): void {
+  if (loanRecordId !== null && orderNo !== null) void openOrderTab(loanRecordId, orderNo, openedFrom());
+}
+
+/** Money that is said to have come is confirmed by another person; a reversal that waits is decided on its own row. */
+export const deciding: Deciding<Receipt> = {
+  steps: [
+    stepOf({
+      call: approvalCalls["approval.review"],
+      takes: ({ approvalId }: Receipt) => approvalId !== null,
+      word: "finance.receipt.step.reverse",
+      input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
+    }),
+    stepOf({
+      call: repaymentCalls["repayment.confirm"],
+      takes: ({ status }: Receipt) => status === "pending",
+      word: "finance.receipt.step.confirm",
+      asks: (row) => (isUnread(row) ? "finance.receipt.readOff" : null),
+      input: ({ repaymentId, seen }, verdict, { reason, remark, typed }) => ({
+        repaymentId,
+        decision: verdict === "approve" ? "confirm" : "refuse",
+        remark,
+        seen,
+        ...(reason ? { reason } : {}),
+        ...(typed === null ? {} : { voucherAmount: typed }),
+      }),
+    }),
+  ],
+  blocked: (row) => (row.approvalId === null ? mayCheck(row) : awaitsMe(row)),
+  warning: ({ warning }) => (warning === "above" || warning === "beforePayout" ? warning : null),
+  nameOf: ({ orderNo, name, tradeNo }) => [orderNo, name ?? tradeNo].filter(Boolean).join(" "),
+  amountOf: ({ amount }) => amount,
+  splitOf: ({ type, channel }) => channel ?? type,
+};

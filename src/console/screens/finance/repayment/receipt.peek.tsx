@@ -1,0 +1,171 @@
+import { repaymentCalls } from "../../../../contract/finance/repayment/repayment.calls.ts";
+import { repaymentList } from "../../../../contract/finance/repayment/repayment.columns.ts";
+import type { OutputOf } from "../../../../contract/types.ts";
+import { components } from "../../../../lending/product/terms.ts";
+import { useAsked } from "../../../client/asked.ts";
+import { formatDay, formatMoney } from "../../../i18n/format.ts";
+import { When } from "../../../i18n/when.tsx";
+import { useT } from "../../../i18n/i18n.ts";
+import { Chip } from "../../../ui/chip.tsx";
+import { Answered, Facts, Lines, Part, Postings } from "../evidence-parts.tsx";
+import { looks, type Receipt } from "./receipt-desk.tsx";
+import { Reversal } from "./reversal.tsx";
+
+type Evidence = OutputOf<"repayment.evidence">;
+const Own = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>;
+
+const isLink = (voucher: string): boolean => /^https?:\/\//.test(voucher);
+
+/** What is shown for the money, at the left; what was registered of it, at the right. */
+function Voucher({ row, evidence }: { readonly row: Receipt; readonly evidence: Evidence }) {
+  const t = useT();
+  const { voucher, payer, remark, line, amount } = evidence;
+  return (
+    <div className="grid grid-cols-2 gap-4">
+      <Part title={t("finance.receipt.evidence.voucher")}>
+        {voucher === "" ? <p className="text-warn">{t("finance.receipt.evidence.noVoucher")}</p> : null}
+        {isLink(voucher) ? (
+          <a href={voucher} target="_blank" rel="noreferrer" className="break-all text-accent underline">
+            <Own>{voucher}</Own>
+          </a>
+        ) : (
+          <Own>{voucher}</Own>
+        )}
+        <p className={line ? "text-ok" : "text-warn"}>
+          {line
+            ? t("finance.receipt.evidence.line", { channel: line.channel, amount: formatMoney(line.amount), day: formatDay(line.day) })
+            : t(row.hasLine ? "finance.receipt.evidence.channelSays" : "finance.receipt.evidence.noLine")}
+        </p>
+      </Part>
+      <Part title={t("finance.receipt.evidence.entry")}>
+        <Lines
+          lines={[
+            {
+              term: t("finance.receipt.column.amount"),
+              value:
+                amount === null ? t("finance.receipt.evidence.readFirst") : <strong className="font-mono">{formatMoney(amount)}</strong>,
+            },
+            { term: t("finance.receipt.column.payTime"), value: <When at={row.payTime} /> },
+            { term: t("finance.payout.column.tradeNo"), value: <Own>{row.tradeNo}</Own> },
+            ...(payer ? [{ term: t("finance.receipt.column.payer"), value: <Own>{payer}</Own> }] : []),
+            ...(remark ? [{ term: t("finance.payout.column.remark"), value: <Own>{remark}</Own> }] : []),
+            ...(row.operator ? [{ term: t("finance.receipt.column.operator"), value: <Own>{row.operator}</Own> }] : []),
+          ]}
+        />
+      </Part>
+    </div>
+  );
+}
+
+/** What is owed at the money's value date, and what of the money goes where. */
+function Claim({ evidence: { owed, takes } }: { readonly evidence: Evidence }) {
+  const t = useT();
+  if (!owed) return <p className="text-fg-2">{t("finance.receipt.evidence.noTerms")}</p>;
+  return (
+    <table className="w-full text-cell">
+      <thead>
+        <tr className="text-right text-fg-2">
+          <th scope="col" className="text-left font-normal">
+            {t("finance.waiver.evidence.part")}
+          </th>
+          <th scope="col" className="font-normal">
+            {t("finance.receipt.evidence.owed")}
+          </th>
+          <th scope="col" className="font-normal">
+            {t("finance.receipt.evidence.takes")}
+          </th>
+        </tr>
+      </thead>
+      <tbody className="font-mono">
+        {components.map((each) => (
+          <tr key={each} className="border-t border-line text-right">
+            <th scope="row" className="py-0.5 text-left font-sans font-normal">
+              {t(`finance.waiver.evidence.${each}`)}
+            </th>
+            <td>{formatMoney(owed[each])}</td>
+            <td>{takes ? formatMoney(takes[each]) : "–"}</td>
+          </tr>
+        ))}
+        {takes && takes.overflow !== 0 ? (
+          <tr className="border-t border-line text-right text-warn">
+            <th scope="row" className="py-0.5 text-left font-sans font-normal">
+              {t("finance.receipt.column.overflow")}
+            </th>
+            <td>–</td>
+            <td>{formatMoney(takes.overflow)}</td>
+          </tr>
+        ) : null}
+      </tbody>
+    </table>
+  );
+}
+
+function Others({ others }: Pick<Evidence, "others">) {
+  const t = useT();
+  if (others.length === 0) return <p className="text-fg-2">{t("finance.waiver.evidence.noEarlier")}</p>;
+  return (
+    <ol>
+      {others.map(({ tradeNo, amount, payTime, status }) => (
+        <li key={tradeNo}>
+          <When at={payTime} /> <Own>{tradeNo}</Own> <span className="font-mono">{formatMoney(amount)}</span>{" "}
+          {t(`finance.receipt.status.${status as Receipt["status"]}`)}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function Found({ row, evidence }: { readonly row: Receipt; readonly evidence: Evidence }) {
+  const t = useT();
+  const { request, reversal, entries, others } = evidence;
+  return (
+    <>
+      {request ? (
+        <Part title={t("finance.receipt.evidence.request")}>
+          <p>
+            <Own>{request.requester}</Own> · <When at={request.at} /> · <Own>{request.reason}</Own>
+          </p>
+          {reversal ? <Reversal reversal={reversal} /> : null}
+        </Part>
+      ) : null}
+      <Voucher row={row} evidence={evidence} />
+      <Part title={t("finance.receipt.evidence.claim")}>
+        <Claim evidence={evidence} />
+      </Part>
+      {row.status === "pending" ? (
+        <Part title={t("finance.payout.evidence.posting")}>
+          <Postings entries={entries} none={t("finance.receipt.evidence.notYet")} />
+        </Part>
+      ) : (
+        <Facts
+          list={repaymentList}
+          keys={["principal", "interest", "fee", "penalty", "overflow", "reviewer", "decideTime", "refusal", "orderStatus"]}
+          row={row}
+        />
+      )}
+      <Part title={t("finance.receipt.evidence.others")}>
+        <Others others={others} />
+      </Part>
+    </>
+  );
+}
+
+function Case({ row }: { readonly row: Receipt }) {
+  const asked = useAsked(repaymentCalls["repayment.evidence"], { repaymentId: row.repaymentId });
+  return <Answered asked={asked} show={(evidence) => <Found row={row} evidence={evidence} />} />;
+}
+
+/** The evidence beside money in check, or posted: the voucher and what was registered, what is owed, how it is posted, other money of the order. */
+export function ReceiptPeek({ row }: { readonly row: Receipt }) {
+  const t = useT();
+  const { repaymentId, seen, name, orderNo, status, approvalId, tradeNo } = row;
+  return (
+    <div className="flex flex-col gap-3" data-evidence={repaymentId}>
+      <h2 className="flex flex-wrap items-center gap-2 text-form font-semibold">
+        <Own>{name ?? tradeNo}</Own> <span className="font-mono font-normal text-fg-2">{orderNo}</span>
+        <Chip tone={looks.status.tone(row)}>{t(`finance.receipt.status.${status}`)}</Chip>
+      </h2>
+      <Case key={`${repaymentId} ${seen} ${approvalId}`} row={row} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { coded } from "../../../lending/options/coded.ts";
+import { payoutFailCodes } from "../../../lending/options/payout-fail-codes.ts";
+import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
+import { payoutStateCodes, payoutWarningCodes } from "../../../lending/origination/payout-state.ts";
+import { listOf, type ListColumns } from "../../kernel/list.ts";
+import { paymentCalls } from "./payment.calls.ts";
+
+const columns = {
+  state: { label: "finance.payout.column.state", kind: "coded", codes: payoutStateCodes, width: 152 },
+  orderNo: { label: "order.column.orderNo", kind: "id" },
+  name: { label: "order.column.name", kind: "text", width: 184 },
+  appId: { label: "order.column.app", kind: "app" },
+  bankName: { label: "finance.payout.column.bank", kind: "text", width: 136 },
+  accountNo: { label: "finance.payout.column.account", kind: "id", width: 112 },
+  contractAmount: { label: "finance.payout.column.contract", kind: "money", width: 136 },
+  serviceFee: { label: "finance.payout.column.fee", kind: "money", width: 120 },
+  payAmount: { label: "finance.payout.column.payout", kind: "money", width: 136 },
+  warning: { label: "finance.payout.column.warning", kind: "coded", codes: payoutWarningCodes, width: 216 },
+  waiting: { label: "finance.payout.column.waiting", kind: "count", width: 112, apart: true },
+  channel: { label: "finance.payout.column.channel", kind: "text", width: 104 },
+  tradeNo: { label: "finance.payout.column.tradeNo", kind: "id", width: 136 },
+  failReason: { label: "finance.payout.column.failReason", kind: "coded", codes: payoutFailCodes, width: 176 },
+  tries: { label: "finance.payout.column.tries", kind: "count", width: 80 },
+  lastTry: { label: "finance.payout.column.lastTry", kind: "instant" },
+  requester: { label: "finance.payout.column.requester", kind: "text", width: 160 },
+  firstReviewer: { label: "finance.payout.column.first", kind: "text", width: 148 },
+  secondReviewer: { label: "finance.payout.column.second", kind: "text", width: 148 },
+  ownerName: { label: "finance.payout.column.owner", kind: "text", width: 148 },
+  assignTime: { label: "finance.payout.column.assigned", kind: "instant" },
+  createTime: { label: "finance.payout.column.created", kind: "instant" },
+  successTime: { label: "finance.payout.column.paid", kind: "instant" },
+  paymentId: { label: "finance.payout.column.id", kind: "id", width: 96, hide: true },
+} as const satisfies ListColumns;
+
+/** Payouts of all orders: two reviews, the way, what became of them. */
+export const paymentList = listOf(paymentCalls["payment.list"], {
+  title: "finance.payout.title",
+  exports: "finance:payment:export",
+  columns,
+});
+/** Reviews that wait for whoever looks. */
+export const paymentBacklog = listOf(paymentCalls["payment.agencyList"], { title: "finance.payout.backlog", columns });
+/** One's own decisions. They have no key of their own for files: whoever may see the list may take it out. */
+export const paymentHistory = listOf(paymentCalls["payment.historyList"], {
+  title: "finance.payout.history",
+  exports: "finance:paymentHistory:list",
+  columns: {
+    ...columns,
+    step: { label: "finance.payout.column.step", kind: "coded", codes: coded("finance.payout.step", ["first", "second"]), width: 136 },
+    decision: {
+      label: "finance.payout.column.decision",
+      kind: "coded",
+      codes: coded("finance.payout.decision", ["pass", "reject", "back"]),
+      width: 144,
+    },
+    refusal: { label: "finance.waiver.column.refusal", kind: "coded", codes: refusalCodes, width: 160 },
+    remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
+    decidedTime: { label: "finance.waiver.column.decided", kind: "instant" },
+    decisionId: { label: "finance.payout.column.decisionId", kind: "id", width: 96, hide: true },
+  },
+});

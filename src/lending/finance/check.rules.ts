@@ -1,0 +1,42 @@
+import { coded } from "../options/coded.ts";
+import type { Reason, Rule } from "../reason.ts";
+
+/** Hours for which a check keeps contact off the order, and after which its desk warns (rules/machines.md "Receipt"). */
+export const checkHours = { most: 48, warn: 36 } as const;
+
+/** What of a receipt asks for a second look, the gravest first. */
+export const checkWarnings = ["overTime", "late", "above", "beforePayout"] as const;
+export const checkWarningCodes = coded("finance.receipt.warning", checkWarnings);
+
+/** Where money comes from. */
+export const receiptTypeCodes = coded("finance.receipt.type", ["online", "offline", "unmatched"]);
+
+export interface Check {
+  readonly status: string;
+  readonly isOwn: boolean;
+  readonly loanRecordId: number | null;
+}
+/** Another person than whoever registered or matched it; of money without an order there is nothing to confirm. */
+export const mayCheck: Rule<Check> = ({ status, isOwn, loanRecordId }): Reason | null => {
+  if (status !== "pending" || loanRecordId === null) return { error: "approval.notPending" };
+  return isOwn ? { error: "approval.samePerson" } : null;
+};
+
+/** T33: what was posted, and of which nobody has asked so already. */
+export const mayReverse: Rule<{ readonly status: string; readonly approvalId: number | null }> = ({ status, approvalId }) => {
+  if (approvalId !== null) return { error: "approval.waiting" };
+  return status === "success" ? null : { error: "repayment.notPending" };
+};
+
+export interface Voucher {
+  /** A channel or a statement says the same amount under the same number. */
+  readonly hasLine: boolean;
+  readonly amount: number;
+  /** What whoever checks has read off the voucher; null: nothing. */
+  readonly read: number | null;
+}
+/** Without a line the voucher is all there is: whoever checks reads it before he is told what was registered. */
+export const voucherReason: Rule<Voucher> = ({ hasLine, amount, read }): Reason | null => {
+  if (read !== null) return read === amount ? null : { error: "repayment.amountDiffers", field: "voucherAmount" };
+  return hasLine ? null : { error: "repayment.voucherAmount", field: "voucherAmount" };
+};

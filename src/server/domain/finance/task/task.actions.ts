@@ -1,0 +1,1 @@
+export { selectFinanceTakers as financeTakers, selectIds as idsOf } from "./task.store.ts";
