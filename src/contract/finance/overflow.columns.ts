@@ -1,6 +1,6 @@
 import { runningRefunds } from "../../lending/finance/overflow.rules.ts";
 import { coded } from "../../lending/options/coded.ts";
-import { overflowSourceCodes, overflowStateCodes } from "../../lending/options/overflow-codes.ts";
+import { overflowSourceCodes, overflowStateCodes } from "../../lending/options/finance/overflow-codes.ts";
 import { listOf } from "../kernel/list.ts";
 import { overflowCalls } from "./overflow.calls.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { financeFilterFields } from "./filter-fields.ts";
 import { runningRefunds } from "../../lending/finance/overflow.rules.ts";
-import { overflowSources, overflowStates } from "../../lending/options/overflow-codes.ts";
+import { overflowSources, overflowStates } from "../../lending/options/finance/overflow-codes.ts";
 import { amount, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
 const state = z.enum(overflowStates);

@@ -1,5 +1,5 @@
 import { positionCodes } from "../../lending/options/app-codes.ts";
-import { listingCodes } from "../../lending/options/money-ways.ts";
+import { listingCodes } from "../../lending/options/finance/money-ways.ts";
 import { listOf } from "../kernel/list.ts";
 import { advertCalls } from "./advert.calls.ts";
 

@@ -1,4 +1,4 @@
-import { listingCodes } from "../../lending/options/money-ways.ts";
+import { listingCodes } from "../../lending/options/finance/money-ways.ts";
 import { configStateCodes, deductCodes, methodCodes } from "../../lending/options/product-codes.ts";
 import { listOf } from "../kernel/list.ts";
 import { productCalls } from "./product.calls.ts";

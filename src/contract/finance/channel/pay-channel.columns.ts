@@ -1,4 +1,4 @@
-import { channelKindCodes, channelTypeCodes } from "../../../lending/options/money-ways.ts";
+import { channelKindCodes, channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
 import { listOf } from "../../kernel/list.ts";
 import { payChannelCalls } from "./pay-channel.calls.ts";
 

@@ -1,5 +1,5 @@
 import { coded } from "../../../lending/options/coded.ts";
-import { payoutFailCodes } from "../../../lending/options/payout-fail-codes.ts";
+import { payoutFailCodes } from "../../../lending/options/finance/payout-fail-codes.ts";
 import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { payoutStateCodes, payoutWarningCodes } from "../../../lending/origination/payout-state.ts";
 import { listOf, type ListColumns } from "../../kernel/list.ts";

@@ -1,5 +1,5 @@
 import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.ts";
-import { payoutFailCodes } from "../../../../lending/options/payout-fail-codes.ts";
+import { payoutFailCodes } from "../../../../lending/options/finance/payout-fail-codes.ts";
 import { refusalCodes } from "../../../../lending/options/refusal-reasons.ts";
 import { payoutWarningCodes } from "../../../../lending/origination/payout-state.ts";
 import type { OutputOf } from "../../../../contract/types.ts";

@@ -3,7 +3,7 @@ import { advertCalls as calls } from "../../../../contract/product/advert.calls.
 import type { RowOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { positionCodes } from "../../../../lending/options/app-codes.ts";
-import { listingCodes } from "../../../../lending/options/money-ways.ts";
+import { listingCodes } from "../../../../lending/options/finance/money-ways.ts";
 import { fetchFile } from "../../../client/client.ts";
 import { formatInstant, formatNumber, formatPercent } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/i18n.ts";

@@ -1,4 +1,4 @@
-import type { Coded } from "./coded.ts";
+import type { Coded } from "../coded.ts";
 
 /** Why a transfer failed, where the house itself knows it; what a channel says in its own words is shown as it came. */
 const known = ["accountClosed", "notOnStatement", "amountDiffers", "neverReceived"] as const;

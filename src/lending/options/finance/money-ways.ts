@@ -1,5 +1,5 @@
-import { listingMachine } from "../growth/listing.machine.ts";
-import { coded } from "./coded.ts";
+import { listingMachine } from "../../growth/listing.machine.ts";
+import { coded } from "../coded.ts";
 
 /** Whether a product is offered. */
 export const listingCodes = coded("setting.product.status", listingMachine.states);

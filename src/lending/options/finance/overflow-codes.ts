@@ -1,4 +1,4 @@
-import { coded } from "./coded.ts";
+import { coded } from "../coded.ts";
 
 /** open: something is free to use; reserved: all of it waits for a refund; done: nothing is left. */
 export const overflowStates = ["open", "reserved", "done"] as const;
