@@ -20,7 +20,9 @@ test("from a reviewer's figure to its orders and back; a contested refusal looke
   await workbench.press("q");
   await expect(page).toHaveURL(/firstRefuse/);
 
+  const row = page.locator("[role=grid]:visible [data-cursor] .q-cell").nth(1);
   await page.goto("/order/contestedOrder");
+  await expect(row).not.toBeEmpty();
   await expect(workbench.grid).toBeFocused();
   const open = await database.count("refusal_contest where tenant_id = 1 and outcome is null", []);
   await workbench.press("p");
@@ -31,6 +33,7 @@ test("from a reviewer's figure to its orders and back; a contested refusal looke
   expect(await database.count("refusal_contest where tenant_id = 1 and outcome is null", [])).toBe(open - 1);
 
   await page.goto("/user/userList");
+  await expect(row).not.toBeEmpty();
   await expect(workbench.grid).toBeFocused();
   await workbench.press("space");
   await expect(page.locator("[data-peek]")).toContainText(textOf("user.list.consents"));

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addDays, localDate } from "../../../src/lending/time/zone.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -164,6 +165,7 @@ describe("a reversal (T33)", () => {
     try {
       expect(await verifyBuckets(client)).toEqual([]);
       expect(await verifyDays(client)).toEqual([]);
+      expect(await verifyReviews(client)).toEqual([]);
     } finally {
       client.release();
     }

@@ -5,6 +5,7 @@ import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts"
 import { payoutGateways, type PayoutGateway, type TransferState } from "../../../src/server/gateway/payout.ts";
 import { runPayouts } from "../../../src/server/jobs/payout.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { insertEvents } from "../../../src/server/report/days/day-writes.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
@@ -339,6 +340,7 @@ describe("afterwards", () => {
     try {
       expect((await verifyBook(client)).differences).toEqual([]);
       expect(await verifyDays(client)).toEqual([]);
+      expect(await verifyReviews(client)).toEqual([]);
     } finally {
       client.release();
     }

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { allSeen, settleDecisions } from "../../support/review.ts";
@@ -207,6 +208,7 @@ describe("allocation of reviews", () => {
     const client = await server.database.owner.connect();
     try {
       expect(await verifyDays(client)).toEqual([]);
+      expect(await verifyReviews(client)).toEqual([]);
     } finally {
       client.release();
     }

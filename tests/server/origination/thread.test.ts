@@ -12,6 +12,7 @@ import { allSeen, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { dayMeasures } from "../../../src/server/report/days/day-facts.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { lineOf } from "../../support/clock.ts";
 
 let server: TestServer;
@@ -74,6 +75,7 @@ it("a loan goes from its application to the customer's account by the calls alon
   try {
     expect((await verifyBook(client)).differences).toEqual([]);
     expect(await verifyDays(client)).toEqual([]);
+    expect(await verifyReviews(client)).toEqual([]);
   } finally {
     client.release();
   }

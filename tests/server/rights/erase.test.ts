@@ -9,6 +9,7 @@ import { developmentAuditKey, developmentSecretKey } from "../../../src/server/k
 import { finishErasures, openKept } from "../../../src/server/domain/orders/rights/erase.actions.ts";
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
+import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { exportLists } from "../../../src/server/handlers.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";
@@ -78,7 +79,12 @@ async function verdict() {
 }
 
 /** What `verify` says of book, reports and days: rows that were only made for the scan are wrong to it, before as after. */
-const figures = async () => [(await verifyBook(client, 1_000)).differences, await verifyBuckets(client), await verifyDays(client)];
+const figures = async () => [
+  (await verifyBook(client, 1_000)).differences,
+  await verifyBuckets(client),
+  await verifyDays(client),
+  await verifyReviews(client),
+];
 
 /** Everything that there could be of him, in every table that could hold it. */
 async function fill(customer: number, order: number): Promise<readonly string[]> {
