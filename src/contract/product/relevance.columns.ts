@@ -12,9 +12,9 @@ export const relevanceList = listOf(relevanceCalls["relevance.list"], {
   columns: {
     appId: { label: "setting.product.column.app", kind: "app", width: 136 },
     productId: product("product"),
-    settledFrom: { label: "product.relevance.from", kind: "count", width: 120 },
-    settledTo: { label: "product.relevance.to", kind: "count", width: 120 },
-    overdueDaysLimit: { label: "product.relevance.days", kind: "count", width: 144 },
+    settledFrom: { label: "product.relevance.from", kind: "count", width: 160 },
+    settledTo: { label: "product.relevance.to", kind: "count", width: 144 },
+    overdueDaysLimit: { label: "product.relevance.days", kind: "count", width: 216 },
     status: { label: "setting.product.column.status", kind: "coded", codes: switchCodes, width: 104 },
     upgradeTo: product("up"),
     sameLevel: product("same"),

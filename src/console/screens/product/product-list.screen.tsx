@@ -1,7 +1,7 @@
 import { productList } from "../../../contract/product/product.columns.ts";
 import { editRecord } from "../../form/page/address.ts";
 import { overList } from "../../form/page/over-list.tsx";
-import { formatRate } from "../../i18n/format.ts";
+import { formatNumber, formatRate } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import { waitingMark } from "../../table/approval/waiting.commands.ts";
 import { appOptions } from "../../table/filter/options.ts";
@@ -26,7 +26,7 @@ export const products = overList(
       name: { cell: ({ name }) => ownWord(name) },
       status: { tone: ({ status }) => (status === "listed" ? "good" : "warn") },
       rate: { cell: ({ rate, ratePer }) => (ratePer ? `${percent(rate)} ${t(`product.per.${ratePer}`)}` : percent(rate)) },
-      apr: { cell: ({ apr }) => (apr === null ? "–" : `${apr} %`) },
+      apr: { cell: ({ apr }) => (apr === null ? "–" : `${formatNumber(Number(apr))} %`) },
       serviceFeeRate: { cell: ({ serviceFeeRate }) => percent(serviceFeeRate) },
       penaltyRate: { cell: ({ penaltyRate }) => percent(penaltyRate) },
       penaltyCap: { cell: ({ penaltyCap }) => percent(penaltyCap) },

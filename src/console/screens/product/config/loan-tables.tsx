@@ -1,8 +1,11 @@
-import { formatDay, formatMoney, formatSum } from "../../../i18n/format.ts";
+import { formatDay, formatMoney, formatNumber, formatSum } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/i18n.ts";
 import type { Preview } from "./preview-pane.tsx";
 
 type Loan = Pick<Preview, "payout" | "schedule" | "apr" | "totalCost"> & { readonly amount: number; readonly term: number };
+
+/** Per cent a year, a text with two decimals, as the language writes numbers. */
+const percent = (rate: string): string => `${formatNumber(Number(rate))} %`;
 
 const head = "px-2 py-1 text-right font-normal first:text-left";
 const cell = "px-2 py-0.5 text-right font-mono whitespace-nowrap first:text-left";
@@ -13,8 +16,8 @@ function Figures({ loans }: { readonly loans: readonly Loan[] }) {
     [t("product.preview.term"), ({ term }) => String(term)],
     [t("product.preview.payout"), ({ payout }) => formatMoney(payout)],
     [t("product.preview.cost"), ({ totalCost }) => formatMoney(totalCost)],
-    [t("product.preview.aprEu"), ({ apr }) => `${apr.eu} %`],
-    [t("product.preview.aprUs"), ({ apr }) => `${apr.us} %`],
+    [t("product.preview.aprEu"), ({ apr }) => percent(apr.eu)],
+    [t("product.preview.aprUs"), ({ apr }) => percent(apr.us)],
   ];
   return (
     <table className="w-full text-cell">
