@@ -25,15 +25,16 @@ export const stateOf = (at: string): string => `case when p.contradicted_at is n
   when o.status = 2 then 'rejected' when o.status = -1 then 'closed' else 'paid' end`;
 
 /** Of states, what an index of orders finds; the state itself is asked besides. */
+const stageIs = (stage: string): string => `o.stage = '${stage}'`;
 const conditionOf: Readonly<Record<PayoutState, string>> = {
-  firstReview: "o.status = 5",
-  secondReview: "o.status = 5",
-  toRoute: "o.status = 5",
-  toPay: "o.status = 5",
-  sent: "o.status = 5",
-  noWord: "o.status = 5",
-  failed: "o.status = 5",
-  returned: "o.status = 5",
+  firstReview: stageIs("final_passed"),
+  secondReview: stageIs("fin1_passed"),
+  toRoute: stageIs("fin2_passed"),
+  toPay: stageIs("awaiting_payout"),
+  sent: stageIs("payout_in_progress"),
+  noWord: stageIs("payout_in_progress"),
+  failed: stageIs("payout_failure"),
+  returned: stageIs("payout_failure"),
   contradiction: "p.contradicted_at is not null",
   paid: "o.status in (6, 8, 9)",
   rejected: "o.status = 2",
@@ -41,6 +42,14 @@ const conditionOf: Readonly<Record<PayoutState, string>> = {
 };
 export const narrowed = (states: readonly PayoutState[]): string =>
   `(${[...new Set(states.map((state) => conditionOf[state]))].join(" or ")})`;
+
+/** Of transfers in these states, what an index finds; those that arrived are most of all. */
+export const withTransfer = (states: readonly string[]): readonly string[] =>
+  states.includes("success")
+    ? []
+    : [
+        `p.id in (select z.payout_id from payout_transfer z where z.tenant_id = p.tenant_id and z.state <> 'success' and z.state in (${states.map((state) => `'${state}'`).join(", ")}))`,
+      ];
 
 /** Since when the next step waits. */
 export const waitingSince = `case o.stage when 'final_passed' then coalesce(a.at, p.created_at) when 'fin1_passed' then p.first_at

@@ -4,7 +4,7 @@ import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
-import { account, lastTransfer, narrowed, seen, stateOf, waitingSince, warning } from "./payout.parts.ts";
+import { account, lastTransfer, narrowed, seen, stateOf, waitingSince, warning, withTransfer } from "./payout.parts.ts";
 
 /** As a list, a file of it, and an assignment by filter ask. */
 export type Filters = Omit<ParsedOf<"payment.list">, "page" | "pageSize"> & {
@@ -70,7 +70,8 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
       : []),
     ...isOneOf(values, "coalesce(t.channel, p.channel)", input.channelId),
     ...isOneOf(values, "o.stage", input.stage),
-    ...isOneOf(values, "t.state", input.status),
+    // Each is one of the schema's own words.
+    ...(input.status?.length ? [...withTransfer(input.status), ...isOneOf(values, "t.state", input.status)] : []),
     ...(input.state?.length ? [narrowed(input.state), ...isOneOf(values, stateOf(`timestamptz '${now.toISOString()}'`), input.state)] : []),
     ...isOneOf(values, "p.owner_id", input.adminUserId),
     ...isOneOf(values, "p.id", input.loanRecordIds),
