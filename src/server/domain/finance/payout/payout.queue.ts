@@ -72,7 +72,9 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
     ...isOneOf(values, "o.stage", input.stage),
     // Each is one of the schema's own words.
     ...(input.status?.length ? [...withTransfer(input.status), ...isOneOf(values, "t.state", input.status)] : []),
-    ...(input.state?.length ? [narrowed(input.state), ...isOneOf(values, stateOf(`timestamptz '${now.toISOString()}'`), input.state)] : []),
+    ...(input.state?.length
+      ? [narrowed(input.state, tenant.id), ...isOneOf(values, stateOf(`timestamptz '${now.toISOString()}'`), input.state)]
+      : []),
     ...isOneOf(values, "p.owner_id", input.adminUserId),
     ...isOneOf(values, "p.id", input.loanRecordIds),
     ...inDays(values, "o.applied_at", input.applyTime, tenant.timeZone),
@@ -95,7 +97,7 @@ export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
   const me = values.add(context.staff.id);
-  where.push(narrowed(toReview), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
+  where.push(narrowed(toReview, context.tenant.id), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
   where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
   return { from: `payout p ${joins}`, columns: columnsOf(context), where, orderBy: "p.created_at, p.id", values, isNarrowed: true };
 }
@@ -105,7 +107,7 @@ export function payoutTasks(input: Filters, context: QueueContext): Queue {
   const queue = payoutQueue(input, context);
   return {
     ...queue,
-    where: [...queue.where, narrowed(toReview), "o.stage in ('final_passed', 'fin1_passed')"],
+    where: [...queue.where, narrowed(toReview, context.tenant.id), "o.stage in ('final_passed', 'fin1_passed')"],
     orderBy: "p.created_at, p.id",
   };
 }
