@@ -67,10 +67,17 @@ const screenOf = ({ webUrl: path }: Entry): Surface => ({
   },
 });
 
+/** Screens of one visit: a longer one would hold one worker up while the other has nothing left to do. */
+const most = 12;
+
 /** Every screen of the menu, each with somebody of the demo who may open it: a new one is among them by itself. */
 export const screens: readonly Visit[] = (Object.keys(people) as Role[]).flatMap((role) => {
   const surfaces = paths.filter((entry) => shownBy(entry) === role).map(screenOf);
-  return surfaces.length > 0 ? [{ who: `the screens of ${people[role]}`, account: people[role], path: "/homePage", surfaces }] : [];
+  const parts = Array.from({ length: Math.ceil(surfaces.length / most) }, (_, at) => surfaces.slice(at * most, (at + 1) * most));
+  return parts.map((part, at) => {
+    const who = `the screens of ${people[role]}${parts.length > 1 ? `, part ${at + 1}` : ""}`;
+    return { who, account: people[role], path: "/homePage", surfaces: part };
+  });
 });
 
 /** In nobody's menu, so that nobody sees them. */
