@@ -25,22 +25,40 @@ export const stateOf = (at: string): string => `case when p.contradicted_at is n
   when o.status = 2 then 'rejected' when o.status = -1 then 'closed' else 'paid' end`;
 
 /** Of states, what an index of orders finds; the state itself is asked besides. */
+const stageIs = (stage: string): string => `o.stage = '${stage}'`;
 const conditionOf: Readonly<Record<PayoutState, string>> = {
-  firstReview: "o.status = 5",
-  secondReview: "o.status = 5",
-  toRoute: "o.status = 5",
-  toPay: "o.status = 5",
-  sent: "o.status = 5",
-  noWord: "o.status = 5",
-  failed: "o.status = 5",
-  returned: "o.status = 5",
+  firstReview: stageIs("final_passed"),
+  secondReview: stageIs("fin1_passed"),
+  toRoute: stageIs("fin2_passed"),
+  toPay: stageIs("awaiting_payout"),
+  sent: stageIs("payout_in_progress"),
+  noWord: stageIs("payout_in_progress"),
+  failed: stageIs("payout_failure"),
+  returned: stageIs("payout_failure"),
   contradiction: "p.contradicted_at is not null",
   paid: "o.status in (6, 8, 9)",
   rejected: "o.status = 2",
   closed: "o.status = -1",
 };
-export const narrowed = (states: readonly PayoutState[]): string =>
-  `(${[...new Set(states.map((state) => conditionOf[state]))].join(" or ")})`;
+const contradicted = "p.contradicted_at is not null";
+/** Contradictions stand in an index of payouts, everything else in those of orders: of both, each is asked by its own. */
+export function narrowed(states: readonly PayoutState[], tenantId: number): string {
+  const all = [...new Set(states.map((state) => conditionOf[state]))];
+  if (all.length === 1 || !all.includes(contradicted)) return `(${all.join(" or ")})`;
+  const ofOrder = all.filter((each) => each !== contradicted).map((each) => each.replaceAll("o.", "l."));
+  const tenant = Math.trunc(tenantId);
+  return `p.id in (select c.id from payout c where c.tenant_id = ${tenant} and c.contradicted_at is not null
+    union all select c.id from loan_order l join payout c on c.tenant_id = l.tenant_id and c.order_id = l.id
+    where l.tenant_id = ${tenant} and (${ofOrder.join(" or ")}))`;
+}
+
+/** Of transfers in these states, what an index finds; those that arrived are most of all. */
+export const withTransfer = (states: readonly string[]): readonly string[] =>
+  states.includes("success")
+    ? []
+    : [
+        `p.id in (select z.payout_id from payout_transfer z where z.tenant_id = p.tenant_id and z.state <> 'success' and z.state in (${states.map((state) => `'${state}'`).join(", ")}))`,
+      ];
 
 /** Since when the next step waits. */
 export const waitingSince = `case o.stage when 'final_passed' then coalesce(a.at, p.created_at) when 'fin1_passed' then p.first_at
@@ -52,7 +70,7 @@ export const isBlackListed = `exists (select from black_list b join customer c o
     or b.kind = 'account' and b.value = a.account_no))`;
 /** Orders `x` of other customers that are paid to the same account. */
 export const otherOrders = `from payee_account y join loan_order x on x.tenant_id = y.tenant_id and x.id = y.order_id
-  where y.tenant_id = o.tenant_id and y.account_no = a.account_no and a.account_no <> '' and x.customer_id <> o.customer_id`;
+  where y.tenant_id = o.tenant_id and y.account_no = a.account_no and y.account_no <> '' and x.customer_id <> o.customer_id`;
 /** As rules judge it (payout.rules.ts), but for letters that the database does not fold: then there is a warning too many, never one too few. */
 const isNotCustomer = `a.proof = '' and regexp_replace(lower(coalesce(nullif(i.name, ''), a.holder)), '\\s+', ' ', 'g') <> regexp_replace(o.name_folded, '\\s+', ' ', 'g')`;
 

@@ -4,7 +4,7 @@ import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
-import { account, lastTransfer, narrowed, seen, stateOf, waitingSince, warning } from "./payout.parts.ts";
+import { account, lastTransfer, narrowed, seen, stateOf, waitingSince, warning, withTransfer } from "./payout.parts.ts";
 
 /** As a list, a file of it, and an assignment by filter ask. */
 export type Filters = Omit<ParsedOf<"payment.list">, "page" | "pageSize"> & {
@@ -70,8 +70,11 @@ function conditions(input: Filters, { tenant, now }: QueueContext, values: Value
       : []),
     ...isOneOf(values, "coalesce(t.channel, p.channel)", input.channelId),
     ...isOneOf(values, "o.stage", input.stage),
-    ...isOneOf(values, "t.state", input.status),
-    ...(input.state?.length ? [narrowed(input.state), ...isOneOf(values, stateOf(`timestamptz '${now.toISOString()}'`), input.state)] : []),
+    // Each is one of the schema's own words.
+    ...(input.status?.length ? [...withTransfer(input.status), ...isOneOf(values, "t.state", input.status)] : []),
+    ...(input.state?.length
+      ? [narrowed(input.state, tenant.id), ...isOneOf(values, stateOf(`timestamptz '${now.toISOString()}'`), input.state)]
+      : []),
     ...isOneOf(values, "p.owner_id", input.adminUserId),
     ...isOneOf(values, "p.id", input.loanRecordIds),
     ...inDays(values, "o.applied_at", input.applyTime, tenant.timeZone),
@@ -94,7 +97,7 @@ export function payoutBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
   const me = values.add(context.staff.id);
-  where.push(narrowed(toReview), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
+  where.push(narrowed(toReview, context.tenant.id), `(p.owner_id is null or p.owner_id = ${me})`, `a.changed_by is distinct from ${me}`);
   where.push(`(o.stage = 'final_passed' or o.stage = 'fin1_passed' and p.first_by is distinct from ${me})`);
   return { from: `payout p ${joins}`, columns: columnsOf(context), where, orderBy: "p.created_at, p.id", values, isNarrowed: true };
 }
@@ -104,7 +107,7 @@ export function payoutTasks(input: Filters, context: QueueContext): Queue {
   const queue = payoutQueue(input, context);
   return {
     ...queue,
-    where: [...queue.where, narrowed(toReview), "o.stage in ('final_passed', 'fin1_passed')"],
+    where: [...queue.where, narrowed(toReview, context.tenant.id), "o.stage in ('final_passed', 'fin1_passed')"],
     orderBy: "p.created_at, p.id",
   };
 }
