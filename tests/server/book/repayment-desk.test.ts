@@ -46,14 +46,14 @@ describe("a check", () => {
   it("without a line is read off the voucher before it is told, and posted on the voucher's word", async () => {
     const order = await house.lend(5);
     const { id } = await register(order, 500_000);
-    expect(await row(id)).toMatchObject({ hasLine: false, isOwn: false, waiting: 0 });
-    expect(await row(id, "finance")).toMatchObject({ isOwn: true });
+    expect(await row(id)).toMatchObject({ hasLine: false, isOwn: false, waiting: 0, amount: null });
+    expect(await row(id, "finance")).toMatchObject({ isOwn: true, amount: minor(500_000) });
     const shown = await house.call("repayment.evidence", { repaymentId: id }, await as("finance2"));
     expect(shown.data).toMatchObject({ amount: null, takes: null, entries: [], line: null });
     expect((await confirm(id)).refusal).toMatchObject({ error: "repayment.voucherAmount", field: "voucherAmount" });
     expect((await confirm(id, { voucherAmount: minor(500_001) })).refusal.error).toBe("repayment.amountDiffers");
     expect((await confirm(id, { voucherAmount: minor(500_000) })).message).toBe("");
-    expect(await row(id)).toMatchObject({ status: "success", withoutLine: true });
+    expect(await row(id)).toMatchObject({ status: "success", withoutLine: true, amount: minor(500_000) });
     const found = await house.call("repayment.list", { withoutLine: true }, await as("finance2"));
     expect(found.data.list.map(({ repaymentId }) => repaymentId)).toContain(id);
   });

@@ -17,6 +17,7 @@ import { runLeads } from "../../../src/server/jobs/leads.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { seedKeys, sendSigned } from "../../support/signed.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { account, person, secret, strings } from "../../support/erased.ts";
 import { columnsOf, holding, linked, makeRow, poison } from "../../support/poison.ts";
 
 let house: LendingHouse;
@@ -30,17 +31,6 @@ afterAll(async () => {
   await house.close();
 });
 
-const person = {
-  name: "Bùi Thị Ngọc Lanh",
-  folded: "bui thi ngoc lanh",
-  phone: "+84912345678",
-  idNo: "079088001234",
-  place: "Cù lao Phố Hiến",
-  work: "Xưởng may Bình Lợi",
-};
-const account = "0071000998877";
-const secret = "TUYỆT-MẬT của bà Lanh";
-const strings = [person.name, person.folded, person.phone, "912345678", person.idNo, person.place, person.work, account, secret];
 const sql = (text: string, values: unknown[] = []) => client.query(text, values);
 const as = (who: string) => house.tokenOf(who);
 

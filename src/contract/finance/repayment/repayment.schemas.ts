@@ -37,7 +37,8 @@ const receiptRow = z.strictObject({
   tradeNo: z.string(),
   payCode: z.string().nullable(),
   name: z.string().nullable(),
-  amount: money,
+  /** Null: whoever checks it reads the voucher first. */
+  amount: money.nullable(),
   principal: money,
   interest: money,
   fee: money,

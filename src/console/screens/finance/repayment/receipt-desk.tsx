@@ -20,7 +20,7 @@ export const looks = {
   status: { tone: ({ status }: Receipt): Tone => tones[status] },
   warning: { tone: ({ warning }: Receipt): Tone => (warning === "overTime" ? "bad" : warning ? "warn" : "plain") },
   withoutLine: { tone: ({ withoutLine }: Receipt): Tone => (withoutLine ? "warn" : "plain") },
-  amount: { cell: (row: Receipt) => (isUnread(row) ? "•••" : formatMoney(row.amount)) },
+  amount: { cell: (row: Receipt) => (row.amount === null ? "•••" : formatMoney(row.amount)) },
 } as const;
 
 export function open({ loanRecordId, orderNo }: Receipt): void {
@@ -54,6 +54,6 @@ export const deciding: Deciding<Receipt> = {
   blocked: (row) => (row.approvalId === null ? mayCheck(row) : awaitsMe(row)),
   warning: ({ warning }) => (warning === "above" || warning === "beforePayout" ? warning : null),
   nameOf: ({ orderNo, name, tradeNo }) => [orderNo, name ?? tradeNo].filter(Boolean).join(" "),
-  amountOf: ({ amount }) => amount,
+  amountOf: ({ amount }) => amount ?? 0,
   splitOf: ({ type, channel }) => channel ?? type,
 };

@@ -43,7 +43,7 @@ export function ReverseForm({ subject, source, submit, cancel }: ReverseProps) {
   });
   return (
     <Dialog
-      title={t("finance.receipt.reverse.title", { amount: formatSum(amount), orderNo: orderNo ?? "", name: name ?? "" })}
+      title={t("finance.receipt.reverse.title", { amount: formatSum(amount ?? 0), orderNo: orderNo ?? "", name: name ?? "" })}
       description={t("finance.receipt.reverse.note")}
       onClose={form.leave}
     >
