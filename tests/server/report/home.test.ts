@@ -66,6 +66,9 @@ async function raw(day: string, appId: number | null = null) {
     "count(*)",
     `${inApp} and o.due_date = date '${day}' - 1 and o.status in (8, 9) and (o.settled_at is null or (o.settled_at at time zone '${zone}')::date > o.due_date)`,
   );
+  // Paid out once, and come back today: less of today.
+  const back = `from payout_transfer t join payout p on p.tenant_id = t.tenant_id and p.id = t.payout_id join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where t.tenant_id = 1 and t.state = 'returned' and ${inApp} and ${on("t.ended_at", day)}`;
   const registered = appId === null ? "true" : `c.registered_app_id = ${appId}`;
   return {
     register: await one(`count(*) as v from customer c where c.tenant_id = 1 and ${registered} and ${on("c.registered_at", day)}`),
@@ -74,8 +77,10 @@ async function raw(day: string, appId: number | null = null) {
       "count(*)",
       `${inApp} and o.status in (5, 6, 8, 9) and ${on("least(o.applied_at + interval '25 minutes', '2026-11-21T08:30:00Z')", day)}`,
     ),
-    payoutCount: await ofOrders("count(*)", `${inApp} and ${on("o.paid_out_at", day)}`),
-    payoutAmount: await ofOrders("sum(o.payout_amount)", `${inApp} and ${on("o.paid_out_at", day)}`),
+    payoutCount: (await ofOrders("count(*)", `${inApp} and ${on("o.paid_out_at", day)}`)) - (await one(`count(*) as v ${back}`)),
+    payoutAmount:
+      (await ofOrders("sum(o.payout_amount)", `${inApp} and ${on("o.paid_out_at", day)}`)) -
+      (await one(`coalesce(sum(t.amount), 0) as v ${back}`)),
     dueCount: await ofOrders("count(*)", `${inApp} and o.due_date = '${day}' and o.paid_out_at is not null`),
     repayCount: await one(`count(*) as v ${repaid}`),
     repayAmount: await one(`coalesce(sum(r.principal + r.interest + r.fee + r.penalty), 0) as v ${repaid}`),
