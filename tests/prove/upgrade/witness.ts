@@ -61,6 +61,9 @@ export async function askAll(office: Office, today: string): Promise<readonly Wi
   return witnesses;
 }
 
+/** What a version after says differently on purpose: since 2026-11-25 money that nobody has read off its voucher has no amount for whoever checks it. */
+export const isMeant = (line: string): boolean => / repayment\.list\.list\.\d+\.amount: was \d+, is null$/.test(line);
+
 /**
  * Where an answer of today lacks something of an earlier one, or says it differently, as paths; what it says beside that is its own.
  */
