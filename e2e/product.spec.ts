@@ -43,6 +43,9 @@ test("terms are typed beside what they come to, kept within the law, and lent on
   await workbench.look();
   await workbench.press("enter");
   await workbench.expectToast(textOf("product.saved"));
+  // The form is gone and the list has the keys again.
+  await expect(page.locator("[data-difference]")).toHaveCount(0);
+  await workbench.look();
   await workbench.press("p");
   await expect(workbench.dialog.locator("[data-law=kept]")).toBeVisible();
   await workbench.press("ctrl+enter");
