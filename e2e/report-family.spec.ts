@@ -3,13 +3,13 @@ import Papa from "papaparse";
 import type { Page } from "playwright/test";
 import { effectReport } from "../src/contract/report/effect.report.ts";
 import { figures } from "../src/contract/report/figures.ts";
-import { reports } from "../src/contract/reports.ts";
 import { codeOf } from "../src/console/kernel/screen/screen-codes.ts";
 import { timeShareReport } from "../src/contract/report/time-share.report.ts";
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
 
-const members = reports.filter(({ path }) => path.startsWith("/report/"));
+/** One that ranks and one along time; what the others add has a visit of its own (review-reports.spec.ts). */
+const members = [effectReport, timeShareReport] as const;
 const chart = (page: Page) => page.locator("[data-chart]:visible");
 const numbers = (page: Page) => page.locator("[data-numbers]:visible");
 const settled = (page: Page, path: string) => page.locator(`[data-page="${path}"] [aria-busy="false"]`).first();

@@ -34,7 +34,11 @@ type Role = keyof typeof people;
 const referred: ReadonlySet<string> = new Set(["/order/orderDetails", "/product/productConfig"]);
 const holdsScreens = new Set(menu.filter(({ type }) => type === 1).map(({ parentId }) => parentId));
 const paths = menu.filter(({ type, id, webUrl }) => type === 1 && !holdsScreens.has(id) && !referred.has(webUrl));
-const may = (role: Role, { perms }: Entry): boolean => (roles[role] ?? []).some((key) => key.startsWith(`${perms}:`));
+/** By a key of its own, or by one that stands below it in the menu. */
+const may = (role: Role, { id, perms }: Entry): boolean => {
+  const below = new Set(menu.filter(({ parentId, type }) => parentId === id && type === 2).map((entry) => entry.perms));
+  return (roles[role] ?? []).some((key) => key.startsWith(`${perms}:`) || below.has(key));
+};
 const shownBy = (entry: Entry): Role | undefined => (Object.keys(people) as Role[]).find((role) => may(role, entry));
 
 /** By an address that the workbench hears of, as of the browser's Forward: nothing is loaded anew. */

@@ -5,6 +5,7 @@ import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { neighbour, trailText, type MenuIndex } from "../../kernel/screen/menu-tree.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import type { Screen, ScreenGroup } from "../../kernel/screen/screen.ts";
+import { can } from "../../kernel/state/session.ts";
 import { useTabs, type Tab } from "../../kernel/state/tabs.ts";
 import { focusOnArrival } from "../../ui/focus.ts";
 import { PageSkeleton } from "../../ui/skeleton.tsx";
@@ -82,6 +83,8 @@ function Page({ groups, index }: PageProps) {
     if (screen === "failed") return <MissingScript />;
     if (screen === "none")
       return index.byPath.has(path) ? <UnbuiltPage name={trailText(index.byPath.get(path)?.trail ?? [path])} /> : <MissingPage />;
+    // What is opened by reference stands in nobody's menu: its own key says who may.
+    if (!index.byPath.has(path) && !can(screen.permission)) return <MissingPage />;
     return (
       <Suspense fallback={skeleton}>
         <screen.Page />
