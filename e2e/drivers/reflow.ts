@@ -34,8 +34,11 @@ function findTroubles(selector: string): string[] {
 
   const inSight = (element: Element): boolean => {
     const box = element.getBoundingClientRect();
-    // Of what is higher than the window a part is enough.
-    const [x, y] = [box.left + box.width / 2, box.height > 120 ? Math.max(box.top, 0) + 8 : box.top + box.height / 2];
+    // Of what is higher or wider than the window a part is enough.
+    const [x, y] = [
+      box.width > innerWidth ? Math.max(box.left, 0) + 8 : box.left + box.width / 2,
+      box.height > 120 ? Math.max(box.top, 0) + 8 : box.top + box.height / 2,
+    ];
     if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) return false;
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at);

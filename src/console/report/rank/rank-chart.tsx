@@ -82,7 +82,7 @@ function Bar({ line, parts, value, stood, scale: { unit, most }, isHere, onChoos
       className={classes("col-span-3 grid h-5 grid-cols-subgrid items-center gap-x-2 px-3 text-cell", isHere && "selected-bar")}
       onPointerDown={onChoose}
     >
-      <span className="truncate text-fg-1" translate={isOwnName(line) ? "no" : undefined}>
+      <span className="truncate text-fg-1" title={line.name} translate={isOwnName(line) ? "no" : undefined}>
         {line.name}
       </span>
       <span className="relative flex h-3">

@@ -37,9 +37,10 @@ const GridLine = memo(function GridLine({ id, line, row, figures, column }: Line
         scope="row"
         className={classes(column === null && sticky, "max-w-40 min-w-28 truncate px-2 text-left font-normal")}
         title={line.name}
+        translate={isOwnName(line) ? "no" : undefined}
       >
         <span className="mr-2 inline-block w-5 text-right font-mono text-fg-2">{row + 1}</span>
-        <span translate={isOwnName(line) ? "no" : undefined}>{line.name}</span>
+        {line.name}
       </th>
       {line.team === null ? null : (
         <td className="max-w-24 truncate px-1 text-fg-1" title={line.team} translate="no">
