@@ -11,6 +11,7 @@ export async function dataWords(database: Database): Promise<ReadonlySet<string>
     union select name from team union select name from app union select name from product union select code from collection_stage union select name from guest_group union select remark from collection_result
     union select name from customer union select name from customer_contact union select province from customer union select employer from customer
     union select name from message_template union select content from message_template union select reason from waiver union select registered_channel from customer
+    union select trade_no from receipt union select voucher from receipt union select reason from refund union select bank_name from payee_account union select code from pay_channel union select code from collection_channel
     union select title from notice_version union select content from notice_version`);
   const menu: readonly { readonly names: { readonly vi: string } }[] = JSON.parse(
     readFileSync(new URL("../../src/contract/menu.json", import.meta.url), "utf8"),
@@ -21,7 +22,7 @@ export async function dataWords(database: Database): Promise<ReadonlySet<string>
 }
 /** Names of languages by themselves, of the product, of keys in a text; trade numbers; masked names and numbers. */
 const sameEverywhere =
-  /^(Tiếng Việt|English|简体中文|keyline▏?|k▏|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\/[\w/]+|\p{L}|F2|Enter|Esc|\w+:T\d+|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
+  /^(Tiếng Việt|English|简体中文|keyline▏?|k▏|Keyline|GMT[+-]?\d*|₫|\S*\*+.*|\/[\w/]+|\p{L}|F2|Enter|Esc|\w+:T\d+|P\d+-\d+-\d+|.* ••••\d{4}|(Ctrl|Shift|Alt) .*|[a-z]{2}_[A-Z]{2})$/u;
 
 /** "8,24 T ₫", "3 ngày trước": short sums and distances in time as the language writes them by itself. */
 const writtenBySystem =

@@ -27,7 +27,7 @@ export const overflowList = listOf(overflowCalls["overflow.list"], {
       codes: coded("finance.overflow.refund.status", runningRefunds),
       width: 152,
     },
-    refundAmount: { label: "finance.overflow.column.refundAmount", kind: "money", width: 136 },
+    refundAmount: { label: "finance.overflow.column.refundAmount", kind: "money", width: 176 },
     refundTo: { label: "finance.overflow.column.refundTo", kind: "text", width: 176 },
     refundReason: { label: "finance.overflow.column.refundReason", kind: "text", width: 200 },
     applicant: { label: "finance.waiver.column.applicant", kind: "text", width: 148 },

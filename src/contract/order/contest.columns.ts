@@ -15,7 +15,7 @@ export const contestList = listOf(contestCalls["refusal.list"], {
     way: { label: "order.contest.column.way", kind: "coded", codes: contestWayCodes, width: 128 },
     opener: { label: "order.contest.column.opener", kind: "text", width: 136 },
     openTime: { label: "order.contest.column.opened", kind: "instant" },
-    dueOn: { label: "order.contest.column.due", kind: "day" },
+    dueOn: { label: "order.contest.column.due", kind: "day", width: 176 },
     daysLeft: { label: "order.contest.column.left", kind: "count", width: 104 },
     outcome: { label: "order.contest.column.outcome", kind: "coded", codes: contestOutcomeCodes, width: 152 },
     answer: { label: "order.contest.column.answer", kind: "text", width: 240 },
