@@ -36,7 +36,7 @@ const rights = {
   "finance:expenditure": ["export", "list"],
   "finance:extension": ["add", "cancel", "export", "list"],
   "finance:extensionCollection": ["export", "list"],
-  "finance:ledger": ["view"],
+  "finance:ledger": ["close", "view"],
   "finance:overflow": ["apply", "list"],
   "finance:payment": ["assign", "export", "fail", "firstReview", "list", "manual", "pay", "retry", "secondReview"],
   "finance:paymentAgency": ["list"],

@@ -75,6 +75,9 @@ const added = [
   "/system/gateway",
   "/system/health",
   "/system/signingKey",
+  "/finance/dayClose",
+  "/finance/journal",
+  "/finance/trialBalance",
   "/system/voiceText",
 ];
 

@@ -1,15 +1,21 @@
 import type { FileRecord } from "../kernel/list.ts";
 import { overflowList } from "./overflow.columns.ts";
 import { waiverList } from "./waiver.columns.ts";
+import { collectionDetailsCalls, extensionCollectionCalls } from "./book/recovery.calls.ts";
+import { collectionDetailsList, extensionCollectionList } from "./book/recovery.columns.ts";
+import { recoverySchemas } from "./book/recovery.schemas.ts";
 import { extensionCalls } from "./extension.calls.ts";
 import { extensionSchemas } from "./extension.schemas.ts";
 import { lateExemptionCalls } from "./late-exemption.calls.ts";
+import { exemptionList } from "./late-exemption.columns.ts";
 import { lateExemptionSchemas } from "./late-exemption.schemas.ts";
-import { badDebtCalls, ledgerCalls } from "./ledger.calls.ts";
+import { balanceList, dayList, entryList, expenditureList } from "./book/ledger.columns.ts";
+import { badDebtCalls, expenditureCalls, ledgerCalls } from "./ledger.calls.ts";
 import { ledgerSchemas } from "./ledger.schemas.ts";
 import { overflowCalls } from "./overflow.calls.ts";
 import { overflowSchemas } from "./overflow.schemas.ts";
 import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-channel.calls.ts";
+import { virtualCardList } from "./channel/virtual-card.columns.ts";
 import { payChannelList } from "./channel/pay-channel.columns.ts";
 import { payChannelSchemas } from "./channel/pay-channel.schemas.ts";
 import { paymentCalls } from "./payout/payment.calls.ts";
@@ -28,9 +34,12 @@ import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
 /** Every call of this prefix. */
 export const calls = {
   ...extensionCalls,
+  ...collectionDetailsCalls,
+  ...extensionCollectionCalls,
   ...lateExemptionCalls,
   ...badDebtCalls,
   ...ledgerCalls,
+  ...expenditureCalls,
   ...overflowCalls,
   ...payChannelCalls,
   ...topUpCalls,
@@ -46,6 +55,7 @@ export const calls = {
 
 export const schemas = {
   ...extensionSchemas,
+  ...recoverySchemas,
   ...lateExemptionSchemas,
   ...ledgerSchemas,
   ...overflowSchemas,
@@ -62,6 +72,14 @@ export const schemas = {
 export const lists: readonly FileRecord[] = [
   waiverList,
   overflowList,
+  collectionDetailsList,
+  extensionCollectionList,
+  exemptionList,
+  expenditureList,
+  entryList,
+  balanceList,
+  dayList,
+  virtualCardList,
   payChannelList,
   paymentList,
   paymentBacklog,

@@ -3,6 +3,7 @@ import { defineCalls } from "../kernel/call.ts";
 /** Days without penalty. */
 export const lateExemptionCalls = defineCalls("lateExemption", {
   list: { method: "POST", path: "/finance-domain/lateExemption/list", permission: "finance:exemption:list", effect: "read" },
+  preview: { method: "POST", path: "/finance-domain/lateExemption/preview", permission: "finance:exemption:edit", effect: "read" },
   save: {
     method: "POST",
     path: "/finance-domain/lateExemption/save",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { exemptionStates } from "../../lending/options/finance/book-codes.ts";
 import { exemptionScopes } from "../../lending/finance/exemption.rules.ts";
 import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../kernel/fields.ts";
 
@@ -6,7 +7,8 @@ const scope = z.enum(exemptionScopes);
 /** By the tenant's day: not yet, now, over. */
 /** The share of the penalty that its days do not bear. */
 const rate = z.string().regex(/^(0(\.\d{1,6})?|1(\.0{1,6})?)$/);
-const state = z.enum(["coming", "running", "over"]);
+/** asked: waits for a second person. */
+const state = z.enum(exemptionStates);
 
 export const lateExemptionSchemas = {
   "lateExemption.list": {
@@ -18,12 +20,15 @@ export const lateExemptionSchemas = {
         .optional(),
       appId: z.array(smallInt).max(50).optional(),
       scope: z.array(scope).max(3).optional(),
-      status: z.array(state).max(3).optional(),
+      status: z.array(state).max(4).optional(),
       time: dayRange.optional(),
     }),
     output: pageOf(
       z.strictObject({
-        id,
+        /** Its number in the list; of a request below zero. */
+        key: z.int(),
+        /** Null: it is a request as yet. */
+        id: id.nullable(),
         scope,
         appName: z.string().nullable(),
         /** Of a single order. */
@@ -40,8 +45,33 @@ export const lateExemptionSchemas = {
         reviewer: z.string().nullable(),
         status: state,
         createTime: instant,
+        approvalId: id.nullable(),
+        isOwnRequest: z.boolean(),
       }),
     ),
+  },
+  "lateExemption.preview": {
+    input: z.strictObject({
+      scope,
+      orderNos: z
+        .array(z.string().regex(/^\d{8}$/))
+        .max(200)
+        .default([]),
+      appId: smallInt.optional(),
+      fromDay: day,
+      toDay: day,
+      rate: rate.default("1"),
+    }),
+    output: z.strictObject({
+      /** Orders named that run; of an app or of everybody how many could bear a penalty by the last day. */
+      orders: z.int(),
+      ids: z.array(id),
+      /** Numbers of no order that runs. */
+      unknown: z.array(z.string()),
+      /** Null: it is worked out loan by loan. */
+      forgone: money.nullable(),
+      needsApproval: z.boolean(),
+    }),
   },
   "lateExemption.save": {
     input: z.strictObject({

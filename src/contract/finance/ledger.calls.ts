@@ -12,7 +12,26 @@ export const badDebtCalls = defineCalls("badDebt", {
   },
 });
 
-/** What the book sums up to. */
+/** What the book sums up to, entry by entry, and its days. */
 export const ledgerCalls = defineCalls("ledger", {
   trialBalance: { method: "POST", path: "/finance-domain/ledger/trialBalance", permission: "finance:ledger:view", effect: "read" },
+  entryList: { method: "POST", path: "/finance-domain/ledger/entryList", permission: "finance:ledger:view", effect: "read" },
+  entryTotal: { method: "POST", path: "/finance-domain/ledger/entryTotal", permission: "finance:ledger:view", effect: "read" },
+  balanceList: { method: "POST", path: "/finance-domain/ledger/balanceList", permission: "finance:ledger:view", effect: "read" },
+  dayList: { method: "POST", path: "/finance-domain/ledger/dayList", permission: "finance:ledger:view", effect: "read" },
+  closes: { method: "POST", path: "/finance-domain/ledger/closes", permission: "finance:ledger:view", effect: "read" },
+  dayClose: {
+    method: "POST",
+    path: "/finance-domain/ledger/dayClose",
+    permission: "finance:ledger:close",
+    effect: "write",
+    audit: "ledger.dayClose",
+    money: true,
+  },
+});
+
+/** Money that left the house. */
+export const expenditureCalls = defineCalls("expenditure", {
+  list: { method: "POST", path: "/finance-domain/expenditure/list", permission: "finance:expenditure:list", effect: "read" },
+  total: { method: "POST", path: "/finance-domain/expenditure/total", permission: "finance:expenditure:list", effect: "read" },
 });

@@ -11,6 +11,7 @@ import { complaintSchemas } from "./complaint.schemas.ts";
 import { guestGroupCalls } from "./guest-group.calls.ts";
 import { guestGroupSchemas } from "./guest-group.schemas.ts";
 import { renewalCalls } from "./renewal.calls.ts";
+import { extensionList } from "./renewal.columns.ts";
 import { renewalSchemas } from "./renewal.schemas.ts";
 import { smsCalls } from "./sms.calls.ts";
 import { blackListCalls, softPhoneCalls } from "./soft-phone.calls.ts";
@@ -52,5 +53,6 @@ export const lists: readonly FileRecord[] = [
   remindHistory,
   afterLoanRecordList,
   guestGroupList,
+  extensionList,
   customerFile,
 ];

@@ -29,6 +29,9 @@ export const renewalSchemas = {
         extensionId: id,
         loanRecordId: id,
         orderNo: z.string(),
+        appId: z.int(),
+        name: z.string(),
+        phone: z.string(),
         days: z.int(),
         feeDue: money,
         quote: money,
@@ -36,6 +39,8 @@ export const renewalSchemas = {
         feeReceived: money,
         oldRepayTime: day,
         newRepayTime: day,
+        /** How often the order has been extended by now. */
+        times: z.int(),
         status: state,
         operator: z.string(),
         remark: z.string(),

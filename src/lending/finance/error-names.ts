@@ -1,5 +1,9 @@
 /** What a payout or a repayment may be refused with. */
 export const moneyErrorNames = [
+  "dayClose.already",
+  "dayClose.book",
+  "dayClose.gap",
+  "dayClose.notOver",
   "payout.budget",
   "payout.contradiction",
   "payout.float",

@@ -4,6 +4,7 @@ import { foldDeltas } from "../jobs/fold.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
+import { closeDays } from "./money/closed-days.ts";
 import { overpay } from "./money/overpaid.ts";
 import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
@@ -27,6 +28,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   askRights,
   drawPictures,
   drawAdverts,
+  closeDays,
 ];
 
 /** What only the domain can make, once the portfolio is there: each tenant in a transaction of its own. */

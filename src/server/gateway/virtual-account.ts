@@ -19,11 +19,14 @@ export interface IssuedAccount {
 export interface VirtualAccountGateway {
   readonly issue: (wish: AccountWish) => Promise<IssuedAccount | null>;
   readonly close: (number: string) => Promise<boolean>;
+  /** Whether money sent to it would still arrive; null: it did not answer. */
+  readonly isOpen: (number: string) => Promise<boolean | null>;
 }
 
 /** ms that a channel may take. */
 const patience = 15_000;
 const issued = z.object({ number: z.string().regex(/^\d{4,32}$/), bank: z.string().max(80) });
+const state = z.object({ open: z.boolean() });
 const closed = z.object({ closed: z.literal(true) });
 
 /** The demo's own bank: a number made of tenant and reference, with a check digit. */
@@ -33,9 +36,10 @@ const embedded = ({ tenantId }: Channel): VirtualAccountGateway => ({
     return { number: `${digits}${checkDigit(digits)}`, bank: "" };
   },
   close: async () => true,
+  isOpen: async () => true,
 });
 
-/** Over HTTP: POST <url>/accounts and POST <url>/accounts/close, signed as client apps sign. */
+/** Over HTTP: POST <url>/accounts, POST <url>/accounts/close and POST <url>/accounts/state, signed as client apps sign. */
 const overHttp = (channel: Channel, line: Line): VirtualAccountGateway => ({
   async issue(wish) {
     try {
@@ -50,6 +54,14 @@ const overHttp = (channel: Channel, line: Line): VirtualAccountGateway => ({
       return closed.safeParse(await postSigned(channel, line, { path: "/accounts/close", body: { number }, patience })).success;
     } catch {
       return false;
+    }
+  },
+  async isOpen(number) {
+    try {
+      const judged = state.safeParse(await postSigned(channel, line, { path: "/accounts/state", body: { number }, patience }));
+      return judged.success ? judged.data.open : null;
+    } catch {
+      return null;
     }
   },
 });

@@ -2,23 +2,25 @@ import type { Database } from "../db/connection.ts";
 import {
   endSettled,
   insertWanted,
+  selectToCheck,
   selectUnclosed,
   takeUnissued,
+  updateChecked,
   updateClosed,
   updateIssued,
 } from "../domain/finance/virtual-account/virtual-account.actions.ts";
 import type { VirtualAccountsOf } from "../gateway/virtual-account.ts";
 import { readFacts } from "../kernel/tenancy.ts";
 
-/** Gets each order its number and gives back those of settled ones, the channel called between transactions; what it did not answer is asked again. */
+/** Gets each order its number and gives back those of settled ones, a channel called between transactions; what it did not answer is asked again. */
 export async function runVirtualAccounts(database: Database, tenantId: number, now: Date, accountsOf: VirtualAccountsOf): Promise<void> {
   const tenant = await readFacts(database, tenantId, now);
   const inside = <T>(act: (books: Parameters<typeof updateIssued>[0]) => Promise<T>): Promise<T> =>
     database.withTenant(tenantId, (tx) => act({ tx, tenant, now, staffId: null }));
-  const { wanted, over } = await inside(async (books) => {
+  const { wanted, over, doubted } = await inside(async (books) => {
     await endSettled(books);
     await insertWanted(books);
-    return { wanted: await takeUnissued(books), over: await selectUnclosed(books) };
+    return { wanted: await takeUnissued(books), over: await selectUnclosed(books), doubted: await selectToCheck(books) };
   });
   for (const { id, order_no: orderNo, name, ...channel } of wanted) {
     const wish = { reference: `VA${id}`, orderNo, name, currency: tenant.currency };
@@ -28,5 +30,9 @@ export async function runVirtualAccounts(database: Database, tenantId: number, n
   for (const { id, number, ...channel } of over) {
     const isClosed = number === null || (await accountsOf({ tenantId, ...channel }).close(number));
     if (isClosed) await inside((books) => updateClosed(books, id));
+  }
+  for (const { id, number, ...channel } of doubted) {
+    const isOpen = number === null ? null : await accountsOf({ tenantId, ...channel }).isOpen(number);
+    if (isOpen !== null) await inside((books) => updateChecked(books, id, isOpen));
   }
 }

@@ -1,3 +1,7 @@
+import { collectionDetails, exhibitionDetails, extendCollectionDetails } from "./book/extension.screens.ts";
+import { lateExemption } from "./book/late-exemption.screen.ts";
+import { dayClose, expenditureDetails, journal, trialBalance } from "./book/ledger.screens.ts";
+import { virtualCardList } from "./book/virtual-card.screen.ts";
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
@@ -15,4 +19,13 @@ export const screens = [
   repaymentHistoryList,
   reductionRecord,
   repaymentOverflow,
+  exhibitionDetails,
+  collectionDetails,
+  extendCollectionDetails,
+  lateExemption,
+  virtualCardList,
+  expenditureDetails,
+  trialBalance,
+  journal,
+  dayClose,
 ];

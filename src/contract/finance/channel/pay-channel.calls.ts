@@ -36,4 +36,11 @@ export const virtualCardCalls = defineCalls("virtualCard", {
     effect: "write",
     audit: "virtualCard.disable",
   },
+  query: {
+    method: "POST",
+    path: "/finance-domain/virtualCard/query",
+    permission: "finance:virtualCard:edit",
+    effect: "write",
+    audit: "virtualCard.query",
+  },
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { accountStates } from "../../../lending/options/finance/book-codes.ts";
 import {
   amount,
   day,
@@ -149,28 +150,36 @@ export const payChannelSchemas = {
         .regex(/^\d{4,32}$/)
         .optional(),
       channelId: z.array(code).max(50).optional(),
-      status: z
-        .array(z.enum(["asked", "active", "ended"]))
-        .max(3)
-        .optional(),
+      status: z.array(z.enum(accountStates)).max(3).optional(),
       time: dayRange.optional(),
     }),
     output: pageOf(
       z.strictObject({
         id,
         userId: id,
+        loanRecordId: id,
         name: z.string(),
         orderNo: z.string(),
         vaNo: z.string().nullable(),
         bank: z.string(),
         channel: code,
+        /** What its order owes now; null: nothing runs any more. */
+        amount: money.nullable(),
         received: money,
-        status: z.enum(["asked", "active", "ended"]),
+        /** When money came to it last. */
+        lastTime: instant.nullable(),
+        status: z.enum(accountStates),
+        /** What the channel said of it when it was asked last; the wish of somebody that has no answer yet. */
+        isOpenThere: z.boolean().nullable(),
+        checkTime: instant.nullable(),
+        isAsked: z.boolean(),
         createTime: instant,
         endTime: instant.nullable(),
         endReason: z.string(),
       }),
     ),
   },
+  /** The channel is asked soon: for the number that is missing, or whether the one it gave is open. */
+  "virtualCard.query": { input: z.strictObject({ id }), output: ok },
   "virtualCard.disable": { input: z.strictObject({ id, reason: z.string().trim().min(1).max(500) }), output: ok },
 } as const;

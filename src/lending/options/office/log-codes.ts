@@ -70,6 +70,7 @@ export const logSubjects = [
   "stream",
   "tenant",
   "topUp",
+  "dayClose",
   "userCoupon",
   "view",
   "virtualAccount",

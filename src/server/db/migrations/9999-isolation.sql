@@ -46,3 +46,6 @@ revoke update on role_permission from keyline_app;
 do $$ begin
   if to_regclass('file_access') is not null then revoke update, delete on file_access from keyline_app; end if;
 end $$;
+do $$ begin
+  if to_regclass('ledger_close') is not null then revoke update, delete on ledger_close, ledger_day from keyline_app; end if;
+end $$;

@@ -4,6 +4,10 @@ import { adjustmentHandlers } from "./adjustment/adjustment.handlers.ts";
 import { writeOff } from "./bad-debt/bad-debt.actions.ts";
 import { badDebtHandlers } from "./bad-debt/bad-debt.handlers.ts";
 import { commissionHandlers } from "./commission/commission.handlers.ts";
+import { closeDay, closeKind } from "./ledger/close.actions.ts";
+import { exportLists as journal } from "./ledger/ledger.exports.ts";
+import { ledgerHandlers } from "./ledger/ledger.handlers.ts";
+import { expenditureHandlers, exportLists as outgoings } from "./expenditure/expenditure.handlers.ts";
 import { exempt } from "./late-exemption/late-exemption.actions.ts";
 import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.ts";
 import { exportLists as overflows } from "./overflow/overflow.exports.ts";
@@ -18,6 +22,8 @@ import { payoutRoutes } from "./payout/payout.routes.ts";
 import { settingKinds } from "./setting/setting.actions.ts";
 import { settingHandlers } from "./setting/setting.handlers.ts";
 import { reconcileHandlers } from "./reconciliation/reconciliation.handlers.ts";
+import { exportLists as recoveries } from "./recovery/recovery.exports.ts";
+import { recoveryHandlers } from "./recovery/recovery.handlers.ts";
 import { refundHandlers } from "./refund/refund.handlers.ts";
 import { channelRoutes } from "./repayment/channel.routes.ts";
 import { reverse } from "./repayment/reversal.actions.ts";
@@ -28,6 +34,9 @@ import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 /** Money that moves: payouts, repayments, refunds, channels, reconciliation, write-offs, commission. */
 export const handlers = {
   ...repaymentHandlers,
+  ...recoveryHandlers,
+  ...ledgerHandlers,
+  ...expenditureHandlers,
   ...overflowHandlers,
   ...refundHandlers,
   ...adjustmentHandlers,
@@ -49,6 +58,7 @@ export const approvals: ApprovalKinds = {
   ...settingKinds,
   ...adjustmentKinds,
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
+  [closeKind]: { permission: "finance:ledger:close", carryOut: closeDay },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
   [topUpKind]: { permission: "capital:recharge:add", carryOut: fillFloat },
@@ -57,7 +67,7 @@ export const approvals: ApprovalKinds = {
 };
 
 /** Lists that may leave the house. */
-export const exportLists = { ...overflows, ...payouts, ...repayments };
+export const exportLists = { ...overflows, ...payouts, ...repayments, ...recoveries, ...outgoings, ...journal };
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave.parts.ts";

@@ -35,6 +35,8 @@ export interface Booked {
 
 export const booksOf = ({ tx, tenant, now, staff }: Context): Books => ({ tx, tenant, now, staffId: staff.id });
 
+export { holdPostingDays } from "./book.store.ts";
+
 export const loanTerms = (
   { tenant }: Pick<Books, "tenant">,
   row: Pick<LoanRow, "config" | "principal" | "term_days" | "rules">,

@@ -81,16 +81,27 @@ export interface PostingRow {
   readonly entry: Entry;
 }
 
-/** Appends to the journal; the database refuses an entry that does not balance. */
+/** Whoever posts holds it with others, whoever closes a day holds it alone (rules/ledger.md 4). */
+const postingDays = 4711152;
+export async function holdPostingDays({ tx, tenant }: Pick<Books, "tx" | "tenant">): Promise<void> {
+  await rowsOf(tx, "select pg_advisory_xact_lock($1, $2)", [postingDays, tenant.id]);
+}
+
+/**
+ * Appends to the journal; the database refuses an entry that does not balance. A closed day gets no entry: what a slow clock would post to it is
+ * posted at the beginning of the first open day.
+ */
 export async function insertPostings({ tx, tenant, now }: Books, rows: readonly PostingRow[]): Promise<void> {
   if (rows.length === 0) return;
+  await rowsOf(tx, "select pg_advisory_xact_lock_shared($1, $2)", [postingDays, tenant.id]);
   await rowsOf(
     tx,
     `insert into posting (tenant_id, order_id, code, event_id, takes_back, takes_back_event, value_date, posted_at, accounts, amounts)
-     select $1, p.order_id, p.code, p.event_id, p.takes_back, p.takes_back_event, p.value_date, $2, p.accounts, p.amounts
+     select $1, p.order_id, p.code, p.event_id, p.takes_back, p.takes_back_event, p.value_date,
+       greatest($2::timestamptz, (select (max(c.day) + 1)::timestamp at time zone $4 from ledger_close c where c.tenant_id = $1)), p.accounts, p.amounts
      from jsonb_to_recordset($3) as p(order_id bigint, code text, event_id text, takes_back text, takes_back_event text, value_date date,
        accounts smallint[], amounts bigint[])`,
-    [tenant.id, now, JSON.stringify(rows.map(postingOf))],
+    [tenant.id, now, JSON.stringify(rows.map(postingOf)), tenant.timeZone],
   );
 }
 

@@ -1,8 +1,8 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import type { ExtensionPart, ExtensionState } from "../../../../lending/finance/extension.machine.ts";
-import type { Context, TenantTx } from "../../../kernel/context.ts";
-import { inDays } from "../../../kernel/sql/filters.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
+import type { TenantTx } from "../../../kernel/context.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { scopeCondition } from "../../../kernel/sql/scope.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../book/books.ts";
@@ -103,14 +103,18 @@ export async function undoMissing({ tx, tenant, now }: Books, orders: readonly n
   );
 }
 
+export type ExtensionFilters = Omit<ParsedOf<"renewal.pageList">, "page" | "pageSize"> & {
+  readonly loanRecordIds?: readonly number[] | undefined;
+};
+
 /** Extensions inside the caller's data scope, the newest first. */
-export function extensionQueue(input: ParsedOf<"renewal.pageList">, { tenant, staff }: Context): Queue {
+export function extensionQueue(input: ExtensionFilters, { tenant, staff }: QueueContext): Queue {
   const values = new Values();
   const scope = scopeCondition(staff, tenant.id);
   const where = [`e.tenant_id = ${values.add(tenant.id)}`, ...(scope ? [scope] : [])];
   where.push(...orderConditions(input, { tenant }, values), ...inDays(values, "e.requested_at", input.time, tenant.timeZone));
   if (input.assigneeId) where.push(`o.collector_id = ${values.add(input.assigneeId)}`);
-  if (input.status?.length) where.push(`e.state = any(${values.add(input.status)}::text[])`);
+  where.push(...isOneOf(values, "e.state", input.status), ...isOneOf(values, "e.id", input.loanRecordIds));
   return {
     from: `extension e join loan_order o on o.tenant_id = e.tenant_id and o.id = e.order_id
       join staff s on s.tenant_id = e.tenant_id and s.id = e.requested_by`,
@@ -118,6 +122,9 @@ export function extensionQueue(input: ParsedOf<"renewal.pageList">, { tenant, st
       extensionId: "e.id",
       loanRecordId: "e.order_id",
       orderNo: "o.order_no",
+      appId: "o.app_id",
+      name: "o.customer_name",
+      phone: "masked_phone(o.phone)",
       days: "e.days",
       feeDue: "e.fee",
       quote: "e.fee + e.penalty + e.interest",
@@ -125,6 +132,7 @@ export function extensionQueue(input: ParsedOf<"renewal.pageList">, { tenant, st
       feeReceived: `coalesce((select sum(r.amount)::bigint from receipt r where r.tenant_id = e.tenant_id and r.extension_id = e.id and r.state = 'success'), 0)`,
       oldRepayTime: "e.old_due",
       newRepayTime: "e.new_due",
+      times: "o.extended_count",
       status: "e.state",
       operator: "s.admin_name",
       remark: "e.remark",

@@ -13,7 +13,7 @@ import type { Books } from "../../book/book/books.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import * as store from "./late-exemption.store.ts";
 
-type Wish = Pick<ParsedOf<"lateExemption.save">, "fromDay" | "toDay" | "rate" | "reason">;
+export type Wish = Pick<ParsedOf<"lateExemption.save">, "fromDay" | "toDay" | "rate" | "reason">;
 
 const eventOf = (id: number): string => `exemption:${id}`;
 
@@ -24,7 +24,7 @@ const happeningOf = (books: Pick<Books, "now">, id: number, { fromDay, toDay, ra
 });
 
 /** What an order would owe in penalty for those days, by the last of them. */
-function forgoneOf(books: Pick<Books, "tenant" | "now">, row: LoanRow, wish: Wish): number {
+export function forgoneOf(books: Pick<Books, "tenant" | "now">, row: LoanRow, wish: Wish): number {
   const { date: today } = businessDay(books.now, books.tenant.timeZone);
   const [terms, on] = [loanTerms(books, row), wish.toDay > today ? wish.toDay : today];
   const { event } = happeningOf(books, 0, wish);

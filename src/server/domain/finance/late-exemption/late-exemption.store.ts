@@ -1,10 +1,6 @@
-import type { ParsedOf } from "../../../../contract/types.ts";
 import type { ExemptionScope } from "../../../../lending/finance/exemption.rules.ts";
-import { businessDay } from "../../../kernel/business-day.ts";
-import type { Context, TenantTx } from "../../../kernel/context.ts";
-import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
-import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import type { TenantTx } from "../../../kernel/context.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 
 export interface ExemptionRow {
@@ -90,47 +86,23 @@ export function selectToFree({ tx, tenant }: TenantTx, { id, app_id, to_day }: E
 
 export const isWholeBatch = (freed: number): boolean => freed >= batch;
 
-/** Exemptions, the newest first. */
-export function exemptionQueue(input: ParsedOf<"lateExemption.list">, { tenant, now }: Context): Queue {
-  const values = new Values();
-  const today = values.add(businessDay(now, tenant.timeZone).date);
-  const status = `case when x.from_day > ${today}::date then 'coming' when ${lastDay} < ${today}::date then 'over' else 'running' end`;
-  const where = [
-    `x.tenant_id = ${values.add(tenant.id)}`,
-    // Counting reads no column: each value is in a condition too.
-    `${today}::date is not null`,
-    ...isOneOf(values, "x.scope", input.scope),
-    ...isOneOf(values, "x.app_id", input.appId),
-    ...isOneOf(values, status, input.status),
-    ...inDays(values, "x.at", input.time, tenant.timeZone),
-  ];
-  if (input.orderNo)
-    where.push(`exists (select from late_exemption_order f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
-      where f.tenant_id = x.tenant_id and f.exemption_id = x.id and o.order_no = ${values.add(input.orderNo)})`);
-  return {
-    from: `late_exemption x left join app a on a.tenant_id = x.tenant_id and a.id = x.app_id
-      join staff s on s.tenant_id = x.tenant_id and s.id = x.staff_id left join staff r on r.tenant_id = x.tenant_id and r.id = x.approved_by`,
-    columns: {
-      id: "x.id",
-      scope: "x.scope",
-      appName: "a.name",
-      orderNo: `case when x.scope = 'order' and x.orders = 1 then (select o.order_no from late_exemption_order f
-        join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id where f.tenant_id = x.tenant_id and f.exemption_id = x.id) end`,
-      fromDay: "x.from_day",
-      toDay: lastDay,
-      rate: "trim_scale(x.share / 1000000.0)::text",
-      reason: "x.reason",
-      orders: "x.orders",
-      forgone: "x.forgone",
-      operator: "s.admin_name",
-      reviewer: "r.admin_name",
-      status,
-      createTime: "x.at",
-    },
-    where,
-    orderBy: "x.at desc, x.id desc",
-    values,
-  };
+/** Orders by their numbers. */
+export const selectByNumber = ({ tx, tenant }: TenantTx, numbers: readonly string[]) =>
+  rowsOf<{ readonly id: number; readonly no: string }>(
+    tx,
+    "select id, order_no as no from loan_order where tenant_id = $1 and order_no = any($2::text[]) order by id",
+    [tenant.id, numbers],
+  );
+
+/** Loans that could bear a penalty up to a day: of an app, or of everybody. */
+export async function countWide({ tx, tenant }: TenantTx, appId: number | null, toDay: string): Promise<number> {
+  const row = await rowOf<{ n: number }>(
+    tx,
+    `select count(*)::int as n from loan_order o where o.tenant_id = $1 and o.product_version is not null and o.status in (6, 8)
+       and o.written_off_on is null and o.due_date < $3::date and ($2::int is null or o.app_id = $2)`,
+    [tenant.id, appId, toDay],
+  );
+  return row?.n ?? 0;
 }
 
 /** One exemption, held. */

@@ -3,9 +3,11 @@ import type { Channel } from "../../../gateway/payout.ts";
 import type { IssuedAccount } from "../../../gateway/virtual-account.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
-import type { Queue } from "../../../kernel/sql/queue.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { scopeCondition } from "../../../kernel/sql/scope.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
+import { orderNumber } from "../../book/order/order.filters.ts";
 
 const batch = 50;
 const channelOf = `c.code, c.kind, c.url, c.key_id as "keyId", c.secret`;
@@ -83,6 +85,36 @@ export async function updateClosed({ tx, tenant, now }: Books, id: number): Prom
   await rowsOf(tx, "update virtual_account set closed_at = $3 where tenant_id = $1 and id = $2", [tenant.id, id, now]);
 }
 
+/** Somebody wants to know what the channel says: of a number that is missing it is asked at once. @returns whether there is one to ask about */
+export async function askAbout({ tx, tenant, now }: Context, id: number): Promise<boolean> {
+  const row = await rowOf(
+    tx,
+    `update virtual_account set asked_at = case when number is null then null else asked_at end, check_asked_at = case when number is not null then $3::timestamptz end
+     where tenant_id = $1 and id = $2 and (number is not null or ended_at is null) returning id`,
+    [tenant.id, id, now],
+  );
+  return row !== undefined;
+}
+
+/** Numbers that the channel is to be asked about; who came first is asked first. */
+export function selectToCheck({ tx, tenant }: Books): Promise<readonly ToClose[]> {
+  return rowsOf<ToClose>(
+    tx,
+    `select v.id, v.number, ${channelOf} from virtual_account v join collection_channel c on c.tenant_id = v.tenant_id and c.code = v.channel
+     where v.tenant_id = $1 and v.check_asked_at is not null and v.number is not null order by v.id limit ${batch}`,
+    [tenant.id],
+  );
+}
+
+export async function updateChecked({ tx, tenant, now }: Books, id: number, isOpen: boolean): Promise<void> {
+  await rowsOf(tx, "update virtual_account set open_there = $3, checked_at = $4, check_asked_at = null where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    isOpen,
+    now,
+  ]);
+}
+
 /** The order that a number belongs to, also after its end: money that came is never refused. */
 export function selectOrderOf({ tx, tenant }: TenantTx, channel: string, number: string) {
   return rowOf<{ readonly order_no: string }>(
@@ -107,37 +139,50 @@ export function selectOne({ tx, tenant }: TenantTx, id: number) {
   return rowOf<{ readonly order_id: number }>(tx, "select order_id from virtual_account where tenant_id = $1 and id = $2", [tenant.id, id]);
 }
 
+type AccountFilters = Omit<ParsedOf<"virtualCard.list">, "page" | "pageSize">;
+
+/** Money that has come to a number. */
+const came = (what: string): string => `(select ${what} from receipt r where r.tenant_id = v.tenant_id and r.order_id = v.order_id
+  and r.pay_code = v.number and r.state = 'success')`;
+
 /** Numbers, the newest first. */
-export function virtualAccountQueue(input: ParsedOf<"virtualCard.list">, { tenant }: Context): Queue {
+export function virtualAccountQueue(input: AccountFilters, { tenant, staff }: QueueContext): Queue {
   const values = new Values();
   const status = "case when v.ended_at is not null then 'ended' when v.number is null then 'asked' else 'active' end";
+  const scope = scopeCondition(staff, tenant.id);
   const where = [
     `v.tenant_id = ${values.add(tenant.id)}`,
+    ...(scope ? [scope] : []),
     ...isOneOf(values, "v.channel", input.channelId),
     ...isOneOf(values, status, input.status),
     ...inDays(values, "v.created_at", input.time, tenant.timeZone),
   ];
-  if (input.orderNo) where.push(`o.order_no = ${values.add(input.orderNo)}`);
+  if (input.orderNo) where.push(orderNumber(input.orderNo, values));
   if (input.vaNo) where.push(`v.number = ${values.add(input.vaNo)}`);
   return {
     from: "virtual_account v join loan_order o on o.tenant_id = v.tenant_id and o.id = v.order_id",
     columns: {
       id: "v.id",
       userId: "o.customer_id",
+      loanRecordId: "v.order_id",
       name: "o.customer_name",
       orderNo: "o.order_no",
       vaNo: "v.number",
       bank: "v.bank",
       channel: "v.channel",
-      received: `(select coalesce(sum(r.amount), 0)::bigint from receipt r where r.tenant_id = v.tenant_id and r.order_id = v.order_id
-        and r.pay_code = v.number and r.state = 'success')`,
+      amount: "case when o.status in (6, 8) then o.claim_booked end",
+      received: came("coalesce(sum(r.amount), 0)::bigint"),
+      lastTime: came("max(r.paid_at)"),
+      isOpenThere: "v.open_there",
+      checkTime: "v.checked_at",
+      isAsked: "v.check_asked_at is not null",
       status,
       createTime: "v.created_at",
       endTime: "v.ended_at",
       endReason: "v.end_reason",
     },
     where,
-    orderBy: "v.id desc",
+    orderBy: "v.created_at desc, v.id desc",
     values,
   };
 }

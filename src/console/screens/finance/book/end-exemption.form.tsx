@@ -1,0 +1,55 @@
+import { lateExemptionCalls } from "../../../../contract/finance/late-exemption.calls.ts";
+import { localDate } from "../../../../lending/time/zone.ts";
+import { DateField } from "../../../form/date-field.tsx";
+import { TextField } from "../../../form/fields.tsx";
+import { Form } from "../../../form/form.tsx";
+import { FormEnd } from "../../../form/form-end.tsx";
+import { date, text } from "../../../form/kinds.ts";
+import { useForm } from "../../../form/use-form.ts";
+import { formatDay, timeZone } from "../../../i18n/format.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import type { Exemption } from "./late-exemption.screen.ts";
+
+interface Props {
+  readonly subject: Exemption;
+  readonly source: Source;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
+const fields = {
+  lastDay: date({ label: "finance.exemption.end.lastDay", required: true }),
+  reason: text({ label: "finance.end.reason", required: true }),
+};
+
+/** What was free up to that day stays free. */
+export function EndExemption({ subject, source, submit, cancel }: Props) {
+  useT();
+  const form = useForm({
+    fields,
+    initial: { lastDay: localDate(new Date(), timeZone()) },
+    cancel,
+    submit: async ({ lastDay, reason }, idempotencyKey) => {
+      const input = { id: subject.id ?? 0, lastDay: lastDay ?? "", reason };
+      await ports.send(lateExemptionCalls["lateExemption.end"], input, { command: "lateExemption.end", source, idempotencyKey });
+      ports.tell({ kind: "done", text: t("finance.exemption.end.done") }, "lateExemption.end");
+      submit(true);
+    },
+  });
+  const { fromDay, toDay } = subject;
+  return (
+    <Dialog
+      title={t("finance.exemption.end.title", { from: formatDay(fromDay), to: formatDay(toDay) })}
+      description={t("finance.exemption.end.note")}
+      onClose={form.leave}
+    >
+      <Form form={form} className="flex flex-col gap-3 p-4">
+        <DateField name="lastDay" focused />
+        <TextField name="reason" />
+        <FormEnd send={t("finance.exemption.end.send")} />
+      </Form>
+    </Dialog>
+  );
+}

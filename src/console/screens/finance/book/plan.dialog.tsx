@@ -1,0 +1,44 @@
+import { extensionCalls } from "../../../../contract/finance/extension.calls.ts";
+import { useAsked } from "../../../client/asked.ts";
+import { formatDay, formatInstant, formatNumber, formatSum } from "../../../i18n/format.ts";
+import { useT } from "../../../i18n/i18n.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Answered, Lines } from "../evidence-parts.tsx";
+
+interface Props {
+  readonly subject: { readonly loanRecordId: number; readonly orderNo: string; readonly name: string };
+  readonly submit: (seen: true) => void;
+  readonly cancel: () => void;
+}
+
+/** What an extension of the order would cost now. */
+export function PlanDialog({ subject: { loanRecordId, orderNo, name }, cancel }: Props) {
+  const t = useT();
+  const asked = useAsked(extensionCalls["extension.plan"], { loanRecordId });
+  return (
+    <Dialog title={t("finance.extension.plan.title", { orderNo, name })} onClose={cancel}>
+      <div className="p-4">
+        <Answered
+          asked={asked}
+          show={([plan]) =>
+            plan ? (
+              <Lines
+                lines={[
+                  { term: t("finance.extension.column.days"), value: formatNumber(plan.days) },
+                  { term: t("finance.extension.column.fee"), value: formatSum(plan.fee) },
+                  { term: t("finance.receipt.column.penalty"), value: formatSum(plan.penalty) },
+                  { term: t("finance.receipt.column.interest"), value: formatSum(plan.interest) },
+                  { term: t("finance.extension.column.quote"), value: formatSum(plan.total) },
+                  { term: t("finance.extension.column.newDue"), value: formatDay(plan.newRepayTime) },
+                  { term: t("finance.extension.column.expires"), value: formatInstant(plan.payBefore) },
+                ]}
+              />
+            ) : (
+              <p className="text-fg-2">{t("finance.extension.plan.none")}</p>
+            )
+          }
+        />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,75 @@
+import { checkItems } from "../../../lending/finance/day-close.rules.ts";
+import { coded } from "../../../lending/options/coded.ts";
+import { accountCodes, outgoingKindCodes, outgoingStateCodes } from "../../../lending/options/finance/book-codes.ts";
+import { listOf } from "../../kernel/list.ts";
+import { expenditureCalls, ledgerCalls } from "../ledger.calls.ts";
+
+/** Money that left, the newest first. */
+export const expenditureList = listOf(expenditureCalls["expenditure.list"], {
+  title: "finance.outgoing.title",
+  exports: "finance:expenditure:export",
+  columns: {
+    key: { label: "finance.outgoing.column.id", kind: "id", width: 112, hide: true },
+    type: { label: "finance.outgoing.column.type", kind: "coded", codes: outgoingKindCodes, width: 144 },
+    status: { label: "finance.outgoing.column.status", kind: "coded", codes: outgoingStateCodes, width: 128 },
+    orderNo: { label: "order.column.orderNo", kind: "id" },
+    payee: { label: "finance.outgoing.column.payee", kind: "text", width: 184 },
+    tradeNo: { label: "finance.payout.column.tradeNo", kind: "text", width: 160 },
+    amount: { label: "finance.receipt.column.amount", kind: "money", width: 144 },
+    fee: { label: "finance.outgoing.column.fee", kind: "money", width: 136 },
+    bankAccount: { label: "finance.outgoing.column.account", kind: "text", width: 192 },
+    channel: { label: "finance.payout.column.channel", kind: "text", width: 112 },
+    operator: { label: "finance.outgoing.column.operator", kind: "text", width: 160 },
+    time: { label: "finance.outgoing.column.time", kind: "instant" },
+    remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
+  },
+});
+
+/** The journal, line by line. */
+export const entryList = listOf(ledgerCalls["ledger.entryList"], {
+  title: "finance.entry.title",
+  exports: "finance:ledger:view",
+  columns: {
+    key: { label: "finance.entry.column.line", kind: "id", width: 128, hide: true },
+    entryId: { label: "finance.entry.column.entry", kind: "id", width: 112 },
+    code: { label: "finance.entry.column.code", kind: "text", width: 88 },
+    valueDate: { label: "finance.entry.column.value", kind: "day", width: 128 },
+    postTime: { label: "finance.entry.column.posted", kind: "instant" },
+    account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 224 },
+    debit: { label: "finance.entry.column.debit", kind: "money", width: 152 },
+    credit: { label: "finance.entry.column.credit", kind: "money", width: 152 },
+    orderNo: { label: "order.column.orderNo", kind: "id" },
+    event: { label: "finance.entry.column.event", kind: "text", width: 176 },
+    takesBack: { label: "finance.entry.column.takesBack", kind: "text", width: 120 },
+  },
+});
+
+/** Every account with what it stood at, what moved and what it stands at. */
+export const balanceList = listOf(ledgerCalls["ledger.balanceList"], {
+  title: "finance.balance.title",
+  exports: "finance:ledger:view",
+  columns: {
+    account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 280 },
+    opening: { label: "finance.balance.column.opening", kind: "money", width: 176 },
+    debit: { label: "finance.entry.column.debit", kind: "money", width: 176 },
+    credit: { label: "finance.entry.column.credit", kind: "money", width: 176 },
+    closing: { label: "finance.balance.column.closing", kind: "money", width: 176 },
+    closed: { label: "finance.balance.column.closed", kind: "money", width: 176 },
+    since: { label: "finance.balance.column.since", kind: "money", width: 176 },
+  },
+});
+
+/** What is open before a day can be closed. */
+export const dayList = listOf(ledgerCalls["ledger.dayList"], {
+  title: "finance.day.title",
+  columns: {
+    key: { label: "finance.day.column.no", kind: "id", width: 72 },
+    state: { label: "finance.day.column.state", kind: "coded", codes: coded("finance.day.state", ["open", "done"]), width: 128 },
+    item: { label: "finance.day.column.item", kind: "coded", codes: coded("finance.day.item", checkItems), width: 360 },
+    count: { label: "finance.day.column.count", kind: "count", width: 112, apart: true },
+    reason: { label: "finance.day.column.reason", kind: "text", width: 280 },
+    requester: { label: "finance.day.column.requester", kind: "text", width: 160 },
+    day: { label: "finance.day.column.day", kind: "day", width: 128 },
+    isClosed: { label: "finance.day.column.closed", kind: "flag", width: 112 },
+  },
+});

@@ -1,0 +1,24 @@
+import { exemptionScopeCodes, exemptionStateCodes } from "../../lending/options/finance/book-codes.ts";
+import { listOf } from "../kernel/list.ts";
+import { lateExemptionCalls } from "./late-exemption.calls.ts";
+
+/** Days without penalty, and requests for some; the newest first. */
+export const exemptionList = listOf(lateExemptionCalls["lateExemption.list"], {
+  title: "finance.exemption.title",
+  columns: {
+    key: { label: "finance.exemption.column.id", kind: "id", width: 96, hide: true },
+    status: { label: "finance.exemption.column.status", kind: "coded", codes: exemptionStateCodes, width: 160 },
+    scope: { label: "finance.exemption.column.scope", kind: "coded", codes: exemptionScopeCodes, width: 128 },
+    appName: { label: "order.column.app", kind: "text", width: 144 },
+    orderNo: { label: "order.column.orderNo", kind: "id" },
+    fromDay: { label: "finance.exemption.column.from", kind: "day", width: 128 },
+    toDay: { label: "finance.exemption.column.to", kind: "day", width: 128 },
+    rate: { label: "finance.exemption.column.rate", kind: "text", width: 120 },
+    reason: { label: "finance.exemption.column.reason", kind: "text", width: 224 },
+    orders: { label: "finance.exemption.column.orders", kind: "count", width: 112, apart: true },
+    forgone: { label: "finance.exemption.column.forgone", kind: "money", width: 160 },
+    operator: { label: "finance.exemption.column.operator", kind: "text", width: 160 },
+    reviewer: { label: "finance.exemption.column.reviewer", kind: "text", width: 160 },
+    createTime: { label: "finance.exemption.column.created", kind: "instant" },
+  },
+});

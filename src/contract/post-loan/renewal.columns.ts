@@ -1,0 +1,29 @@
+import { extensionCodes } from "../../lending/options/finance/book-codes.ts";
+import { listOf } from "../kernel/list.ts";
+import { renewalCalls } from "./renewal.calls.ts";
+
+/** Extensions, the newest first: what was quoted, what came for it and what became of it. */
+export const extensionList = listOf(renewalCalls["renewal.pageList"], {
+  title: "finance.extension.title",
+  exports: "finance:extension:export",
+  columns: {
+    extensionId: { label: "finance.extension.column.id", kind: "id", width: 112 },
+    orderNo: { label: "order.column.orderNo", kind: "id" },
+    appId: { label: "order.column.app", kind: "app" },
+    name: { label: "order.column.name", kind: "text", width: 184 },
+    phone: { label: "order.column.phone", kind: "phone" },
+    days: { label: "finance.extension.column.days", kind: "count", width: 96, apart: true },
+    feeDue: { label: "finance.extension.column.fee", kind: "money", width: 136 },
+    quote: { label: "finance.extension.column.quote", kind: "money", width: 144 },
+    quoteExpires: { label: "finance.extension.column.expires", kind: "instant" },
+    feeReceived: { label: "finance.extension.column.received", kind: "money", width: 144 },
+    oldRepayTime: { label: "finance.extension.column.oldDue", kind: "day", width: 136 },
+    newRepayTime: { label: "finance.extension.column.newDue", kind: "day", width: 136 },
+    times: { label: "finance.extension.column.times", kind: "count", width: 112, apart: true },
+    status: { label: "finance.extension.column.status", kind: "coded", codes: extensionCodes, width: 144 },
+    operator: { label: "finance.extension.column.operator", kind: "text", width: 160 },
+    remark: { label: "finance.extension.column.remark", kind: "text", width: 200, hide: true },
+    createTime: { label: "finance.extension.column.created", kind: "instant" },
+    finishTime: { label: "finance.extension.column.finished", kind: "instant" },
+  },
+});

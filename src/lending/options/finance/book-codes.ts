@@ -1,0 +1,25 @@
+import { exemptionScopes } from "../../finance/exemption.rules.ts";
+import { extensionMachine } from "../../finance/extension.machine.ts";
+import { accounts } from "../../ledger/accounts.ts";
+import { coded, numbered } from "../coded.ts";
+
+/** How an extension stands. */
+export const extensionCodes = coded("finance.extension.status", extensionMachine.states);
+
+/** asked: waits for a second person; coming, running, over: by the tenant's day. */
+export const exemptionStates = ["asked", "coming", "running", "over"] as const;
+export const exemptionStateCodes = coded("finance.exemption.status", exemptionStates);
+export const exemptionScopeCodes = coded("finance.exemption.scope", exemptionScopes);
+
+/** asked: the channel has not given its number yet. */
+export const accountStates = ["asked", "active", "ended"] as const;
+export const accountStateCodes = coded("finance.virtual.status", accountStates);
+
+/** Money that leaves: to customers, back to them, and onto channels that are filled beforehand. */
+export const outgoingKinds = ["payout", "refund", "float"] as const;
+export const outgoingKindCodes = coded("finance.outgoing.kind", outgoingKinds);
+export const outgoingStates = ["sent", "done", "failed", "returned"] as const;
+export const outgoingStateCodes = coded("finance.outgoing.status", outgoingStates);
+
+/** The chart of accounts, each by its number. */
+export const accountCodes = numbered("finance.account", new Map(Object.keys(accounts).map((code) => [Number(code), code])));

@@ -1,0 +1,64 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
+import { orderNumber } from "../../book/order/order.filters.ts";
+
+export type OutgoingFilters = ParsedOf<"expenditure.total"> & { readonly loanRecordIds?: readonly number[] | undefined };
+
+/** Numbers of the tables, told apart by their last digit. */
+const sources = (tenant: string): string => `(
+  select t.id * 10 + 1 as key, t.id, 'payout' as type, p.order_id, t.trade_no, t.holder as payee, t.amount, t.channel, t.bank_name, t.account_no,
+    case t.state when 'success' then 'done' when 'sent' then 'sent' when 'returned' then 'returned' else 'failed' end as status,
+    t.sent_by as staff_id, t.sent_at as at, '' as remark
+  from payout_transfer t join payout p on p.tenant_id = t.tenant_id and p.id = t.payout_id where t.tenant_id = ${tenant}
+  union all
+  select f.id * 10 + 2, f.id, 'refund', f.order_id, f.trade_no, '', f.amount, null, f.bank_name, f.account_no,
+    case f.state when 'refunded' then 'done' when 'failed' then 'failed' else 'sent' end, coalesce(f.paid_by, f.reviewed_by), f.applied_at, f.reason
+  from refund f where f.tenant_id = ${tenant} and f.state in ('approved', 'refunded', 'failed')
+  union all
+  select u.id * 10 + 3, u.id, 'float', null, null, '', u.amount, u.channel, '', '', 'done', u.staff_id, u.at, u.remark
+  from top_up u where u.tenant_id = ${tenant}) x`;
+
+/** What the channel takes for it, as its terms say. */
+const fee = `case when x.type = 'payout' and x.status = 'done' then (select c.fee_fixed + round(x.amount * c.fee_ppm / 1000000.0)::bigint
+  from pay_channel c where c.tenant_id = o.tenant_id and c.code = x.channel) end`;
+
+/** Money that left, the newest first. */
+export function outgoingQueue(input: OutgoingFilters, { tenant }: QueueContext): Queue {
+  const values = new Values();
+  const tenantId = values.add(tenant.id);
+  const where = [
+    `${tenantId}::int is not null`,
+    ...isOneOf(values, "x.type", input.type),
+    ...isOneOf(values, "x.status", input.status),
+    ...(input.channel ? [`x.channel = ${values.add(input.channel)}`] : []),
+    ...inDays(values, "x.at", input.time, tenant.timeZone),
+    ...isOneOf(values, "x.key", input.loanRecordIds),
+  ];
+  if (input.orderNo) where.push(orderNumber(input.orderNo, values));
+  return {
+    from: `${sources(tenantId)} left join loan_order o on o.tenant_id = ${tenantId} and o.id = x.order_id
+      left join staff s on s.tenant_id = ${tenantId} and s.id = x.staff_id`,
+    columns: {
+      key: "x.key",
+      id: "x.id",
+      type: "x.type",
+      loanRecordId: "x.order_id",
+      orderNo: "o.order_no",
+      tradeNo: "x.trade_no",
+      payee: "coalesce(nullif(x.payee, ''), o.customer_name, x.channel, '')",
+      amount: "x.amount",
+      fee: `coalesce(${fee}, 0)`,
+      bankAccount: "case when x.account_no = '' then '' else x.bank_name || ' ••••' || right(x.account_no, 4) end",
+      channel: "x.channel",
+      status: "x.status",
+      operator: "s.admin_name",
+      time: "x.at",
+      remark: "x.remark",
+    },
+    where,
+    orderBy: "x.at desc, x.key desc",
+    values,
+  };
+}

@@ -1,0 +1,71 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
+import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
+import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { Values } from "../../../kernel/sql/sql.ts";
+
+type Filters = Omit<ParsedOf<"lateExemption.list">, "page" | "pageSize">;
+
+/** What was given, and what somebody asks for: a request is in the list until another person has decided it. */
+const given = `select x.tenant_id, x.id as key, x.id, x.scope, x.app_id, x.from_day, coalesce(x.ended_on, x.to_day) as to_day, x.share, x.reason, x.orders,
+    x.forgone, x.staff_id, x.approved_by, x.at, null::bigint as approval_id, null::bigint as order_id from late_exemption x`;
+const asked = (now: string): string => `select a.tenant_id, -a.id, null, a.payload ->> 'scope',
+    case when a.payload ->> 'scope' = 'app' then (a.payload #>> '{ids,0}')::int end, (a.payload ->> 'fromDay')::date, (a.payload ->> 'toDay')::date,
+    round((a.payload ->> 'rate')::numeric * 1000000)::int, a.payload ->> 'reason', coalesce((a.payload ->> 'orders')::int, 0),
+    coalesce((a.payload ->> 'forgone')::bigint, 0), a.requested_by, null, a.requested_at, a.id, a.order_id
+  from approval a where a.kind = 'lateExemption' and a.state = 'pending' and a.expires_at > ${now}`;
+
+/** Of a single order: the one that was freed, or the one that is asked for. */
+const orderNo = `(select o.order_no from loan_order o where o.tenant_id = x.tenant_id and o.id = coalesce(x.order_id, (select f.order_id
+  from late_exemption_order f where f.tenant_id = x.tenant_id and f.exemption_id = x.id and x.scope = 'order' and x.orders = 1)))`;
+
+const byOrder = (
+  no: string,
+): string => `(exists (select from late_exemption_order f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+    where f.tenant_id = x.tenant_id and f.exemption_id = x.id and o.order_no = ${no})
+  or exists (select from approval a join loan_order o on o.tenant_id = a.tenant_id and a.payload -> 'ids' @> to_jsonb(o.id)
+    where a.tenant_id = x.tenant_id and a.id = x.approval_id and a.payload ->> 'scope' = 'order' and o.order_no = ${no}))`;
+
+/** Exemptions, the newest first. */
+export function exemptionQueue(input: Filters, { tenant, staff, now }: QueueContext): Queue {
+  const values = new Values();
+  const [tenantId, today, at] = [values.add(tenant.id), values.add(businessDay(now, tenant.timeZone).date), values.add(now.toISOString())];
+  const status = `case when x.approval_id is not null then 'asked' when x.from_day > ${today}::date then 'coming' when x.to_day < ${today}::date then 'over' else 'running' end`;
+  return {
+    from: `(${given} where x.tenant_id = ${tenantId} union all ${asked(`${at}::timestamptz`)} and a.tenant_id = ${tenantId}) x
+      left join app a on a.tenant_id = x.tenant_id and a.id = x.app_id
+      left join staff s on s.tenant_id = x.tenant_id and s.id = x.staff_id left join staff r on r.tenant_id = x.tenant_id and r.id = x.approved_by`,
+    columns: {
+      key: "x.key",
+      id: "x.id",
+      scope: "x.scope",
+      appName: "a.name",
+      orderNo,
+      fromDay: "x.from_day",
+      toDay: "x.to_day",
+      rate: "trim_scale(x.share / 1000000.0)::text",
+      reason: "x.reason",
+      orders: "x.orders",
+      forgone: "x.forgone",
+      operator: "s.admin_name",
+      reviewer: "r.admin_name",
+      status,
+      createTime: "x.at",
+      approvalId: "x.approval_id",
+      // Never a text of a request: the caller's own number.
+      isOwnRequest: `coalesce(x.approval_id is not null and x.staff_id = ${Math.trunc(staff.id)}, false)`,
+    },
+    where: [
+      `x.tenant_id = ${tenantId}`,
+      // Counting reads no column: each value is in a condition too.
+      `${today}::date is not null`,
+      ...isOneOf(values, "x.scope", input.scope),
+      ...isOneOf(values, "x.app_id", input.appId),
+      ...isOneOf(values, status, input.status),
+      ...inDays(values, "x.at", input.time, tenant.timeZone),
+      ...(input.orderNo ? [byOrder(values.add(input.orderNo))] : []),
+    ],
+    orderBy: "x.at desc, x.key desc",
+    values,
+  };
+}

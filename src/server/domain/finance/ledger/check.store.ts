@@ -1,0 +1,45 @@
+import { checkItems, type Checklist, type CheckItem } from "../../../../lending/finance/day-close.rules.ts";
+import { startOfDay, addDays } from "../../../../lending/time/zone.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { rowOf } from "../../../kernel/sql/sql.ts";
+
+/** $1 tenant, $2 now, $3 day, $4 end of the last closed day. */
+const counts: Readonly<Record<CheckItem, string>> = {
+  reviews: `from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.tenant_id = $1 and o.status = 5 and o.stage in ('final_passed', 'fin1_passed', 'fin2_passed')
+      and coalesce(p.first_at, p.created_at) < $2::timestamptz - interval '30 minutes'`,
+  noWord: "from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.sent_at < $2::timestamptz - interval '10 minutes'",
+  failed: "from loan_order o where o.tenant_id = $1 and o.status = 5 and o.stage = 'payout_failure'",
+  // Less is there than what waits to go out by it.
+  floats: `from pay_channel c where c.tenant_id = $1 and c.enabled and c.float is not null and c.float < (select coalesce(sum(p.amount), 0)
+    from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id
+    where p.tenant_id = c.tenant_id and p.channel = c.code and o.status = 5 and o.stage in ('fin2_passed', 'awaiting_payout'))`,
+  checks: `from receipt r where r.tenant_id = $1 and r.state = 'pending' and r.order_id is not null
+    and r.registered_at < $2::timestamptz - interval '36 hours'`,
+  withoutLine: `from receipt r where r.tenant_id = $1 and r.without_line and r.state = 'success'
+    and not exists (select from reconciliation_row x where x.tenant_id = r.tenant_id and x.trade_no = r.trade_no)`,
+  unplaced: `from receipt r where r.tenant_id = $1 and r.state = 'pending' and r.order_id is null
+    and r.registered_at < $2::timestamptz - interval '1 day'`,
+  statements: `from (select 'payout' as type, code from pay_channel where tenant_id = $1 and enabled
+      union all select 'collection', code from collection_channel where tenant_id = $1 and enabled) c
+    where not exists (select from reconciliation x where x.tenant_id = $1 and x.type = c.type and x.channel = c.code and x.day = $3::date)`,
+  refunds: "from refund f where f.tenant_id = $1 and f.state in ('pending', 'approved', 'failed')",
+  requests: `from approval a where a.tenant_id = $1 and a.state = 'pending' and a.expires_at > $2::timestamptz
+    and a.kind in ('payoutManual', 'repaymentReversal', 'topUp', 'badDebtWriteOff', 'lateExemption', 'goodwillCredit', 'chargeByHand', 'chargeWaived')`,
+  contradictions: "from payout p where p.tenant_id = $1 and p.contradicted_at is not null",
+  // Principal of every order that has been posted to since: by its entries and by its own row.
+  book: `from (select o.id from loan_order o join posting p on p.tenant_id = o.tenant_id and p.order_id = o.id
+      where o.tenant_id = $1 and o.booked_on is not null and o.id in (select distinct order_id from posting where tenant_id = $1 and posted_at >= $4::timestamptz)
+      group by o.id, o.principal, o.principal_paid, o.principal_waived, o.written_off_on
+      having o.written_off_on is null and coalesce(sum(p.amounts[array_position(p.accounts, 1100::smallint)]), 0)
+        not in (0, o.principal - o.principal_paid - o.principal_waived)) broken`,
+};
+
+const all = `select ${checkItems.map((item) => `(select count(*)::int ${counts[item]}) as "${item}"`).join(", ")}`;
+
+/** Everything on the list of a day, counted now. */
+export async function checklistOf({ tx, tenant, now }: Context, day: string, closedUpTo: string | null): Promise<Checklist> {
+  const since = closedUpTo === null ? startOfDay(addDays(day, -1), tenant.timeZone) : startOfDay(addDays(closedUpTo, 1), tenant.timeZone);
+  const row = await rowOf<Readonly<Record<CheckItem, number>>>(tx, all, [tenant.id, now, day, since]);
+  return checkItems.map((item) => ({ item, count: row?.[item] ?? 0 }));
+}

@@ -1,0 +1,9 @@
+import { balanceList, entryList } from "../../../../contract/finance/book/ledger.columns.ts";
+import { exportOf } from "../../../kernel/export-list.ts";
+import { balanceQueue, type BalanceFilters } from "./balance.queue.ts";
+import { entryQueue, type EntryFilters } from "./entry.queue.ts";
+
+export const exportLists = {
+  ...exportOf<EntryFilters>(entryList, { queue: entryQueue }),
+  ...exportOf<BalanceFilters>(balanceList, { queue: balanceQueue }),
+};

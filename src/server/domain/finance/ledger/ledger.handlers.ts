@@ -1,0 +1,17 @@
+import type { ledgerCalls } from "../../../../contract/finance/ledger.calls.ts";
+import type { Handlers } from "../../../kernel/context.ts";
+import { readPage } from "../../../kernel/sql/queue.ts";
+import { sumsOf } from "../../../kernel/sql/sums.ts";
+import { balanceQueue } from "./balance.queue.ts";
+import { askClose, closesOf, dayRows } from "./close.actions.ts";
+import { entryQueue } from "./entry.queue.ts";
+
+/** The trial balance is a figure: it stands among the reports. */
+export const ledgerHandlers: Handlers<Exclude<keyof typeof ledgerCalls, "ledger.trialBalance">> = {
+  "ledger.entryList": (input, context) => readPage(context.tx, entryQueue(input, context), input.page, input.pageSize),
+  "ledger.entryTotal": (input, context) => sumsOf(context.tx, entryQueue(input, context), ["debit", "credit"]),
+  "ledger.balanceList": (input, context) => readPage(context.tx, balanceQueue(input, context), input.page, input.pageSize),
+  "ledger.dayList": dayRows,
+  "ledger.closes": (_input, context) => closesOf(context),
+  "ledger.dayClose": askClose,
+};
