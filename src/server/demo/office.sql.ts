@@ -35,11 +35,14 @@ select f.tenant_id, null, 'L16', 'topUp:' || f.id, (f.at at time zone m.zone)::d
 export const insertCollectors = `
 with made as (insert into collection_channel (tenant_id, code, name, secret, bank, virtual_since)
   select m.tenant, 'demo-' || m.tenant, m.banks[1], encode(sha256(random()::text::bytea), 'hex'), m.banks[1], m.at - interval '3 days' from demo_market m returning code)
-insert into virtual_account (tenant_id, order_id, channel, number, bank, created_at, asked_at, issued_at, ended_at, end_reason, closed_at)
+insert into virtual_account (tenant_id, order_id, channel, number, bank, created_at, asked_at, issued_at, ended_at, end_reason, ended_by, closed_at, open_there, checked_at)
 select m.tenant, o.id, c.code, '8' || lpad(m.tenant::text, 3, '0') || lpad(o.id::text, 10, '0') || '0', m.banks[1], l.at, l.at, l.at,
-  case when o.status = 9 then o.settled_at end, case when o.status = 9 then 'settled' else '' end, case when o.status = 9 then o.settled_at end
+  e.at, e.reason, case when e.reason = 'published by mistake' then (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5) end, e.at,
+  case when o.id % 9 = 4 then e.at is null end, case when o.id % 9 = 4 then m.at - interval '25 minutes' end
 from made c cross join demo_market m join loan_order o on o.tenant_id = m.tenant and o.status in (6, 8, 9) and o.paid_out_at >= m.at - interval '3 days'
-cross join lateral (select least(o.paid_out_at + interval '1 minute', m.at) as at) l`;
+cross join lateral (select least(o.paid_out_at + interval '1 minute', m.at) as at) l
+cross join lateral (select case when o.status = 9 then o.settled_at when o.id % 13 = 5 then m.at - interval '2 hours' end as at,
+  case when o.status = 9 then 'settled' when o.id % 13 = 5 then 'published by mistake' else '' end as reason) e`;
 
 /** The bank's statements of the last days agree, but for one transfer that it has paid and has not told of. */
 export const insertStatements = `

@@ -39,7 +39,7 @@ export const entryList = listOf(ledgerCalls["ledger.entryList"], {
     debit: { label: "finance.entry.column.debit", kind: "money", width: 152 },
     credit: { label: "finance.entry.column.credit", kind: "money", width: 152 },
     orderNo: { label: "order.column.orderNo", kind: "id" },
-    event: { label: "finance.entry.column.event", kind: "text", width: 176 },
+    event: { label: "finance.entry.column.event", kind: "text", width: 160 },
     takesBack: { label: "finance.entry.column.takesBack", kind: "text", width: 120 },
   },
 });
@@ -49,13 +49,13 @@ export const balanceList = listOf(ledgerCalls["ledger.balanceList"], {
   title: "finance.balance.title",
   exports: "finance:ledger:view",
   columns: {
-    account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 280 },
-    opening: { label: "finance.balance.column.opening", kind: "money", width: 176 },
-    debit: { label: "finance.entry.column.debit", kind: "money", width: 176 },
-    credit: { label: "finance.entry.column.credit", kind: "money", width: 176 },
-    closing: { label: "finance.balance.column.closing", kind: "money", width: 176 },
-    closed: { label: "finance.balance.column.closed", kind: "money", width: 176 },
-    since: { label: "finance.balance.column.since", kind: "money", width: 176 },
+    account: { label: "finance.entry.column.account", kind: "coded", codes: accountCodes, width: 256 },
+    opening: { label: "finance.balance.column.opening", kind: "money", width: 160 },
+    debit: { label: "finance.entry.column.debit", kind: "money", width: 160 },
+    credit: { label: "finance.entry.column.credit", kind: "money", width: 160 },
+    closing: { label: "finance.balance.column.closing", kind: "money", width: 160 },
+    closed: { label: "finance.balance.column.closed", kind: "money", width: 160 },
+    since: { label: "finance.balance.column.since", kind: "money", width: 160 },
   },
 });
 

@@ -54,7 +54,7 @@ export const lateExemption = approvalList<"lateExemption.list">({
   path: "/finance/lateExemption",
   list: exemptionList,
   rowKey: "key",
-  show: "status scope appName orderNo fromDay toDay rate reason orders forgone operator reviewer createTime key",
+  show: "status scope appName orderNo fromDay toDay rate orders forgone reason operator reviewer createTime key",
   looks: {
     status: { tone: ({ status }) => tones[status] },
     rate: { cell: ({ rate }) => formatRate(Number(rate)) },
@@ -70,12 +70,16 @@ export const lateExemption = approvalList<"lateExemption.list">({
   mark: waitingMark,
   deciding: {
     steps: [
-      stepOf({
-        call: approvalCalls["approval.review"],
-        takes: ({ approvalId }: Exemption) => approvalId !== null,
-        word: "finance.exemption.step",
-        input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-      }),
+      {
+        ...stepOf({
+          call: approvalCalls["approval.review"],
+          takes: ({ approvalId }: Exemption) => approvalId !== null,
+          word: "finance.exemption.step",
+          input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
+        }),
+        // Whoever may ask for it may decide it, where another has asked.
+        permission: lateExemptionCalls["lateExemption.save"].permission,
+      },
     ],
     blocked: awaitsMe,
     nameOf: ({ fromDay, toDay, reason }) => `${formatDay(fromDay)} – ${formatDay(toDay)} ${reason}`,

@@ -113,12 +113,16 @@ export const dayClose = approvalList<"ledger.dayList">({
   filters: [],
   deciding: {
     steps: [
-      stepOf({
-        call: approvalCalls["approval.review"],
-        takes: ({ approvalId }: Item) => approvalId !== null,
-        word: "finance.day.close.step",
-        input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
-      }),
+      {
+        ...stepOf({
+          call: approvalCalls["approval.review"],
+          takes: ({ approvalId }: Item) => approvalId !== null,
+          word: "finance.day.close.step",
+          input: ({ approvalId }, decision, { remark }) => ({ approvalId: approvalId ?? 0, decision, remark }),
+        }),
+        // Whoever may ask for it may decide it, where another has asked.
+        permission: ledgerCalls["ledger.dayClose"].permission,
+      },
     ],
     blocked: awaitsMe,
     nameOf: ({ day }) => formatDay(day),
