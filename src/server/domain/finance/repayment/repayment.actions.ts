@@ -5,6 +5,7 @@ import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
@@ -88,6 +89,7 @@ export async function confirm(input: ParsedOf<"repayment.confirm">, context: Con
   const receipt = await pendingReceipt(context, input.repaymentId);
   const order = await orderInScope(context, receipt.order_id, true);
   if (receipt.registered_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  if (input.decision === "confirm") await refuseOneHand(context, receipt.registered_by);
   const { hasLine, seen } = await selectFacts(context, receipt.id);
   if (input.seen !== undefined && input.seen !== seen) throw new Refused({ error: "approval.moved" });
   const isConfirmed = input.decision === "confirm";
