@@ -301,7 +301,7 @@ describe("the demo portfolio", () => {
     expect(await count("select 1 from user_coupon where send_id is null")).toBe(0);
     const handed = "select count(*) from user_coupon u where u.tenant_id = s.tenant_id and u.send_id = s.id";
     expect(await count(`select 1 from coupon_send s where given <> (${handed})`)).toBe(0);
-    const open = "(v.ended_at is null) <> (o.status in (6, 8))";
+    const open = "v.ended_by is null and (v.ended_at is null) <> (o.status in (6, 8))";
     expect(await count(`select 1 from virtual_account v join loan_order o using (tenant_id) where o.id = v.order_id and ${open}`)).toBe(0);
     const filled = "select sum(amount) from top_up t where t.tenant_id = c.tenant_id and t.channel = c.code";
     expect(await count(`select 1 from pay_channel c where float is not null and float <> (${filled})`)).toBe(0);

@@ -5,7 +5,10 @@ import { holdPostingDays } from "../../book/book/book.actions.ts";
 
 export { holdPostingDays };
 
-export async function selectClosedUpTo({ tx, tenant }: TenantTx): Promise<string | null> {
+export async function selectClosedUpTo({
+  tx,
+  tenant,
+}: Pick<TenantTx, "tx"> & { readonly tenant: Pick<TenantTx["tenant"], "id"> }): Promise<string | null> {
   const row = await rowOf<{ day: string | null }>(tx, "select max(day) as day from ledger_close where tenant_id = $1", [tenant.id]);
   return row?.day ?? null;
 }

@@ -10,7 +10,7 @@ import { entryQueue } from "./entry.queue.ts";
 export const ledgerHandlers: Handlers<Exclude<keyof typeof ledgerCalls, "ledger.trialBalance">> = {
   "ledger.entryList": (input, context) => readPage(context.tx, entryQueue(input, context), input.page, input.pageSize),
   "ledger.entryTotal": (input, context) => sumsOf(context.tx, entryQueue(input, context), ["debit", "credit"]),
-  "ledger.balanceList": (input, context) => readPage(context.tx, balanceQueue(input, context), input.page, input.pageSize),
+  "ledger.balanceList": async (input, context) => readPage(context.tx, await balanceQueue(input, context), input.page, input.pageSize),
   "ledger.dayList": dayRows,
   "ledger.closes": (_input, context) => closesOf(context),
   "ledger.dayClose": askClose,
