@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { lateExemptionCalls } from "../../../../contract/finance/late-exemption.calls.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { DateField } from "../../../form/date-field.tsx";
@@ -27,9 +28,10 @@ const fields = {
 /** What was free up to that day stays free. */
 export function EndExemption({ subject, source, submit, cancel }: Props) {
   useT();
+  const [today] = useState(() => localDate(new Date(), timeZone()));
   const form = useForm({
     fields,
-    initial: { lastDay: localDate(new Date(), timeZone()) },
+    initial: { lastDay: today },
     cancel,
     submit: async ({ lastDay, reason }, idempotencyKey) => {
       const input = { id: subject.id ?? 0, lastDay: lastDay ?? "", reason };

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { useWatch } from "react-hook-form";
 import { lateExemptionCalls } from "../../../../contract/finance/late-exemption.calls.ts";
 import type { InputOf } from "../../../../contract/types.ts";
@@ -28,8 +29,6 @@ type Scope = (typeof exemptionScopes)[number];
 type Wish = InputOf<"lateExemption.preview">;
 
 const numbersIn = (typed: string): readonly string[] => [...new Set(typed.match(/\d{8}/g) ?? [])].slice(0, 200);
-const today = (): string => localDate(new Date(), timeZone());
-
 const fields = {
   scope: choice({
     label: "finance.exemption.column.scope",
@@ -47,9 +46,10 @@ const fields = {
 /** Days without penalty: what they would cost stands there before anybody sends it. */
 export function ExemptionForm({ source, submit, cancel }: Props) {
   useT();
+  const [today] = useState(() => localDate(new Date(), timeZone()));
   const form = useForm({
     fields,
-    initial: { scope: "order", fromDay: today(), toDay: today(), rate: 1 },
+    initial: { scope: "order", fromDay: today, toDay: today, rate: 1 },
     cancel,
     submit: async ({ scope, orderNos, appId, fromDay, toDay, rate: share, reason }, idempotencyKey) => {
       const wish = { fromDay: fromDay ?? "", toDay: toDay ?? "", rate: String(share ?? 1) };
@@ -100,15 +100,17 @@ function Whom({ form }: { readonly form: FormHandle }) {
   return scopeIn(scope) === "app" ? <ChoiceField name="appId" /> : null;
 }
 
+const textIn = (typed: unknown): string => (typeof typed === "string" ? typed : "");
+
 function wishOf([scope, orderNos, appId, fromDay, toDay, share]: readonly unknown[]): Wish | null {
-  const [from, to] = [dateTyped(String(fromDay ?? "")), dateTyped(String(toDay ?? ""))];
-  const read = fields.rate.read(String(share ?? ""));
+  const [from, to] = [dateTyped(textIn(fromDay)), dateTyped(textIn(toDay))];
+  const read = fields.rate.read(textIn(share));
   if (!from || !to || from > to || !("value" in read) || read.value === null) return null;
   const wish = { scope: scopeIn(scope), fromDay: from, toDay: to, rate: String(read.value) };
   if (wish.scope === "tenant") return wish;
   const app = Number((appId as readonly string[] | undefined)?.[0] ?? 0);
   if (wish.scope === "app") return app > 0 ? { ...wish, appId: app } : null;
-  const numbers = numbersIn(String(orderNos ?? ""));
+  const numbers = numbersIn(textIn(orderNos));
   return numbers.length > 0 ? { ...wish, orderNos: [...numbers] } : null;
 }
 
