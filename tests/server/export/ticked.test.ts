@@ -29,6 +29,8 @@ const context = {
     type: 0,
   },
   now: new Date("2026-11-22T03:00:00Z"),
+  // What a list asks before it is read: there is none of it.
+  tx: { executeQuery: async () => ({ rows: [] }) },
 } as unknown as ExportContext;
 
 /** Lists whose rows can be ticked: those that are read in pages. */
