@@ -18,6 +18,9 @@ import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-cha
 import { virtualCardList } from "./channel/virtual-card.columns.ts";
 import { payChannelList } from "./channel/pay-channel.columns.ts";
 import { payChannelSchemas } from "./channel/pay-channel.schemas.ts";
+import { payRouteCalls } from "./channel/pay-route.calls.ts";
+import { payRouteList } from "./channel/pay-route.columns.ts";
+import { payRouteSchemas } from "./channel/pay-route.schemas.ts";
 import { paymentCalls } from "./payout/payment.calls.ts";
 import { paymentBacklog, paymentHistory, paymentList } from "./payout/payment.columns.ts";
 import { paymentSchemas } from "./payout/payment.schemas.ts";
@@ -42,6 +45,7 @@ export const calls = {
   ...expenditureCalls,
   ...overflowCalls,
   ...payChannelCalls,
+  ...payRouteCalls,
   ...topUpCalls,
   ...virtualCardCalls,
   ...paymentCalls,
@@ -60,6 +64,7 @@ export const schemas = {
   ...ledgerSchemas,
   ...overflowSchemas,
   ...payChannelSchemas,
+  ...payRouteSchemas,
   ...paymentSchemas,
   ...reconcileSchemas,
   ...refundSchemas,
@@ -81,6 +86,7 @@ export const lists: readonly FileRecord[] = [
   dayList,
   virtualCardList,
   payChannelList,
+  payRouteList,
   paymentList,
   paymentBacklog,
   paymentHistory,

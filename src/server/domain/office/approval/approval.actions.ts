@@ -1,6 +1,5 @@
 import type { Permission } from "../../../../contract/permissions.ts";
 import { isPermitted } from "../../../../contract/kernel/call.ts";
-import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { oneHandReason } from "../../../kernel/sign-in/one-hand.ts";
