@@ -1,6 +1,5 @@
 import type { Permission } from "../../../../contract/permissions.ts";
 import { isPermitted } from "../../../../contract/kernel/call.ts";
-import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { oneHandReason } from "../../../kernel/sign-in/one-hand.ts";
@@ -102,6 +101,17 @@ export async function approveWaiting(
   if (await goneAsker(context, { permission: asks }, waiting.requested_by)) return null;
   await decideApproval(context, waiting.id, { state: "approved", remark });
   return waiting.id;
+}
+
+/** Takes a request off the desks of those who could decide it, because what it asked for is no more. @returns it; null where none waits */
+export async function withdrawWaiting(
+  context: Context,
+  { kind, target }: Pick<NewApproval, "kind" | "target">,
+): Promise<ApprovalRow | null> {
+  const waiting = await lockWaiting(context, kind, target);
+  if (!waiting) return null;
+  await decideApproval(context, waiting.id, { state: "withdrawn", remark: "" });
+  return waiting;
 }
 
 /** Why it was asked for, in the requester's words. */
