@@ -72,6 +72,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "order.userLabels": "order:detail:label",
   "order.remarks": "order:detail:view",
   "order.remarkAdd": "order:detail:remark",
+  "order.leaveNote": "order:detail:remark",
   "order.freeze": "user:list:preference",
   "lease.hold": "order:detail:view",
   "lease.release": "order:detail:view",

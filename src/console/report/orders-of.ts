@@ -93,6 +93,13 @@ export function addressOf(asked: Asked, behind: Behind, query?: ReviewReport): s
   return `${queue.path}?${search.toString()}`;
 }
 
+/** Opens what of a report's refusals is contested and waits; null where it is about no refusals. */
+export function contestedOf({ contestedOf: refusedBy }: ReportRecord, { appId }: Asked): (() => void) | null {
+  if (!refusedBy) return null;
+  const search = new URLSearchParams({ state: "open", refusedBy, ...(appId ? { appId: String(appId) } : {}) });
+  return () => goTo(`/order/contestedOrder?${search.toString()}`);
+}
+
 /** Opens what is behind a figure; undefined for whom no list of the report is. */
 export function openerFor(asked: Asked, { query }: Pick<ReportRecord, "query"> = {}): OpenFigure | undefined {
   const lists = query ? [orders, decided] : [queue, records];

@@ -1,3 +1,4 @@
+import { contestCalls } from "../../contract/order/contest.calls.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import type { Dimension } from "../../contract/report/report-record.ts";
 import { limits } from "../../lending/limits.ts";
@@ -11,11 +12,13 @@ interface PageActs {
   readonly edit: (first: string | null) => void;
   readonly clear: () => void;
   readonly refresh: () => void;
+  /** Of a report of refusals: those of them that are contested. */
+  readonly contested: (() => void) | null;
 }
 const { ui } = commandsFor<null>();
 
 /** What the page offers in palette, hints and bar. */
-export function pageCommands({ permission, edit, clear, refresh }: PageActs): readonly Command<null>[] {
+export function pageCommands({ permission, edit, clear, refresh, contested }: PageActs): readonly Command<null>[] {
   const base = { target: "screen", permission } as const;
   return [
     ui({
@@ -30,6 +33,19 @@ export function pageCommands({ permission, edit, clear, refresh }: PageActs): re
     ui({ ...base, id: "report.filter", label: "table.key.filter", verb: "filter", place: { hint: 1 }, run: () => edit(null) }),
     ui({ ...base, id: "report.clear", label: "table.key.clear", verb: "clear", place: { hint: 4 }, run: clear }),
     ui({ ...base, id: "report.refresh", label: "table.key.refresh", verb: "refresh", place: { hint: 3 }, run: refresh }),
+    ...(contested
+      ? [
+          ui({
+            target: "screen",
+            id: "report.contested",
+            label: "report.key.contested",
+            verb: "contested",
+            place: { hint: 5 },
+            permission: contestCalls["refusal.list"].permission,
+            run: contested,
+          }),
+        ]
+      : []),
   ];
 }
 

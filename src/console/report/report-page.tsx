@@ -13,7 +13,7 @@ import { LazyFilters, useFiltersAhead } from "../table/filter/lazy-filters.ts";
 import type { CallName } from "../../contract/calls.ts";
 import { clearedOf, filtersOf, rangeText, type Asked, type useAsked } from "./address.ts";
 import type { BodyProps } from "./body.ts";
-import { openerFor } from "./orders-of.ts";
+import { contestedOf, openerFor } from "./orders-of.ts";
 import { comparedWith, daysIn, hourText, neighbourRange, type Range } from "./ranges.ts";
 import { pageCommands, rangeKeys } from "./report-keys.ts";
 import { Failed, Nothing } from "./states.tsx";
@@ -86,7 +86,8 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
   const edit = (first: string | null) => setDialog({ first });
   const refresh = useCallback(() => void refreshCalls(...record.calls.map(({ name }) => name as CallName)), [record]);
-  const commands = pageCommands({ permission: record.permission, edit, clear: () => ask(clearedOf(record)), refresh });
+  const acts = { edit, clear: () => ask(clearedOf(record)), refresh };
+  const commands = pageCommands({ ...acts, permission: record.permission, contested: contestedOf(record, asked) });
   const next = record.against[(record.against.indexOf(looked.against) + 1) % record.against.length] ?? "none";
   const handlers = rangeKeys({
     days: (days) => ask({ range: rangeText(lastDays(days)) }),

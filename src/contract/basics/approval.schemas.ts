@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, instant, ok, pageFields, pageOf } from "../kernel/fields.ts";
 
-const state = z.enum(["pending", "approved", "refused", "expired"]);
+const state = z.enum(["pending", "approved", "refused", "expired", "withdrawn"]);
 
 export const approvalSchemas = {
   "approval.list": {

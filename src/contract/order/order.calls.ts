@@ -50,6 +50,14 @@ export const orderCalls = defineCalls("order", {
     effect: "write",
     audit: "order.remarkAdd",
   },
+  /** About an order that the caller may not open: a word for whoever has it, or the wish to have it. */
+  leaveNote: {
+    method: "POST",
+    path: "/order-domain/order/leaveNote",
+    permission: "order:detail:remark",
+    effect: "write",
+    audit: "order.leaveNote",
+  },
   /** T34, T34b. */
   freeze: {
     method: "POST",

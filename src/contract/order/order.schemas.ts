@@ -278,6 +278,11 @@ export const orderSchemas = {
     input: z.strictObject({ loanRecordId: id, remark: z.string().trim().min(1).max(1000) }),
     output: z.strictObject({ id }),
   },
+  "order.leaveNote": {
+    /** As the search has named it. */
+    input: z.strictObject({ ref: id, kind: z.enum(["note", "transfer"]), text: z.string().trim().min(1).max(1000) }),
+    output: z.strictObject({ id }),
+  },
   "order.freeze": {
     input: z.strictObject({
       loanRecordId: id,

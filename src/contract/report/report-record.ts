@@ -1,4 +1,5 @@
 import type { Call } from "../kernel/call.ts";
+import type { Refuser } from "../../lending/options/contest-codes.ts";
 import type { Permission } from "../permissions.ts";
 import type { BoardName } from "./board.exports.ts";
 import type { FigureKey } from "./figures.ts";
@@ -44,6 +45,8 @@ export interface ReportRecord {
   readonly against: readonly Against[];
   readonly rows: readonly Dimension[];
   readonly filters: readonly ReportFilter[];
+  /** Of a report of refusals: by whom they were, and so which of those that are contested stand behind one key. */
+  readonly contestedOf?: Refuser;
 }
 
 /** Checks at compile time that a record is one, and keeps its own keys. */

@@ -45,6 +45,24 @@ describe("the parts of an order's record", () => {
     );
     expect(rows[0]?.may).toBe(false);
   });
+  it("whoever may not open it leaves a note for who has it, or asks for it, and learns nothing of it", async () => {
+    const order = await house.lend(5, { collector: "collector" });
+    const [outside, owner, manager] = [await house.tokenOf("reminder"), await house.tokenOf("collector"), await house.tokenOf("manager")];
+    const told = async (token: string) => (await house.call("systemNotice.mine", {}, { token })).data.map(({ title }) => title);
+    const leave = (kind: "note" | "transfer", text: string) =>
+      house.call("order.leaveNote", { ref: order, kind, text }, { token: outside });
+    expect((await house.call("order.remarks", { loanRecordId: order }, { token: outside })).status).toBe(404);
+    expect(Object.keys((await leave("note", "he called me back")).data)).toEqual(["id"]);
+    expect((await house.call("order.remarks", { loanRecordId: order }, { token: owner })).data[0]).toMatchObject({
+      remark: "he called me back",
+    });
+    const [byOwner, byManager] = [await told(owner), await told(manager)];
+    expect(byOwner).toHaveLength(1);
+    expect((await leave("transfer", "his brother is mine")).code).toBe(1);
+    expect(await told(owner)).toEqual(byOwner);
+    expect(await told(manager)).toHaveLength(byManager.length + 1);
+    expect((await house.call("order.leaveNote", { ref: 999_999_999, kind: "note", text: "x" }, { token: outside })).status).toBe(404);
+  });
   it("its results stand by themselves, each with what became of its promise", async () => {
     const order = await house.lend(5, { collector: "collector" });
     const token = await house.tokenOf("collector");

@@ -80,7 +80,7 @@ describe("the list of customers", () => {
       { idNo: "AB998877" },
       { appId: [1] },
       { userType: ["oldUser"] },
-      { label: ["vip"] },
+      { label: ["vip" as const] },
       { channel: "tiktok" },
       { deviceType: ["ios"] },
       { contactStatus: ["halfLost"] },
@@ -88,8 +88,30 @@ describe("the list of customers", () => {
       { status: "active" as const },
     ])
       expect(await ids(filter), JSON.stringify(filter)).toContain(id);
+    expect((await list({ label: ["vip"] })).list[0]?.labels).toEqual(["vip"]);
     expect(await ids({ label: ["watch"] })).toEqual([]);
     expect(await ids({ appId: [2], channel: "tiktok" })).toEqual([]);
+  });
+
+  it("tells who is on the black list now from who is not, or not any more", async () => {
+    const [one, two, three] = await everybody();
+    const put = (kind: string, value: string | undefined, change: string) =>
+      sql(
+        `insert into black_list (tenant_id, kind, value, reason, at, expires_on, removed_at) values (1, $1, $2, 'fraud', now(), ${change})`,
+        kind,
+        value ?? "",
+      );
+    await put("phone", one?.phone, "null, null");
+    await put("idNo", two?.id_no, `'${now.toISOString().slice(0, 10)}', null`);
+    await put("phone", three?.phone, "null, now()");
+    const ids = async (black: boolean) => (await list({ black })).list.map(({ userId }) => userId);
+    const listed = [one, two].map((each) => Number(each?.id));
+    expect(new Set(await ids(true))).toEqual(new Set(listed));
+    const others = await ids(false);
+    expect(others).toContain(Number(three?.id));
+    for (const id of listed) expect(others).not.toContain(id);
+    expect((await list({ black: true })).list.every(({ black }) => black)).toBe(true);
+    await sql("delete from black_list where tenant_id = 1");
   });
 
   it("shows one whole: what he agreed to with version and time, ways that he forbids, devices, orders", async () => {

@@ -227,6 +227,15 @@ describe("a second review", () => {
     told.push((await server.call("order.list", { page: 1, pageSize: 10, loanRecordIds: [id] }, { token: manager })).data);
     const decisions = await server.call("review.historyList", { page: 1, pageSize: 200, orderNo: (await row(id)).no }, { token: manager });
     expect(decisions.data.list).toEqual([]);
+    // Nor does a figure of the first reviews that finds it, or does not.
+    for (const figure of ["firstPassed", "passed", "done", "allocated"] as const) {
+      const asked = { page: 1, pageSize: 200, figure, orderNo: (await row(id)).no } as const;
+      const found = [
+        await server.call("order.list", asked, { token: manager }),
+        await server.call("review.historyList", asked, { token: manager }),
+      ];
+      expect(found.map(({ data }) => data.list)).toEqual([[], []]);
+    }
     const name = (await query("select admin_name as name from staff where id = $1", [server.fixture.vn.staff.firstReviewer]))[0].name;
     const text = JSON.stringify(told);
     for (const secret of ["firstPassed", "all is well", "a fine customer", name]) expect(text).not.toContain(secret);
@@ -240,6 +249,8 @@ describe("a second review", () => {
     expect((await own()).data.heldUntil).not.toBeNull();
     await settleDecisions(server);
     expect(await row(id)).toMatchObject({ stage: "second_rejected", status: 2 });
+    const after = { page: 1, pageSize: 200, figure: "firstPassed", orderNo: (await row(id)).no } as const;
+    expect((await server.call("order.list", after, { token: manager })).data.list).toHaveLength(1);
     await needs(null);
     const figures = await server.call("review.figures", { days: 30 }, { token: first });
     expect(figures.data).toMatchObject({ overturned: 1, pairs: 1, agreed: 0, agreement: null });

@@ -154,6 +154,25 @@ describe("publishing", () => {
     expect(versions).toEqual([2, 2, 3]);
   });
 
+  it("is withdrawn by itself where its draft is changed, and whoever asked for it is told by whom, alone", async () => {
+    const { data } = await save(draft({ id: 3, name: "Alpha plus", config: dearer("0.03") }));
+    const asked = await publish(3, data.version);
+    const approvalId = asked.data.pending.approvalId;
+    const before = (await server.call("systemNotice.mine", {}, { token: other })).data.length;
+    expect((await server.call("product.save", draft({ id: 3, name: "Alpha plus", config: dearer("0.04") }), { token: other })).code).toBe(
+      1,
+    );
+    expect((await review(approvalId)).refusal.error).toBe("approval.notPending");
+    const { list } = (await server.call("approval.list", { mine: true }, { token: admin })).data;
+    expect(list.find((each) => each.approvalId === approvalId)).toMatchObject({ status: "withdrawn" });
+    const told = (await server.call("systemNotice.mine", {}, { token: admin })).data;
+    expect(told[0]?.content).toContain("Alpha plus");
+    expect((await server.call("systemNotice.mine", {}, { token: other })).data).toHaveLength(before);
+    expect((await publish(3, data.version)).code).toBe(1);
+    expect((await save(draft({ id: 3, name: "Alpha plus" }))).code).toBe(1);
+    expect((await server.call("systemNotice.mine", {}, { token: admin })).data).toHaveLength(told.length);
+  });
+
   it("is void once another version was published meanwhile", async () => {
     const [one, two] = [await save(draft({ id: 3, config: dearer("0.01") })), await save(draft({ id: 3, config: dearer("0.02") }))];
     const asked = await publish(3, one.data.version);

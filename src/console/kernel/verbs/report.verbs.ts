@@ -11,6 +11,8 @@ export const reportVerbs = verbsOf({
   pin: { key: "p", in: ["report", "columns"], desks: ["reports"] },
   notes: { key: "c", in: ["report"], desks: ["reports"] },
   explain: { key: "shift+enter", in: ["report"], desks: ["reports"] },
+  /** From refusals to those that their customers contest. */
+  contested: { key: "shift+q", in: ["report"], desks: ["reports"] },
   targets: { key: "shift+t", in: ["report"], desks: ["reports"] },
   schedule: { key: "alt+r", in: ["report"], desks: ["reports"] },
   nextMark: { key: "shift+j", in: ["report"], desks: ["reports"] },

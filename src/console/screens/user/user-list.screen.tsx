@@ -4,7 +4,7 @@ import { contactPolicyCalls } from "../../../contract/message/contact-policy.cal
 import type { RowOf } from "../../../contract/types.ts";
 import { userListCalls } from "../../../contract/user/list/user.calls.ts";
 import { userList as list } from "../../../contract/user/list/user.columns.ts";
-import { handLabels } from "../../../lending/options/customer-labels.ts";
+import { labelCodes } from "../../../lending/options/customer-labels.ts";
 import { contactStatusCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { deviceCodes, userStateCodes } from "../../../lending/options/user-codes.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
@@ -13,9 +13,9 @@ import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { choicesOf } from "../../table/filter/options.ts";
 import { asking } from "../../table/asking.ts";
+import { openLabels } from "../../table/labels/open-labels.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
-import { labelName } from "./label-name.ts";
 import { showPhone, ShownPhone } from "../../table/shown-phone.tsx";
 import { UserPeek } from "./user.peek.tsx";
 
@@ -24,7 +24,6 @@ const { call, ui } = commandsFor<UserRow>();
 
 const sections = () => loadSections("form", "order");
 const freeze = lateForm<UserRow, true>(async () => (await Promise.all([import("./freeze-user.form.tsx"), sections()]))[0].FreezeUserForm);
-const labels = lateForm<UserRow, true>(async () => (await Promise.all([import("./label-user.form.tsx"), sections()]))[0].LabelUserForm);
 const wishes = lateForm<UserRow, true>(async () => (await Promise.all([import("./wishes.form.tsx"), sections()]))[0].WishesForm);
 const black = lateForm<UserRow, true>(
   async () => (await Promise.all([import("./propose-black.form.tsx"), sections()]))[0].ProposeBlackForm,
@@ -53,7 +52,7 @@ const commands: readonly Command<UserRow>[] = [
     permission: orderCalls["order.userLabel"].permission,
     acts: true,
     blocked: withoutOrder,
-    run: asking(labels.form),
+    run: ({ userId, name }, context) => void openLabels({ userId, name, command: "user.label" }, context),
   }),
   ui({
     id: "user.wishes",
@@ -85,13 +84,6 @@ const commands: readonly Command<UserRow>[] = [
   }),
 ];
 
-const labelWords = (codes: string): string =>
-  codes
-    .split(", ")
-    .filter((code) => code !== "")
-    .map((code) => labelName(code))
-    .join(", ") || "–";
-
 /** Customers, the newest first: Space shows one whole, Enter opens the record of his newest order. */
 export const userList = tableScreen<"user.list">({
   path: "/user/userList",
@@ -110,7 +102,6 @@ export const userList = tableScreen<"user.list">({
     idNo: { cell: ({ idNo }) => <span translate="no">{idNo}</span> },
     channel: { cell: ({ channel }) => <span translate="no">{channel ?? "–"}</span> },
     deviceType: { cell: ({ deviceType }) => (deviceType === null ? "–" : textOf(`user.list.device.${deviceType}`) || deviceType) },
-    labels: { cell: ({ labels: given }) => labelWords(given) },
     black: { tone: ({ black: isBlack }) => (isBlack ? "bad" : "plain") },
     status: { tone: ({ status }) => (status === "frozen" ? "warn" : "plain") },
     overdueDaysMax: { tone: ({ overdueDaysMax }) => (overdueDaysMax > 0 ? "warn" : "plain") },
@@ -121,12 +112,8 @@ export const userList = tableScreen<"user.list">({
     { key: "idNo", label: "order.profile.idNo", kind: "text" },
     "appId",
     { key: "userType", kind: "many-of", options: choicesOf(userTypeCodes) },
-    {
-      key: "label",
-      label: "user.list.column.labels",
-      kind: "many-of",
-      options: () => handLabels.map((value) => ({ value, label: labelWords(value) })),
-    },
+    { key: "label", label: "user.list.column.labels", kind: "many-of", options: choicesOf(labelCodes) },
+    { key: "black", kind: "flag" },
     { key: "channel", label: "order.filter.channel", kind: "text" },
     { key: "deviceType", kind: "many-of", options: choicesOf(deviceCodes) },
     { key: "registerTime", kind: "date-range" },

@@ -6,6 +6,7 @@ import { t } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { goTo } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
+import { openNote } from "../../table/outside/open-note.ts";
 import { entryOf, type Entry } from "./palette-entries.ts";
 
 export interface Reading {
@@ -30,16 +31,20 @@ function resultEntry(found: Found): Entry {
   const owner = found.outOfScope && found.ownerName ? t("palette.outOfScope", { owner: found.ownerName }) : "";
   const hidden = [t("palette.notYours"), owner].filter(Boolean).join(", ");
   const order = found.loanRecordId;
+  // What he may not open he may still leave a word about.
+  const mayNote = found.outOfScope && found.kind === "order" && can("order:detail:remark");
   return entryOf({
     id: `result ${found.kind} ${found.id}`,
     kind: "result",
     label: found.title,
-    sub: found.sub,
+    sub: mayNote ? `${hidden} · ${t("palette.outside.title")}` : found.sub,
     chord: null,
-    blockedBy: found.outOfScope ? hidden : null,
+    blockedBy: found.outOfScope && !mayNote ? hidden : null,
     weight: 2,
     run: () => {
-      if (order !== null) void openOrderTab(order, found.kind === "order" ? (/^\d+/.exec(found.title)?.[0] ?? found.title) : String(order));
+      if (mayNote) void openNote({ ref: found.id, title: found.title }, "palette");
+      else if (order !== null)
+        void openOrderTab(order, found.kind === "order" ? (/^\d+/.exec(found.title)?.[0] ?? found.title) : String(order));
       else if (found.kind === "staff" && can("authority:staff:list")) goTo("/authority/staffManagement");
     },
   });

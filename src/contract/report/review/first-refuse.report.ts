@@ -34,4 +34,5 @@ export const firstRefuseReport = report({
   against: ["before", "lastWeek", "lastMonth", "none"],
   rows: reviewReports.firstRefuse.by,
   filters: ["adminUserId", "reason", "appId", "userType"],
+  contestedOf: "people",
 });

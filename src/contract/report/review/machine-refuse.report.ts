@@ -16,4 +16,5 @@ export const machineRefuseReport = report({
   against: ["before", "lastWeek", "lastMonth", "none"],
   rows: reviewReports.machineRefuse.by,
   filters: ["appId", "userType"],
+  contestedOf: "machine",
 });

@@ -16,4 +16,5 @@ export const peopleRefuseReport = report({
   against: ["before", "lastWeek", "lastMonth", "none"],
   rows: reviewReports.peopleRefuse.by,
   filters: ["kind", "adminUserId", "reason", "appId", "userType"],
+  contestedOf: "people",
 });

@@ -1,3 +1,4 @@
+import { labelCodes } from "../../../lending/options/customer-labels.ts";
 import { contactStatusCodes, userTypeCodes } from "../../../lending/options/order-codes.ts";
 import { userStateCodes } from "../../../lending/options/user-codes.ts";
 import { listOf } from "../../kernel/list.ts";
@@ -14,7 +15,7 @@ export const userList = listOf(userListCalls["user.list"], {
     appId: { label: "order.column.app", kind: "app" },
     deviceType: { label: "user.list.column.device", kind: "text", width: 96 },
     userType: { label: "order.column.userType", kind: "coded", codes: userTypeCodes, width: 176 },
-    labels: { label: "user.list.column.labels", kind: "text", width: 136 },
+    labels: { label: "user.list.column.labels", kind: "coded", codes: labelCodes, width: 136 },
     channel: { label: "order.filter.channel", kind: "text", width: 96 },
     registerTime: { label: "user.list.column.registered", kind: "instant", sort: true },
     applyCount: { label: "user.list.column.applied", kind: "count", width: 96 },

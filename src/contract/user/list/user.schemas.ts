@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { handLabels } from "../../../lending/options/customer-labels.ts";
 import { day, dayRange, id, instant, money, ok, pageFields, pageOf, smallInt } from "../../kernel/fields.ts";
 import { tickedIds } from "../../kernel/export-fields.ts";
 
@@ -16,11 +17,13 @@ export const userFilters = {
   appId: z.array(smallInt).max(50).optional(),
   userType: codes,
   /** One that somebody gave by hand. */
-  label: codes,
+  label: z.array(z.enum(handLabels)).max(handLabels.length).optional(),
   channel: z.string().trim().min(1).max(64).optional(),
   deviceType: codes,
   registerTime: dayRange.optional(),
   contactStatus: codes,
+  /** Whether he is on the black list now, by his phone or his document. */
+  black: z.boolean().optional(),
   status: z.enum(userStates).optional(),
 };
 
@@ -32,7 +35,7 @@ const user = {
   appId: z.int().nullable(),
   deviceType: z.string().nullable(),
   userType: z.string(),
-  labels: z.string(),
+  labels: z.array(z.string()),
   channel: z.string().nullable(),
   registerTime: instant.nullable(),
   applyCount: z.int(),

@@ -47,6 +47,12 @@ export const hidesReviewer = (staff: Pick<StaffFacts, "id" | "dataScope">): stri
     ? `(o.stage in ('first_passed', 'second_passed', 'final_in_progress') and o.reviewer_id is distinct from ${Math.trunc(staff.id)})`
     : "false";
 
+/** Condition that a person has `loan_order o` under a review of his that may not know what was decided before, and has not said his own yet (rules/review.md 4). */
+export const reviewsBlindly = ({
+  id,
+}: Pick<StaffFacts, "id">): string => `exists (select from review b where b.tenant_id = o.tenant_id and b.order_id = o.id
+  and b.staff_id = ${Math.trunc(id)} and b.ended_at is null and b.blind and b.own_verdict is null)`;
+
 /** The same for a statement that Kysely builds. */
 export const inScope = (staff: Scoped, tenantId: number): RawBuilder<boolean> => sql.raw(scopeCondition(staff, tenantId) ?? "true");
 export const inReach = (staff: Scoped & Pick<StaffFacts, "permissions">, tenantId: number): RawBuilder<boolean> =>

@@ -1,5 +1,5 @@
 import type { Context } from "../../../kernel/context.ts";
-import { hidesReviewer } from "../../../kernel/sql/scope.ts";
+import { hidesReviewer, reviewsBlindly } from "../../../kernel/sql/scope.ts";
 import { rowOf } from "../../../kernel/sql/sql.ts";
 
 /**
@@ -9,9 +9,8 @@ import { rowOf } from "../../../kernel/sql/sql.ts";
 export async function isBlindTo({ tx, tenant, staff }: Context, orderId: number): Promise<boolean> {
   const row = await rowOf<{ blind: boolean }>(
     tx,
-    `select ${hidesReviewer(staff)} or exists (select from review r where r.tenant_id = o.tenant_id and r.order_id = o.id and r.staff_id = $3
-       and r.ended_at is null and r.blind and r.own_verdict is null) as blind from loan_order o where o.tenant_id = $1 and o.id = $2`,
-    [tenant.id, orderId, staff.id],
+    `select ${hidesReviewer(staff)} or ${reviewsBlindly(staff)} as blind from loan_order o where o.tenant_id = $1 and o.id = $2`,
+    [tenant.id, orderId],
   );
   return row?.blind ?? false;
 }

@@ -87,11 +87,15 @@ export async function readRemarks(input: Asked, context: Context): Promise<Outpu
   return rows.map(({ id, remark, operator, at }) => ({ id, remark, operator, createTime: at.toISOString() }));
 }
 
+/** Adds a note to an order that was found already. @returns its number */
+export const putRemark = ({ tx, tenant, staff, now }: Context, orderId: number, text: string): Promise<number> =>
+  store.insertRemark({ tx, tenantId: tenant.id, orderId }, { text, staffId: staff.id, at: now });
+
 /** A note: whoever opens the order reads it. */
 export async function addRemark(input: ParsedOf<"order.remarkAdd">, context: Context): Promise<OutputOf<"order.remarkAdd">> {
-  const of = await named(context, input);
-  const id = await store.insertRemark(of, { text: input.remark, staffId: context.staff.id, at: context.now });
-  context.record({ subject: "order", ids: [of.orderId], detail: { remark: id } });
-  context.changed([of.orderId], []);
+  const { orderId } = await named(context, input);
+  const id = await putRemark(context, orderId, input.remark);
+  context.record({ subject: "order", ids: [orderId], detail: { remark: id } });
+  context.changed([orderId], []);
   return { id };
 }

@@ -103,5 +103,16 @@ export async function approveWaiting(
   return waiting.id;
 }
 
+/** Takes a request off the desks of those who could decide it, because what it asked for is no more. @returns it; null where none waits */
+export async function withdrawWaiting(
+  context: Context,
+  { kind, target }: Pick<NewApproval, "kind" | "target">,
+): Promise<ApprovalRow | null> {
+  const waiting = await lockWaiting(context, kind, target);
+  if (!waiting) return null;
+  await decideApproval(context, waiting.id, { state: "withdrawn", remark: "" });
+  return waiting;
+}
+
 /** Why it was asked for, in the requester's words. */
 export const reasonOf = ({ payload }: ApprovalRow): string => (typeof payload["reason"] === "string" ? payload["reason"] : "");

@@ -9,7 +9,7 @@ export interface ApprovalRow {
   readonly order_id: number | null;
   readonly target: string;
   readonly payload: Readonly<Record<string, unknown>>;
-  readonly state: "pending" | "approved" | "refused" | "expired";
+  readonly state: "pending" | "approved" | "refused" | "expired" | "withdrawn";
   readonly requested_by: number;
   readonly expires_at: Date;
   /** What it waits with and nobody may read. */
@@ -123,11 +123,11 @@ export async function updateAsker({ tx, tenant, staff }: Context, id: number): P
 export async function decideApproval(
   { tx, tenant, staff, now }: Context,
   id: number,
-  decision: { readonly state: "approved" | "refused" | "expired"; readonly remark: string },
+  decision: { readonly state: "approved" | "refused" | "expired" | "withdrawn"; readonly remark: string },
 ): Promise<void> {
   await rowsOf(
     tx,
-    "update approval set state = $3, remark = $4, decided_by = $5, decided_at = $6, secret = null where tenant_id = $1 and id = $2",
+    "update approval set state = $3, remark = $4, decided_by = nullif($5::bigint, requested_by), decided_at = $6, secret = null where tenant_id = $1 and id = $2",
     [tenant.id, id, decision.state, decision.remark, decision.state === "expired" ? null : staff.id, now],
   );
 }

@@ -50,6 +50,8 @@ export async function insertNotice({ tx, tenant, staff, now }: Context): Promise
 interface Numbered {
   readonly id: number;
   readonly version: number;
+  /** Said to him alone; a later version is said to whom the one before was. */
+  readonly personId?: number;
 }
 /** Adds a version and names it the newest. */
 export async function insertVersion({ tx, tenant, staff, now }: Context, of: NewVersion & Numbered): Promise<void> {
@@ -57,9 +59,10 @@ export async function insertVersion({ tx, tenant, staff, now }: Context, of: New
   const values = [of.title, of.content, JSON.stringify(of.texts), of.languages, of.role_ids, of.start_at, of.end_at, of.top];
   await rowsOf(
     tx,
-    `insert into notice_version (tenant_id, notice_id, version, created_by, created_at, ${columns})
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
-    [tenant.id, id, version, staff.id, now, ...values, of.effective_from],
+    `insert into notice_version (tenant_id, notice_id, version, created_by, created_at, ${columns}, person_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14,
+       coalesce($15::bigint, (select b.person_id from notice_version b where b.tenant_id = $1 and b.notice_id = $2 and b.version = $3::int - 1)))`,
+    [tenant.id, id, version, staff.id, now, ...values, of.effective_from, of.personId ?? null],
   );
   await rowsOf(tx, "update notice set version = $3 where tenant_id = $1 and id = $2", [tenant.id, id, version]);
 }
@@ -112,7 +115,7 @@ export async function deleteNotice({ tx, tenant }: Context, id: number): Promise
 
 /** Whom a version concerns: people who work, in the roles and languages that it names. */
 export const concerned = (of: string): string =>
-  `s.enabled and (${of}.role_ids = '{}' or s.role_id = any(${of}.role_ids)) and (${of}.languages = '{}' or s.locale = any(${of}.languages))`;
+  `s.enabled and (${of}.person_id is null or ${of}.person_id = s.id) and (${of}.role_ids = '{}' or s.role_id = any(${of}.role_ids)) and (${of}.languages = '{}' or s.locale = any(${of}.languages))`;
 
 /** Numbers of the people whom the newest version or the one in force concerns. */
 export async function selectConcerned({ tx, tenant, now }: Context, id: number): Promise<readonly number[]> {

@@ -5,7 +5,7 @@ import { inForce } from "./notice.store.ts";
 /** Notices that the caller is told now: $1 tenant, $2 person, $3 now, $4 the language that he works in. */
 const forMe = `n.tenant_id = $1 and n.state = 'published' and (f.start_at is null or f.start_at <= $3) and (f.end_at is null or f.end_at > $3)
   and (f.role_ids = '{}' or (select role_id from staff where tenant_id = $1 and id = $2) = any(f.role_ids))
-  and (f.languages = '{}' or $4 = any(f.languages))`;
+  and (f.languages = '{}' or $4 = any(f.languages)) and (f.person_id is null or f.person_id = $2)`;
 
 export interface ToldRow {
   readonly id: number;

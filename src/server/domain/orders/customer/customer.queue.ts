@@ -18,13 +18,27 @@ const worst = (
 const isBlack = `exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null and (b.expires_on is null or b.expires_on >= $today)
   and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no))`;
 
+/** Who they are, few beside all: looked up by what is on the list, and not asked of every customer. */
+const whoIsBlack = (values: Values, tenantId: number, today: string): string => {
+  const on = `b.tenant_id = ${values.add(tenantId)} and b.removed_at is null and (b.expires_on is null or b.expires_on >= date '${today}')`;
+  const by = (kind: string, column: string) =>
+    `select k.id from black_list b join customer k on k.tenant_id = b.tenant_id and k.${column} = b.value where b.kind = '${kind}' and ${on}`;
+  return `${by("phone", "phone")} union ${by("idNo", "id_no")}`;
+};
+function blackCondition(values: Values, { tenant, now }: QueueContext, wanted: boolean | undefined): string[] {
+  if (wanted === undefined) return [];
+  const who = whoIsBlack(values, tenant.id, localDate(now, tenant.timeZone));
+  return [wanted ? `c.id = any(array(${who}))` : `c.id not in (${who})`];
+}
+
 /** The name begins so; as a range of bytes, because under row-level security only such operators reach an index. */
 function beginsWith(values: Values, typed: string): string[] {
   const name = fold(typed);
   return [`c.name_folded ~>=~ ${values.add(name)}`, `c.name_folded ~<~ ${values.add(`${name}\uffff`)}`];
 }
 
-function conditionsOf(asked: Asked, { tenant }: QueueContext, values: Values): string[] {
+function conditionsOf(asked: Asked, context: QueueContext, values: Values): string[] {
+  const { tenant } = context;
   const { phone, name, idNo, label, channel, status } = asked;
   return [
     // Rows of this list are customers, whatever ticked rows are called.
@@ -43,6 +57,7 @@ function conditionsOf(asked: Asked, { tenant }: QueueContext, values: Values): s
     ...isOneOf(values, "c.device_os", asked.deviceType),
     ...inDays(values, "c.registered_at", asked.registerTime, tenant.timeZone),
     ...isOneOf(values, "c.contact_status", asked.contactStatus),
+    ...blackCondition(values, context, asked.black),
     ...(status ? [`c.frozen_at is ${status === "frozen" ? "not null" : "null"}`] : []),
   ];
 }
@@ -67,7 +82,7 @@ export function customerQueue(asked: Asked, context: QueueContext): Queue {
       appId: "c.registered_app_id",
       deviceType: "c.device_os",
       userType: "c.user_type",
-      labels: `coalesce((select string_agg(x.label, ', ' order by x.label) from customer_label x where x.tenant_id = c.tenant_id and x.customer_id = c.id), '')`,
+      labels: "array(select x.label from customer_label x where x.tenant_id = c.tenant_id and x.customer_id = c.id order by x.label)",
       channel: "c.registered_channel",
       registerTime: "c.registered_at",
       applyCount: `(select count(*)::int from loan_order l where ${his})`,

@@ -6,6 +6,7 @@ import { addRemark, readLedger, readRemarks, readSchedule } from "../../book/ord
 import { historyOf, isBlindTo, orderInScope, reviewEvents } from "../../book/order/order.actions.ts";
 import { phoneReveal } from "../../contact/contact/reveal.actions.ts";
 import { recordHandlers } from "../record/record.handlers.ts";
+import { leaveNote } from "./leave-note.actions.ts";
 import { freezeOrder } from "./freeze.actions.ts";
 import { closeOrders } from "./close.actions.ts";
 
@@ -22,6 +23,7 @@ export const orderHandlers: Handlers<
   "order.ledger": readLedger,
   "order.remarks": readRemarks,
   "order.remarkAdd": addRemark,
+  "order.leaveNote": leaveNote,
   "order.history": async (input, context) => {
     const order = await orderInScope(context, input.loanRecordId);
     const events = await historyOf(context.tx, context.tenant.id, order.id);

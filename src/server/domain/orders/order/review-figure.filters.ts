@@ -2,6 +2,7 @@ import type { ReviewFact } from "../../../../contract/report/review/review-facts
 import { localDate } from "../../../../lending/time/zone.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { QueueContext } from "../../../kernel/sql/queue.ts";
+import { reviewsBlindly } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { defaultAfter } from "../../../report/review/review-measures.ts";
 
@@ -92,6 +93,11 @@ function byRule({ figure, figureTime, figureRule }: ReviewFigureFilters, { tenan
 
 /** The condition that `loan_order o` is behind the figure asked for: as an array, so that the orders are looked up by their numbers. */
 export function reviewFigureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
+  // Who looks at one blindly would learn from a figure that finds it, or does not, what was decided.
+  return asked.figure ? [...figureConditions(asked, context, values), `not ${reviewsBlindly(context.staff)}`] : [];
+}
+
+function figureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
   const { figure, figureTime, figureStaff, figureKind, figureReason, figureType, figureRule } = asked;
   if (!figure) return [];
   const types = isOneOf(values, "o.user_type", figureType);

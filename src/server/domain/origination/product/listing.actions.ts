@@ -6,7 +6,7 @@ import { requestOnce, type ApprovalKind } from "../../office/approval/approval.a
 import { judgeShelf } from "./product.actions.ts";
 import { refuse } from "./judge.ts";
 import * as store from "./product.store.ts";
-import { targetOf } from "./publish.actions.ts";
+import { targetOf } from "./product.actions.ts";
 
 type Wanted = ParsedOf<"product.status">["status"];
 

@@ -8,6 +8,7 @@ import { changesBetween } from "./changes.ts";
 import { moneyOf, refuse, todayOf } from "./judge.ts";
 import { dearestApr } from "./preview.actions.ts";
 import { productQueue } from "./product.queue.ts";
+import { voidRequest } from "../risk/void.actions.ts";
 import * as store from "./product.store.ts";
 
 export type { ProductRow } from "./product.store.ts";
@@ -64,6 +65,9 @@ export async function productVersions(input: ParsedOf<"product.versions">, conte
   }) as OutputOf<"product.versions">;
 }
 
+/** What a request to publish is about. */
+export const targetOf = (id: number): string => `product ${id}`;
+
 /** A version more: it is lent once it is published, and open orders keep the one that they were made under. What the law forbids may be drafted. */
 export async function saveProduct({ version: seen, ...input }: ParsedOf<"product.save">, context: Context) {
   refuse(productReason({ config: input.config, offer: input.offer, ...moneyOf(context.tenant), on: todayOf(context) }));
@@ -73,7 +77,8 @@ export async function saveProduct({ version: seen, ...input }: ParsedOf<"product
   if (before && seen !== undefined && seen !== before.version) throw new Refused({ error: "version.stale", field: "version" });
   const id = before?.id ?? (await store.insertProduct(context, input));
   const version = await store.insertVersion(context, id, input);
-  context.record({ subject: "product", ids: [id], detail: { version, name: input.name } });
+  const withdrawn = await voidRequest(context, { kind: "product", target: targetOf(id) });
+  context.record({ subject: "product", ids: [id], detail: { version, name: input.name, withdrawn } });
   return { id, version };
 }
 

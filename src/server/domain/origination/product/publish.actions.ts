@@ -5,13 +5,13 @@ import { startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
 import { tellBack } from "../risk/publish.actions.ts";
-import { judgeShelf } from "./product.actions.ts";
+import { voidRequest } from "../risk/void.actions.ts";
+import { judgeShelf, targetOf } from "./product.actions.ts";
 import { moneyOf, refuse, todayOf } from "./judge.ts";
 import * as store from "./product.store.ts";
 import * as releases from "./release.store.ts";
 
 const permission = "product:config:edit";
-export const targetOf = (id: number): string => `product ${id}`;
 /** ms within which one person goes back to what was lent before (rules/rights.md 4). */
 const goesBackFor = 24 * 3_600_000;
 
@@ -97,6 +97,7 @@ export async function rollBack({ id }: ParsedOf<"product.rollback">, context: Co
     throw new Refused({ error: "product.noRollback" });
   await mayLend(context, product, { version: last.replaced, day: todayOf(context) });
   await releases.markBack(context, last.id);
+  await voidRequest(context, { kind: "product", target: targetOf(id) });
   await releases.renameAs(context, id, last.replaced);
   const told = [last.askedBy, last.approvedBy].filter((person): person is number => person !== null && person !== context.staff.id);
   context.record({ subject: "product", ids: [id], detail: { name: product.name, from: last.version, to: last.replaced, told } });

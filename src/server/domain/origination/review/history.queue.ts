@@ -1,6 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
+import { reviewsBlindly } from "../../../kernel/sql/scope.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { reviewFigureConditions } from "../../orders/order/review-figure.filters.ts";
@@ -12,10 +13,8 @@ export type Asked = Partial<Omit<ParsedOf<"review.historyList">, "page" | "pageS
 export function historyQueue(asked: Asked, context: QueueContext): Queue {
   const values = new Values();
   const { staff, tenant, now } = context;
-  const me = Math.trunc(staff.id);
   // Of an order that he looks at blindly he is told nothing that was said before (rules/review.md 4).
-  const isToldTo = `not exists (select from review b where b.tenant_id = r.tenant_id and b.order_id = r.order_id and b.staff_id = ${me} and b.ended_at is null
-    and b.blind and b.own_verdict is null)`;
+  const isToldTo = `not ${reviewsBlindly(staff)}`;
   const base = [
     `r.tenant_id = ${values.add(tenant.id)}`,
     "r.decision in ('pass', 'reject', 'back')",

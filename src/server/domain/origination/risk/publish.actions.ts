@@ -8,7 +8,8 @@ import { requestOnce, type ApprovalKind, type ApprovalRow, type Pending } from "
 import type { Item, Kind } from "./book.actions.ts";
 import * as store from "./publish.store.ts";
 import * as items from "./risk.store.ts";
-import { judgeBody } from "./save.actions.ts";
+import { judgeBody, targetOf } from "./save.actions.ts";
+import { voidRequest } from "./void.actions.ts";
 
 const kind = "ruleSet";
 /** Who may publish which (rules/rights.md 4). */
@@ -18,7 +19,6 @@ const keys: Readonly<Record<Kind, Permission>> = {
   flow: "system:urule:edit",
 };
 const hour = 3_600_000;
-export const targetOf = (id: number): string => `risk ${id}`;
 const usedBy = ({ kind: of, body }: Item): readonly number[] =>
   of === "set" ? (body as Item<"set">["body"]).rules : of === "flow" ? (body as Item<"flow">["body"]).nodes.map((node) => node.set) : [];
 
@@ -63,7 +63,10 @@ export async function askPublish(context: Context, { kind: of, id, version, isRu
 async function putLive(context: Context, item: items.ItemRow, version: number) {
   const before =
     item.kind === "flow" ? await store.selectLiveFlow(context) : item.live === null ? null : { id: item.id, version: item.live };
-  if (before && before.id !== item.id) await store.setLive(context, before.id, null);
+  if (before && before.id !== item.id) {
+    await store.setLive(context, before.id, null);
+    await voidRequest(context, { kind, target: targetOf(before.id) });
+  }
   await store.setLive(context, item.id, version);
   return before ?? null;
 }
@@ -107,6 +110,7 @@ export async function rollBack(context: Context, of: Kind, id: number): Promise<
   if (last.replacedItem !== id) await store.setLive(context, id, null);
   await store.setLive(context, last.replacedItem, last.replacedVersion);
   await store.markBack(context, last.id);
+  for (const each of new Set([id, last.replacedItem])) await voidRequest(context, { kind, target: targetOf(each) });
   const told = [last.askedBy, last.approvedBy].filter((person): person is number => person !== null && person !== context.staff.id);
   context.record({ subject: "risk", ids: [id], detail: { kind: of, name: item.name, from: item.live, to: last.replacedVersion, told } });
   context.changed([], told);

@@ -7,10 +7,13 @@ import type { Context } from "../../../kernel/context.ts";
 import { knownLabels } from "./label.actions.ts";
 import type { BodyOf, Kind } from "./book.actions.ts";
 import * as store from "./risk.store.ts";
+import { voidRequest } from "./void.actions.ts";
 
 const refuse = (reason: Reason | null): void => {
   if (reason) throw new Refused(reason);
 };
+/** What a request to publish is about. */
+export const targetOf = (id: number): string => `risk ${id}`;
 const namesOf = async (context: Context, kind: Kind): Promise<ReadonlyMap<number, string>> =>
   new Map((await store.selectNames(context, kind)).map(({ id, name }) => [id, name]));
 
@@ -53,7 +56,8 @@ export async function saveItem<K extends Kind>(
   await judgeBody(context, saving.kind, saving.body);
   const id = await place(context, saving);
   const version = await store.insertVersion(context, id, saving.body);
-  context.record({ subject: "risk", ids: [id], detail: { kind: saving.kind, name: saving.body.name, version } });
+  const withdrawn = await voidRequest(context, { kind: "ruleSet", target: targetOf(id) });
+  context.record({ subject: "risk", ids: [id], detail: { kind: saving.kind, name: saving.body.name, version, withdrawn } });
   return { id, version };
 }
 

@@ -1,20 +1,22 @@
-import { orderCalls } from "../../../../contract/order/order.calls.ts";
-import { handLabels, labelCodes, type HandLabel } from "../../../../lending/options/customer-labels.ts";
-import { send } from "../../../client/client.ts";
-import { ChoiceField } from "../../../form/fields.tsx";
-import { FormEnd } from "../../../form/form-end.tsx";
-import { Form } from "../../../form/form.tsx";
-import { many } from "../../../form/kinds.ts";
-import { useForm } from "../../../form/use-form.ts";
-import { t, useT } from "../../../i18n/i18n.ts";
-import type { Source } from "../../../kernel/command/records.ts";
-import { choicesOf } from "../../../table/filter/options.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { orderCalls } from "../../../contract/order/order.calls.ts";
+import { handLabels, labelCodes, type HandLabel } from "../../../lending/options/customer-labels.ts";
+import { send } from "../../client/client.ts";
+import { ChoiceField } from "../../form/fields.tsx";
+import { FormEnd } from "../../form/form-end.tsx";
+import { Form } from "../../form/form.tsx";
+import { many } from "../../form/kinds.ts";
+import { useForm } from "../../form/use-form.ts";
+import { t, useT } from "../../i18n/i18n.ts";
+import type { Source } from "../../kernel/command/records.ts";
+import { choicesOf } from "../filter/options.ts";
+import { Dialog } from "../../ui/dialog.tsx";
 
 export interface Labelled {
   readonly userId: number;
   readonly name: string;
   readonly given: readonly HandLabel[];
+  /** Of the record, or of the list of customers. */
+  readonly command: string;
 }
 interface Props {
   readonly subject: Labelled;
@@ -33,7 +35,7 @@ export function LabelsForm({ subject, source, submit, cancel }: Props) {
     cancel,
     submit: async ({ labels: chosen }, idempotencyKey) => {
       const labels = handLabels.filter((label) => chosen.includes(label));
-      await send(orderCalls["order.userLabel"], { userId: subject.userId, labels }, { command: "order.label", source, idempotencyKey });
+      await send(orderCalls["order.userLabel"], { userId: subject.userId, labels }, { command: subject.command, source, idempotencyKey });
       submit(t("order.labels.done"));
     },
   });
