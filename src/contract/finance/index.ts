@@ -22,6 +22,9 @@ import { refundSchemas } from "./refund.schemas.ts";
 import { repaymentCalls } from "./repayment/repayment.calls.ts";
 import { repaymentBacklog, repaymentHistory, repaymentList } from "./repayment/repayment.columns.ts";
 import { repaymentSchemas } from "./repayment/repayment.schemas.ts";
+import { statementCalls } from "./statement/statement.calls.ts";
+import { statementLineList, statementList } from "./statement/statement.columns.ts";
+import { statementSchemas } from "./statement/statement.schemas.ts";
 import { chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
 import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
 
@@ -39,6 +42,7 @@ export const calls = {
   ...reconcileCalls,
   ...refundCalls,
   ...repaymentCalls,
+  ...statementCalls,
   ...waiverCalls,
   ...goodwillCalls,
   ...chargeCalls,
@@ -54,6 +58,7 @@ export const schemas = {
   ...reconcileSchemas,
   ...refundSchemas,
   ...repaymentSchemas,
+  ...statementSchemas,
   ...waiverSchemas,
   ...adjustmentSchemas,
 };
@@ -69,4 +74,6 @@ export const lists: readonly FileRecord[] = [
   repaymentList,
   repaymentBacklog,
   repaymentHistory,
+  statementList,
+  statementLineList,
 ];

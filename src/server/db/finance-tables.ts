@@ -108,6 +108,48 @@ interface ReconciliationRowTable {
   resolved_at: NullableInstant;
 }
 
+interface StatementTable {
+  tenant_id: number;
+  id: Generated<number>;
+  account: string;
+  format: string;
+  file_name: string;
+  file_hash: string;
+  opening: number;
+  closing: number;
+  from_day: string;
+  to_day: string;
+  line_count: number;
+  uploaded_by: number;
+  uploaded_at: Instant;
+}
+
+interface StatementLineTable {
+  tenant_id: number;
+  id: Generated<number>;
+  statement_id: number;
+  line_no: number;
+  day: string;
+  amount: number;
+  trade_no: Generated<string>;
+  payer: Generated<string>;
+  payer_folded: Generated<string>;
+  memo: Generated<string>;
+  refs: Generated<string[]>;
+  parked_reason: string | null;
+  parked_remark: Generated<string>;
+  parked_by: number | null;
+  parked_at: NullableInstant;
+}
+
+interface StatementMapTable {
+  tenant_id: number;
+  account: string;
+  columns: Json;
+  changed_by: number;
+  changed_at: Instant;
+}
+
 interface ReceiptTable {
   tenant_id: number;
   id: Generated<number>;
@@ -131,6 +173,7 @@ interface ReceiptTable {
   user_coupon_id: number | null;
   returned_from: number | null;
   pay_code: string | null;
+  statement_line_id: number | null;
 }
 
 interface ApprovalTable {
@@ -245,6 +288,9 @@ export interface FinanceTables {
   virtual_account: VirtualAccountTable;
   reconciliation: ReconciliationTable;
   reconciliation_row: ReconciliationRowTable;
+  statement: StatementTable;
+  statement_line: StatementLineTable;
+  statement_map: StatementMapTable;
   receipt: ReceiptTable;
   approval: ApprovalTable;
   waiver: WaiverTable;

@@ -67,6 +67,8 @@ export const logSubjects = [
   "gateway",
   "signingKey",
   "staff",
+  "statement",
+  "statementLine",
   "stream",
   "tenant",
   "topUp",
