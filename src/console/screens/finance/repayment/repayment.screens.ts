@@ -14,6 +14,7 @@ import { assignCommand } from "../../../table/assign/assign.command.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { financeDesk } from "../finance-assign.ts";
+import { matchCommand, uploadCommand } from "../statement/statement.commands.ts";
 import { deciding, looks, open, type Receipt } from "./receipt-desk.tsx";
 import { ReceiptPeek } from "./receipt.peek.tsx";
 
@@ -67,7 +68,7 @@ export const repaymentList = approvalList<"repayment.list">({
     operator reviewer decideTime requester payCode payer purpose refusal remark appId createTime repaymentId`,
   filters: ["status", "type", ...ofOrder, "tradeNo", "payCode", "withoutLine", time],
   deciding,
-  commands: [reverseCommand, assignCommand("/finance/repaymentList", assignDesk)],
+  commands: [reverseCommand, assignCommand("/finance/repaymentList", assignDesk), uploadCommand<Receipt>(), matchCommand<Receipt>()],
 });
 
 /** Checks with their owners: given to people with `t`. */
