@@ -19,7 +19,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/remind", has: "agencyAllOrder agencyOrder historyOrder customerManage", load: () => import("./loan-service/index.ts") },
   {
     prefix: "/finance",
-    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord repaymentOverflow",
+    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentList/unplaced repaymentList/statements repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord repaymentOverflow",
     load: () => import("./finance/index.ts"),
   },
   {

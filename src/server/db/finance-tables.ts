@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { StatementTables } from "./statement-tables.ts";
 import type { Instant, Json, NullableInstant } from "./columns.ts";
 
 interface LateExemptionTable {
@@ -106,48 +107,6 @@ interface ReconciliationRowTable {
   remark: Generated<string>;
   resolved_by: number | null;
   resolved_at: NullableInstant;
-}
-
-interface StatementTable {
-  tenant_id: number;
-  id: Generated<number>;
-  account: string;
-  format: string;
-  file_name: string;
-  file_hash: string;
-  opening: number;
-  closing: number;
-  from_day: string;
-  to_day: string;
-  line_count: number;
-  uploaded_by: number;
-  uploaded_at: Instant;
-}
-
-interface StatementLineTable {
-  tenant_id: number;
-  id: Generated<number>;
-  statement_id: number;
-  line_no: number;
-  day: string;
-  amount: number;
-  trade_no: Generated<string>;
-  payer: Generated<string>;
-  payer_folded: Generated<string>;
-  memo: Generated<string>;
-  refs: Generated<string[]>;
-  parked_reason: string | null;
-  parked_remark: Generated<string>;
-  parked_by: number | null;
-  parked_at: NullableInstant;
-}
-
-interface StatementMapTable {
-  tenant_id: number;
-  account: string;
-  columns: Json;
-  changed_by: number;
-  changed_at: Instant;
 }
 
 interface ReceiptTable {
@@ -279,7 +238,7 @@ interface CollectionChannelTable {
   virtual_since: NullableInstant;
 }
 
-export interface FinanceTables {
+export interface FinanceTables extends StatementTables {
   late_exemption: LateExemptionTable;
   late_exemption_order: LateExemptionOrderTable;
   pay_code: PayCodeTable;
@@ -288,9 +247,6 @@ export interface FinanceTables {
   virtual_account: VirtualAccountTable;
   reconciliation: ReconciliationTable;
   reconciliation_row: ReconciliationRowTable;
-  statement: StatementTable;
-  statement_line: StatementLineTable;
-  statement_map: StatementMapTable;
   receipt: ReceiptTable;
   approval: ApprovalTable;
   waiver: WaiverTable;

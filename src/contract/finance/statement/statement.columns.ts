@@ -1,5 +1,4 @@
-import { lineStateCodes, parkReasonCodes, statementFormats } from "../../../lending/finance/statement.rules.ts";
-import { coded } from "../../../lending/options/coded.ts";
+import { lineStateCodes, parkReasonCodes } from "../../../lending/finance/statement.rules.ts";
 import { listOf } from "../../kernel/list.ts";
 import { statementCalls } from "./statement.calls.ts";
 
@@ -17,12 +16,7 @@ export const statementList = listOf(statementCalls["statement.list"], {
     lines: { label: "finance.statement.column.lines", kind: "count", width: 112 },
     opening: { label: "finance.statement.column.opening", kind: "money", width: 168, apart: true },
     closing: { label: "finance.statement.column.closing", kind: "money", width: 168, apart: true },
-    format: {
-      label: "finance.statement.column.format",
-      kind: "coded",
-      codes: coded("finance.statement.format", statementFormats),
-      width: 112,
-    },
+    format: { label: "finance.statement.column.format", kind: "text", width: 152 },
     fileName: { label: "finance.statement.column.file", kind: "text", width: 208 },
     operator: { label: "finance.statement.column.operator", kind: "text", width: 160 },
     uploadTime: { label: "finance.statement.column.uploaded", kind: "instant", width: 160 },

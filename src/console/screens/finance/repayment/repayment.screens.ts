@@ -68,7 +68,7 @@ export const repaymentList = approvalList<"repayment.list">({
     operator reviewer decideTime requester payCode payer purpose refusal remark appId createTime repaymentId`,
   filters: ["status", "type", ...ofOrder, "tradeNo", "payCode", "withoutLine", time],
   deciding,
-  commands: [reverseCommand, assignCommand("/finance/repaymentList", assignDesk), uploadCommand<Receipt>(), matchCommand<Receipt>()],
+  commands: [reverseCommand, assignCommand("/finance/repaymentList", assignDesk), uploadCommand<Receipt>(), matchCommand<Receipt>("noKey")],
 });
 
 /** Checks with their owners: given to people with `t`. */

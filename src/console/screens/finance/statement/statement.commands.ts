@@ -26,14 +26,14 @@ export const uploadCommand = <R>(): Command<R> =>
     run: (_row, { source, refresh }) => void ports.ask(upload.form, null, source).then((done) => done && refresh()),
   });
 
-/** Lines left, suggestions right: what waits is placed with orders, for another person to confirm. */
-export const matchCommand = <R>(): Command<R> =>
+/** Lines left, suggestions right: what waits is placed with orders, for another person to confirm. Where `s` asks for a lost answer it has no key. */
+export const matchCommand = <R>(has: "key" | "noKey" = "key"): Command<R> =>
   commandsFor<R>().ui({
     id: "statement.place",
     label: "finance.statement.match.label",
     target: "screen",
-    verb: "seek",
-    place: { bar: 7, hint: 7 },
+    ...(has === "key" ? { verb: "seek" as const } : {}),
+    place: { bar: 7, ...(has === "key" ? { hint: 7 } : {}) },
     permission: statementCalls["statement.place"].permission,
     acts: true,
     run: (_row, { source, refresh }) => void ports.ask(match.form, null, source).then(() => refresh()),

@@ -12,7 +12,7 @@ import { extensionEvent, failedEvent } from "../../book/extension/outcome.action
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
-import { linkRegistered } from "../statement/statement.store.ts";
+import { linkRegistered } from "../statement/link.actions.ts";
 import {
   decideReceipt,
   insertReceipt,

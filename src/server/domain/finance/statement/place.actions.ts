@@ -7,7 +7,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import { runningExtension } from "../../book/extension/extension.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
-import { insertReceipt, refreshCheck } from "../repayment/receipt.store.ts";
+import { insertReceipt, refreshCheck } from "../repayment/receipt.actions.ts";
 import { lockLines, tieReceipt, updateParked, type LineRow } from "./place.store.ts";
 import { selectCandidates, selectFound, type OrderOfLine } from "./suggest.store.ts";
 
