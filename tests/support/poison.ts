@@ -36,6 +36,7 @@ const own: Readonly<Record<string, string>> = {
   receipt: "purpose trade_no pay_code",
   reconciliation_row: "kind trade_no",
   refund: "trade_no",
+  statement_line: "trade_no parked_reason",
   refusal_contest: "stage corrected",
   repayment: "event_id",
   review: "kind decision reasons checklist",

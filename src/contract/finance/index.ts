@@ -31,6 +31,9 @@ import { refundSchemas } from "./refund.schemas.ts";
 import { repaymentCalls } from "./repayment/repayment.calls.ts";
 import { repaymentBacklog, repaymentHistory, repaymentList } from "./repayment/repayment.columns.ts";
 import { repaymentSchemas } from "./repayment/repayment.schemas.ts";
+import { statementCalls } from "./statement/statement.calls.ts";
+import { statementLineList, statementList } from "./statement/statement.columns.ts";
+import { statementSchemas } from "./statement/statement.schemas.ts";
 import { chargeCalls, goodwillCalls, waiverCalls } from "./waiver.calls.ts";
 import { adjustmentSchemas, waiverSchemas } from "./waiver.schemas.ts";
 
@@ -52,6 +55,7 @@ export const calls = {
   ...reconcileCalls,
   ...refundCalls,
   ...repaymentCalls,
+  ...statementCalls,
   ...waiverCalls,
   ...goodwillCalls,
   ...chargeCalls,
@@ -69,6 +73,7 @@ export const schemas = {
   ...reconcileSchemas,
   ...refundSchemas,
   ...repaymentSchemas,
+  ...statementSchemas,
   ...waiverSchemas,
   ...adjustmentSchemas,
 };
@@ -93,4 +98,6 @@ export const lists: readonly FileRecord[] = [
   repaymentList,
   repaymentBacklog,
   repaymentHistory,
+  statementList,
+  statementLineList,
 ];

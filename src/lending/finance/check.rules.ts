@@ -9,7 +9,7 @@ export const checkWarnings = ["overTime", "late", "above", "beforePayout"] as co
 export const checkWarningCodes = coded("finance.receipt.warning", checkWarnings);
 
 /** Where money comes from. */
-export const receiptTypeCodes = coded("finance.receipt.type", ["online", "offline", "unmatched"]);
+export const receiptTypeCodes = coded("finance.receipt.type", ["online", "offline", "unmatched", "statement"]);
 
 export interface Check {
   readonly status: string;

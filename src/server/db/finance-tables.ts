@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { StatementTables } from "./statement-tables.ts";
 import type { Instant, Json, NullableInstant } from "./columns.ts";
 
 interface LateExemptionTable {
@@ -131,6 +132,7 @@ interface ReceiptTable {
   user_coupon_id: number | null;
   returned_from: number | null;
   pay_code: string | null;
+  statement_line_id: number | null;
 }
 
 interface ApprovalTable {
@@ -236,7 +238,7 @@ interface CollectionChannelTable {
   virtual_since: NullableInstant;
 }
 
-export interface FinanceTables {
+export interface FinanceTables extends StatementTables {
   late_exemption: LateExemptionTable;
   late_exemption_order: LateExemptionOrderTable;
   pay_code: PayCodeTable;

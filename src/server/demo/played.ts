@@ -6,6 +6,7 @@ import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { closeDays } from "./money/closed-days.ts";
 import { overpay } from "./money/overpaid.ts";
+import { bringStatements } from "./money/statements.ts";
 import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
@@ -19,6 +20,7 @@ const people = `select distinct on (type) id, account, admin_name as name, team_
 const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   overpay,
   playPayouts,
+  bringStatements,
   extendLoans,
   exemptPenalty,
   takeCoupons,

@@ -1,4 +1,6 @@
-import type { MenuEntry } from "../state/session.ts";
+import { t } from "../../i18n/i18n.ts";
+import { can, type MenuEntry } from "../state/session.ts";
+import { innerViews } from "./inner-views.ts";
 
 /** A screen of the menu, with the names above it. */
 export interface MenuScreen {
@@ -34,6 +36,12 @@ const namedDefaults: Readonly<Record<string, string>> = {
   "/order": "/order/orderAll",
 };
 
+/** What a screen shows besides, as screens behind it: `h` and `l` go through them and on to the next. */
+const innerOf = (path: string, trail: readonly string[], parent: string): readonly MenuScreen[] =>
+  (innerViews[path] ?? [])
+    .filter(({ permission }) => can(permission))
+    .map((view) => ({ path: view.path, name: t(view.name), trail: [...trail, t(view.name)], parent, actions: [] }));
+
 export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
   const screens: MenuScreen[] = [];
   const groups = new Map<string, string>();
@@ -48,6 +56,7 @@ export function indexMenu(menu: readonly MenuEntry[]): MenuIndex {
         parent,
         actions: entry.children.filter((child) => child.type === 2),
       });
+      screens.push(...innerOf(entry.webUrl, names, parent));
       return byReference.has(entry.webUrl) ? null : entry.webUrl;
     }
     const reached = pages.map((page) => visit(page, names, entry.webUrl));

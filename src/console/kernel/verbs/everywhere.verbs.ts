@@ -5,7 +5,7 @@ const goes = ["b", "c", "f", "h", "j", "k", "l", "m", "n", "p", "q", "r", "s", "
 /** The same on every screen (rules/keyboard.md 13), with the screens under one heading and what asks for a supervisor's answer. */
 export const everywhereVerbs = verbsOf({
   palette: { key: "ctrl+k", in: ["everywhere"] },
-  orders: { key: "/", in: ["everywhere"] },
+  orders: { key: "/", in: ["everywhere", "matching"] },
   screens: { key: ":", in: ["everywhere"] },
   actions: { key: ">", in: ["everywhere"] },
   staff: { key: "@", in: ["everywhere"] },

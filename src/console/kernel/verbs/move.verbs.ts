@@ -12,6 +12,7 @@ const rows: readonly VerbContext[] = [
   "reminders",
   "notices",
   "tree",
+  "matching",
 ];
 const widgets: readonly VerbContext[] = ["list", "grid", "chart", "tiles", "columns", "allocation", "form", "viewer"];
 

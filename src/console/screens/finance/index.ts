@@ -7,6 +7,8 @@ import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
 import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
 
+import { statements, unplacedMoney } from "./statement/statement.screens.ts";
+
 export const screens = [
   paymentList,
   paymentFailList,
@@ -14,6 +16,8 @@ export const screens = [
   paymentAgencyList,
   paymentHistoryList,
   repaymentList,
+  unplacedMoney,
+  statements,
   repaymentAllList,
   repaymentAgencyList,
   repaymentHistoryList,

@@ -22,8 +22,8 @@ const receiptFilters = {
   payCode: text(20).optional(),
   channelId,
   type: z
-    .array(z.enum(["online", "offline", "unmatched"]))
-    .max(3)
+    .array(z.enum(["online", "offline", "unmatched", "statement"]))
+    .max(4)
     .optional(),
   status: z.array(receiptState).max(4).optional(),
   adminUserId: z.array(id).max(50).optional(),

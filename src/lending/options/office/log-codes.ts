@@ -68,6 +68,8 @@ export const logSubjects = [
   "gateway",
   "signingKey",
   "staff",
+  "statement",
+  "statementLine",
   "stream",
   "tenant",
   "topUp",

@@ -29,6 +29,7 @@ import { refundHandlers } from "./refund/refund.handlers.ts";
 import { channelRoutes } from "./repayment/channel.routes.ts";
 import { reverse } from "./repayment/reversal.actions.ts";
 import { repaymentHandlers } from "./repayment/repayment.handlers.ts";
+import { statementHandlers } from "./statement/statement.handlers.ts";
 import { virtualCardHandlers } from "./virtual-account/virtual-account.handlers.ts";
 import type { SignedRoute } from "../../kernel/sign-in/signed.ts";
 
@@ -45,6 +46,7 @@ export const handlers = {
   ...payoutHandlers,
   ...lateExemptionHandlers,
   ...reconcileHandlers,
+  ...statementHandlers,
   ...payChannelHandlers,
   ...payRouteHandlers,
   ...virtualCardHandlers,

@@ -15,6 +15,7 @@ import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { financeDesk } from "../finance-assign.ts";
+import { matchCommand, uploadCommand } from "../statement/statement.commands.ts";
 import { deciding, looks, open, type Receipt } from "./receipt-desk.tsx";
 import { ReceiptPeek } from "./receipt.peek.tsx";
 
@@ -68,7 +69,7 @@ export const repaymentList = approvalList<"repayment.list">({
     operator reviewer decideTime requester payCode payer purpose refusal remark appId createTime repaymentId`,
   filters: ["status", "type", ...ofOrder, "tradeNo", "payCode", "withoutLine", time],
   deciding,
-  commands: [reverseCommand, assignCommand("/finance/repaymentList", assignDesk)],
+  commands: [reverseCommand, assignCommand("/finance/repaymentList", assignDesk), uploadCommand<Receipt>(), matchCommand<Receipt>("noKey")],
 });
 
 /** Checks with their owners: given to people with `t`. */

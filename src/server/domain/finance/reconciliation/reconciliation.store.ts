@@ -35,7 +35,7 @@ export function selectOurs({ tx, tenant }: TenantTx, { type, channelId, date }: 
   return rowsOf<StatementLine>(
     tx,
     `select substr(trade_no, length($2) + 2) as "tradeNo", amount, case state when 'reversed' then 'failed' else 'success' end as status
-     from receipt where tenant_id = $1 and source <> 'offline' and returned_from is null and starts_with(trade_no, $2 || ':') and paid_at >= $3 and paid_at < $4 order by id`,
+     from receipt where tenant_id = $1 and source in ('online', 'unmatched') and returned_from is null and starts_with(trade_no, $2 || ':') and paid_at >= $3 and paid_at < $4 order by id`,
     [tenant.id, channelId, ...span],
   );
 }

@@ -6,7 +6,7 @@ import { financeTakers, idsOf } from "../task/task.actions.ts";
 import { receiptTasks } from "./receipt.queue.ts";
 import { lockReceipt, ownReceipt, receiptHolder } from "./receipt.store.ts";
 
-export { findPostedOrder } from "./receipt.store.ts";
+export { findPostedOrder, insertReceipt, refreshCheck } from "./receipt.store.ts";
 
 const permissions = ["finance:repayment:confirm"] as const;
 

@@ -3,7 +3,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue, QueueContext } from "../../../kernel/sql/queue.ts";
 import { Values } from "../../../kernel/sql/sql.ts";
-import { hasLine, seen, warning } from "./receipt.parts.ts";
+import { hasLine, isOwn, seen, warning } from "./receipt.parts.ts";
 import { orderConditions } from "../../book/order/order.filters.ts";
 
 /** As a list, a file of it, and an assignment by filter ask. */
@@ -29,7 +29,7 @@ const postedTo = (what: string): string => `(select coalesce(sum(${what}), 0)::b
 /** Whoever may check money without a line reads its voucher before he is told what was registered (rules/machines.md "Receipt"); in sums it is not either. */
 const amountFor = ({ staff }: QueueContext): string =>
   staff.permissions.has("finance:repayment:confirm")
-    ? `case when r.state = 'pending' and r.order_id is not null and r.registered_by is distinct from ${Math.trunc(staff.id)} and not ${hasLine} then null else r.amount end`
+    ? `case when r.state = 'pending' and r.order_id is not null and not (${isOwn(Math.trunc(staff.id))}) and not ${hasLine} then null else r.amount end`
     : "r.amount";
 
 function columnsOf(context: QueueContext) {
@@ -42,7 +42,7 @@ function columnsOf(context: QueueContext) {
     amount: amountFor(context),
     waiting: `case when r.state = 'pending' and r.order_id is not null then floor(extract(epoch from ${at} - r.registered_at) / 60)::int end`,
     warning: warning(at),
-    isOwn: `coalesce(r.registered_by = ${me}, false)`,
+    isOwn: `(${isOwn(me)})`,
     approvalId: `case when ${isWaiting} then p.id end`,
     requester: `case when ${isWaiting} then q.admin_name end`,
     isOwnRequest: `coalesce(${isWaiting} and p.requested_by = ${me}, false)`,
@@ -113,7 +113,7 @@ export function receiptBacklog(input: Filters, context: QueueContext): Queue {
   const values = new Values();
   const where = conditions(input, context, values);
   const me = values.add(context.staff.id);
-  where.push("r.state = 'pending'", "r.order_id is not null", `r.registered_by is distinct from ${me}`);
+  where.push("r.state = 'pending'", "r.order_id is not null", `not (${isOwn(me)})`);
   where.push(`(r.owner_id is null or r.owner_id = ${me})`);
   return { from, columns: columnsOf(context), where, orderBy: "r.registered_at, r.id", values };
 }

@@ -3,14 +3,14 @@ import type { Context, Tx } from "../../../kernel/context.ts";
 import type { LoanRow } from "../../book/book/book.store.ts";
 import type { Books } from "../../book/book/books.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import { hasLine, seen } from "./receipt.parts.ts";
+import { hasLine, isOwn, seen } from "./receipt.parts.ts";
 import { insertEvents } from "../../../report/days/day-writes.ts";
 
 /** Money that arrived, or is said to have: posted when another person confirms it. */
 export interface ReceiptRow {
   readonly id: number;
   readonly order_id: number | null;
-  readonly source: "online" | "offline" | "unmatched";
+  readonly source: "online" | "offline" | "unmatched" | "statement";
   readonly purpose: "repay" | "extend";
   readonly amount: number;
   readonly paid_at: Date;
@@ -97,15 +97,20 @@ export async function decideReceipt({ tx, tenant, staff, now }: Context, id: num
   );
 }
 
-/** What a check is judged by, as it is now. */
-export async function selectFacts({ tx, tenant }: Context, id: number): Promise<{ readonly hasLine: boolean; readonly seen: string }> {
-  const row = await rowOf<{ hasLine: boolean; seen: string }>(
+interface Facts {
+  readonly hasLine: boolean;
+  readonly isOwn: boolean;
+  readonly seen: string;
+}
+/** What a check is judged by, as it is now; isOwn: the caller has registered it, or brought the statement that it stands on. */
+export async function selectFacts({ tx, tenant, staff }: Context, id: number): Promise<Facts> {
+  const row = await rowOf<Facts>(
     tx,
-    `select ${hasLine} as "hasLine", ${seen} as seen from receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+    `select ${hasLine} as "hasLine", (${isOwn("$3")}) as "isOwn", ${seen} as seen from receipt r left join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
      where r.tenant_id = $1 and r.id = $2`,
-    [tenant.id, id],
+    [tenant.id, id, staff.id],
   );
-  return row ?? { hasLine: false, seen: "" };
+  return row ?? { hasLine: false, isOwn: false, seen: "" };
 }
 
 /** Another repayment that stands, or waits, shows the same voucher. */

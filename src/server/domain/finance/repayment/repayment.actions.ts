@@ -13,6 +13,7 @@ import { extensionEvent, failedEvent } from "../../book/extension/outcome.action
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
+import { linkRegistered } from "../statement/link.actions.ts";
 import {
   decideReceipt,
   insertReceipt,
@@ -62,6 +63,7 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
     userCouponId: input.userCouponId ?? null,
   });
   if (id === null) throw new Refused({ error: "duplicateRequest", field: "tradeNo" });
+  await linkRegistered(context, { receiptId: id });
   await refreshCheck(context, order.id);
   context.record({ subject: "receipt", ids: [id], detail: { order: order.id, amount: input.amount } });
   context.changed([order.id], order.collector_id ? [order.collector_id] : []);
@@ -88,9 +90,9 @@ async function refuseCoupon(
 export async function confirm(input: ParsedOf<"repayment.confirm">, context: Context) {
   const receipt = await pendingReceipt(context, input.repaymentId);
   const order = await orderInScope(context, receipt.order_id, true);
-  if (receipt.registered_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  const { hasLine, isOwn, seen } = await selectFacts(context, receipt.id);
+  if (isOwn) throw new Refused({ error: "approval.samePerson" });
   if (input.decision === "confirm") await refuseOneHand(context, receipt.registered_by);
-  const { hasLine, seen } = await selectFacts(context, receipt.id);
   if (input.seen !== undefined && input.seen !== seen) throw new Refused({ error: "approval.moved" });
   const isConfirmed = input.decision === "confirm";
   const unread = isConfirmed ? voucherReason({ hasLine, amount: receipt.amount, read: input.voucherAmount ?? null }) : null;

@@ -80,6 +80,13 @@ export const parts: readonly Part[] = [
     where: `t.trade_no in (select r.trade_no from receipt r where r.tenant_id = $1 and r.order_id in ${his})`,
     set: `ours = ${figuresOf("ours")}, theirs = ${figuresOf("theirs")}, remark = ''`,
   },
+  {
+    kind: "money",
+    table: "statement_line",
+    where: `t.id in (select r.statement_line_id from receipt r where r.tenant_id = $1 and r.order_id in ${his})`,
+    set: "payer = '', payer_folded = '', memo = '', refs = '{}', parked_remark = ''",
+    keeps: "accounting",
+  },
   { kind: "money", table: "receipt", where: ofOrder, set: "payer = '', voucher = '', remark = '', refusal = ''", keeps: "accounting" },
   {
     kind: "money",

@@ -1,0 +1,146 @@
+import { useEffect, useRef, useState } from "react";
+import { parkReasons } from "../../../../lending/finance/statement.rules.ts";
+import { limits } from "../../../../lending/limits.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { useKeyContext, type KeyHandler } from "../../../kernel/keys/contexts.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { keyOf } from "../../../kernel/verbs/table.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Kbd } from "../../../ui/kbd.tsx";
+import { LineList, Reasons, Search, Split, Suggestions } from "./match-parts.tsx";
+import { foundChoice, useMatch, type Choice, type Line, type Placement } from "./use-match.ts";
+
+interface Props {
+  readonly source: Source;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
+type Mode = "lines" | "search" | "split" | "leave";
+
+const whole = (line: Line, { loanRecordId, purpose }: Choice): Placement => ({
+  lineId: line.lineId,
+  parts: [{ loanRecordId, amount: line.open, purpose }],
+});
+
+/** Every line that goes to the order at once: the ticked ones, the set that comes to it exactly, or this one. */
+function together(
+  line: Line,
+  choice: Choice,
+  { lines, ticked }: { readonly lines: readonly Line[]; readonly ticked: ReadonlySet<number> },
+) {
+  const ids = ticked.size > 0 ? ticked : new Set(choice.set);
+  return [line, ...lines.filter((each) => each !== line && ids.has(each.lineId))].map((each) => whole(each, choice));
+}
+
+function useCursor(lines: readonly Line[]) {
+  const [at, setAt] = useState(0);
+  const here = Math.min(at, Math.max(lines.length - 1, 0));
+  const line = lines[here] ?? null;
+  // A key that was on its way when the line came was not meant for it.
+  const painted = useRef(0);
+  useEffect(() => {
+    painted.current = performance.now();
+  }, [line?.lineId]);
+  return { at: here, line, setAt, isSettled: () => performance.now() - painted.current >= limits.settle };
+}
+
+/** Keys of the tool; inside its fields only Enter and Esc are its own. */
+function Keys({ handlers }: { readonly handlers: readonly KeyHandler[] }) {
+  useKeyContext<null>({ id: "statement.matching", where: "matching", exclusive: true, handlers });
+  return null;
+}
+
+/** Lines left, suggestions right. Enter accepts what is exact and goes on; the rest asks for a digit, a search, or a reason. */
+export function MatchForm({ source, cancel }: Props) {
+  useT();
+  const { lines: loaded, suggestions, failure, place, park } = useMatch(source);
+  const lines = loaded ?? [];
+  const { at, line, setAt, isSettled } = useCursor(lines);
+  const [mode, setMode] = useState<Mode>("lines");
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [ticked, setTicked] = useState<ReadonlySet<number>>(new Set());
+  const [found, setFound] = useState<readonly Choice[]>([]);
+  const choices = line ? [...(suggestions.get(line.lineId) ?? []), ...found].slice(0, 9) : [];
+  const picked = choices[chosen ?? 0];
+  const isExact = chosen === null && picked?.rank === "A" && choices[1]?.rank !== "A" && ticked.size === 0;
+  const clear = () => (setChosen(null), setTicked(new Set()), setFound([]), setMode("lines"));
+  const move = (to: number) => (setChosen(null), setFound([]), setAt(Math.max(0, Math.min(to, lines.length - 1))));
+  const send = (placements: readonly Placement[]) => void place(placements).then((done) => done && clear());
+  const accept = () => {
+    if (!line || !picked || !isSettled() || (chosen === null && !isExact)) return;
+    send(together(line, picked, { lines, ticked }));
+  };
+  const leave = (digit: number) => {
+    const reason = parkReasons[digit];
+    if (line && reason && isSettled()) void park(line, reason).then((done) => done && clear());
+  };
+  const digits = Array.from({ length: 9 }, (_, index): KeyHandler => ({
+    id: `statement.choose${index + 1}`,
+    verb: "choose",
+    step: String(index + 1),
+    ...(index === 0 ? { label: "finance.statement.match.key.pick" as const } : {}),
+    run: () => (mode === "leave" ? leave(index) : choices[index] ? setChosen(index) : undefined),
+  }));
+  const tick = () => line && setTicked((before) => toggled(before, line.lineId));
+  const handlers: readonly KeyHandler[] = [
+    { id: "statement.next", verb: "nextRow", repeat: true, run: () => move(at + 1) },
+    { id: "statement.previous", verb: "previousRow", repeat: true, run: () => move(at - 1) },
+    { id: "statement.accept", verb: "confirm", label: "finance.statement.match.key.accept", acts: true, run: accept },
+    ...digits,
+    { id: "statement.tick", verb: "toggle", label: "finance.statement.match.key.tick", run: () => void (tick(), move(at + 1)) },
+    { id: "statement.split", verb: "splitLine", label: "finance.statement.match.key.split", run: () => line && setMode("split") },
+    { id: "statement.leave", verb: "leaveLine", label: "finance.statement.match.key.leave", run: () => line && setMode("leave") },
+    { id: "statement.search", verb: "orders", label: "finance.statement.match.key.search", run: () => line && setMode("search") },
+  ];
+  const isEmpty = loaded !== null && lines.length === 0;
+  return (
+    <Dialog
+      title={t("finance.statement.match.title", { left: formatNumber(lines.length) })}
+      onClose={mode === "lines" ? cancel : () => setMode("lines")}
+      width="full"
+    >
+      <Keys handlers={handlers} />
+      {failure ? (
+        <p role="alert" className="px-4 py-1 text-danger">
+          {failure}
+        </p>
+      ) : null}
+      {isEmpty ? <p className="p-4 text-fg-2">{t("finance.statement.match.none")}</p> : null}
+      <div className="grid min-h-0 flex-1 grid-cols-[3fr_2fr] overflow-hidden" data-matching={mode}>
+        <LineList lines={lines} at={at} ticked={ticked} onChoose={move} />
+        <div className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-line p-3">
+          {line ? <Suggestions line={line} choices={choices} chosen={chosen ?? (isExact ? 0 : null)} /> : null}
+          {mode === "search" ? <Search onFound={(list) => (setFound(list.map(foundChoice)), setChosen(null), setMode("lines"))} /> : null}
+          {mode === "split" && line ? (
+            <Split key={line.lineId} line={line} choices={choices} onSend={(parts) => send([{ lineId: line.lineId, parts }])} />
+          ) : null}
+          {mode === "leave" ? <Reasons /> : null}
+        </div>
+      </div>
+      <Foot handlers={handlers} />
+    </Dialog>
+  );
+}
+
+function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(before);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+/** The tool's own keys, with their words. */
+function Foot({ handlers }: { readonly handlers: readonly KeyHandler[] }) {
+  return (
+    <p className="flex flex-wrap gap-x-4 border-t border-line px-3 py-1 text-cell text-fg-2">
+      {handlers.flatMap(({ id, verb, step, label }) =>
+        label && verb ? [<Hint key={id} chord={step ? "1-9" : keyOf(verb)} text={t(label)} />] : [],
+      )}
+    </p>
+  );
+}
+const Hint = ({ chord, text }: { readonly chord: string; readonly text: string }) => (
+  <span>
+    <Kbd chord={chord} /> {text}
+  </span>
+);

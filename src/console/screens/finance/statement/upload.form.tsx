@@ -1,0 +1,166 @@
+import { useRef, useState } from "react";
+import { statementCalls } from "../../../../contract/finance/statement/statement.calls.ts";
+import type { InputOf, OutputOf } from "../../../../contract/types.ts";
+import { read } from "../../../client/client.ts";
+import { readMoney } from "../../../form/local-number.ts";
+import { formatNumber } from "../../../i18n/format.ts";
+import { t, useT } from "../../../i18n/i18n.ts";
+import { failureText } from "../../../i18n/reason.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { packed } from "./pack.ts";
+import { Columns, Verdict, type PartColumns } from "./upload-parts.tsx";
+
+type Preview = OutputOf<"statement.preview">;
+interface Props {
+  readonly source: Source;
+  readonly submit: (saved: true) => void;
+  readonly cancel: () => void;
+}
+interface Typed {
+  readonly account: string;
+  readonly opening: string;
+  readonly closing: string;
+  readonly columns: PartColumns | null;
+}
+interface Chosen {
+  readonly name: string;
+  readonly content: string;
+}
+
+const isWhole = (columns: PartColumns): columns is NonNullable<InputOf<"statement.upload">["columns"]> =>
+  Boolean(columns.date && (columns.amount ?? columns.credit) && columns.dateOrder && columns.decimal);
+
+function inputOf(file: Chosen, { account, opening, closing, columns }: Typed): InputOf<"statement.upload"> {
+  const [first, last] = [readMoney(opening), readMoney(closing)];
+  return {
+    account,
+    fileName: file.name,
+    content: file.content,
+    ...(columns && isWhole(columns) ? { columns } : {}),
+    ...(first === null ? {} : { opening: first }),
+    ...(last === null ? {} : { closing: last }),
+  };
+}
+
+function useUpload({ source, submit }: Props) {
+  const [typed, setTyped] = useState<Typed>({ account: "", opening: "", closing: "", columns: null });
+  const [file, setFile] = useState<Chosen | null>(null);
+  const [preview, setPreview] = useState<Preview | null>(null);
+  const [failure, setFailure] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const key = useRef(crypto.randomUUID());
+  const guarded = async (work: () => Promise<void>) => {
+    setFailure("");
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(failureText(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const look = (chosen: Chosen, as: Typed) =>
+    guarded(async () => {
+      key.current = crypto.randomUUID();
+      setPreview(await read(statementCalls["statement.preview"], inputOf(chosen, as)));
+    });
+  const change = (more: Partial<Typed>) => {
+    const next = { ...typed, ...more };
+    setTyped(next);
+    if (file && /^[\w-]{2,40}$/.test(next.account)) void look(file, next);
+  };
+  const choose = async (chosen: File | undefined) => {
+    if (!chosen) return;
+    const next = { name: chosen.name, content: await packed(chosen) };
+    setFile(next);
+    if (/^[\w-]{2,40}$/.test(typed.account)) await look(next, typed);
+  };
+  const send = () =>
+    guarded(async () => {
+      if (!file) return;
+      const meta = { command: "statement.upload", source, idempotencyKey: key.current };
+      const { lines, known } = await ports.send(statementCalls["statement.upload"], inputOf(file, typed), meta);
+      const counts = { count: formatNumber(lines), known: formatNumber(known) };
+      ports.tell({ kind: "done", text: t("finance.statement.upload.done", counts) }, "statement.upload");
+      submit(true);
+    });
+  return { typed, preview, failure, isBusy, change, choose, send: () => void send() };
+}
+
+const isReady = (preview: Preview | null): boolean =>
+  preview !== null &&
+  preview.asks.length === 0 &&
+  preview.faultCount === 0 &&
+  !preview.isKnown &&
+  preview.count > 0 &&
+  preview.opening !== null &&
+  preview.opening + preview.sum === preview.closing;
+
+/** A bank's file of an own account: what would come of it shows at once, and it is kept whole or not at all. */
+export function UploadForm(props: Props) {
+  useT();
+  const { typed, preview, failure, isBusy, change, choose, send } = useUpload(props);
+  const needsBalances = preview?.asks.includes("balances") === true || typed.opening !== "" || typed.closing !== "";
+  return (
+    <Dialog title={t("finance.statement.upload.label")} onClose={props.cancel} width="sheet">
+      <form
+        className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4"
+        aria-busy={isBusy}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isReady(preview) && !isBusy) send();
+        }}
+      >
+        <Field
+          label={t("finance.statement.upload.account")}
+          value={typed.account}
+          maxLength={40}
+          translate="no"
+          onChange={(event) => change({ account: event.currentTarget.value.trim() })}
+        />
+        <label className="flex flex-col gap-1 text-cell text-fg-1">
+          {t("finance.statement.upload.file")}
+          <input
+            type="file"
+            accept=".csv,.txt,.xlsx,.xml,.sta,.mt940,.940"
+            onChange={(event) => void choose(event.currentTarget.files?.[0])}
+          />
+        </label>
+        {preview && preview.headings.length > 0 ? (
+          <Columns preview={preview} columns={typed.columns} change={(columns) => change({ columns })} />
+        ) : null}
+        {needsBalances ? (
+          <div className="grid grid-cols-2 gap-3">
+            <Field
+              label={t("finance.statement.upload.opening")}
+              value={typed.opening}
+              onChange={(event) => change({ opening: event.currentTarget.value })}
+            />
+            <Field
+              label={t("finance.statement.upload.closing")}
+              value={typed.closing}
+              onChange={(event) => change({ closing: event.currentTarget.value })}
+            />
+          </div>
+        ) : null}
+        {failure ? (
+          <p role="alert" className="text-danger">
+            {failure}
+          </p>
+        ) : null}
+        {preview ? <Verdict preview={preview} /> : null}
+        <div className="flex justify-end gap-2">
+          <Button onClick={props.cancel}>{t("common.cancel")}</Button>
+          <Button tone="primary" type="submit" blockedBy={isReady(preview) && !isBusy ? null : t("form.import.nothing")}>
+            {t("finance.statement.upload.send")}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { statementCalls } from "../../../../contract/finance/statement/statement.calls.ts";
+import type { InputOf, OutputOf, RowOf } from "../../../../contract/types.ts";
+import type { ParkReason } from "../../../../lending/finance/statement.rules.ts";
+import { read } from "../../../client/client.ts";
+import { formatSum } from "../../../i18n/format.ts";
+import { t } from "../../../i18n/i18n.ts";
+import { failureText } from "../../../i18n/reason.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import type { Source } from "../../../kernel/command/records.ts";
+
+export type Line = RowOf<"statement.lines">;
+export type Found = OutputOf<"statement.find">[number];
+export type Suggestion = OutputOf<"statement.suggest">[number]["suggestions"][number];
+/** A suggestion, or what somebody has found by himself. */
+export type Choice = Pick<Suggestion, "loanRecordId" | "orderNo" | "name" | "owed" | "dueDate" | "purpose" | "set"> & {
+  readonly rank: Suggestion["rank"] | "D";
+  readonly tie: Suggestion["tie"] | null;
+};
+export type Placement = InputOf<"statement.place">["placements"][number];
+
+export const foundChoice = (found: Found): Choice => ({ ...found, rank: "D", tie: null, purpose: "repay", set: [] });
+
+/** What waits, and what each line may be for. A line that is placed or left goes at once; the answer of the server decides whether it stays gone. */
+export function useMatch(source: Source) {
+  const [lines, setLines] = useState<readonly Line[] | null>(null);
+  const [suggestions, setSuggestions] = useState<ReadonlyMap<number, readonly Choice[]>>(new Map());
+  const [failure, setFailure] = useState("");
+  const busy = useRef(false);
+  const load = useCallback(async () => {
+    try {
+      const { list } = await read(statementCalls["statement.lines"], { status: ["open"], pageSize: 200 });
+      const lineIds = list.map(({ lineId }) => lineId);
+      const found = lineIds.length > 0 ? await read(statementCalls["statement.suggest"], { lineIds }) : [];
+      setSuggestions(new Map(found.map((each) => [each.lineId, each.suggestions])));
+      setLines(list);
+    } catch (error) {
+      setFailure(failureText(error));
+    }
+  }, []);
+  useEffect(() => void load(), [load]);
+
+  const gone = async (ids: readonly number[]) => {
+    const left = (lines ?? []).filter(({ lineId }) => !ids.includes(lineId));
+    setLines(left);
+    if (left.length === 0) await load();
+  };
+  /** One at a time: a held Enter sends nothing twice. */
+  const guarded = async (work: () => Promise<void>): Promise<boolean> => {
+    if (busy.current) return false;
+    busy.current = true;
+    setFailure("");
+    try {
+      await work();
+      return true;
+    } catch (error) {
+      setFailure(failureText(error));
+      await load();
+      return false;
+    } finally {
+      busy.current = false;
+    }
+  };
+  const place = (placements: readonly Placement[]) =>
+    guarded(async () => {
+      const meta = { command: "statement.place", source, idempotencyKey: crypto.randomUUID() };
+      await ports.send(statementCalls["statement.place"], { placements: [...placements] }, meta);
+      const sum = placements.flatMap(({ parts }) => parts).reduce((all, { amount }) => all + amount, 0);
+      ports.tell({ kind: "done", text: t("finance.statement.match.placed", { amount: formatSum(sum) }) }, "statement.place");
+      await gone(placements.map(({ lineId }) => Number(lineId)));
+    });
+  const park = (line: Line, reason: ParkReason) =>
+    guarded(async () => {
+      const meta = { command: "statement.park", source, idempotencyKey: crypto.randomUUID() };
+      await ports.send(statementCalls["statement.park"], { lineId: line.lineId, reason }, meta);
+      const text = t("finance.statement.match.parked", { reason: t(`finance.statement.reason.${reason}`) });
+      ports.tell({ kind: "done", text }, "statement.park");
+      await gone([line.lineId]);
+    });
+  return { lines, suggestions, failure, place, park };
+}

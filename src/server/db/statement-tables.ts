@@ -1,0 +1,50 @@
+import type { Generated } from "kysely";
+import type { Instant, Json, NullableInstant } from "./columns.ts";
+
+interface StatementTable {
+  tenant_id: number;
+  id: Generated<number>;
+  account: string;
+  format: string;
+  file_name: string;
+  file_hash: string;
+  opening: number;
+  closing: number;
+  from_day: string;
+  to_day: string;
+  line_count: number;
+  uploaded_by: number;
+  uploaded_at: Instant;
+}
+
+interface StatementLineTable {
+  tenant_id: number;
+  id: Generated<number>;
+  statement_id: number;
+  line_no: number;
+  day: string;
+  amount: number;
+  trade_no: Generated<string>;
+  payer: Generated<string>;
+  payer_folded: Generated<string>;
+  memo: Generated<string>;
+  refs: Generated<string[]>;
+  parked_reason: string | null;
+  parked_remark: Generated<string>;
+  parked_by: number | null;
+  parked_at: NullableInstant;
+}
+
+interface StatementMapTable {
+  tenant_id: number;
+  account: string;
+  columns: Json;
+  changed_by: number;
+  changed_at: Instant;
+}
+
+export interface StatementTables {
+  statement: StatementTable;
+  statement_line: StatementLineTable;
+  statement_map: StatementMapTable;
+}

@@ -1,0 +1,1 @@
+export { linkRegistered } from "./statement.store.ts";

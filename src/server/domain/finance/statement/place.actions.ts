@@ -1,0 +1,120 @@
+import type { ParsedOf } from "../../../../contract/types.ts";
+import { fold } from "../../../../lending/fold.ts";
+import { ranked, setOf } from "../../../../lending/finance/match.rules.ts";
+import { Refused } from "../../../../lending/reason.ts";
+import { localDate, startOfDay } from "../../../../lending/time/zone.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { booksOf } from "../../book/book/book.actions.ts";
+import { runningExtension } from "../../book/extension/extension.actions.ts";
+import { orderInScope } from "../../book/order/order.actions.ts";
+import { insertReceipt, refreshCheck } from "../repayment/receipt.actions.ts";
+import { lockLines, tieReceipt, updateParked, type LineRow } from "./place.store.ts";
+import { selectCandidates, selectFound, type OrderOfLine } from "./suggest.store.ts";
+
+type Placement = ParsedOf<"statement.place">["placements"][number];
+type PlacedPart = Placement["parts"][number];
+
+/** What each line may be for; of an order that is named by several lines, those that come exactly to what it owes. */
+export async function suggestOrders({ lineIds }: ParsedOf<"statement.suggest">, context: Context) {
+  const found = await selectCandidates(context, lineIds);
+  const byLine = grouped(found, ({ lineId }) => lineId);
+  const named = grouped(
+    found.filter(({ tie }) => tie !== "payer"),
+    ({ orderId }) => orderId,
+  );
+  return lineIds.map((lineId) => {
+    const all = byLine.get(lineId) ?? [];
+    const [line] = all;
+    return {
+      lineId,
+      suggestions: line ? ranked(line, all).map(({ rank, candidate }) => shown(rank, candidate, named.get(candidate.orderId) ?? [])) : [],
+    };
+  });
+}
+
+function grouped(list: readonly OrderOfLine[], by: (each: OrderOfLine) => number): ReadonlyMap<number, readonly OrderOfLine[]> {
+  const groups = new Map<number, OrderOfLine[]>();
+  for (const each of list) groups.set(by(each), [...(groups.get(by(each)) ?? []), each]);
+  return groups;
+}
+
+function shown<R extends string>(rank: R, candidate: OrderOfLine, named: readonly OrderOfLine[]) {
+  const { orderId, orderNo, name, owed, dueDate, tie, purpose, lineId } = candidate;
+  const others = named.filter((each, at) => each.lineId !== lineId && named.findIndex((one) => one.lineId === each.lineId) === at);
+  const set = rank === "B" && candidate.open < owed ? setOf(owed, [candidate, ...others.slice(0, 12)]) : null;
+  return { rank, tie, loanRecordId: orderId, orderNo, name, owed, dueDate, purpose, set: [...(set ?? [])] };
+}
+
+export async function findOrders({ text }: ParsedOf<"statement.find">, context: Context) {
+  const today = localDate(context.now, context.tenant.timeZone);
+  return [...(await selectFound(context, { text: text.toUpperCase(), folded: fold(text), today }))];
+}
+
+/** Money of lines goes into check. Each line is held, so that of two who place it at once one finds nothing left; another person confirms. */
+export async function placeLines({ placements, remark }: ParsedOf<"statement.place">, context: Context) {
+  const ids = placements.map(({ lineId }) => lineId);
+  if (new Set(ids).size < ids.length) throw new Refused({ error: "badInput", field: "placements" });
+  const lines = new Map((await lockLines(context, ids)).map((line) => [line.id, line]));
+  const repaymentIds: number[] = [];
+  for (const placement of placements.toSorted((one, other) => Number(one.lineId) - Number(other.lineId))) {
+    const line = lines.get(placement.lineId);
+    if (!line) throw new Refused({ error: "notFound", field: "lineId" });
+    refuseParts(line, placement.parts);
+    for (const [at, part] of placement.parts.entries())
+      repaymentIds.push(await placePart(context, { line, part, serial: line.used + at + 1, remark }));
+    if (line.parked_reason !== null) await updateParked(context, line.id, { reason: null, remark: "" });
+  }
+  context.record({ subject: "receipt", ids: repaymentIds, detail: { lines: ids } });
+  return { repaymentIds };
+}
+
+/** The parts come exactly to what is left, and each order stands once. */
+function refuseParts(line: LineRow, parts: readonly PlacedPart[]): void {
+  if (line.open <= 0) throw new Refused({ error: "statement.placed", field: "lineId" });
+  const isTwice = new Set(parts.map(({ loanRecordId }) => loanRecordId)).size < parts.length;
+  if (isTwice || parts.reduce((sum, { amount }) => sum + amount, 0) !== line.open)
+    throw new Refused({ error: "statement.parts", field: "parts" });
+}
+
+interface Placing {
+  readonly line: LineRow;
+  readonly part: PlacedPart;
+  readonly serial: number;
+  readonly remark: string;
+}
+async function placePart(context: Context, { line, part, serial, remark }: Placing): Promise<number> {
+  const order = await orderInScope(context, part.loanRecordId, true);
+  if (order.status !== 6 && order.status !== 8 && order.status !== 9)
+    throw new Refused({ error: "repayment.noDebt", field: "loanRecordId" });
+  const extensionId = part.purpose === "extend" ? await runningExtension(context, order.id) : null;
+  const day = startOfDay(line.day, context.tenant.timeZone);
+  const paidAt = order.paid_out_at !== null && day < order.paid_out_at ? order.paid_out_at : day;
+  const tradeNo = `${(line.trade_no || line.account).slice(0, 40)}/${line.id}-${serial}`;
+  const money = {
+    orderId: order.id,
+    extensionId,
+    source: "statement" as const,
+    amount: part.amount,
+    paidAt,
+    tradeNo,
+    voucher: "",
+    remark,
+    payer: line.payer,
+  };
+  const id = await insertReceipt(booksOf(context), money);
+  if (id === null) throw new Refused({ error: "duplicateRequest", field: "lineId" });
+  await tieReceipt(context, id, line.id);
+  await refreshCheck(context, order.id);
+  context.changed([order.id], order.collector_id ? [order.collector_id] : []);
+  return id;
+}
+
+/** Left with a reason, and found again by it; without one it waits like the others. */
+export async function parkLine({ lineId, reason, remark }: ParsedOf<"statement.park">, context: Context) {
+  const [line] = await lockLines(context, [lineId]);
+  if (!line) throw new Refused({ error: "notFound", field: "lineId" });
+  if (line.open <= 0) throw new Refused({ error: "statement.placed", field: "lineId" });
+  await updateParked(context, line.id, { reason, remark });
+  context.record({ subject: "statementLine", ids: [line.id], detail: { reason, remark } });
+  return { ok: true as const };
+}

@@ -1,0 +1,89 @@
+import type { Candidate, MatchLine, MatchTie } from "../../../../lending/finance/match.rules.ts";
+import { openRest, penaltyOwed } from "../../../db/claim.ts";
+import type { Context } from "../../../kernel/context.ts";
+import { rowsOf } from "../../../kernel/sql/sql.ts";
+import { placedOf } from "./statement.store.ts";
+
+export interface OrderOfLine extends Candidate, MatchLine {
+  readonly tie: MatchTie;
+  readonly orderNo: string;
+  readonly name: string;
+  readonly owed: number;
+  readonly dueDate: string | null;
+  readonly purpose: "repay" | "extend";
+}
+
+/** What settles an order `o` at a day: the claim as it is booked, with the penalty of that day; after a write-off what is kept in memo. */
+const owedOn = (
+  step: number,
+  day: string,
+): string => `case when o.status not in (6, 8) then 0 when o.written_off_on is not null then o.claim_booked
+  else ${openRest} + greatest(${penaltyOwed(Math.trunc(step), day)} - o.penalty_paid - o.penalty_waived, 0) end`;
+
+const lines = `select l.id, l.day, l.refs, l.payer_folded, l.amount - ${placedOf} as open from statement_line l
+  where l.tenant_id = $1 and l.amount > 0`;
+
+/**
+ * Every order that something of a line speaks of, in one statement for all of the lines: codes and accounts by their index, names by theirs. A name
+ * that more than eight running loans have says nothing.
+ */
+const candidates = (which: string, step: number): string => `
+  with l as materialized (${lines} and ${which}),
+  ref as materialized (select l.id as line, x.ref from l, unnest(l.refs) x(ref) where x.ref ~ '^[A-Z]*[0-9]'),
+  tied as (
+    select ref.line, p.order_id, 'code' as tie, p.amount as asked, p.purpose from ref join pay_code p on p.tenant_id = $1 and p.code = ref.ref
+    union all select ref.line, v.order_id, 'account', null, 'repay' from ref join virtual_account v on v.tenant_id = $1 and v.number = ref.ref
+    union all select ref.line, o.id, 'orderNo', null, 'repay' from ref join loan_order o on o.tenant_id = $1 and o.order_no = ref.ref
+      where ref.ref ~ '^[0-9]{8}$'
+    union all select l.id, n.id, 'payer', null, 'repay' from l cross join lateral (
+      select o.id, count(*) over () as n from loan_order o where o.tenant_id = $1 and o.name_folded = l.payer_folded and o.status in (6, 8) limit 9) n
+      where l.payer_folded <> '' and n.n <= 8)
+  select l.id as "lineId", l.open, l.day - date '1970-01-01' as day, o.id as "orderId", t.tie, o.order_no as "orderNo", o.customer_name as name,
+    c.owed, o.due_date as "dueDate", o.due_date - date '1970-01-01' as "dueDay", t.purpose,
+    array_remove(array[case when t.purpose = 'repay' then c.owed end, t.asked], null)::text as figures
+  from tied t join l on l.id = t.line join loan_order o on o.tenant_id = $1 and o.id = t.order_id
+  cross join lateral (select ${owedOn(step, "l.day")} as owed) c
+  where l.open > 0 and o.status in (6, 8, 9) and o.product_version is not null order by l.id`;
+
+type Raw = Omit<OrderOfLine, "figures"> & { readonly figures: string };
+const whole = ({ figures, ...rest }: Raw): OrderOfLine => ({
+  ...rest,
+  figures: figures.slice(1, -1).split(",").filter(Boolean).map(Number),
+});
+
+export async function selectCandidates({ tx, tenant }: Context, lineIds: readonly number[]): Promise<readonly OrderOfLine[]> {
+  const rows = await rowsOf<Raw>(tx, candidates("l.id = any($2::bigint[])", tenant.currencyStep), [tenant.id, lineIds]);
+  return rows.map(whole);
+}
+
+/** The same for a whole statement. */
+export async function selectCandidatesOf({ tx, tenant }: Context, statementId: number): Promise<readonly OrderOfLine[]> {
+  const rows = await rowsOf<Raw>(tx, candidates("l.statement_id = $2", tenant.currencyStep), [tenant.id, statementId]);
+  return rows.map(whole);
+}
+
+export interface FoundOrder {
+  readonly loanRecordId: number;
+  readonly orderNo: string;
+  readonly name: string;
+  readonly owed: number;
+  readonly dueDate: string | null;
+}
+
+/** Orders by number, code, account, or the beginning of the name. */
+export function selectFound(
+  { tx, tenant }: Context,
+  { text, folded, today }: { readonly text: string; readonly folded: string; readonly today: string },
+) {
+  return rowsOf<FoundOrder>(
+    tx,
+    `select o.id as "loanRecordId", o.order_no as "orderNo", o.customer_name as name, ${owedOn(tenant.currencyStep, "$4::date")} as owed, o.due_date as "dueDate"
+     from loan_order o where o.tenant_id = $1 and o.product_version is not null and o.status in (6, 8, 9) and o.id in (
+       select x.id from loan_order x where x.tenant_id = $1 and x.order_no = $2
+       union select p.order_id from pay_code p where p.tenant_id = $1 and p.code = $2
+       union select v.order_id from virtual_account v where v.tenant_id = $1 and v.number = $2
+       union (select y.id from loan_order y where y.tenant_id = $1 and y.status in (6, 8) and y.name_folded >= $3 and y.name_folded < $3 || chr(1114111) order by y.name_folded, y.id limit 9))
+     order by o.name_folded, o.id limit 9`,
+    [tenant.id, text, folded, today],
+  );
+}

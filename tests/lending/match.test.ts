@@ -1,0 +1,60 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { ranked, setOf, type Candidate, type MatchLine } from "../../src/lending/finance/match.rules.ts";
+
+const line = (open: number, day = 100): MatchLine => ({ lineId: 1, open, day });
+const candidate = (change: Partial<Candidate> = {}): Candidate => ({ orderId: 7, tie: "code", figures: [5_000], dueDay: 100, ...change });
+const ranks = (of: MatchLine, ...all: Candidate[]) => ranked(of, all).map(({ rank, candidate: { orderId } }) => [rank, orderId]);
+
+describe("what a line may be for", () => {
+  it("is exact where a code names one order and the amount is due", () => {
+    expect(ranks(line(5_000), candidate())).toEqual([["A", 7]]);
+    expect(ranks(line(5_000), candidate({ tie: "account" }))).toEqual([["A", 7]]);
+    expect(ranks(line(4_999), candidate())).toEqual([["B", 7]]);
+    expect(ranks(line(5_000), candidate(), candidate({ orderId: 8 }))).toEqual([
+      ["B", 7],
+      ["B", 8],
+    ]);
+    expect(ranks(line(5_000), candidate(), candidate({ orderId: 8, tie: "orderNo" }))).toEqual([
+      ["B", 7],
+      ["B", 8],
+    ]);
+  });
+  it("is by name only where the amount is due, near and nobody else's", () => {
+    const named = candidate({ tie: "payer" });
+    expect(ranks(line(5_000, 103), named)).toEqual([["C", 7]]);
+    expect(ranks(line(5_000, 104), named)).toEqual([]);
+    expect(ranks(line(4_000), named)).toEqual([]);
+    expect(ranks(line(5_000), named, candidate({ tie: "payer", orderId: 8 }))).toEqual([]);
+  });
+  it("is exact for no near miss, whatever names it", () => {
+    const tie = fc.constantFrom("code" as const, "account" as const, "orderNo" as const, "payer" as const);
+    const one = fc.record({
+      orderId: fc.integer({ min: 1, max: 4 }),
+      tie,
+      figures: fc.array(fc.integer({ min: 4_995, max: 5_005 }), { maxLength: 3 }),
+      dueDay: fc.option(fc.integer({ min: 90, max: 110 })),
+    });
+    fc.assert(
+      fc.property(fc.array(one, { maxLength: 5 }), fc.integer({ min: 4_995, max: 5_005 }), (all, open) => {
+        for (const { rank, candidate: found } of ranked(line(open), all)) {
+          if (rank !== "A") continue;
+          const others = all.filter((each) => each.tie !== "payer" && each.orderId !== found.orderId);
+          expect([found.figures.includes(open), ["code", "account"].includes(found.tie), others]).toEqual([true, true, []]);
+        }
+      }),
+      { numRuns: Number(process.env["MATCH_RUNS"] ?? 2_000) },
+    );
+  });
+});
+
+describe("a set of lines", () => {
+  const of = (...amounts: number[]) => amounts.map((open, at): MatchLine => ({ lineId: at + 1, open, day: 1 }));
+  it("comes exactly to the figure, with the first line, of the fewest and five at most", () => {
+    expect(setOf(700, of(300, 100, 400, 200))).toEqual([1, 3]);
+    expect(setOf(1_000, of(100, 200, 300, 400))).toEqual([1, 2, 3, 4]);
+    expect(setOf(701, of(300, 100, 400))).toBeNull();
+    expect(setOf(6, of(1, 1, 1, 1, 1, 1))).toBeNull();
+    expect(setOf(5, [])).toBeNull();
+  });
+});
