@@ -18,7 +18,10 @@ test("T2: a pasted number takes two keys", async ({ workbench, context }) => {
   await workbench.expectAtMost(2, "T2 pasted");
 });
 
-test("a number that opens nothing is answered in the palette: there is none, or it is another team's", async ({ workbench, database }) => {
+test("a number that opens nothing is answered in the palette: there is none, or it is another team's and may be left a note", async ({
+  workbench,
+  database,
+}) => {
   await workbench.signIn("collector03", "/loanService/agencyCollectionOrder");
   const { order } = await database.one<{ order: string }>(
     `select o.order_no as order from loan_order o join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id
@@ -33,6 +36,7 @@ test("a number that opens nothing is answered in the palette: there is none, or 
   await workbench.type(`/${order}`);
   await expect(said).toBeEmpty();
   await workbench.press("enter");
-  await expect(said).toContainText(order);
-  await expect(said).toContainText(textOf("palette.notYours"));
+  await expect(workbench.dialog).toContainText(order);
+  await expect(workbench.dialog).toContainText(textOf("palette.notYours"));
+  await expect(workbench.dialog).toContainText(textOf("palette.outside.note"));
 });

@@ -42,7 +42,7 @@ function resultEntry(found: Found): Entry {
     blockedBy: found.outOfScope && !mayNote ? hidden : null,
     weight: 2,
     run: () => {
-      if (mayNote) void openNote({ ref: found.id, title: found.title }, "palette");
+      if (mayNote) void openNote({ ref: found.id, title: found.title, why: hidden }, "palette");
       else if (order !== null)
         void openOrderTab(order, found.kind === "order" ? (/^\d+/.exec(found.title)?.[0] ?? found.title) : String(order));
       else if (found.kind === "staff" && can("authority:staff:list")) goTo("/authority/staffManagement");

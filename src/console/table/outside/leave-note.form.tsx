@@ -13,6 +13,8 @@ import { Dialog } from "../../ui/dialog.tsx";
 export interface Outside {
   readonly ref: number;
   readonly title: string;
+  /** That it is not his, and whose it is. */
+  readonly why: string;
 }
 interface Props {
   readonly subject: Outside;
@@ -32,7 +34,7 @@ const fields = {
 };
 
 /** A word for whoever has the order, or the wish to have it. */
-export function LeaveNoteForm({ subject: { ref, title }, source, submit, cancel }: Props) {
+export function LeaveNoteForm({ subject: { ref, title, why }, source, submit, cancel }: Props) {
   useT();
   const form = useForm({
     fields,
@@ -47,6 +49,7 @@ export function LeaveNoteForm({ subject: { ref, title }, source, submit, cancel 
   return (
     <Dialog title={`${t("palette.outside.title")} · ${title}`} onClose={form.leave}>
       <Form form={form} className="flex flex-col gap-3 p-4">
+        <p className="text-fg-1">{why}</p>
         <ChoiceField name="kind" />
         <TextField name="text" focused />
         <FormEnd send={t("palette.outside.send")} />
