@@ -40,7 +40,7 @@ interface Work extends Omit<Size, "cases"> {
   readonly ids: readonly number[];
 }
 async function stageOf(house: House, { stage, ids, times, people }: Work): Promise<readonly Bar[]> {
-  const told = { decided: new Set<number>(), lost: 0 };
+  const told = { decided: new Set<number>(), lost: new Map<string, number>() };
   const accounts = seats[stage].slice(0, people);
   // Everybody is in before the first kill: what is proved is what a decision goes through.
   const tokens: string[] = [];
@@ -49,7 +49,7 @@ async function stageOf(house: House, { stage, ids, times, people }: Work): Promi
     for (const id of seat % 2 === 0 ? ids : ids.toReversed()) {
       const outcome = await decide(house, { token, stage }, id);
       if (outcome === "decided") told.decided.add(id);
-      if (outcome === "lost") told.lost += 1;
+      else if (outcome !== "others") told.lost.set(outcome, (told.lost.get(outcome) ?? 0) + 1);
     }
   });
   for (let i = 0; i < times; i += 1) {
@@ -71,7 +71,7 @@ async function stageOf(house: House, { stage, ids, times, people }: Work): Promi
       `${decided.size} answered, ${passed} carried out, ${held} still held`,
     ),
     holds(`${kills}: decided or moved twice`, "0", twice === 0 && events === passed, `${twice} twice, ${events} moves`),
-    holds(`${kills}: taken, and not his any more`, "0", lost === 0, String(lost)),
+    holds(`${kills}: taken, and not his any more`, "0", lost.size === 0, [...lost].map(([why, n]) => `${n} ${why}`).join(", ") || "0"),
   ];
 }
 
@@ -90,12 +90,17 @@ async function decide({ origin, book }: House, { token, stage }: { readonly toke
   if (started?.code !== 1) return "others";
   const input = { loanRecordId: id, decision: "pass", seen: [...evidenceKinds], version: await version() };
   const answer = await send(`review.${stage}`, input);
-  if (answer?.code !== 1) return "lost";
+  if (answer?.code !== 1) return whyOf(answer);
   // Who did not know what was said before him says it once more.
   const { heldUntil, version: now } = answer.data as { readonly heldUntil: string | null; readonly version: number };
   if (heldUntil !== null) return "decided";
-  return (await send(`review.${stage}`, { ...input, version: now }))?.code === 1 ? "decided" : "lost";
+  const again = await send(`review.${stage}`, { ...input, version: now });
+  return again?.code === 1 ? "decided" : whyOf(again);
 }
+
+/** Which reason took a case that had been taken. */
+const whyOf = (answer: { readonly code: number; readonly message: string } | null | undefined): string =>
+  answer ? `${answer.code} ${answer.message}` : "no answer";
 
 /** Cases whose first and final review are one person's. */
 async function samePerson({ book }: House, ids: readonly number[]) {

@@ -12,6 +12,9 @@ import { overflowSchemas } from "./overflow.schemas.ts";
 import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-channel.calls.ts";
 import { payChannelList } from "./channel/pay-channel.columns.ts";
 import { payChannelSchemas } from "./channel/pay-channel.schemas.ts";
+import { payRouteCalls } from "./channel/pay-route.calls.ts";
+import { payRouteList } from "./channel/pay-route.columns.ts";
+import { payRouteSchemas } from "./channel/pay-route.schemas.ts";
 import { paymentCalls } from "./payout/payment.calls.ts";
 import { paymentBacklog, paymentHistory, paymentList } from "./payout/payment.columns.ts";
 import { paymentSchemas } from "./payout/payment.schemas.ts";
@@ -36,6 +39,7 @@ export const calls = {
   ...ledgerCalls,
   ...overflowCalls,
   ...payChannelCalls,
+  ...payRouteCalls,
   ...topUpCalls,
   ...virtualCardCalls,
   ...paymentCalls,
@@ -54,6 +58,7 @@ export const schemas = {
   ...ledgerSchemas,
   ...overflowSchemas,
   ...payChannelSchemas,
+  ...payRouteSchemas,
   ...paymentSchemas,
   ...reconcileSchemas,
   ...refundSchemas,
@@ -68,6 +73,7 @@ export const lists: readonly FileRecord[] = [
   waiverList,
   overflowList,
   payChannelList,
+  payRouteList,
   paymentList,
   paymentBacklog,
   paymentHistory,

@@ -6,7 +6,7 @@ import { isLendable } from "./product.rules.ts";
 
 type UserType = (typeof userTypes)[number];
 
-/** What follows a product: of a customer's last loan, or, before there was any, the product itself. */
+/** What follows a product: of a customer's last loan, or, where there was none, the product itself. */
 export interface Relation {
   readonly productId: number;
   readonly settledFrom: number;

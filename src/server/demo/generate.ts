@@ -67,6 +67,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["coupons", 1, finance.insertUserCoupons],
   ["coupons", 1, office.insertSends],
   ["channels", 1, office.insertChannels],
+  ["channels", 1, office.insertRoutes],
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],

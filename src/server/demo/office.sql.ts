@@ -31,6 +31,24 @@ waiting as (
 insert into posting (tenant_id, order_id, code, event_id, value_date, posted_at, accounts, amounts)
 select f.tenant_id, null, 'L16', 'topUp:' || f.id, (f.at at time zone m.zone)::date, f.at, array[1000, 1020]::smallint[], array[-f.amount, f.amount] from filled f, demo_market m`;
 
+/** Small amounts go by the prefunded channel for the most part, the rest by the bank; one rule is off, and another cap of the first waits for a second person. */
+export const insertRoutes = `
+with hands as (select m.*, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5) as asker from demo_market m),
+made as (insert into pay_route (tenant_id, app_id, bank, amount_from, amount_to, opens, closes, channel, weight, is_fallback, daily_cap, enabled, updated_at, updated_by)
+  select h.tenant, r.app, case when r.own then h.banks[1] else '' end, r.least * h.unit, r.most * h.unit, r.opens, r.closes, r.channel, r.weight, r.fallback, r.cap * h.unit, r.live,
+    h.at - r.days * interval '1 day', h.asker
+  from hands h cross join (values
+    (null::int, true, null::bigint, null::bigint, null::int, null::int, 'main', 3, false, 2000::bigint, true, 21),
+    (null, false, null, 3, 420, 1260, 'spare', 1, false, null, true, 14), (null, false, null, null, null, null, 'main', 1, true, null, true, 60),
+    (1, false, 10, null, null, null, 'spare', 2, false, null, false, 9)) as r(app, own, least, most, opens, closes, channel, weight, fallback, cap, live, days)
+  returning tenant_id, id, bank, channel, daily_cap, weight)
+insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
+select h.tenant, 'payRoute', null, d.id::text, jsonb_build_object('id', d.id, 'route', f.facts || jsonb_build_object('dailyCap', d.daily_cap * 2), 'before', f.facts), h.asker,
+  h.at - interval '50 minutes', h.at + interval '7 days'
+from hands h join made d on d.tenant_id = h.tenant and d.weight = 3
+cross join lateral (select jsonb_build_object('appId', null, 'bank', d.bank, 'from', null, 'to', null, 'opens', null, 'closes', null, 'channel', d.channel, 'weight', d.weight,
+  'isFallback', false, 'dailyCap', d.daily_cap) as facts) f`;
+
 /** Orders paid out in the last three days have a number of their own. */
 export const insertCollectors = `
 with made as (insert into collection_channel (tenant_id, code, name, secret, bank, virtual_since)

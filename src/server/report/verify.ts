@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { compareTenants } from "./compare.ts";
 import { measures, rawBook, rolledUp } from "./collection-facts.ts";
 
 /** One figure of the report that the raw book does not confirm. */
@@ -33,15 +34,6 @@ cross join lateral (values ${measures.map((measure) => `('${measure}', coalesce(
   ('active', coalesce(r.active, 0), coalesce(d.active, 0))) m(measure, reported, derived)
 where m.reported <> m.derived order by day, hour, staff_id, app_id, stage limit $2`;
 
-/** Re-derives every bucket of every tenant from the raw book, in one snapshot; answers what differs, at most `limit` per tenant. */
-export async function verifyBuckets(client: pg.ClientBase, limit = 20): Promise<readonly Difference[]> {
-  await client.query("begin isolation level repeatable read read only; set local statement_timeout = 0");
-  try {
-    const tenants = await client.query<{ tenant_id: number }>("select tenant_id from tenant order by 1");
-    const found: Difference[] = [];
-    for (const { tenant_id } of tenants.rows) found.push(...(await client.query<Difference>(compare, [tenant_id, limit])).rows);
-    return found;
-  } finally {
-    await client.query("rollback");
-  }
-}
+/** Every bucket, against the raw book. */
+export const verifyBuckets = (client: pg.ClientBase, limit = 20): Promise<readonly Difference[]> =>
+  compareTenants<Difference>(client, compare, limit);

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { accountOf } from "../../support/fixture.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { underOneHand } from "../../support/one-hand.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
@@ -103,6 +105,9 @@ describe("a refund", () => {
     const order = await overpay();
     const { data } = await ask(order, 10_000, "finance");
     expect((await review(data.refundId, "finance")).refusal.error).toBe("approval.samePerson");
+    const accounts = [accountOf("finance"), accountOf("finance2")] as const;
+    const shared = () => underOneHand(house.database.owner, accounts, () => review(data.refundId, "finance2"));
+    expect((await shared()).refusal.error).toBe("approval.oneHand");
     expect((await review(data.refundId, "finance2")).code).toBe(1);
     expect((await done(data.refundId, "finance")).refusal.error).toBe("approval.samePerson");
     expect((await done(data.refundId, "finance2")).code).toBe(1);

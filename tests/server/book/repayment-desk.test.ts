@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { accountOf } from "../../support/fixture.ts";
+import { underOneHand } from "../../support/one-hand.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 
 let house: LendingHouse;
@@ -99,6 +100,9 @@ describe("a check", () => {
       await as("finance"),
     );
     expect(own.refusal.error).toBe("approval.samePerson");
+    const accounts = [accountOf("finance"), accountOf("finance2")] as const;
+    const shared = await underOneHand(house.database.owner, accounts, () => confirm(id, { voucherAmount: minor(200_000) }));
+    expect(shared).toMatchObject({ status: 403, refusal: { error: "approval.oneHand" } });
     const both = await Promise.all([confirm(id, { voucherAmount: minor(200_000) }), confirm(id, { voucherAmount: minor(200_000) })]);
     expect(both.filter(({ code }) => code === 1)).toHaveLength(1);
   });

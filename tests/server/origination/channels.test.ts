@@ -132,3 +132,63 @@ describe("the channel of a payout (T15, T16)", () => {
     expect((await pay(paymentId, "main")).code).toBe(1);
   });
 });
+
+describe("a rule of routing", () => {
+  const facts = { appId: null, bank: "", from: null, to: null, opens: null, closes: null, weight: 1, isFallback: false, dailyCap: null };
+  const save = (change: object, token = finance, id: number | null = null) =>
+    server.call("payRoute.save", { id, ...facts, channel: "spare", ...change }, { token });
+  const decide = (approvalId: number, token: string) => server.call("approval.review", { approvalId, decision: "approve" }, { token });
+  async function made(change: object = {}): Promise<number> {
+    const asked = await save(change);
+    expect(asked.message).toBe("");
+    expect((await decide(asked.data.pending?.approvalId ?? 0, second)).message).toBe("");
+    return Number((await run("select max(id) as id from pay_route"))["id"]);
+  }
+  const off = (id: number) => server.call("payRoute.updateStatus", { id, status: "off" }, { token: second });
+  const routed = async (paymentId: number) => run("select channel, route_id as route from payout where id = $1", [paymentId]);
+
+  it("holds once a second person has said yes, leads payouts to its channel, and is off at once", async () => {
+    const asked = await save({});
+    expect((await decide(asked.data.pending?.approvalId ?? 0, finance)).refusal.error).toBe("approval.samePerson");
+    expect(await run("select count(*)::int as n from pay_route")).toEqual({ n: 0 });
+    const shown = await server.call("payRoute.list", {}, { token: second });
+    expect(shown.data.list).toMatchObject([{ channel: "spare", enabled: false, isOwnRequest: false, requester: "finance VN" }]);
+    expect((await decide(asked.data.pending?.approvalId ?? 0, second)).message).toBe("");
+    const id = Number((await run("select id from pay_route"))["id"]);
+    expect(await routed((await reviewed()).paymentId)).toEqual({ channel: "spare", route: id });
+    expect((await off(id)).message).toBe("");
+    expect(await routed((await reviewed()).paymentId)).toEqual({ channel: "main", route: null });
+    const on = await server.call("payRoute.updateStatus", { id, status: "on" }, { token: finance });
+    expect((await decide(on.data.pending?.approvalId ?? 0, second)).message).toBe("");
+    expect((await server.call("payRoute.list", { status: ["on"] }, { token: finance })).data.list.map((row) => row.id)).toEqual([id]);
+    await off(id);
+  });
+
+  it("has a day of its own that two who send at once do not pass together; then its fallback is tried", async () => {
+    const capped = await made({ dailyCap: amount });
+    const [one, two] = [await reviewed(), await reviewed()];
+    const both = await Promise.all([pay(one.paymentId), pay(two.paymentId)]);
+    expect(both.filter(({ code }) => code === 1)).toHaveLength(1);
+    expect(both.find(({ code }) => code !== 1)?.refusal.error).toBe("payout.limit");
+    const { list } = (await server.call("payRoute.list", {}, { token: finance })).data;
+    expect(list.find(({ id }) => id === capped)?.usedToday).toBe(amount);
+    const spared = await made({ channel: "main", isFallback: true });
+    const late = both[0]?.code === 1 ? two : one;
+    expect((await pay(late.paymentId)).message).toBe("");
+    expect(await routed(late.paymentId)).toEqual({ channel: "main", route: spared });
+    await Promise.all([off(capped), off(spared)]);
+  });
+
+  it("is refused with its field, and a change that meets another rule is not made", async () => {
+    expect((await save({ channel: "nowhere" })).refusal).toMatchObject({ error: "notFound", field: "channel" });
+    expect((await save({ appId: 999 })).refusal).toMatchObject({ error: "notFound", field: "appId" });
+    expect((await save({ from: 2, to: 1 })).refusal).toMatchObject({ error: "range.reversed", field: "to" });
+    expect((await save({ opens: 60 })).refusal).toMatchObject({ error: "field.required", field: "closes" });
+    expect((await save({}, finance, 999_999)).refusal).toMatchObject({ error: "notFound", field: "id" });
+    const id = await made({ from: 900_000_000 });
+    const asked = await save({ weight: 5 }, finance, id);
+    await run("update pay_route set weight = 9 where id = $1", [id]);
+    expect((await decide(asked.data.pending?.approvalId ?? 0, second)).refusal.error).toBe("approval.moved");
+    await off(id);
+  });
+});

@@ -11,6 +11,7 @@ import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 import { lineOf } from "../../support/clock.ts";
+import { underOneHand } from "../../support/one-hand.ts";
 
 let server: TestServer;
 let finance: string;
@@ -105,6 +106,9 @@ describe("the two reviews of a payout (T13, T14)", () => {
     await one("update loan_order set accepted_at = now() where id = $1", [orderId]);
     expect((await first(paymentId)).code).toBe(1);
     expect((await secondReview(paymentId, finance)).refusal.error).toBe("approval.samePerson");
+    const accounts = [accountOf("finance"), accountOf("finance2")] as const;
+    const shared = await underOneHand(server.database.owner, accounts, () => secondReview(paymentId));
+    expect(shared.refusal.error).toBe("approval.oneHand");
     expect((await secondReview(paymentId)).code).toBe(1);
     expect(await orderRow(orderId)).toMatchObject({ stage: "awaiting_payout", status: 5 });
     const account = { paymentId, bankName: "ACB", accountNo: "99887766", holder: "DANG MINH CHAU", reason: "typing error" };

@@ -4,6 +4,7 @@ import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
+import { underOneHand } from "../../support/one-hand.ts";
 import { allSeen, settleDecisions } from "../../support/review.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
 
@@ -75,7 +76,13 @@ describe("a review", () => {
     await decideFirst(id, manager);
     expect((await start(id, "final", manager)).refusal.error).toBe("approval.samePerson");
     expect((await start(id, "final", first)).refusal.error).toBe("forbidden");
+    const accounts = [accountOf("manager"), accountOf("finalReviewer")] as const;
+    const shared = await underOneHand(server.database.owner, accounts, () => start(id, "final", final));
+    expect(shared.refusal.error).toBe("approval.oneHand");
     expect((await start(id, "final", final)).code).toBe(1);
+    // A hand that came to know both only after it was begun.
+    expect((await underOneHand(server.database.owner, accounts, () => decideFinal(id))).refusal.error).toBe("approval.oneHand");
+    expect((await decideFinal(id)).data).toMatchObject({ stage: "final_passed" });
   });
 
   it("is one person's: another is told whose, and a version that was passed is stale", async () => {

@@ -25,6 +25,9 @@ export function Facts<R extends object>({ list, keys, row }: FactsProps<R>) {
   );
 }
 
+/** What people or banks have written: no word of ours. */
+export const Own = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>;
+
 export interface FactLine {
   readonly term: string;
   readonly value: ReactNode;

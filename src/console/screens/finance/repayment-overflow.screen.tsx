@@ -4,11 +4,11 @@ import { mayApplyOverflow, mayAskRefund, mayDecideRefund, mayFinishRefund } from
 import { refusalCodes } from "../../../lending/options/refusal-reasons.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { loadSections } from "../../i18n/i18n.ts";
-import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
-import { ports } from "../../kernel/command/ports.ts";
+import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
 import { approvalList } from "../../table/approval/approval-list.tsx";
 import { stepOf } from "../../table/approval/decision.ts";
+import { asking } from "../../table/asking.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import type { Overflow } from "./overflow.form.tsx";
@@ -29,10 +29,6 @@ const paid = lateForm<Overflow, true>(async () => {
 });
 
 const { ui } = commandsFor<Overflow>();
-const asking =
-  (form: Parameters<typeof ports.ask<Overflow, true>>[0]) =>
-  (row: Overflow, { source, refresh }: ScreenContext<Overflow>): void =>
-    void ports.ask(form, row, source).then((done) => done && refresh());
 
 const commands: readonly Command<Overflow>[] = [
   ui({

@@ -6,7 +6,7 @@ import { t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext, type Source } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { follow, followReason, mayFollow, type Lead } from "./lead-follow.ts";
-import { showPhone } from "./lead-phone.tsx";
+import { showPhone } from "../../table/shown-phone.tsx";
 
 const id = "lead.call";
 const queryPhone = phoneCalls["user.queryPhone"];

@@ -8,7 +8,7 @@ import { stagesOf } from "../../table/stages.ts";
 import { commandsOf } from "./lead.commands.ts";
 import { follow, mayFollow, type Lead } from "./lead-follow.ts";
 import { marketerOptions } from "./lead-ways.ts";
-import { LeadPhone } from "./lead-phone.tsx";
+import { ShownPhone } from "../../table/shown-phone.tsx";
 import { LeadPeek } from "./lead-peek.tsx";
 
 type Asked = InputOf<"registerNotApply.allList">;
@@ -23,7 +23,7 @@ const tones: Readonly<Record<Lead["followStatus"], Tone>> = {
 };
 const isDue = ({ nextFollowTime }: Lead): boolean => nextFollowTime !== null && nextFollowTime <= new Date().toISOString();
 const looks: { readonly [K in keyof Lead]?: ColumnLook<Lead> } = {
-  phone: { cell: (row) => <LeadPhone lead={row} /> },
+  phone: { cell: (row) => <ShownPhone of={row} /> },
   followStatus: { tone: ({ followStatus }) => tones[followStatus] },
   nextFollowTime: { tone: (row) => (isDue(row) ? "warn" : "plain") },
 };

@@ -8,7 +8,7 @@ import { textOf, useT } from "../../i18n/i18n.ts";
 import { failureText } from "../../i18n/reason.ts";
 import { plainCell } from "../../table/grid/copy.ts";
 import { wordOf } from "../../table/filter/options.ts";
-import { LeadPhone } from "./lead-phone.tsx";
+import { ShownPhone } from "../../table/shown-phone.tsx";
 import type { Column } from "../../kernel/screen/screen.ts";
 
 type Lead = RowOf<"registerNotApply.allList">;
@@ -35,7 +35,7 @@ export function LeadPeek({ module, row }: { readonly module: LeadModule; readonl
       <h2 className="text-form font-semibold">
         {row.name}{" "}
         <span className="font-mono font-normal text-fg-2">
-          <LeadPhone lead={row} />
+          <ShownPhone of={row} />
         </span>
       </h2>
       <dl className="grid grid-cols-[max-content_1fr] gap-x-4 gap-y-1">

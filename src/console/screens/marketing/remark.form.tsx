@@ -14,7 +14,7 @@ import type { Source } from "../../kernel/command/records.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { choicesOf } from "../../table/filter/options.ts";
 import { Dialog } from "../../ui/dialog.tsx";
-import { LeadPhone } from "./lead-phone.tsx";
+import { ShownPhone } from "../../table/shown-phone.tsx";
 
 type Lead = RowOf<"registerNotApply.allList">;
 /** The lead that was talked to, and the list that it stands in. */
@@ -70,7 +70,7 @@ export function RemarkForm({ subject: { module, lead }, source, submit, cancel }
     <Dialog title={t("marketing.remark.title", { name: lead.name })} onClose={form.leave} width="wide">
       <Form form={form} className="flex flex-col gap-3 overflow-y-auto p-4">
         <p className="font-mono text-fg-1">
-          <LeadPhone lead={lead} />
+          <ShownPhone of={lead} />
         </p>
         <ChoiceField name="result" focused />
         <ChoiceField name="dataType" />

@@ -6,6 +6,7 @@ import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { toast } from "../../kernel/state/messages.ts";
+import { asking } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
@@ -88,7 +89,7 @@ const contest = ui({
   permission: "order:detail:remark",
   acts: true,
   blocked: ({ status }) => (status === 2 ? null : { error: "order.wrongStatus", vars: { status } }),
-  run: (row, { source, refresh }) => void ports.ask(contesting.form, row, source).then((done) => (done ? refresh() : undefined)),
+  run: asking(contesting.form),
 });
 
 export const orderAllCommands: readonly Command<Row>[] = [assign, start, contest, smsCommand<Row>(path), smsResultsCommand<Row>()];

@@ -11,10 +11,10 @@ import type { Reached } from "../../form/message/reach.ts";
 import { readCalls } from "../../client/calls.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
-import { toast } from "../../kernel/state/messages.ts";
 import { noteDial } from "../../kernel/state/calls.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { can } from "../../kernel/state/session.ts";
+import { asking } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
@@ -93,14 +93,6 @@ async function openChat(order: Reachable, context: ScreenContext<Reachable>): Pr
   context.refresh();
 }
 
-/** A form that writes by itself answers what it did. */
-async function said<S>(form: Parameters<typeof ports.ask<S, string>>[0], subject: S, context: ScreenContext<Reachable>): Promise<void> {
-  const answer = await ports.ask(form, subject, context.source);
-  if (!answer) return;
-  toast(answer.values, { tone: "good" });
-  context.refresh();
-}
-
 /** Rules whose words need figures that the record does not have: the server says them. */
 const saidByServer: ReadonlySet<string> = new Set(["contact.afterTalk", "contact.weeklyCap"]);
 /** What contact law says now, as the head of the record shows it; a time that has come since is left to the server. */
@@ -163,7 +155,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     permission: "finance:waiver:apply",
     acts: true,
     blocked: (order) => owing(order) ?? (order.waiver && order.waiver.status !== "refused" ? { error: "waiver.running" } : null),
-    run: (order, context) => void said(offer.form, order, context),
+    run: asking(offer.form),
   }),
   ui({
     id: "order.adjust",
@@ -174,7 +166,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     permission: ["finance:waiver:apply", "finance:waiver:review"],
     acts: true,
     blocked: owing,
-    run: (order, context) => void said(adjust.form, order, context),
+    run: asking(adjust.form),
   }),
   ui({
     id: "order.writeOff",
@@ -186,7 +178,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     // From which day on, and whether it was done already, the server says.
     blocked: ({ status }) => (status === 8 ? null : { error: "order.wrongStatus", vars: { status } }),
-    run: (order, context) => void said(writeOff.form, order, context),
+    run: asking(writeOff.form),
   }),
   ui({
     id: "order.extension",
@@ -196,7 +188,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     permission: "finance:extension:add",
     acts: true,
     blocked: owing,
-    run: (order, context) => void said(extension.form, order, context),
+    run: asking(extension.form),
   }),
   ui({
     id: "order.freeze",
@@ -207,7 +199,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     acts: true,
     // Who may release, the server says: the record does not know who froze it.
     blocked: (order) => (order.frozen ? null : mayFreeze(order)),
-    run: (order, context) => void said(freeze.form, order, context),
+    run: asking(freeze.form),
   }),
   ui({
     id: "order.alreadyPaid",
@@ -218,7 +210,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     permission: "finance:repayment:offline",
     acts: true,
     blocked: owing,
-    run: (order, context) => void said(paid.form, order, context),
+    run: asking(paid.form),
   }),
   ui({
     id: "order.complaint",
@@ -229,7 +221,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     permission: "order:detail:remark",
     acts: true,
     blocked: ({ complaint: open }) => (open && !can("user:list:preference") ? { error: "order.complaint" } : null),
-    run: (order, context) => void said(complaint.form, order, context),
+    run: asking(complaint.form),
   }),
   ui({
     id: "order.remark",
@@ -238,7 +230,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     place: { bar: 9 },
     permission: "order:detail:remark",
     acts: true,
-    run: (order, context) => void said(remark.form, order, context),
+    run: asking(remark.form),
   }),
   labelCommand,
   ui({

@@ -7,7 +7,7 @@ import type { Source } from "../../kernel/command/records.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import type { FunctionComponent } from "react";
-import type { Asked } from "./fields-dialog.tsx";
+import type { Asked } from "../../form/fields-dialog.tsx";
 
 interface Edited<R> {
   readonly id: string;

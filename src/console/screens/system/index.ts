@@ -7,7 +7,8 @@ import { loginLog } from "./login-log.screen.tsx";
 import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
-import { payChannels } from "./pay-channel.screen.tsx";
+import { payChannels } from "./pay-channel/pay-channel.screen.tsx";
+import { payRoutes } from "./pay-channel/pay-route.screen.tsx";
 import { machineRules } from "./risk/machine-rules.screen.tsx";
 import { rulesGather } from "./risk/rules-gather.screen.tsx";
 import { uruleSystem } from "./risk/urule-system.screen.tsx";
@@ -27,6 +28,7 @@ export const screens = [
   announcement,
   paramsConfig,
   payChannels,
+  payRoutes,
   operationLog,
   loginLog,
   updateLog,

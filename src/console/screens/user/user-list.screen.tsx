@@ -9,13 +9,14 @@ import { contactStatusCodes, userTypeCodes } from "../../../lending/options/orde
 import { deviceCodes, userStateCodes } from "../../../lending/options/user-codes.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { loadSections, textOf, t } from "../../i18n/i18n.ts";
-import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
+import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { choicesOf } from "../../table/filter/options.ts";
+import { asking } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 import { labelName } from "./label-name.ts";
-import { showPhone, UserPhone } from "./user-phone.tsx";
+import { showPhone, ShownPhone } from "../../table/shown-phone.tsx";
 import { UserPeek } from "./user.peek.tsx";
 
 export type UserRow = RowOf<"user.list">;
@@ -28,12 +29,6 @@ const wishes = lateForm<UserRow, true>(async () => (await Promise.all([import(".
 const black = lateForm<UserRow, true>(
   async () => (await Promise.all([import("./propose-black.form.tsx"), sections()]))[0].ProposeBlackForm,
 );
-
-type Asked = Pick<ScreenContext<UserRow>, "source" | "refresh">;
-const asking =
-  (form: typeof freeze) =>
-  (row: UserRow, { source, refresh }: Asked): void =>
-    void ports.ask(form.form, row, source).then((done) => (done ? refresh() : undefined));
 
 /** Of whom there is no order there is no task, and so no reason to see his number or to propose him. */
 const withoutOrder = ({ loanRecordId }: UserRow) => (loanRecordId === null ? ({ error: "notFound" } as const) : null);
@@ -58,7 +53,7 @@ const commands: readonly Command<UserRow>[] = [
     permission: orderCalls["order.userLabel"].permission,
     acts: true,
     blocked: withoutOrder,
-    run: asking(labels),
+    run: asking(labels.form),
   }),
   ui({
     id: "user.wishes",
@@ -67,7 +62,7 @@ const commands: readonly Command<UserRow>[] = [
     place: { bar: 2, rowMenu: 3 },
     permission: contactPolicyCalls["contactPolicy.wishes"].permission,
     acts: true,
-    run: asking(wishes),
+    run: asking(wishes.form),
   }),
   ui({
     id: "user.black",
@@ -77,7 +72,7 @@ const commands: readonly Command<UserRow>[] = [
     permission: blackListCalls["blackList.add"].permission,
     acts: true,
     blocked: (row) => (row.black ? { error: "blackList.already" } : withoutOrder(row)),
-    run: asking(black),
+    run: asking(black.form),
   }),
   ui({
     id: "user.freeze",
@@ -86,7 +81,7 @@ const commands: readonly Command<UserRow>[] = [
     place: { bar: 3, rowMenu: 5 },
     permission: userListCalls["user.freeze"].permission,
     acts: true,
-    run: asking(freeze),
+    run: asking(freeze.form),
   }),
 ];
 
@@ -111,7 +106,7 @@ export const userList = tableScreen<"user.list">({
   mark: ({ status, black: isBlack }) => (isBlack ? "bad" : status === "frozen" ? "warn" : "plain"),
   looks: {
     name: { cell: ({ name }) => <span translate="no">{name}</span> },
-    phone: { cell: (row) => <UserPhone row={row} /> },
+    phone: { cell: (row) => <ShownPhone of={row} /> },
     idNo: { cell: ({ idNo }) => <span translate="no">{idNo}</span> },
     channel: { cell: ({ channel }) => <span translate="no">{channel ?? "–"}</span> },
     deviceType: { cell: ({ deviceType }) => (deviceType === null ? "–" : textOf(`user.list.device.${deviceType}`) || deviceType) },

@@ -9,7 +9,7 @@ import { failureText } from "../../i18n/reason.ts";
 import { wordOf } from "../../table/filter/options.ts";
 import { Spinner } from "../../ui/spinner.tsx";
 import { labelName } from "./label-name.ts";
-import { UserPhone } from "./user-phone.tsx";
+import { ShownPhone } from "../../table/shown-phone.tsx";
 import type { UserRow } from "./user-list.screen.tsx";
 
 type Detail = OutputOf<"user.detail">;
@@ -51,7 +51,7 @@ function Person({ row, detail: { user, labels } }: { readonly row: UserRow; read
   return (
     <Facts
       facts={[
-        [t("order.column.phone"), <UserPhone key="phone" row={row} />],
+        [t("order.column.phone"), <ShownPhone key="phone" of={row} />],
         [t("review.field.birthDate"), birthDate ? formatDay(birthDate) : ""],
         [t("order.profile.gender"), gender ? textOf(`order.gender.${gender}`) || gender : ""],
         [

@@ -3,7 +3,7 @@ import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { FormEnd } from "../../form/form-end.tsx";
 import { Form } from "../../form/form.tsx";
 import { choice, text } from "../../form/kinds.ts";
-import { useForm } from "../../form/use-form.ts";
+import { useForm, type FormHandle } from "../../form/use-form.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Source } from "../../kernel/command/records.ts";
@@ -26,9 +26,9 @@ interface DecideProps {
   readonly cancel: () => void;
 }
 
-/** The second person's word, inside a dialog that shows what it is about. */
-export function DecideFields({ approvalId, command, source, submit, cancel }: DecideProps) {
-  const form = useForm({
+/** The second person's word on a request: its fields stand in the dialog that shows what it is about, which leaves by the form's own way. */
+export const useDecision = ({ approvalId, command, source, submit, cancel }: DecideProps) =>
+  useForm({
     fields,
     cancel,
     submit: async ({ decision, remark }, idempotencyKey) => {
@@ -42,6 +42,8 @@ export function DecideFields({ approvalId, command, source, submit, cancel }: De
       submit(true);
     },
   });
+
+export function DecideFields({ form }: { readonly form: FormHandle }) {
   return (
     <Form form={form} className="flex flex-col gap-3">
       <ChoiceField name="decision" focused />

@@ -1,4 +1,4 @@
-import { channelKindCodes, channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
+import { channelKindCodes, channelStateCodes, channelTypeCodes } from "../../../lending/options/finance/money-ways.ts";
 import { listOf } from "../../kernel/list.ts";
 import { payChannelCalls } from "./pay-channel.calls.ts";
 
@@ -9,14 +9,22 @@ export const payChannelList = listOf(payChannelCalls["payChannel.list"], {
     name: { label: "setting.channel.column.name", kind: "text", width: 176 },
     code: { label: "setting.channel.column.code", kind: "text", width: 120 },
     type: { label: "setting.channel.column.type", kind: "coded", codes: channelTypeCodes, width: 104 },
-    kind: { label: "setting.channel.column.kind", kind: "coded", codes: channelKindCodes, width: 104 },
     enabled: { label: "setting.channel.column.enabled", kind: "flag", width: 80 },
+    state: { label: "setting.channel.column.health", kind: "coded", codes: channelStateCodes, width: 96 },
     requester: { label: "setting.channel.column.asked", kind: "text", width: 176 },
-    url: { label: "setting.channel.column.url", kind: "text", width: 240 },
-    feeFixed: { label: "setting.channel.column.fee", kind: "money", width: 120, apart: true },
+    usedToday: { label: "setting.channel.column.used", kind: "money", width: 136 },
     dailyLimit: { label: "setting.channel.column.limit", kind: "money", width: 136, apart: true },
+    success: { label: "setting.channel.column.success", kind: "share", width: 144 },
+    latency: { label: "setting.channel.column.latency", kind: "count", width: 120 },
+    lastAnswer: { label: "setting.channel.column.answer", kind: "instant" },
     float: { label: "setting.channel.column.float", kind: "money", width: 136 },
-    bank: { label: "setting.channel.column.bank", kind: "text", width: 136 },
+    kind: { label: "setting.channel.column.kind", kind: "coded", codes: channelKindCodes, width: 104 },
     priority: { label: "setting.channel.column.priority", kind: "count", width: 104 },
+    min: { label: "setting.channel.column.least", kind: "money", width: 120, apart: true },
+    max: { label: "setting.channel.column.most", kind: "money", width: 128, apart: true },
+    feeFixed: { label: "setting.channel.column.fee", kind: "money", width: 120, apart: true },
+    feePercent: { label: "setting.channel.column.percent", kind: "text", width: 88 },
+    bank: { label: "setting.channel.column.bank", kind: "text", width: 136 },
+    url: { label: "setting.channel.column.url", kind: "text", width: 240 },
   },
 });

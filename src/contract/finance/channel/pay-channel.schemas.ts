@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { channelStateCodes } from "../../../lending/options/finance/money-ways.ts";
 import {
   amount,
   day,
@@ -68,6 +69,12 @@ export const payChannelSchemas = {
         currency: z.string(),
         /** What it is prefunded with; null: it is not. */
         float: money.nullable(),
+        /** Payouts: how it does; what its day has used, the share that arrived in the last hour (parts per million), seconds to its answers (the median). */
+        state: z.enum(channelStateCodes.values as [string, ...string[]]),
+        usedToday: money.nullable(),
+        success: z.int().nullable(),
+        latency: z.int().nullable(),
+        lastAnswer: instant.nullable(),
         hasSecret: z.boolean(),
         /** A change of it that waits for a second person. */
         pending: pending.nullable(),

@@ -6,3 +6,5 @@ export const listingCodes = coded("setting.product.status", listingMachine.state
 /** Ways of money: out to customers, in from them. */
 export const channelTypeCodes = coded("setting.channel.type", ["payout", "collection"]);
 export const channelKindCodes = coded("setting.channel.kind", ["embedded", "http"]);
+/** How a channel does. */
+export const channelStateCodes = coded("setting.channel.state", ["up", "quiet", "silent", "down", "off"]);

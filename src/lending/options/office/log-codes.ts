@@ -51,6 +51,7 @@ export const logSubjects = [
   "notice",
   "order",
   "payChannel",
+  "payRoute",
   "payout",
   "preference",
   "preset",

@@ -11,6 +11,7 @@ import { exportLists as payouts } from "./payout/payout.exports.ts";
 import { exportLists as repayments } from "./repayment/repayment.exports.ts";
 import { overflowHandlers } from "./overflow/overflow.handlers.ts";
 import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
+import { payRouteHandlers, payRouteKind } from "./pay-channel/pay-route.actions.ts";
 import { channelKind, fillFloat, putChannel, topUpKind } from "./pay-channel/pay-channel.actions.ts";
 import { payByHand } from "./payout/manual.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
@@ -38,6 +39,7 @@ export const handlers = {
   ...reconcileHandlers,
   ...statementHandlers,
   ...payChannelHandlers,
+  ...payRouteHandlers,
   ...virtualCardHandlers,
   ...commissionHandlers,
   ...settingHandlers,
@@ -53,6 +55,7 @@ export const approvals: ApprovalKinds = {
   badDebtWriteOff: { permission: "finance:badDebt:writeOff", carryOut: writeOff },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
+  payRoute: payRouteKind,
   [topUpKind]: { permission: "capital:recharge:add", carryOut: fillFloat },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },

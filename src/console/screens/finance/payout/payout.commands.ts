@@ -2,8 +2,8 @@ import { paymentCalls } from "../../../../contract/finance/payout/payment.calls.
 import { mayChangePayee, mayGiveUp, mayPayByHand, mayRetry } from "../../../../lending/origination/payout-state.ts";
 import { formatSum } from "../../../i18n/format.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
-import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
-import { ports } from "../../../kernel/command/ports.ts";
+import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import type { Payout } from "./payout-desk.tsx";
 
@@ -20,12 +20,6 @@ const giveUp = lateForm<Payout, true>(async () => {
   const [{ GiveUpForm }] = await Promise.all([import("./give-up.form.tsx"), loadSections("form")]);
   return GiveUpForm;
 });
-
-/** A form that sends by itself: when it has, the list is read anew. */
-const asking =
-  (form: Parameters<typeof ports.ask<Payout, true>>[0]) =>
-  (row: Payout, { source, refresh }: ScreenContext<Payout>): void =>
-    void ports.ask(form, row, source).then((done) => done && refresh());
 
 /** Another account: both reviews begin again, and whoever changed it does neither. */
 export const payeeCommand: Command<Payout> = ui({

@@ -9,12 +9,10 @@ import { When } from "../../../i18n/when.tsx";
 import { useT } from "../../../i18n/i18n.ts";
 import { wordOf } from "../../../table/filter/options.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { Answered, Lines, Part, Postings, type FactLine } from "../evidence-parts.tsx";
+import { Answered, Lines, Own, Part, Postings, type FactLine } from "../evidence-parts.tsx";
 import { looks, type Payout } from "./payout-desk.tsx";
 
 type Evidence = OutputOf<"payment.evidence">;
-
-const Own = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>;
 
 /** The bank's name beside the customer's, who gave the account, and who else is paid to it. */
 function Account({ evidence: { account, customer, others } }: { readonly evidence: Evidence }) {

@@ -7,12 +7,11 @@ import { formatDay, formatMoney } from "../../../i18n/format.ts";
 import { When } from "../../../i18n/when.tsx";
 import { useT } from "../../../i18n/i18n.ts";
 import { Chip } from "../../../ui/chip.tsx";
-import { Answered, Facts, Lines, Part, Postings } from "../evidence-parts.tsx";
+import { Answered, Facts, Lines, Own, Part, Postings } from "../evidence-parts.tsx";
 import { looks, type Receipt } from "./receipt-desk.tsx";
 import { Reversal } from "./reversal.tsx";
 
 type Evidence = OutputOf<"repayment.evidence">;
-const Own = ({ children }: { readonly children: string }) => <span translate="no">{children}</span>;
 
 const isLink = (voucher: string): boolean => /^https?:\/\//.test(voucher);
 

@@ -11,6 +11,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
 import { waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { assignCommand } from "../../../table/assign/assign.command.ts";
+import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { financeDesk } from "../finance-assign.ts";
@@ -48,7 +49,7 @@ const reverseCommand: Command<Receipt> = commandsFor<Receipt>().ui({
   permission: repaymentCalls["repayment.reverse"].permission,
   acts: true,
   blocked: mayReverse,
-  run: (row, { source, refresh }) => void ports.ask(reverse.form, row, source).then((done) => done && refresh()),
+  run: asking(reverse.form),
 });
 
 const ofOrder = [

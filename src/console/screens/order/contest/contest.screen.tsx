@@ -5,9 +5,9 @@ import type { Reason } from "../../../../lending/reason.ts";
 import { openOrderTab } from "../../../client/order-tab.ts";
 import { loadSections, textOf } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
-import { ports } from "../../../kernel/command/ports.ts";
 import { reasonName } from "../../../report/line-names.ts";
 import { choicesOf } from "../../../table/filter/options.ts";
+import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import type { ContestAsked } from "./decide-contest.form.tsx";
@@ -34,8 +34,7 @@ const decide = (outcome: ContestAsked["outcome"], verb: "approve" | "refuse", pl
     permission,
     acts: true,
     blocked: (row) => blocked([row]),
-    run: (row, { source, refresh }) =>
-      void ports.ask(decision.form, { row, outcome }, source).then((done) => (done ? refresh() : undefined)),
+    run: (row, context) => void askAndRefresh(decision.form, { row, outcome }, context),
   });
 
 const words = (branch: (code: string) => string, codes: string): string =>

@@ -1,8 +1,7 @@
 import type { Reached } from "../../../form/message/reach.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
-import { ports } from "../../../kernel/command/ports.ts";
-import { toast } from "../../../kernel/state/messages.ts";
+import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 
 interface Listed extends Reached {
@@ -25,10 +24,5 @@ export const blackCommand = <S extends object>(of: (subject: S) => Listed): Comm
     permission: ["user:black:add", "user:black:propose"],
     acts: true,
     blocked: (subject) => (of(subject).blackListed === "yes" ? { error: "blackList.already" } : null),
-    run: (subject, { source, refresh }) =>
-      void ports.ask(black.form, of(subject), source).then((answer) => {
-        if (!answer) return;
-        toast(answer.values, { tone: "good" });
-        refresh();
-      }),
+    run: (subject, context) => void askAndRefresh(black.form, of(subject), context),
   });

@@ -2,8 +2,7 @@ import { orderCalls } from "../../../../contract/order/order.calls.ts";
 import { read } from "../../../client/client.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type ScreenContext } from "../../../kernel/command/command.ts";
-import { ports } from "../../../kernel/command/ports.ts";
-import { toast } from "../../../kernel/state/messages.ts";
+import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import type { Labelled } from "./labels.form.tsx";
 
@@ -17,12 +16,9 @@ const labels = lateForm<Labelled, string>(async () => {
 });
 
 /** The labels as they are now, not as they were when the record was opened: what is sent takes the place of all. */
-async function openLabels({ customer }: Known, { source, refresh }: ScreenContext<Known>): Promise<void> {
+async function openLabels({ customer }: Known, context: ScreenContext<Known>): Promise<void> {
   const { given } = await read(orderCalls["order.userLabels"], { userId: customer.userId });
-  const answer = await ports.ask(labels.form, { userId: customer.userId, name: customer.name, given }, source);
-  if (!answer) return;
-  toast(answer.values, { tone: "good" });
-  refresh();
+  await askAndRefresh(labels.form, { userId: customer.userId, name: customer.name, given }, context);
 }
 
 /** Labels that people give the customer of an open record. */

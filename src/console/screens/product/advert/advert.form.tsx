@@ -9,7 +9,7 @@ import { timeZone } from "../../../i18n/format.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { appOptions, choicesOf } from "../../../table/filter/options.ts";
-import { FieldsDialog, type Asked } from "../fields-dialog.tsx";
+import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
 import { languageOptions } from "../languages.ts";
 
 type Advert = RowOf<"advert.list">;

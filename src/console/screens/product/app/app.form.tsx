@@ -5,7 +5,7 @@ import { choice, text } from "../../../form/kinds.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { choicesOf } from "../../../table/filter/options.ts";
-import { FieldsDialog, type Asked } from "../fields-dialog.tsx";
+import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
 import { languageOptions } from "../languages.ts";
 
 type App = RowOf<"app.list">;

@@ -3,8 +3,8 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { editNew, showVersions } from "../../../form/page/address.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
-import { ports } from "../../../kernel/command/ports.ts";
 import { awaitsMe, takeCommand } from "../../../table/approval/waiting.commands.ts";
+import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { copied } from "./config.draft.ts";
 
@@ -69,7 +69,7 @@ export const configCommands: readonly Command<ConfigRow>[] = [
     acts: true,
     blocked: (row) =>
       row.approvalId !== null ? awaitsMe(row) : row.state === "live" || row.state === "scheduled" ? { error: "state.refused" } : null,
-    run: (row, { source, refresh }) => void ports.ask(publishForm.form, row, source).then((done) => done && refresh()),
+    run: asking(publishForm.form),
   }),
   call({
     id: "product.rollback",

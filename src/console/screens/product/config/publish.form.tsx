@@ -17,8 +17,9 @@ import { formatInstant, timeZone } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
 import type { Source } from "../../../kernel/command/records.ts";
+import { leaving } from "../../../kernel/command/unsaved.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { DecideFields } from "../../../table/approval/decide-fields.tsx";
+import { DecideFields, useDecision } from "../../../table/approval/decide-fields.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { fields, type Fields } from "./config.fields.ts";
 import { configForm } from "./config.form.ts";
@@ -107,13 +108,18 @@ function Ask({ subject, source, submit, cancel, version }: Props & { readonly ve
 /** Before terms are lent: what changes, what the loans cost, what the law says. Who asks chooses the day; who decides says his word. */
 export function PublishForm(props: Props) {
   useT();
-  const { subject, cancel } = props;
+  const { subject } = props;
+  const word = useDecision({ ...props, approvalId: subject.approvalId, command: "product.decide" });
   const decides = subject.approvalId !== null;
   const { look, failure } = useLook(subject.id, decides ? (subject.askedVersion ?? subject.version) : null);
   const version = look?.version ?? subject.version;
   const vars = { name: subject.requester ?? "", what: subject.name, version };
   return (
-    <Dialog title={t(decides ? "product.publishForm.asks" : "product.publishForm.title", vars)} onClose={cancel} width="sheet">
+    <Dialog
+      title={t(decides ? "product.publishForm.asks" : "product.publishForm.title", vars)}
+      onClose={() => leaving(word.leave)}
+      width="sheet"
+    >
       <div className="flex min-h-0 flex-col gap-4 overflow-y-auto p-4">
         {decides ? (
           <p className="text-fg-1">
@@ -122,11 +128,7 @@ export function PublishForm(props: Props) {
               : t("product.publishForm.atOnce")}
           </p>
         ) : null}
-        {decides ? (
-          <DecideFields {...props} approvalId={subject.approvalId} command="product.decide" />
-        ) : look ? (
-          <Ask {...props} version={version} />
-        ) : null}
+        {decides ? <DecideFields form={word} /> : look ? <Ask {...props} version={version} /> : null}
         {failure ? <p className="text-danger">{failureText(failure)}</p> : null}
         {look ? <Looked look={look} isFirst={subject.liveVersion === null} /> : null}
       </div>

@@ -4,7 +4,7 @@ import { choice, many, number, toggle } from "../../../form/kinds.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { session } from "../../../kernel/state/session.ts";
 import { appOptions } from "../../../table/filter/options.ts";
-import { FieldsDialog, type Asked } from "../fields-dialog.tsx";
+import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
 import { saveRows, sentOf, type Row, type Sent } from "./relevance.rows.ts";
 
 const whole: Rule<number> = (value) =>

@@ -11,9 +11,10 @@ import { number } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { failureText } from "../../../i18n/reason.ts";
+import { leaving } from "../../../kernel/command/unsaved.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
-import { DecideFields } from "../../../table/approval/decide-fields.tsx";
+import { DecideFields, useDecision } from "../../../table/approval/decide-fields.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { RunGroups, RunResult } from "./run-result.tsx";
@@ -86,8 +87,8 @@ function Begin({ subject, source, cancel, begun }: Omit<Props, "submit"> & { rea
 /** What a version would have done to past applications: begun, stopped, read; whoever decides about it says his word below. */
 export function DryRunDialog(props: Props) {
   useT();
-  const { subject, cancel } = props;
-  const { row, decides } = subject;
+  const { row, decides } = props.subject;
+  const word = useDecision({ ...props, approvalId: row.approvalId, command: "risk.decide" });
   const version = decides ? (row.askedVersion ?? row.version) : row.version;
   const { run, failure, again } = useRun(row.id, version);
   const title = decides
@@ -98,7 +99,7 @@ export function DryRunDialog(props: Props) {
     if (run) void send(ruleCalls["rule.stop"], { runId: run.runId }).then(again, again);
   };
   return (
-    <Dialog title={title} onClose={() => cancel()} width="wide">
+    <Dialog title={title} onClose={() => leaving(word.leave)} width="wide">
       <div className="flex min-h-0 flex-col gap-3 overflow-y-auto p-4">
         {failure ? <p className="text-danger">{failureText(failure)}</p> : null}
         {run && !isOver(run) ? <Progress run={run} stop={stop} /> : null}
@@ -107,7 +108,7 @@ export function DryRunDialog(props: Props) {
         {mayRun && !decides && (run === null || (run && isOver(run))) ? <Begin {...props} begun={again} /> : null}
         {decides ? (
           <div className="border-y border-line py-3">
-            <DecideFields {...props} approvalId={row.approvalId} command="risk.decide" />
+            <DecideFields form={word} />
           </div>
         ) : null}
         {run?.status === "done" ? <RunGroups run={run} /> : null}

@@ -15,6 +15,7 @@ import {
 import { settleAtLeast } from "../../../../lending/loan/waiver.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { book, booksOf, findLoan, loanTerms, lockLoan } from "../book/book.actions.ts";
 import type { LoanRow } from "../book/book.store.ts";
 import type { Books } from "../book/books.ts";
@@ -149,6 +150,7 @@ export async function reviewWaiver(input: ParsedOf<"waiver.review">, context: Co
   const { order, row, waiver } = await lockWaiver(context, input.waiverId);
   const reason = mayReviewWaiver({ state: waiver.state, tier: waiver.tier, applicant: waiver.applied_by, reviewer: context.staff });
   if (reason) throw new Refused(reason);
+  if (input.decision !== "refuse") await refuseOneHand(context, waiver.applied_by);
   await refuseMoved(context, input);
   const { date: today } = businessDay(context.now, context.tenant.timeZone);
   const { settle_amount: settleAmount, valid_until: validUntil, scope } = waiver;

@@ -1,6 +1,8 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { silence } from "../../../../lending/origination/payout.rules.ts";
 import { ppm } from "../../../../lending/money/rate.ts";
 import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
+import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
@@ -10,7 +12,7 @@ export type Channel = ParsedOf<"payChannel.save">;
 
 /** What waits to become a channel stands among them as it was asked for; of one that is there, only that a change of it waits. */
 const asked = `select a.tenant_id, false, x.type, x.code, x.name, x.kind, x.url, x."keyId", coalesce(a.secret, '') <> '', x."feeFixed", (x."feePercent"::numeric * 1000000)::int, false, x.min, x.max,
-    x."dailyLimit", x.priority, case when x.prefunded then 0::bigint end, x.inquires, x."virtualAccounts", x.bank
+    x."dailyLimit", x.priority, case when x.prefunded then 0::bigint end, x.inquires, x."virtualAccounts", x.bank, null
   from approval a cross join lateral jsonb_to_record(a.payload->'channel') as x(type text, code text, name text, kind text, url text, "keyId" text, "feeFixed" bigint, "feePercent" text,
     min bigint, max bigint, "dailyLimit" bigint, priority int, prefunded boolean, inquires boolean, "virtualAccounts" boolean, bank text)
   where a.kind = 'payChannel' and a.state = 'pending'
@@ -19,26 +21,44 @@ const asked = `select a.tenant_id, false, x.type, x.code, x.name, x.kind, x.url,
 
 const all = `(
   select tenant_id, true as is_there, 'payout' as type, code, name, kind, url, key_id, secret <> '' as has_secret, fee_fixed, fee_ppm, enabled, min_amount, max_amount, daily_limit,
-    priority, float, inquires, false as virtual, '' as bank from pay_channel
+    priority, float, inquires, false as virtual, '' as bank, down_until from pay_channel
   union all
   select tenant_id, true, 'collection', code, name, kind, url, key_id, secret <> '', fee_fixed, fee_ppm, enabled, null, null, null,
-    0, null, false, virtual_since is not null, bank from collection_channel
+    0, null, false, virtual_since is not null, bank, null from collection_channel
   union all
   ${asked}) c
   left join approval w on w.tenant_id = c.tenant_id and w.kind = 'payChannel' and w.target = c.type || ':' || c.code and w.state = 'pending'
   left join staff q on q.tenant_id = w.tenant_id and q.id = w.requested_by`;
+
+/** How a way out does: its day, its last hour, its last word. Its limits are judged by the same figures (T15). */
+const health = ({ day, silent, hour }: Readonly<Record<"day" | "silent" | "hour", string>>): string => `
+  left join lateral (select coalesce(sum(t.amount) filter (where t.state in ('sent', 'success') and t.sent_at >= ${day}), 0)::bigint as used,
+      count(*) filter (where t.state = 'sent' and t.asked_at < ${silent} and coalesce(t.answered_at < ${silent}, true))::int as unanswered
+    from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and (t.sent_at >= ${day} or t.state = 'sent')) d on true
+  left join lateral (select count(*) filter (where t.state = 'success')::int as good, count(*) filter (where t.state in ('success', 'failed'))::int as ended,
+      round(percentile_cont(0.5) within group (order by extract(epoch from t.answered_at - coalesce(t.asked_at, t.sent_at))))::int as latency
+    from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.answered_at >= ${hour}) h on true`;
+/** Down by its own word, silent because it owes answers, quiet without a transfer in the last hour. */
+const state = (
+  now: string,
+): string => `case when not c.enabled then 'off' when c.type <> 'payout' then 'up' when c.down_until > ${now} then 'down'
+  when d.unanswered >= ${silence.answers} then 'silent' when h.ended = 0 then 'quiet' else 'up' end`;
 
 /** Every way in and out, in the order in which payouts try them. */
 export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, staff, now }: Context): Queue {
   const values = new Values();
   const where = [`c.tenant_id = ${values.add(tenant.id)}`, ...isOneOf(values, "c.type", input.type)];
   where.push(...isOneOf(values, "case when c.enabled then 'on' else 'off' end", input.status));
+  // Literals, not parameters: a count leaves out what only shows something, and would not know their type.
+  const literal = (at: Date): string => `timestamptz '${at.toISOString()}'`;
+  const ago = (ms: number): string => literal(new Date(now.getTime() - ms));
+  const day = literal(startOfDay(businessDay(now, tenant.timeZone).date, tenant.timeZone));
   const isWaiting = `w.expires_at > ${values.add(now)}::timestamptz`;
   const whenWaiting = (what: string): string => `case when ${isWaiting} then ${what} end`;
   // What nobody decided in time is as if it had not been asked for.
   where.push(`(c.is_there or ${isWaiting})`);
   return {
-    from: all,
+    from: `${all}${health({ day, silent: ago(silence.answerWithin), hour: ago(3_600_000) })}`,
     columns: {
       type: "c.type",
       code: "c.code",
@@ -61,6 +81,12 @@ export function channelQueue(input: ParsedOf<"payChannel.list">, { tenant, staff
       inquires: "c.inquires",
       virtualAccounts: "c.virtual",
       bank: "c.bank",
+      state: state(ago(0)),
+      usedToday: "case when c.type = 'payout' then d.used end",
+      success: "case when h.ended > 0 then (h.good * 1000000.0 / h.ended)::int end",
+      latency: "h.latency",
+      lastAnswer:
+        "(select max(t.answered_at) from payout_transfer t where c.type = 'payout' and t.tenant_id = c.tenant_id and t.channel = c.code and t.answered_at is not null)",
       pending: whenWaiting("json_build_object('approvalId', w.id, 'expires', w.expires_at)"),
       key: "c.type || ':' || c.code",
       approvalId: whenWaiting("w.id"),

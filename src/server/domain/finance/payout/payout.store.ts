@@ -10,6 +10,7 @@ import type { Books } from "../../book/book/books.ts";
 export interface PayoutRow {
   readonly id: number;
   readonly order_id: number;
+  readonly app_id: number;
   readonly first_by: number | null;
   readonly second_by: number | null;
   readonly refused_account: number | null;
@@ -54,7 +55,7 @@ export async function insertPayout({ tx, tenant, now }: Books, orderId: number, 
 export function selectPayout({ tx, tenant }: TenantTx, id: number): Promise<PayoutRow | undefined> {
   return rowOf<PayoutRow>(
     tx,
-    `select p.id, p.order_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by,
+    `select p.id, p.order_id, o.app_id, p.first_by, p.second_by, p.refused_account, a.id as payee_id, a.bank_name, a.account_no, a.holder, a.changed_by,
        a.proof, o.customer_name as customer, o.principal, p.channel, p.contradicted_at, o.accepted_at is not null as is_accepted
      from payout p join loan_order o on o.tenant_id = p.tenant_id and o.id = p.order_id left join lateral (select * from payee_account a where a.tenant_id = p.tenant_id and a.order_id = p.order_id order by a.id desc limit 1) a on true
      where p.tenant_id = $1 and p.id = $2`,
@@ -114,8 +115,18 @@ export async function sumPassed({ tx, tenant }: TenantTx, day: string): Promise<
   return row?.sum ?? 0;
 }
 
-export async function updateRoute({ tx, tenant }: TenantTx, id: number, channel: string): Promise<void> {
-  await rowsOf(tx, "update payout set channel = $3 where tenant_id = $1 and id = $2", [tenant.id, id, channel]);
+/** By which channel it goes, and by which rule of routing. */
+export async function updateRoute(
+  { tx, tenant }: TenantTx,
+  id: number,
+  { channel, route }: { readonly channel: string; readonly route: { readonly id: number } | null },
+): Promise<void> {
+  await rowsOf(tx, "update payout set channel = $3, route_id = $4 where tenant_id = $1 and id = $2", [
+    tenant.id,
+    id,
+    channel,
+    route?.id ?? null,
+  ]);
 }
 
 /** T15: passed by both reviews, and no channel had room for them then. */

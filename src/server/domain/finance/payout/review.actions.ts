@@ -3,6 +3,7 @@ import { isAccountVerified, mayPassPayout, mayReviewPayout } from "../../../../l
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { readAnswer } from "../account-inquiry/account-inquiry.actions.ts";
 import { readPerson } from "../../orders/customer/standing.actions.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
@@ -19,9 +20,10 @@ function refuse(reason: Reason | null): void {
 async function judge(context: Context, { payout, order }: Held, decision: string): Promise<void> {
   const person = await readPerson(context, order.customer_id);
   const bank = payout.payee_id === null ? undefined : await readAnswer(context, payout.payee_id);
+  const firstBy = order.stage === "final_passed" ? null : payout.first_by;
   const review = {
     reviewer: context.staff.id,
-    firstBy: order.stage === "final_passed" ? null : payout.first_by,
+    firstBy,
     accountBy: payout.changed_by,
     hasAccount: payout.payee_id !== null && payout.payee_id !== payout.refused_account,
     isAccepted: order.accepted_at !== null,
@@ -36,6 +38,7 @@ async function judge(context: Context, { payout, order }: Held, decision: string
     amount: payout.principal,
   };
   refuse(mayReviewPayout(review) ?? (decision === "pass" ? mayPassPayout(review) : null));
+  if (decision === "pass") await refuseOneHand(context, firstBy, payout.changed_by);
 }
 
 /** T13: what the tenant still passes for payout today; two reviewers wait for each other only where there is a budget. */

@@ -1,42 +1,70 @@
+import { routesFor } from "../../../../lending/finance/pay-route.rules.ts";
 import { channelReason } from "../../../../lending/origination/payout.rules.ts";
 import { Refused, type Reason } from "../../../../lending/reason.ts";
 import { schedule } from "../../../../lending/product/schedule.ts";
-import { localDate } from "../../../../lending/time/zone.ts";
+import { localDate, secondOfDay } from "../../../../lending/time/zone.ts";
 import { findLoan, loanTerms } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
+import { holdUsed, type LiveRoute, selectRoutes } from "../pay-channel/pay-route.actions.ts";
 import { lockChannel, selectChannels, type ChannelRow } from "./channel.store.ts";
 import * as store from "./payout.store.ts";
 
 export interface Wanted {
+  readonly payout: Pick<store.PayoutRow, "id" | "app_id" | "bank_name" | "channel">;
   readonly amount: number;
-  /** Named by a person: this one or none. */
+  /** Named by a person: this one or none, whatever the rules of routing say. */
   readonly channelId?: string;
-  /** Where it was routed to: tried first. */
-  readonly routed?: string | null;
+}
+/** A channel, and the rule that led to it; null: its own place in the order. */
+export interface Way {
+  readonly channel: string;
+  readonly route: LiveRoute | null;
 }
 
 /**
  * T15, T16: the channel that is up, within its limits and funded for an amount; held, where it has limits.
  * @throws Refused with the reason of the one named, or of the last one tried
  */
-export async function channelFor(books: Books, wanted: Wanted): Promise<string> {
+export async function channelFor(books: Books, wanted: Wanted): Promise<Way> {
   const found = await find(books, wanted);
-  if (typeof found !== "string") throw new Refused(found);
+  if ("error" in found) throw new Refused(found);
   return found;
 }
 
-async function find(books: Books, { amount, channelId, routed }: Wanted): Promise<string | Reason> {
+async function find(books: Books, wanted: Wanted): Promise<Way | Reason> {
   const all = await selectChannels(books);
-  const named = channelId === undefined ? all : all.filter(({ code }) => code === channelId);
-  const first = (channel: ChannelRow): number => Number(channel.code !== routed);
   let reason: Reason = { error: "payout.noChannel", field: "channelId" };
-  for (const channel of named.toSorted((one, other) => first(one) - first(other))) {
-    const why = channelReason({ channel: await held(books, channel), amount, now: books.now });
-    if (!why) return channel.code;
+  for (const way of await waysFor(books, all, wanted)) {
+    const channel = all.find(({ code }) => code === way.channel);
+    if (!channel) continue;
+    const why =
+      (await capReason(books, way.route, wanted.amount)) ??
+      channelReason({ channel: await held(books, channel), amount: wanted.amount, now: books.now });
+    if (!why) return way;
     reason = why;
   }
   return reason;
+}
+
+/** The channels in the order in which they are tried: where it was routed to first, then by the rules, or by their own order where no rule speaks of it. */
+async function waysFor(books: Books, all: readonly ChannelRow[], { payout, amount, channelId }: Wanted): Promise<readonly Way[]> {
+  if (channelId !== undefined) return [{ channel: channelId, route: null }];
+  const minute = Math.floor(secondOfDay(books.now, books.tenant.timeZone) / 60);
+  const asked = { payoutId: payout.id, appId: payout.app_id, bank: payout.bank_name ?? "", amount, minute };
+  const live = await selectRoutes(books);
+  const routes = routesFor(live, asked);
+  const ways: readonly Way[] = routes
+    ? routes.map((route) => ({ channel: route.channel, route: live.find(({ id }) => id === route.id) ?? null }))
+    : all.map(({ code }) => ({ channel: code, route: null }));
+  const first = (way: Way): number => Number(way.channel !== payout.channel);
+  return ways.toSorted((one, other) => first(one) - first(other));
+}
+
+/** A rule's own day is full for an amount. */
+async function capReason(books: Books, route: LiveRoute | null, amount: number): Promise<Reason | null> {
+  if (route === null || route.dailyCap === null) return null;
+  return amount > route.dailyCap - (await holdUsed(books, route.id)) ? { error: "payout.limit", field: "channelId" } : null;
 }
 
 async function held(books: Books, channel: ChannelRow): Promise<ChannelRow> {
@@ -49,10 +77,10 @@ async function held(books: Books, channel: ChannelRow): Promise<ChannelRow> {
 export async function route(books: Books, payout: store.PayoutRow, order: MovingOrder): Promise<MovingOrder> {
   const row = await findLoan(books, order.id);
   const { payout: amount } = schedule(loanTerms(books, row), localDate(books.now, books.tenant.timeZone));
-  const channel = await find(books, { amount });
-  if (typeof channel !== "string") return order;
-  await store.updateRoute(books, payout.id, channel);
-  return moveOrder(books, order, "routePayout", { event: "payoutReady", detail: { channel } });
+  const way = await find(books, { payout, amount });
+  if ("error" in way) return order;
+  await store.updateRoute(books, payout.id, way);
+  return moveOrder(books, order, "routePayout", { event: "payoutReady", detail: { channel: way.channel } });
 }
 
 /** Payouts that no channel had room for. @returns the orders that have one now */

@@ -22,7 +22,9 @@ export async function sendTransfer(books: Books, payout: store.PayoutRow, channe
   const row = await lockLoan(books, payout.order_id);
   const today = localDate(books.now, books.tenant.timeZone);
   const amount = schedule(loanTerms(books, row), today).payout;
-  const channel = await channelFor(books, { amount, routed: payout.channel, ...(channelId === undefined ? {} : { channelId }) });
+  const way = await channelFor(books, { payout, amount, ...(channelId === undefined ? {} : { channelId }) });
+  const { channel } = way;
+  await store.updateRoute(books, payout.id, way);
   await moveFloat(books, channel, -amount);
   const transfer = await store.insertTransfer(books, { payout, channel, amount });
   const event = { id: `payout:${transfer.id}:sent`, type: "payoutSent" as const, valueDate: today };

@@ -3,6 +3,7 @@ import { differencesOf, reconciled, reconciliationMachine } from "../../../../le
 import { moveReason, Refused } from "../../../../lending/reason.ts";
 import { startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import { findTransfer, settleTransfer } from "../payout/transfer.actions.ts";
 import { receiveMoney } from "../repayment/channel.actions.ts";
@@ -58,6 +59,7 @@ async function failMissing(context: Context, batch: store.BatchRow, row: store.D
   const transfer = await findTransfer(books, row.trade_no);
   if (row.kind !== "missingTheirs" || transfer?.state !== "sent") throw new Refused({ error: "state.refused", field: "action" });
   if (batch.uploaded_by === context.staff.id || transfer.sent_by === context.staff.id) throw new Refused({ error: "approval.samePerson" });
+  await refuseOneHand(context, batch.uploaded_by, transfer.sent_by);
   const order = await settleTransfer(books, row.trade_no, { state: "failed", reason: "notOnStatement" });
   if (order !== null) context.changed([order]);
 }

@@ -5,6 +5,7 @@ import { mayPayRefund, mayRefundAgain, mayRefuseRefund, mayReviewRefund } from "
 import { localDate } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { book, booksOf, loanTerms, lockLoan } from "../../book/book/book.actions.ts";
 import type { LoanRow } from "../../book/book/book.store.ts";
 import { addHistory } from "../../book/order/move.actions.ts";
@@ -98,6 +99,8 @@ async function lockRefund(context: Context, id: number, guard: Guard): Promise<{
   const refund = (await selectRefund(context, id)) ?? seen;
   const reason = guard({ state: refund.state, applicant: refund.applied_by, person: context.staff.id });
   if (reason) throw new Refused(reason);
+  // Refusing is narrowing.
+  if (guard !== mayRefuseRefund) await refuseOneHand(context, refund.applied_by);
   return { row, refund };
 }
 

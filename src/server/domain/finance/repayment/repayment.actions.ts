@@ -5,6 +5,7 @@ import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
@@ -91,6 +92,7 @@ export async function confirm(input: ParsedOf<"repayment.confirm">, context: Con
   const order = await orderInScope(context, receipt.order_id, true);
   const { hasLine, isOwn, seen } = await selectFacts(context, receipt.id);
   if (isOwn) throw new Refused({ error: "approval.samePerson" });
+  if (input.decision === "confirm") await refuseOneHand(context, receipt.registered_by);
   if (input.seen !== undefined && input.seen !== seen) throw new Refused({ error: "approval.moved" });
   const isConfirmed = input.decision === "confirm";
   const unread = isConfirmed ? voucherReason({ hasLine, amount: receipt.amount, read: input.voucherAmount ?? null }) : null;

@@ -1,15 +1,14 @@
 import type { Permission } from "../../../../contract/permissions.ts";
 import { isPermitted } from "../../../../contract/kernel/call.ts";
-import { limits } from "../../../../lending/limits.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { oneHandReason } from "../../../kernel/sign-in/one-hand.ts";
 import type { Asker } from "./approval.store.ts";
 import {
   decideApproval,
   insertApproval,
   lockWaiting,
   selectAsker,
-  selectOneHand,
   selectSame,
   updateAsker,
   type ApprovalRow,
@@ -97,7 +96,7 @@ export async function approveWaiting(
 ): Promise<number | null> {
   const waiting = await lockWaiting(context, kind, target);
   if (!waiting || waiting.requested_by === context.staff.id || waiting.expires_at <= context.now) return null;
-  if (await selectOneHand(context, [waiting.requested_by, context.staff.id], limits.firstPassword / 3_600_000)) return null;
+  if (await oneHandReason(context, context.staff.id, [waiting.requested_by])) return null;
   // Of two hands the first has to be one that may still ask.
   if (await goneAsker(context, { permission: asks }, waiting.requested_by)) return null;
   await decideApproval(context, waiting.id, { state: "approved", remark });

@@ -1,21 +1,14 @@
 import { isPermitted } from "../../../../contract/kernel/call.ts";
-import { limits } from "../../../../lending/limits.ts";
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import type { Context, Handlers } from "../../../kernel/context.ts";
 import { readPage } from "../../../kernel/sql/queue.ts";
+import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
 import { askAnew, goneAsker, type ApprovalKinds } from "./approval.actions.ts";
-import { approvalQueue, decideApproval, lockApproval, selectOneHand } from "./approval.store.ts";
+import { approvalQueue, decideApproval, lockApproval } from "./approval.store.ts";
 
 const mayDecide = (kinds: ApprovalKinds, { staff }: Context): readonly string[] =>
   Object.entries(kinds).flatMap(([name, { permission }]) => (isPermitted(permission, staff.permissions) ? [name] : []));
-
-/** Two accounts are no two people while one hand knows the passwords of both. */
-async function refuseOneHand(context: Context, asker: number): Promise<void> {
-  const hours = limits.firstPassword / 3_600_000;
-  const name = await selectOneHand(context, [asker, context.staff.id], hours);
-  if (name) throw new Refused({ error: "approval.oneHand", vars: { name, hours } });
-}
 
 async function review(kinds: ApprovalKinds, input: ParsedOf<"approval.review">, context: Context) {
   const approval = await lockApproval(context, input.approvalId);

@@ -165,26 +165,3 @@ export function approvalQueue(input: ParsedOf<"approval.list">, { tenant, staff,
     values,
   };
 }
-
-/**
- * Somebody who, for some days after he has set a password, could be both of two people: he set both, or one of them set the other's. The platform's
- * administrators do not count: they open a new lender's first accounts, and stand beside neither.
- * @returns his name, or null
- */
-export async function selectOneHand(
-  { tx, tenant, now }: Context,
-  [one, other]: readonly [number, number],
-  hours: number,
-): Promise<string | null> {
-  const row = await rowOf<{ name: string }>(
-    tx,
-    `with hands as (
-       select s.id as account, s.id as hand from staff s where s.tenant_id = $1 and s.id = any($2::bigint[])
-       union select s.id, s.password_by from staff s join staff b on b.tenant_id = s.tenant_id and b.id = s.password_by and b.type <> 0
-         where s.tenant_id = $1 and s.id = any($2::bigint[]) and s.password_at > $3::timestamptz - make_interval(hours => $4))
-     select h.admin_name as name from hands a join hands b on b.hand = a.hand and b.account <> a.account
-     join staff h on h.tenant_id = $1 and h.id = a.hand limit 1`,
-    [tenant.id, [one, other], now, hours],
-  );
-  return row?.name ?? null;
-}

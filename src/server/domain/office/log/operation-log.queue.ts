@@ -23,7 +23,7 @@ function conditions(filters: LogFilters, { tenant }: QueueContext, values: Value
     where.push(isHouse ? `(${acts} or not a.call = any(${values.add(actsOf(allButHouse))}::text[]))` : acts);
   }
   if (action) where.push(`starts_with(a.call, ${values.add(action)})`);
-  if (targetId !== undefined) where.push(`a.subject_ids @> array[${values.add(targetId)}::bigint]`);
+  if (targetId !== undefined) where.push(`a.id in (select audit_of(${values.add(targetId)}::bigint))`);
   if (ip) where.push(`a.address = ${values.add(ip)}`);
   return [
     ...where,

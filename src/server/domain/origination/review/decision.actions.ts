@@ -10,7 +10,7 @@ import { hasFetchedFiles } from "../../orders/file/file.actions.ts";
 import { comparedOf } from "../../orders/record/compare.actions.ts";
 import { standsInTheWay } from "./held.actions.ts";
 import { dropVerdict, holdVerdict, keepOwn, selectFirstVerdict, type FirstVerdict } from "./held.store.ts";
-import { describeCase, hold, lockEnd, ownReview, refuse, refuseWithoutLock, stagesOf } from "./review.actions.ts";
+import { describeCase, hold, lockEnd, mayBeSecond, ownReview, refuse, refuseWithoutLock, stagesOf } from "./review.actions.ts";
 import * as store from "./review.store.ts";
 
 interface Asked {
@@ -56,6 +56,7 @@ async function judge(context: Context, order: MovingOrder, { review, kind, verdi
   const done = { evidence, checklist, calls: await store.countCalls(context, order.id), differing };
   const asked = { approvedAmount, approvedTerm, appliedAmount: order.applied_amount, step: context.tenant.currencyStep };
   refuse(decisionReason({ kind, decision, reasons, remark, ...asked, offer, done }));
+  if (decision === "pass") refuse(await mayBeSecond(booksOf(context), order, { kind, staffId: context.staff.id }));
   refuse(await standsInTheWay(booksOf(context), order, { kind, verdict }));
 }
 

@@ -16,6 +16,7 @@ import {
   type ReviewKind,
 } from "../../../../lending/origination/review.rules.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { oneHandReason } from "../../../kernel/sign-in/one-hand.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import type { Books } from "../../book/book/books.ts";
 import { addHistory, lockOrder, moveOrder, type MovingOrder } from "../../book/order/move.actions.ts";
@@ -71,12 +72,23 @@ export interface Take {
 export async function takeReason(books: Books, order: MovingOrder, { kind, staffId }: Omit<Take, "lockUntil">): Promise<Reason | null> {
   const who =
     mayStart({ isBound: await store.isBound(books, staffId, { appId: order.app_id, productId: order.product_id, kind }) }) ??
-    mayTake({ kind, staffId, ...(await store.selectBefore(books, order, staffId)) }) ??
+    (await mayBeSecond(books, order, { kind, staffId })) ??
     (await capReason(books, order, staffId));
   if (who || kind === "first") return who;
   const needs = (await readVersion(books, order))?.offer?.review;
   if (kind === "second") return needs?.second && order.stage === stagesOf.second ? null : wrongStatus(order);
   return mayReviewFinally({ ...order, ...(needs ? { needs } : {}) });
+}
+/** T11: by somebody else than whoever passed it before, and by another hand. */
+export async function mayBeSecond(
+  books: Books,
+  order: MovingOrder,
+  { kind, staffId }: Pick<Take, "kind" | "staffId">,
+): Promise<Reason | null> {
+  const before = await store.selectBefore(books, order, staffId);
+  return (
+    mayTake({ kind, staffId, ...before }) ?? (kind === "first" ? null : oneHandReason(books, staffId, [before.firstBy, before.secondBy]))
+  );
 }
 const wrongStatus = ({ status }: MovingOrder): Reason => ({ error: "order.wrongStatus", vars: { status } });
 

@@ -1,37 +1,47 @@
-import { payChannelCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
-import { payChannelList } from "../../../contract/finance/channel/pay-channel.columns.ts";
-import type { InputOf, RowOf } from "../../../contract/types.ts";
-import { t } from "../../i18n/i18n.ts";
-import { commandsFor } from "../../kernel/command/command.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
-import { tableScreen } from "../../table/table-screen.tsx";
+import { payChannelCalls } from "../../../../contract/finance/channel/pay-channel.calls.ts";
+import { payChannelList } from "../../../../contract/finance/channel/pay-channel.columns.ts";
+import { formatFine, formatNumber } from "../../../i18n/format.ts";
+import { loadSections, t } from "../../../i18n/i18n.ts";
+import { commandsFor } from "../../../kernel/command/command.ts";
+import { ports } from "../../../kernel/command/ports.ts";
+import { decideCommands, takeCommand, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { askAndRefresh } from "../../../table/asking.ts";
+import { lateForm } from "../../../table/late-dialog.tsx";
+import { queueOf } from "../../../table/queue/queues.ts";
+import { tableScreen } from "../../../table/table-screen.tsx";
+import { wishOf, type Channel } from "./channel-wish.ts";
 
-type Channel = RowOf<"payChannel.list">;
-const { call } = commandsFor<Channel>();
+const path = "/system/payChannel/onlinePay";
+const { call, ui } = commandsFor<Channel>();
 const calls = payChannelCalls;
+const { permission } = calls["payChannel.save"];
+const form = lateForm<Channel | null, true>(
+  async () => (await Promise.all([import("./pay-channel.form.tsx"), loadSections("form", "setting")]))[0].PayChannelForm,
+);
 
 /** The channel as it is, the other way round. */
-function turned(row: Channel): InputOf<"payChannel.save"> {
-  const { type, code, name, kind, url, keyId, feeFixed, feePercent, enabled, min, max, dailyLimit, priority, bank } = row;
-  const { prefunded, inquires, virtualAccounts } = row;
-  const how = { name, kind, url, keyId, feeFixed, feePercent, min, max, dailyLimit, priority, prefunded, inquires, virtualAccounts, bank };
-  return { type, code, ...how, enabled: !enabled };
-}
+const turned = (row: Channel) => ({ ...wishOf(row), enabled: !row.enabled });
 
 const onOff = (on: boolean | null): string =>
   t(on === null ? "setting.channel.changed" : on ? "setting.channel.on" : "setting.channel.off");
 
-/** Ways in and out for money: whatever is changed about one waits for a second person (`p`). */
+/** Ways in and out for money and how they do; Enter edits, and whatever is changed about one waits for a second person (`p`). */
 export const payChannels = tableScreen<"payChannel.list">({
-  path: "/system/payChannel/onlinePay",
+  path,
   list: payChannelList,
   rowKey: "key",
   sections: ["setting", "shell"],
+  open: (row, source) => {
+    if (ports.can(permission)) void askAndRefresh(form.form, row, { source, refresh: () => queueOf(path)?.queue.reload() });
+  },
   mark: waitingMark,
   looks: {
     name: { cell: ({ name }) => <span translate="no">{name || "–"}</span> },
     bank: { cell: ({ bank }) => <span translate="no">{bank || "–"}</span> },
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
+    state: { tone: ({ state }) => (state === "down" || state === "silent" ? "bad" : state === "up" ? "good" : "plain") },
+    latency: { cell: ({ latency }) => (latency === null ? "–" : `${formatNumber(latency)} s`) },
+    feePercent: { cell: ({ feePercent }) => formatFine(Number((Number(feePercent) * 100).toFixed(6))) },
     url: { cell: ({ url }) => <span translate="no">{url || "–"}</span> },
   },
   filters: [
@@ -44,6 +54,16 @@ export const payChannels = tableScreen<"payChannel.list">({
     },
   ],
   commands: [
+    ui({
+      id: "payChannel.add",
+      label: "setting.channel.add",
+      target: "screen",
+      verb: "new",
+      place: { bar: 3, hint: 3 },
+      permission,
+      acts: true,
+      run: (_none, context) => void askAndRefresh(form.form, null, context),
+    }),
     call({
       id: "payChannel.turn",
       label: "setting.channel.toggle",

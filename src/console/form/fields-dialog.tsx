@@ -1,17 +1,19 @@
-import type { Source } from "../../kernel/command/records.ts";
-import { FormEnd } from "../../form/form-end.tsx";
-import { Form, FormSummary } from "../../form/form.tsx";
-import { PageField } from "../../form/page/page-field.tsx";
-import { useForm, type Fields, type FormSpec } from "../../form/use-form.ts";
-import { t, useT } from "../../i18n/i18n.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import type { Source } from "../kernel/command/records.ts";
+import { FormEnd } from "./form-end.tsx";
+import { Form, FormSummary } from "./form.tsx";
+import { PageField } from "./page/page-field.tsx";
+import { useForm, type Fields, type FormSpec } from "./use-form.ts";
+import { t, useT } from "../i18n/i18n.ts";
+import { Dialog } from "../ui/dialog.tsx";
 
 interface FieldsProps<F extends Fields> extends Pick<FormSpec<F>, "fields" | "initial" | "judge" | "submit" | "cancel"> {
   readonly title: string;
+  /** What sending it is called. */
+  readonly send?: string;
 }
 
 /** One record in a dialog, field by field in their order. */
-export function FieldsDialog<F extends Fields>({ title, ...spec }: FieldsProps<F>) {
+export function FieldsDialog<F extends Fields>({ title, send = t("common.save"), ...spec }: FieldsProps<F>) {
   useT();
   const form = useForm<F>({ ...spec, judgesEach: true });
   return (
@@ -23,7 +25,7 @@ export function FieldsDialog<F extends Fields>({ title, ...spec }: FieldsProps<F
             <PageField key={name} name={name} focused={at === 0} isChanged={false} />
           ))}
         </div>
-        <FormEnd send={t("product.save")} />
+        <FormEnd send={send} />
       </Form>
     </Dialog>
   );
