@@ -51,9 +51,8 @@ function Keys({ handlers }: { readonly handlers: readonly KeyHandler[] }) {
   return null;
 }
 
-/** Lines left, suggestions right. Enter accepts what is exact and goes on; the rest asks for a digit, a search, or a reason. */
-export function MatchForm({ source, cancel }: Props) {
-  useT();
+/** What the tool knows and what its keys do. */
+function useMatching(source: Source) {
   const { lines: loaded, suggestions, failure, place, park } = useMatch(source);
   const lines = loaded ?? [];
   const { at, line, setAt, isSettled } = useCursor(lines);
@@ -75,25 +74,62 @@ export function MatchForm({ source, cancel }: Props) {
     const reason = parkReasons[digit];
     if (line && reason && isSettled()) void park(line, reason).then((done) => done && clear());
   };
-  const digits = Array.from({ length: 9 }, (_, index): KeyHandler => ({
+  const choose = (digit: number) => (mode === "leave" ? leave(digit) : choices[digit] ? setChosen(digit) : undefined);
+  const tick = () => {
+    if (line) setTicked((before) => toggled(before, line.lineId));
+    move(at + 1);
+  };
+  const enter = (next: Mode) => () => line && setMode(next);
+  const show = (list: Parameters<typeof foundChoice>[0][]) => (setFound(list.map(foundChoice)), setChosen(null), setMode("lines"));
+  const handlers = keysOf({ next: () => move(at + 1), previous: () => move(at - 1), accept, choose, tick, enter });
+  const shown = chosen ?? (isExact ? 0 : null);
+  return {
+    lines,
+    isEmpty: loaded !== null && lines.length === 0,
+    at,
+    line,
+    mode,
+    setMode,
+    choices,
+    shown,
+    ticked,
+    failure,
+    move,
+    send,
+    show,
+    handlers,
+  };
+}
+
+interface Acts {
+  readonly next: () => void;
+  readonly previous: () => void;
+  readonly accept: () => void;
+  readonly choose: (digit: number) => void;
+  readonly tick: () => void;
+  readonly enter: (mode: Mode) => () => void;
+}
+const keysOf = ({ next, previous, accept, choose, tick, enter }: Acts): readonly KeyHandler[] => [
+  { id: "statement.next", verb: "nextRow", repeat: true, run: next },
+  { id: "statement.previous", verb: "previousRow", repeat: true, run: previous },
+  { id: "statement.accept", verb: "confirm", label: "finance.statement.match.key.accept", acts: true, run: accept },
+  ...Array.from({ length: 9 }, (_, index): KeyHandler => ({
     id: `statement.choose${index + 1}`,
     verb: "choose",
     step: String(index + 1),
     ...(index === 0 ? { label: "finance.statement.match.key.pick" as const } : {}),
-    run: () => (mode === "leave" ? leave(index) : choices[index] ? setChosen(index) : undefined),
-  }));
-  const tick = () => line && setTicked((before) => toggled(before, line.lineId));
-  const handlers: readonly KeyHandler[] = [
-    { id: "statement.next", verb: "nextRow", repeat: true, run: () => move(at + 1) },
-    { id: "statement.previous", verb: "previousRow", repeat: true, run: () => move(at - 1) },
-    { id: "statement.accept", verb: "confirm", label: "finance.statement.match.key.accept", acts: true, run: accept },
-    ...digits,
-    { id: "statement.tick", verb: "toggle", label: "finance.statement.match.key.tick", run: () => void (tick(), move(at + 1)) },
-    { id: "statement.split", verb: "splitLine", label: "finance.statement.match.key.split", run: () => line && setMode("split") },
-    { id: "statement.leave", verb: "leaveLine", label: "finance.statement.match.key.leave", run: () => line && setMode("leave") },
-    { id: "statement.search", verb: "orders", label: "finance.statement.match.key.search", run: () => line && setMode("search") },
-  ];
-  const isEmpty = loaded !== null && lines.length === 0;
+    run: () => choose(index),
+  })),
+  { id: "statement.tick", verb: "toggle", label: "finance.statement.match.key.tick", run: tick },
+  { id: "statement.split", verb: "splitLine", label: "finance.statement.match.key.split", run: enter("split") },
+  { id: "statement.leave", verb: "leaveLine", label: "finance.statement.match.key.leave", run: enter("leave") },
+  { id: "statement.search", verb: "orders", label: "finance.statement.match.key.search", run: enter("search") },
+];
+
+/** Lines left, suggestions right. Enter accepts what is exact and goes on; the rest asks for a digit, a search, or a reason. */
+export function MatchForm({ source, cancel }: Props) {
+  useT();
+  const { lines, isEmpty, at, line, mode, setMode, choices, shown, ticked, failure, move, send, show, handlers } = useMatching(source);
   return (
     <Dialog
       title={t("finance.statement.match.title", { left: formatNumber(lines.length) })}
@@ -110,8 +146,8 @@ export function MatchForm({ source, cancel }: Props) {
       <div className="grid min-h-0 flex-1 grid-cols-[3fr_2fr] overflow-hidden" data-matching={mode}>
         <LineList lines={lines} at={at} ticked={ticked} onChoose={move} />
         <div className="flex min-h-0 flex-col gap-3 overflow-y-auto border-l border-line p-3">
-          {line ? <Suggestions line={line} choices={choices} chosen={chosen ?? (isExact ? 0 : null)} /> : null}
-          {mode === "search" ? <Search onFound={(list) => (setFound(list.map(foundChoice)), setChosen(null), setMode("lines"))} /> : null}
+          {line ? <Suggestions line={line} choices={choices} chosen={shown} /> : null}
+          {mode === "search" ? <Search onFound={(list) => show([...list])} /> : null}
           {mode === "split" && line ? (
             <Split key={line.lineId} line={line} choices={choices} onSend={(parts) => send([{ lineId: line.lineId, parts }])} />
           ) : null}

@@ -134,20 +134,7 @@ export function UploadForm(props: Props) {
         {preview && preview.headings.length > 0 ? (
           <Columns preview={preview} columns={typed.columns} change={(columns) => change({ columns })} />
         ) : null}
-        {needsBalances ? (
-          <div className="grid grid-cols-2 gap-3">
-            <Field
-              label={t("finance.statement.upload.opening")}
-              value={typed.opening}
-              onChange={(event) => change({ opening: event.currentTarget.value })}
-            />
-            <Field
-              label={t("finance.statement.upload.closing")}
-              value={typed.closing}
-              onChange={(event) => change({ closing: event.currentTarget.value })}
-            />
-          </div>
-        ) : null}
+        {needsBalances ? <Balances typed={typed} change={change} /> : null}
         {failure ? (
           <p role="alert" className="text-danger">
             {failure}
@@ -162,5 +149,23 @@ export function UploadForm(props: Props) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+/** What a file that says no balances came from, and to. */
+function Balances({ typed, change }: Pick<ReturnType<typeof useUpload>, "typed" | "change">) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Field
+        label={t("finance.statement.upload.opening")}
+        value={typed.opening}
+        onChange={(event) => change({ opening: event.currentTarget.value })}
+      />
+      <Field
+        label={t("finance.statement.upload.closing")}
+        value={typed.closing}
+        onChange={(event) => change({ closing: event.currentTarget.value })}
+      />
+    </div>
   );
 }

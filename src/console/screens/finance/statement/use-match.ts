@@ -38,7 +38,10 @@ export function useMatch(source: Source) {
       setFailure(failureText(error));
     }
   }, []);
-  useEffect(() => void load(), [load]);
+  useEffect(() => {
+    // oxlint-disable-next-line react/set-state-in-effect -- what comes is set when it has come
+    void load();
+  }, [load]);
 
   const gone = async (ids: readonly number[]) => {
     const left = (lines ?? []).filter(({ lineId }) => !ids.includes(lineId));
