@@ -20,7 +20,10 @@ interface ListProps {
 /** What waits, the oldest first; what has waited too long is red. */
 export function LineList({ lines, at, ticked, onChoose }: ListProps) {
   const box = useRef<HTMLDivElement>(null);
-  useEffect(() => box.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" }), [at]);
+  useEffect(() => {
+    // In braces: newer browsers answer a promise, which would be taken for what cleans up.
+    box.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
+  }, [at]);
   return (
     <div ref={box} className="min-h-0 overflow-auto">
       <table role="grid" tabIndex={0} aria-label={t("finance.statement.lines")} className="ring-inside w-full text-cell">

@@ -67,7 +67,7 @@ function useMatching(source: Source) {
   const move = (to: number) => (setChosen(null), setFound([]), setAt(Math.max(0, Math.min(to, lines.length - 1))));
   const send = (placements: readonly Placement[]) => void place(placements).then((done) => done && clear());
   const accept = () => {
-    if (!line || !picked || !isSettled() || (chosen === null && !isExact)) return;
+    if (mode !== "lines" || !line || !picked || !isSettled() || (chosen === null && !isExact)) return;
     send(together(line, picked, { lines, ticked }));
   };
   const leave = (digit: number) => {
