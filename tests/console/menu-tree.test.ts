@@ -1,5 +1,3 @@
-// @vitest-environment node
-// @vitest-environment node
 import { describe, expect, it } from "vitest";
 import { indexMenu, placeOf } from "../../src/console/kernel/screen/menu-tree.ts";
 import type { MenuEntry } from "../../src/console/kernel/state/session.ts";

@@ -47,7 +47,7 @@ async function stageOf(house: House, { stage, ids, times, people }: Work): Promi
   for (const account of accounts) tokens.push(await signIn(house.origin, house.book, account));
   const working = tokens.map(async (token, seat) => {
     for (const id of seat % 2 === 0 ? ids : ids.toReversed()) {
-      const outcome = await decide(house, { token, stage }, id);
+      const outcome = await decide(house, { token, stage, account: accounts[seat] ?? "" }, id);
       if (outcome === "decided") told.decided.add(id);
       else if (outcome !== "others") told.lost.set(outcome, (told.lost.get(outcome) ?? 0) + 1);
     }
@@ -76,7 +76,14 @@ async function stageOf(house: House, { stage, ids, times, people }: Work): Promi
 }
 
 /** Takes the case and passes it. A lost answer is asked for by its key, so that it is no second decision. */
-async function decide({ origin, book }: House, { token, stage }: { readonly token: string; readonly stage: Stage }, id: number) {
+interface Seat {
+  readonly token: string;
+  readonly stage: Stage;
+  readonly account: string;
+}
+async function decide(house: House, seat: Seat, id: number) {
+  const { origin, book } = house;
+  const { token, stage } = seat;
   // The database may be the one that was killed.
   const version = async (): Promise<number> => {
     const found = await book.owner.query<{ version: number }>("select version from loan_order where id = $1", [id]).catch(() => null);
@@ -90,12 +97,23 @@ async function decide({ origin, book }: House, { token, stage }: { readonly toke
   if (started?.code !== 1) return "others";
   const input = { loanRecordId: id, decision: "pass", seen: [...evidenceKinds], version: await version() };
   const answer = await send(`review.${stage}`, input);
-  if (answer?.code !== 1) return whyOf(answer);
+  if (answer?.code !== 1) return (await isHis(house, seat, id)) ? "others" : whyOf(answer);
   // Who did not know what was said before him says it once more.
   const { heldUntil, version: now } = answer.data as { readonly heldUntil: string | null; readonly version: number };
   if (heldUntil !== null) return "decided";
   const again = await send(`review.${stage}`, { ...input, version: now });
-  return again?.code === 1 ? "decided" : whyOf(again);
+  if (again?.code === 1) return "decided";
+  return (await isHis(house, seat, id)) ? "others" : whyOf(again);
+}
+
+/** The same person sits at two of the seats: what he has decided at the other one is not lost. */
+async function isHis({ book }: House, { stage, account }: Seat, id: number): Promise<boolean> {
+  const { rows } = await book.owner.query(
+    `select from review r join staff s on s.tenant_id = r.tenant_id and s.id = r.staff_id
+     where r.tenant_id = $1 and r.order_id = $2 and r.kind = $3 and s.account = $4 and (r.held_until is not null or r.decision is not null)`,
+    [tenant, id, stage, account],
+  );
+  return rows.length > 0;
 }
 
 /** Which reason took a case that had been taken. */

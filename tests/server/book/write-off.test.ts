@@ -89,7 +89,7 @@ describe("the trial balance", () => {
     expect(before.data.total).toBe(0);
     expect(before.data.accounts.find((row) => row.code === 2100)).toBeUndefined();
     const other = await house.call("ledger.trialBalance", {}, { token: await house.signIn("finance.ph") });
-    expect(other.data).toEqual({ accounts: [], total: 0 });
+    expect(other.data).toEqual({ accounts: [], total: 0, closedUpTo: null });
   });
 });
 
