@@ -1,7 +1,7 @@
 import { collectionDetails, exhibitionDetails, extendCollectionDetails } from "./book/extension.screens.ts";
-import { lateExemption } from "./book/late-exemption.screen.ts";
-import { dayClose, expenditureDetails, journal, trialBalance } from "./book/ledger.screens.ts";
-import { virtualCardList } from "./book/virtual-card.screen.ts";
+import { lateExemption } from "./book/late-exemption.screen.tsx";
+import { dayClose, expenditureDetails, journal, trialBalance } from "./book/ledger.screens.tsx";
+import { virtualCardList } from "./book/virtual-card.screen.tsx";
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";

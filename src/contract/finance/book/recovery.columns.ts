@@ -8,7 +8,7 @@ const ofOrder = {
   appId: { label: "order.column.app", kind: "app" },
   name: { label: "order.column.name", kind: "text", width: 184 },
   stage: { label: "finance.recovery.column.stage", kind: "text", width: 96 },
-  overdueDays: { label: "finance.recovery.column.late", kind: "count", width: 128, apart: true },
+  overdueDays: { label: "finance.recovery.column.late", kind: "count", width: 160, apart: true },
   adminName: { label: "finance.recovery.column.collector", kind: "text", width: 176 },
   team: { label: "finance.recovery.column.team", kind: "text", width: 160 },
 } as const;

@@ -12,7 +12,7 @@ import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Source } from "../../../kernel/command/records.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import type { Exemption } from "./late-exemption.screen.ts";
+import type { Exemption } from "./late-exemption.screen.tsx";
 
 interface Props {
   readonly subject: Exemption;

@@ -40,7 +40,7 @@ export const payChannels = tableScreen<"payChannel.list">({
     bank: { cell: ({ bank }) => <span translate="no">{bank || "–"}</span> },
     code: { cell: ({ code }) => <span translate="no">{code}</span> },
     state: { tone: ({ state }) => (state === "down" || state === "silent" ? "bad" : state === "up" ? "good" : "plain") },
-    latency: { cell: ({ latency }) => (latency === null ? "–" : `${formatNumber(latency)} s`) },
+    latency: { cell: ({ latency }) => (latency === null ? "–" : <span translate="no">{`${formatNumber(latency)} s`}</span>) },
     feePercent: { cell: ({ feePercent }) => formatFine(Number((Number(feePercent) * 100).toFixed(6))) },
     url: { cell: ({ url }) => <span translate="no">{url || "–"}</span> },
   },

@@ -9,6 +9,7 @@ import { ports } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { Own } from "../evidence-parts.tsx";
 
 type Account = RowOf<"virtualCard.list">;
 const tones: Readonly<Record<Account["status"], Tone>> = { asked: "warn", active: "good", ended: "plain" };
@@ -58,7 +59,11 @@ export const virtualCardList = tableScreen<"virtualCard.list">({
   rowKey: "id",
   open: ({ loanRecordId, orderNo }) => void openOrderTab(loanRecordId, orderNo, openedFrom()),
   show: "status orderNo name vaNo bank channel amount received lastTime createTime endTime endReason isOpenThere checkTime isAsked id",
-  looks: { status: { tone: ({ status }) => tones[status] }, vaNo: { cell: ({ vaNo }) => vaNo ?? "–" } },
+  looks: {
+    status: { tone: ({ status }) => tones[status] },
+    vaNo: { cell: ({ vaNo }) => vaNo ?? "–" },
+    endReason: { cell: ({ endReason }) => <Own>{endReason || "–"}</Own> },
+  },
   mark: ({ status, isOpenThere }) => (status === "active" && isOpenThere === false ? "bad" : tones[status] === "warn" ? "warn" : "plain"),
   filters: [
     "status",

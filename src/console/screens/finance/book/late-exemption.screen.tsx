@@ -11,6 +11,7 @@ import { approvalList } from "../../../table/approval/approval-list.tsx";
 import { stepOf } from "../../../table/approval/decision.ts";
 import { awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
+import { Own } from "../evidence-parts.tsx";
 
 export type Exemption = RowOf<"lateExemption.list">;
 const tones: Readonly<Record<Exemption["status"], Tone>> = { asked: "warn", coming: "accent", running: "good", over: "plain" };
@@ -57,6 +58,7 @@ export const lateExemption = approvalList<"lateExemption.list">({
   show: "status scope appName orderNo fromDay toDay rate orders forgone reason operator reviewer createTime key",
   looks: {
     status: { tone: ({ status }) => tones[status] },
+    reason: { cell: ({ reason }) => <Own>{reason || "–"}</Own> },
     rate: { cell: ({ rate }) => formatRate(Number(rate)) },
     appName: { cell: ({ appName, scope }) => appName ?? (scope === "tenant" ? t("finance.exemption.everybody") : "–") },
   },

@@ -14,6 +14,7 @@ import { stepOf } from "../../../table/approval/decision.ts";
 import { awaitsMe } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
+import { Own } from "../evidence-parts.tsx";
 
 type Outgoing = RowOf<"expenditure.list">;
 const tones: Readonly<Record<Outgoing["status"], Tone>> = { sent: "warn", done: "good", failed: "bad", returned: "bad" };
@@ -29,7 +30,12 @@ export const expenditureDetails = tableScreen<"expenditure.list">({
   rowKey: "key",
   open: openOrder,
   show: "status type orderNo payee amount fee bankAccount channel tradeNo time operator remark key",
-  looks: { status: { tone: ({ status }) => tones[status] }, tradeNo: { cell: ({ tradeNo }) => tradeNo ?? "–" } },
+  looks: {
+    status: { tone: ({ status }) => tones[status] },
+    tradeNo: { cell: ({ tradeNo }) => tradeNo ?? "–" },
+    payee: { cell: ({ payee }) => <Own>{payee || "–"}</Own> },
+    remark: { cell: ({ remark }) => <Own>{remark || "–"}</Own> },
+  },
   mark: ({ status }) => (status === "failed" ? "bad" : status === "sent" ? "warn" : "plain"),
   filters: ["type", "status", { key: "channel", label: "finance.payout.column.channel", kind: "text" }, "orderNo", "time"],
   total: expenditureCalls["expenditure.total"],
@@ -42,7 +48,12 @@ export const journal = tableScreen<"ledger.entryList">({
   rowKey: "key",
   open: openOrder,
   show: "entryId code valueDate account debit credit orderNo event takesBack postTime key",
-  looks: { orderNo: { cell: ({ orderNo }) => orderNo ?? "–" } },
+  looks: {
+    orderNo: { cell: ({ orderNo }) => orderNo ?? "–" },
+    code: { cell: ({ code }) => <Own>{code}</Own> },
+    event: { cell: ({ event }) => <Own>{event || "–"}</Own> },
+    takesBack: { cell: ({ takesBack }) => <Own>{takesBack || "–"}</Own> },
+  },
   filters: [
     "account",
     { key: "time", label: "finance.entry.column.value", kind: "date-range" },
@@ -108,7 +119,10 @@ export const dayClose = approvalList<"ledger.dayList">({
   rowKey: "key",
   open: ({ item }) => goTo(places[item]),
   show: "state item count reason requester day isClosed key",
-  looks: { state: { tone: ({ state, item }) => (state === "done" ? "good" : item === "book" ? "bad" : "warn") } },
+  looks: {
+    state: { tone: ({ state, item }) => (state === "done" ? "good" : item === "book" ? "bad" : "warn") },
+    reason: { cell: ({ reason }) => <Own>{reason || "–"}</Own> },
+  },
   mark: ({ state, item }) => (state === "done" ? "plain" : item === "book" ? "bad" : "warn"),
   filters: [],
   deciding: {
