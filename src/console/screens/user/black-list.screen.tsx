@@ -6,6 +6,7 @@ import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { askAndRefresh, asking } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -49,7 +50,7 @@ const commands: readonly Command<BlackRow>[] = [
     permission: blackCalls["black.remove"].permission,
     acts: true,
     blocked: (rows) => (rows.some(({ status }) => status !== "active") ? { error: "black.gone" } : null),
-    run: (rows, { source, refresh }) => void ports.ask(removal.form, rows, source).then((done) => (done ? refresh() : undefined)),
+    run: asking(removal.form),
   }),
   ui({
     id: "black.import",
@@ -58,7 +59,7 @@ const commands: readonly Command<BlackRow>[] = [
     place: { bar: 4 },
     permission: blackCalls["black.import"].permission,
     acts: true,
-    run: (_none, { source, refresh }) => void ports.ask(file.form, null, source).then((done) => (done ? refresh() : undefined)),
+    run: (_none, context) => void askAndRefresh(file.form, null, context),
   }),
   ...decideCommands<BlackRow>({
     id: "black",

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { lateExemptionCalls } from "../../../../contract/finance/late-exemption.calls.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { DateField } from "../../../form/date-field.tsx";
+import type { Asked } from "../../../form/fields-dialog.tsx";
 import { TextField } from "../../../form/fields.tsx";
 import { Form } from "../../../form/form.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
@@ -10,23 +11,16 @@ import { useForm } from "../../../form/use-form.ts";
 import { formatDay, timeZone } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import type { Source } from "../../../kernel/command/records.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import type { Exemption } from "./late-exemption.screen.tsx";
 
-interface Props {
-  readonly subject: Exemption;
-  readonly source: Source;
-  readonly submit: (saved: true) => void;
-  readonly cancel: () => void;
-}
 const fields = {
   lastDay: date({ label: "finance.exemption.end.lastDay", required: true }),
   reason: text({ label: "finance.end.reason", required: true }),
 };
 
 /** What was free up to that day stays free. */
-export function EndExemption({ subject, source, submit, cancel }: Props) {
+export function EndExemption({ subject, source, submit, cancel }: Asked<Exemption>) {
   useT();
   const [today] = useState(() => localDate(new Date(), timeZone()));
   const form = useForm({

@@ -10,6 +10,7 @@ import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { stageOptionsOf } from "../../../table/filter/options.ts";
+import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 
@@ -33,7 +34,7 @@ const commands: readonly Command<Extension>[] = [
     permission: extensionCalls["extension.cancel"].permission,
     acts: true,
     blocked: ({ status }) => (status === "inProgress" ? null : { error: "extension.notRunning" }),
-    run: (row, { source, refresh }) => void ports.ask(cancel.form, row, source).then((done) => done && refresh()),
+    run: asking(cancel.form),
   }),
   ui({
     id: "extension.plan",

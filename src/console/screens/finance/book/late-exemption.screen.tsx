@@ -5,11 +5,11 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { formatDay, formatRate } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
-import { ports } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
 import { stepOf } from "../../../table/approval/decision.ts";
 import { awaitsMe, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { askAndRefresh, asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { Own } from "../evidence-parts.tsx";
 
@@ -35,7 +35,7 @@ const commands: readonly Command<Exemption>[] = [
     place: { bar: 3, hint: 3 },
     permission: lateExemptionCalls["lateExemption.save"].permission,
     acts: true,
-    run: (_none, { source, refresh }) => void ports.ask(add.form, null, source).then((done) => done && refresh()),
+    run: (_none, context) => void askAndRefresh(add.form, null, context),
   }),
   ui({
     id: "lateExemption.end",
@@ -46,7 +46,7 @@ const commands: readonly Command<Exemption>[] = [
     permission: lateExemptionCalls["lateExemption.end"].permission,
     acts: true,
     blocked: ({ status }) => (status === "coming" || status === "running" ? null : { error: "state.refused" }),
-    run: (row, { source, refresh }) => void ports.ask(end.form, row, source).then((done) => done && refresh()),
+    run: asking(end.form),
   }),
 ];
 

@@ -7,11 +7,12 @@ import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
 import { formatDay } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
-import { goTo, ports } from "../../../kernel/command/ports.ts";
+import { goTo } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { approvalList } from "../../../table/approval/approval-list.tsx";
 import { stepOf } from "../../../table/approval/decision.ts";
 import { awaitsMe } from "../../../table/approval/waiting.commands.ts";
+import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { Own } from "../evidence-parts.tsx";
@@ -109,7 +110,7 @@ const closeCommand: Command<Item> = commandsFor<Item>().ui({
   acts: true,
   blocked: ({ isClosed, approvalId }) =>
     isClosed ? { error: "dayClose.already" } : approvalId === null ? null : { error: "approval.waiting" },
-  run: (row, { source, refresh }) => void ports.ask(close.form, row, source).then((done) => done && refresh()),
+  run: asking(close.form),
 });
 
 /** The day's checklist: Enter shows what is open, `c` asks for the close, `p` of another person closes. */

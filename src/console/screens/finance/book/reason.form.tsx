@@ -1,5 +1,6 @@
 import { extensionCalls } from "../../../../contract/finance/extension.calls.ts";
 import { virtualCardCalls } from "../../../../contract/finance/channel/pay-channel.calls.ts";
+import type { Asked } from "../../../form/fields-dialog.tsx";
 import { TextField } from "../../../form/fields.tsx";
 import { Form } from "../../../form/form.tsx";
 import { FormEnd } from "../../../form/form-end.tsx";
@@ -7,15 +8,8 @@ import { text } from "../../../form/kinds.ts";
 import { useForm } from "../../../form/use-form.ts";
 import { t, tn, useT } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import type { Source } from "../../../kernel/command/records.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 
-interface Asked<S> {
-  readonly subject: S;
-  readonly source: Source;
-  readonly submit: (saved: true) => void;
-  readonly cancel: () => void;
-}
 interface Ending {
   readonly title: string;
   readonly note: string;

@@ -5,8 +5,8 @@ import type { Reason } from "../../../../lending/reason.ts";
 import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
-import { ports } from "../../../kernel/command/ports.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
+import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { Own } from "../evidence-parts.tsx";
@@ -48,7 +48,7 @@ const commands: readonly Command<Account>[] = [
     permission: virtualCardCalls["virtualCard.disable"].permission,
     acts: true,
     blocked: mayDisable,
-    run: (rows, { source, refresh }) => void ports.ask(disable.form, rows, source).then((done) => done && refresh()),
+    run: asking(disable.form),
   }),
 ];
 

@@ -2,6 +2,7 @@ import { statementCalls } from "../../../../contract/finance/statement/statement
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
+import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 
 const upload = lateForm<null, true>(async () => {
@@ -23,7 +24,7 @@ export const uploadCommand = <R>(): Command<R> =>
     place: { bar: 6, hint: 6 },
     permission: statementCalls["statement.upload"].permission,
     acts: true,
-    run: (_row, { source, refresh }) => void ports.ask(upload.form, null, source).then((done) => done && refresh()),
+    run: (_row, context) => void askAndRefresh(upload.form, null, context),
   });
 
 /** Lines left, suggestions right: what waits is placed with orders, for another person to confirm. Where `s` asks for a lost answer it has no key. */

@@ -2,9 +2,10 @@ import { signingKeyCalls } from "../../../../contract/basics/signing-key/signing
 import { signingKeyList } from "../../../../contract/basics/signing-key/signing-key.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
-import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
+import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { decideCommands, takeCommand } from "../../../table/approval/waiting.commands.ts";
+import { askAndRefresh, asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import type { Once } from "../../../form/once-dialog.tsx";
@@ -12,7 +13,6 @@ import type { Once } from "../../../form/once-dialog.tsx";
 export type SigningKey = RowOf<"signingKey.list">;
 const permission = signingKeyCalls["signingKey.add"].permission;
 const { call, ui } = commandsFor<SigningKey>();
-type Asked = Pick<ScreenContext<SigningKey>, "source" | "refresh">;
 
 const add = lateForm<null, true>(
   async () => (await Promise.all([import("./signing-key.form.tsx"), loadSections("form")]))[0].SigningKeyForm,
@@ -38,7 +38,7 @@ const commands: readonly Command<SigningKey>[] = [
     place: { bar: 1, hint: 1 },
     permission,
     acts: true,
-    run: (_none, { source, refresh }: Asked) => void ports.ask(add.form, null, source).then((done) => (done ? refresh() : undefined)),
+    run: (_none, context) => void askAndRefresh(add.form, null, context),
   }),
   call({
     id: "signingKey.fetch",
@@ -64,7 +64,7 @@ const commands: readonly Command<SigningKey>[] = [
     permission,
     acts: true,
     blocked: ({ status }) => (status === "asked" || status === "ended" ? { error: "state.refused" } : null),
-    run: (row, { source, refresh }: Asked) => void ports.ask(end.form, row, source).then((done) => (done ? refresh() : undefined)),
+    run: asking(end.form),
   }),
   ...decideCommands<SigningKey>({
     id: "signingKey",

@@ -27,8 +27,8 @@ const lines = `select l.id, l.day, l.refs, l.payer_folded, l.amount - ${placedOf
  * Every order that something of a line speaks of, in one statement for all of the lines: codes and accounts by their index, names by theirs. A name
  * that more than eight running loans have says nothing.
  */
-const candidates = (which: string, step: number): string => `
-  with l as materialized (${lines} and ${which}),
+const candidates = (step: number): string => `
+  with l as materialized (${lines} and l.id = any($2::bigint[])),
   ref as materialized (select l.id as line, x.ref from l, unnest(l.refs) x(ref) where x.ref ~ '^[A-Z]*[0-9]'),
   tied as (
     select ref.line, p.order_id, 'code' as tie, p.amount as asked, p.purpose from ref join pay_code p on p.tenant_id = $1 and p.code = ref.ref
@@ -52,13 +52,7 @@ const whole = ({ figures, ...rest }: Raw): OrderOfLine => ({
 });
 
 export async function selectCandidates({ tx, tenant }: Context, lineIds: readonly number[]): Promise<readonly OrderOfLine[]> {
-  const rows = await rowsOf<Raw>(tx, candidates("l.id = any($2::bigint[])", tenant.currencyStep), [tenant.id, lineIds]);
-  return rows.map(whole);
-}
-
-/** The same for a whole statement. */
-export async function selectCandidatesOf({ tx, tenant }: Context, statementId: number): Promise<readonly OrderOfLine[]> {
-  const rows = await rowsOf<Raw>(tx, candidates("l.statement_id = $2", tenant.currencyStep), [tenant.id, statementId]);
+  const rows = await rowsOf<Raw>(tx, candidates(tenant.currencyStep), [tenant.id, lineIds]);
   return rows.map(whole);
 }
 
