@@ -30,8 +30,10 @@ test("terms are typed beside what they come to, kept within the law, and lent on
   await workbench.press("p");
   await expect(workbench.dialog.locator("[data-law=broken]")).toBeVisible();
   await workbench.press("ctrl+enter");
-  await expect(workbench.dialog).toContainText("SEC MC 14/2025");
+  // The server's own word: the same law stands in the dialog before anything is sent, and Esc leaves no dialog that is sending.
+  await expect(workbench.dialog.locator("[role=alert]")).toContainText("SEC MC 14/2025");
   await workbench.press("esc");
+  await expect(workbench.dialog).toHaveCount(0);
 
   // Within it: lower, asked for, and decided by another who sees both sides.
   await workbench.press("enter");

@@ -102,10 +102,12 @@ function useUnsaved(dirty: boolean, kept: boolean) {
 
 interface Sent {
   readonly mark: symbol;
+  /** Whether something stands in it that leaving would lose: a form that was sent as it opened has nothing. */
+  readonly isDirty: () => boolean;
   readonly land: (refused: Refused) => void;
 }
 /** Sends what was typed, under one key for as long as the form is open; a refusal lands in the form, or is a message to whoever has left it. */
-function useSend<F extends Fields>(spec: RefObject<FormSpec<F>>, { mark, land }: Sent) {
+function useSend<F extends Fields>(spec: RefObject<FormSpec<F>>, { mark, isDirty, land }: Sent) {
   const shown = useShown();
   const [key] = useState(() => crypto.randomUUID());
   return async (typed: FieldValues): Promise<void> => {
@@ -116,7 +118,7 @@ function useSend<F extends Fields>(spec: RefObject<FormSpec<F>>, { mark, land }:
       await submit(review(spec.current, typed).values, key);
       if (draft) dropDraft(draft);
     } catch (refused) {
-      if (shown.current) markUnsaved(mark, draft !== undefined);
+      if (shown.current && isDirty()) markUnsaved(mark, draft !== undefined);
       if (!(refused instanceof Refused)) throw refused;
       if (shown.current) land(refused);
       else toast(failureText(refused), { tone: "bad" });
@@ -154,7 +156,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): FormHandle {
     else hook.setError("root", told(refused.reason));
     setFailure(refused);
   };
-  const sendTyped = useSend(latest, { mark, land });
+  const sendTyped = useSend(latest, { mark, isDirty: () => hook.formState.isDirty, land });
   return {
     id,
     fields: spec.fields,

@@ -4,13 +4,16 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { type AnchorPlace, openAnchor } from "../../../src/server/kernel/audit/anchor.ts";
 import { declare } from "../../../src/server/kernel/audit/declare.ts";
 import { sealAudit } from "../../../src/server/kernel/audit/seal.ts";
 import { declareBeginning, makeSealer } from "../../../src/server/kernel/audit/sealer.ts";
 import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+
+// As long as a seal may be held back by a transaction of another test file, and then some.
+vi.setConfig({ testTimeout: 150_000 });
 
 const keys = ["key of this test"];
 const folder = mkdtempSync(join(tmpdir(), "keyline-audit-"));
@@ -43,10 +46,10 @@ const write = async (): Promise<void> => {
 const verdict = async (by: readonly string[] = keys) =>
   verifyAudit(server.kernel.database, 1, { keys: by, anchor: await openAnchor(place).read(), now: new Date(Date.now() + 60_000) });
 
-/** The horizon is the whole cluster's: another test's transaction may hold a seal back for a moment. */
+/** The horizon is the whole cluster's: another test's transaction holds a seal back for as long as it is open. */
 async function until(work: () => Promise<number>): Promise<void> {
-  for (const end = Date.now() + 5_000; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) if ((await work()) > 0) return;
-  throw new Error("nothing was sealed in five seconds");
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((next) => setTimeout(next, 50))) if ((await work()) > 0) return;
+  throw new Error("nothing was sealed in a minute");
 }
 const left = "select from audit where tenant_id = 1 and xid >= coalesce((select max(xid_to) from audit_seal where tenant_id = 1), '0')";
 /** Until something is sealed and nothing is left: a row that was held back may be sealed without the next one. */
