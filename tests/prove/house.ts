@@ -25,10 +25,16 @@ interface Supervised {
   stop(): Promise<void>;
 }
 
+let bankPort = 0;
+/** Where a bank of the proofs may listen: the only address of this machine that the house calls. */
+export const gatewayPort = (): number => bankPort;
+
 export async function openHouse(orders: number): Promise<House> {
   const port = await freePort();
+  bankPort = await freePort();
   const anchor = join(mkdtempSync(join(tmpdir(), "keyline-prove-")), "anchor.ndjson");
   Object.assign(process.env, { PORT: String(port), HOST: "127.0.0.1", AUDIT_KEYS: "key of the proofs", AUDIT_ANCHOR: anchor });
+  process.env["OUTGOING_HOSTS"] = `127.0.0.1:${bankPort}`;
   const cluster = await openCluster("keyline-prove-pg");
   await dropStale(cluster);
   const book = await freshDatabase(cluster);

@@ -8,6 +8,7 @@ import { proveChannel } from "./channel.ts";
 import { proveCrashes } from "./crash.ts";
 import { proveAllocators, proveIdempotency } from "./exactly-once.ts";
 import { proveFuzz } from "./fuzz.ts";
+import { proveGateway } from "./gateway.ts";
 import { proveGrants } from "./grants.ts";
 import { type House, openHouse, withDatabases } from "./house.ts";
 import { proveLives } from "./lives.ts";
@@ -42,6 +43,7 @@ const size = values.sample
       cases: 60,
       people: 4,
       played: 25,
+      payouts: 120,
       allocators: { copies: 50, rounds: 3 },
       lives: 2_000,
       risk: { books: 50, applications: 500 },
@@ -59,6 +61,7 @@ const size = values.sample
       cases: 1_000,
       people: 10,
       played: 300,
+      payouts: 10_000,
       allocators: { copies: 100, rounds: 1_000 },
       lives: 1_000_000,
       risk: { books: 1_000, applications: 10_000 },
@@ -92,6 +95,7 @@ const proofs: Readonly<Record<string, (house: House) => Promise<readonly Bar[]>>
   repayments: (house) => proveRepaymentCrashes(house, size.kills),
   // A channel is asked what became of a transfer after half a minute: in the full run only.
   ...(values.sample ? {} : { payouts: (house: House) => provePayoutCrashes(house, size.kills) }),
+  gateway: (house) => proveGateway(house, { payouts: size.payouts, kills: size.kills }),
   reviews: (house) => proveReviewCrashes(house, { times: size.kills, cases: size.cases, people: size.people }),
   nights: (house) => proveNights(house, size.nights),
   lives: (house) => proveLives(house, size.stored),

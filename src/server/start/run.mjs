@@ -7,9 +7,9 @@ import { ensureInstall } from "./install.mjs";
 import { dropLock, takeLock } from "./lock.mjs";
 
 /** The commands; each is an entry of the server's bundle of that name. */
-const commands = ["demo", "admin", "import", "backup", "restore", "verify", "prove", "bench", "quote", "app"];
+const commands = ["demo", "admin", "import", "backup", "restore", "verify", "prove", "bench", "quote", "app", "gateway"];
 /** Those that compute only and need no database. */
-const withoutData = ["quote"];
+const withoutData = ["quote", "gateway"];
 
 /** The database of DATABASE_URL, or the embedded one: that of a live server, or one started for this command only. */
 async function openData() {

@@ -316,6 +316,16 @@ describe("what the channel tells by itself", () => {
     await run(new Date(), bank(paid).gateway);
     expect(await orderRow(orderId)).toMatchObject({ stage: "payout_success", status: 6 });
   });
+
+  it("is refused while its arrival is not known, so that whoever reports it first reports it again", async () => {
+    const { paymentId, orderId } = await reviewed();
+    const tradeNo = await pay(paymentId);
+    const back = () => sendSigned(server, path, { tradeNo, state: "returned", reason: "account closed", at: at() }, key);
+    expect((await back()).code).not.toBe(1);
+    await run(new Date(), bank(paid).gateway);
+    expect((await back()).code).toBe(1);
+    expect(await orderRow(orderId)).toMatchObject({ stage: "payout_failure", paid: false });
+  });
 });
 
 describe("a payout marked as paid by hand", () => {

@@ -44,6 +44,9 @@ export async function settleTransfer(books: Books, tradeNo: string, outcome: sto
   if (!transfer) return null;
   if (transfer.state === "failed" && outcome.state === "success") return contradict(books, transfer);
   if (transfer.state === "sent" && outcome.state === "unknown") await store.sendAgain(books, transfer.id);
+  // Money that came back has arrived before: whoever reports it first says it again once the arrival is known.
+  if (transfer.state === "sent" && outcome.state === "returned")
+    throw new Refused({ error: "order.wrongStatus", vars: { status: row.status } });
   const change = changeOf(books, transfer, outcome);
   if (!change) return null;
   if (outcome.state === "success" && outcome.amount !== transfer.amount) {
