@@ -1,5 +1,6 @@
 import { moneyErrorNames } from "./finance/error-names.ts";
 import { productErrorNames } from "./product/error-names.ts";
+import { couponErrorNames } from "./growth/coupon-error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
 import { riskErrorNames } from "./risk/error-names.ts";
 
@@ -59,6 +60,7 @@ export const errorNames = [
   "approval.askerGone",
   "approval.oneHand",
   "approval.askerThere",
+  "approval.notOwn",
   "approval.samePerson",
   "approval.notPending",
   "approval.expired",
@@ -184,11 +186,6 @@ export const errorNames = [
   "approval.answerLost",
   "approval.oneAtATime",
   "approval.nothingLost",
-  "coupon.notValid",
-  "coupon.threshold",
-  "coupon.once",
-  "coupon.soldOut",
-  "coupon.fixed",
   "state.refused",
   "exemption.nothing",
   "event.order",
@@ -283,6 +280,7 @@ export const errorNames = [
   "tenant.second",
   ...moneyErrorNames,
   ...productErrorNames,
+  ...couponErrorNames,
   ...reviewErrorNames,
   ...riskErrorNames,
 ] as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages, type Locale } from "../../src/contract/languages.ts";
 import { deviceTypeCodes, deviceTypeOf } from "../../src/lending/options/device-types.ts";
-import { notBorrowingCodes } from "../../src/lending/options/lead-codes.ts";
+import { notBorrowingCodes } from "../../src/lending/options/growth/lead-codes.ts";
 import { textsOf } from "../support/texts.ts";
 
 /** The text at a path of sections. */

@@ -22,7 +22,7 @@ const file = join(mkdtempSync(join(tmpdir(), "keyline-gateway-")), "book.ndjson"
 const between = 900;
 const several = 20;
 /** ms that all of it may take to come to rest once nobody sends any more. */
-const settled = 900_000;
+const settled = 2_700_000;
 /** Every fault at a third of the transfers, so that hardly two are treated alike; "late" alone is rare, because the house really waits 20 s for it. */
 const shares = { ...Object.fromEntries(mischiefs.map((kind) => [kind, 1 / 3])), late: 0.004 };
 

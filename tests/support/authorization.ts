@@ -257,6 +257,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "system.handOver": "authority:staff:status",
   "system.handOverUndo": "authority:staff:status",
   "approval.take": "session",
+  "approval.withdraw": "session",
   "userFeedback.people": "userFeedback:all:assign",
   "systemUpdateLog.add": "system:updateLog:add",
   "systemUpdateLog.update": "system:updateLog:edit",

@@ -33,6 +33,7 @@ export const groups: readonly ScreenGroup[] = [
     has: "productList productConfig appList advertList productRelevance appVersionList",
     load: () => import("./product/index.ts"),
   },
+  { prefix: "/coupon", has: "list userList userList/used manualSendList", load: () => import("./coupon/index.ts") },
   { prefix: "/user", has: "userList blackList", load: () => import("./user/index.ts") },
   { prefix: "/tenant", has: "tenantList", load: () => import("./tenant/index.ts") },
   // No list, so that it does without what lists are made of.

@@ -13,4 +13,12 @@ export const approvalCalls = defineCalls("approval", {
   },
   /** Asks anew for what somebody asked who has left, or may not ask any more. */
   take: { method: "POST", path: "/basics-domain/approval/take", permission: "session", effect: "write", audit: "approval.take" },
+  /** One's own request, while nobody has decided it. */
+  withdraw: {
+    method: "POST",
+    path: "/basics-domain/approval/withdraw",
+    permission: "session",
+    effect: "write",
+    audit: "approval.withdraw",
+  },
 });

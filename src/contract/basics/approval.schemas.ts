@@ -32,5 +32,6 @@ export const approvalSchemas = {
     input: z.strictObject({ approvalId: id, decision: z.enum(["approve", "refuse"]), remark: z.string().trim().max(500).default("") }),
     output: z.strictObject({ status: state }),
   },
+  "approval.withdraw": { input: z.strictObject({ approvalId: id }), output: ok },
   "approval.take": { input: z.strictObject({ approvalId: id }), output: ok },
 } as const;

@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../lending/reason.ts";
+import { couponErrorCodes } from "./coupon-errors.ts";
 import { productErrorCodes } from "./product-errors.ts";
 import { reviewErrorCodes } from "./review-errors.ts";
 import { fileErrors } from "./file-errors.ts";
@@ -205,15 +206,11 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "statement.unbalanced": { code: 5648, status: 422 },
   "statement.unreadable": { code: 5649, status: 422 },
   "approval.nothingLost": { code: 5988, status: 409 },
+  "approval.notOwn": { code: 5989, status: 403 },
   "dayClose.notOver": { code: 5728, status: 409 },
   "dayClose.already": { code: 5729, status: 409 },
   "dayClose.book": { code: 5730, status: 409 },
   "dayClose.gap": { code: 5736, status: 422 },
-  "coupon.notValid": { code: 5731, status: 409 },
-  "coupon.threshold": { code: 5732, status: 422 },
-  "coupon.once": { code: 5733, status: 409 },
-  "coupon.soldOut": { code: 5734, status: 409 },
-  "coupon.fixed": { code: 5735, status: 409 },
   "state.refused": { code: 4095, status: 409 },
   "repayment.tooLittle": { code: 5614, status: 422 },
   "exemption.nothing": { code: 5681, status: 422 },
@@ -292,6 +289,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
+  ...couponErrorCodes,
   ...productErrorCodes,
   ...reviewErrorCodes,
   ...riskErrorCodes,

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { couponMachine, userCouponMachine } from "../../lending/growth/coupon.machine.ts";
+import { couponMachine } from "../../lending/growth/coupon.machine.ts";
 import { couponKinds, handOutSkips } from "../../lending/growth/coupon.rules.ts";
+import { couponSources, handOutStates, issuedStates } from "../../lending/options/growth/coupon-codes.ts";
 import { day, dayRange, id, instant, money, ok, orderFilters, pageFields, pageOf, smallId, smallInt } from "../kernel/fields.ts";
 
 const type = z.enum(couponKinds);
 const status = z.enum(couponMachine.states);
-/** What a person sees: what was taken is unused while it is valid. */
-const shown = z.enum([...userCouponMachine.states, "unused"]);
+const shown = z.enum(issuedStates);
 
 const terms = {
   name: z.string().trim().min(1).max(80),
@@ -34,7 +34,14 @@ const definition = z.strictObject({
   updateTime: instant.nullable(),
 });
 
-const held = { ...pageFields, couponId: id.optional(), userId: id.optional(), phone: orderFilters.phone, time: dayRange.optional() };
+const held = {
+  ...pageFields,
+  couponId: id.optional(),
+  couponName: z.string().trim().max(80).optional(),
+  userId: id.optional(),
+  phone: orderFilters.phone,
+  time: dayRange.optional(),
+};
 const issued = z.strictObject({
   userCouponId: id,
   couponId: id,
@@ -51,14 +58,18 @@ const issued = z.strictObject({
   orderNo: z.string().nullable(),
   actualDeduction: money.nullable(),
   writeOffTime: instant.nullable(),
+  loanRecordId: id.nullable(),
   /** The hand-out that it came with. */
   batchId: id.nullable(),
+  source: z.enum(couponSources),
 });
 const writtenOff = z.strictObject({
   id,
   couponName: z.string(),
+  type,
   userId: id,
   orderNo: z.string(),
+  loanRecordId: id,
   faceValue: money,
   actualDeduction: money,
   writeOffTime: instant,
@@ -115,10 +126,7 @@ export const couponSchemas = {
       ...pageFields,
       couponName: z.string().trim().max(80).optional(),
       operator: z.string().trim().max(64).optional(),
-      status: z
-        .array(z.enum(["toSend", "sent", "cancelled"]))
-        .max(3)
-        .optional(),
+      status: z.array(z.enum(handOutStates)).max(3).optional(),
       time: dayRange.optional(),
     }),
     output: pageOf(
@@ -130,11 +138,15 @@ export const couponSchemas = {
         given: z.int(),
         skipped: z.int(),
         used: z.int(),
-        status: z.enum(["toSend", "sent", "cancelled"]),
+        status: z.enum(handOutStates),
         remark: z.string(),
         operator: z.string(),
         reviewer: z.string().nullable(),
+        /** While it waits for a second person. */
         approvalId: id.nullable(),
+        isOwnRequest: z.boolean(),
+        /** Whom it left out, and why: how many of each. */
+        leftOut: z.array(z.strictObject({ reason: z.enum(handOutSkips), count: z.int() })),
         createTime: instant,
         sendTime: instant.nullable(),
       }),

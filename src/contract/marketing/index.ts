@@ -1,5 +1,6 @@
 import type { FileRecord } from "../kernel/list.ts";
 import { couponCalls } from "./coupon.calls.ts";
+import { couponList, handOutList, issuedCouponList, usedCouponList } from "./coupon.columns.ts";
 import { couponSchemas } from "./coupon.schemas.ts";
 import { leadContactCalls } from "./lead-contact.calls.ts";
 import { leadContactSchemas } from "./lead-contact.schemas.ts";
@@ -22,4 +23,10 @@ export const schemas = {
 };
 
 /** Every list whose columns are declared. */
-export const lists: readonly FileRecord[] = leadModules.flatMap((module) => Object.values(module.lists));
+export const lists: readonly FileRecord[] = [
+  ...leadModules.flatMap((module) => Object.values(module.lists)),
+  couponList,
+  issuedCouponList,
+  usedCouponList,
+  handOutList,
+];

@@ -1,4 +1,4 @@
-import { followUpCodes, leadResultCodes, notBorrowingCodes, turnEndCodes } from "../../lending/options/lead-codes.ts";
+import { followUpCodes, leadResultCodes, notBorrowingCodes, turnEndCodes } from "../../lending/options/growth/lead-codes.ts";
 import { statusCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { listOf, type ListColumns } from "../kernel/list.ts";
 import type { Permission } from "../permissions.ts";

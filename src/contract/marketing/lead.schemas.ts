@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { followUpMachine, leadResults } from "../../lending/growth/follow-up.machine.ts";
 import { limits } from "../../lending/limits.ts";
-import { turnEnds } from "../../lending/options/lead-codes.ts";
+import { turnEnds } from "../../lending/options/growth/lead-codes.ts";
 import { userTypes } from "../../lending/options/user-types.ts";
 import { locales } from "../languages.ts";
 import { dayRangeOrText, id, instant, money, orderFilters, pageOf, pageTextFields, severalOf, smallId } from "../kernel/fields.ts";

@@ -66,6 +66,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["coupons", 1, finance.insertCoupons],
   ["coupons", 1, finance.insertUserCoupons],
   ["coupons", 1, office.insertSends],
+  ["coupons", 1, office.insertWaitingSends],
   ["channels", 1, office.insertChannels],
   ["channels", 1, office.insertRoutes],
   ["channels", 1, office.insertCollectors],

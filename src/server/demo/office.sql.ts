@@ -13,6 +13,24 @@ with sent as (
 update user_coupon u set send_id = s.id from sent s, demo_market m
 where u.tenant_id = m.tenant and u.coupon_id = s.coupon_id and date_trunc('week', u.offered_at) = date_trunc('week', s.created_at)`;
 
+/** One hand-out is for more customers than a person gives to alone, and waits; another was taken back by whoever had asked. */
+export const insertWaitingSends = `
+with who as (
+  select m.tenant, m.at, c.id as coupon, (select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 8) as staff,
+    (select jsonb_agg(m.customer_base + n) from generate_series(7, 2100, 14) n where n <= m.customers) as people
+  from demo_market m join coupon c on c.tenant_id = m.tenant and c.state = 'listed' and c.kind = 'rateOff'),
+asked as (
+  insert into approval (tenant_id, kind, order_id, target, payload, state, requested_by, requested_at, expires_at, decided_at)
+  select w.tenant, 'couponHandOut', null, 'coupon:' || w.coupon,
+    jsonb_build_object('couponId', w.coupon, 'userIds', w.people, 'phones', '[]'::jsonb, 'remark', r.remark, 'planned', jsonb_array_length(w.people)),
+    r.state, w.staff, w.at - r.ago, w.at - r.ago + interval '7 days', case when r.state = 'withdrawn' then w.at - r.ago + interval '10 minutes' end
+  from who w join demo_market m on m.tenant = w.tenant cross join lateral (values
+    (${word("Khách cũ chưa vay lại, đợt 1", "Settled and not back, first wave", "Liquidados que no vuelven, primera ola")}, 'withdrawn', interval '3 days'),
+    (${word("Khách cũ chưa vay lại, đợt 2", "Settled and not back, second wave", "Liquidados que no vuelven, segunda ola")}, 'pending', interval '3 hours')) r(remark, state, ago)
+  returning tenant_id, id, payload, requested_by, requested_at)
+insert into coupon_send (tenant_id, coupon_id, planned, remark, staff_id, approval_id, created_at)
+select a.tenant_id, (a.payload ->> 'couponId')::bigint, (a.payload ->> 'planned')::int, a.payload ->> 'remark', a.requested_by, a.id, a.requested_at from asked a`;
+
 /** The demo's bank knows whose an account is; another channel is prefunded, was filled three times (L16), and shall be switched off by a second person. */
 export const insertChannels = `
 with main as (update pay_channel c set name = m.banks[1], inquires = true from demo_market m where c.tenant_id = m.tenant and c.code = 'main'),

@@ -27,7 +27,7 @@ export async function runPayouts(database: Database, tenantId: number, now: Date
 }
 
 /** How many channels are spoken to at once: one that does not answer holds up nobody else's money. */
-const lines = 5;
+const lines = 8;
 
 /** Each of them, several at once; what one of them throws is thrown when all have ended. */
 async function together(dues: readonly DueTransfer[], work: (due: DueTransfer) => Promise<void>): Promise<void> {

@@ -14,4 +14,5 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
     { path: "/finance/repaymentList/unplaced", name: "shell.inner.unplaced", permission: "finance:reconcile:list" },
     { path: "/finance/repaymentList/statements", name: "shell.inner.statements", permission: "finance:reconcile:list" },
   ],
+  "/coupon/userList": [{ path: "/coupon/userList/used", name: "shell.inner.writtenOff", permission: "coupon:user:verify" }],
 };

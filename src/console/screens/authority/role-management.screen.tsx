@@ -5,7 +5,7 @@ import type { Reason } from "../../../lending/reason.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { awaitsMe, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { awaitsMe, askerCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -61,7 +61,7 @@ const commands: readonly Command<Role>[] = [
     blocked: (row) => awaitsMe(row) ?? below(row),
     run: (row, context) => void ask(decide.form, row, context),
   }),
-  takeCommand<Role>("role.take", "authority:role:grant"),
+  ...askerCommands<Role>("role", "authority:role:grant"),
   ui({
     id: "role.preview",
     label: "authority.role.preview",

@@ -12,7 +12,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import type { Bindable } from "../../table/assign/bind-desk.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
-import { awaitsMe, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { awaitsMe, askerCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { leaveCommand, openLeave } from "../../table/leave/leave.command.ts";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -231,7 +231,7 @@ const commands: readonly Command<Person>[] = [
     acts: true,
     run: (row, context) => void ask(second.form, row, context),
   }),
-  takeCommand<Person>("staff.take", "authority:role:grant"),
+  ...askerCommands<Person>("staff", "authority:role:grant"),
   leaveCommand<Person>({
     verb: "end",
     person: (row) => (row.isBelow && row.status === "enabled" ? { id: row.id, name: row.adminName } : null),

@@ -1,6 +1,6 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { OutputOf, RowOf } from "../../../contract/types.ts";
-import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/lead-codes.ts";
+import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/growth/lead-codes.ts";
 import { useAsked } from "../../client/asked.ts";
 import { formatWhen } from "../../i18n/near.ts";
 import { When } from "../../i18n/when.tsx";

@@ -1,7 +1,7 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { RowOf } from "../../../contract/types.ts";
 import { leadResults } from "../../../lending/growth/follow-up.machine.ts";
-import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/lead-codes.ts";
+import { leadMediumCodes, leadResultCodes, notBorrowingCodes } from "../../../lending/options/growth/lead-codes.ts";
 import { readTime } from "../../../lending/time/time-grammar.ts";
 import { ChoiceField, TextField } from "../../form/fields.tsx";
 import { Form } from "../../form/form.tsx";

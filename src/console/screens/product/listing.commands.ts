@@ -4,7 +4,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { decideCommands, takeCommand } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands } from "../../table/approval/waiting.commands.ts";
 import { openers } from "./config/product.commands.ts";
 
 export type Product = RowOf<"product.list">;
@@ -60,5 +60,5 @@ export const listingCommands: readonly Command<Product>[] = [
     }),
     place: { bar: 3, rowMenu: 2 },
   }),
-  takeCommand<Product>("product.listing.take", permission),
+  ...askerCommands<Product>("product.listing", permission),
 ];

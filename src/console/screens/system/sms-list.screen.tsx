@@ -7,7 +7,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { appOptions } from "../../table/filter/options.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
@@ -118,7 +118,7 @@ const commands: readonly Command<TemplateLine>[] = [
     vars: ({ name, requester, content, askedContent }) => ({ name, requester: requester ?? "", was: content, content: askedContent ?? "" }),
     place: { bar: 3, rowMenu: 2 },
   }),
-  takeCommand<TemplateLine>("template.take", "system:sms:edit"),
+  ...askerCommands<TemplateLine>("template", "system:sms:edit"),
 ];
 
 /** Texts that may go to customers: Enter edits, `t` switches one or the ticked ones, `p` approves what another asked for, Shift+Q says it with real values. */

@@ -8,7 +8,7 @@ import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import type { Tone } from "../../kernel/screen/screen.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { tableScreen } from "../../table/table-screen.tsx";
 
@@ -73,7 +73,7 @@ const commands: readonly Command<VoiceTask>[] = [
     acts: true,
     run: (row, context) => void make(row, context),
   }),
-  takeCommand<VoiceTask>("voice.take", "system:voice:send"),
+  ...askerCommands<VoiceTask>("voice", "system:voice:send"),
 ];
 
 /** One spoken text to many: Enter shows what became of each, `c` plans another, Shift+X cancels what is not called yet, `p` approves. */

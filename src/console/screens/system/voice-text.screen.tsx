@@ -5,7 +5,7 @@ import type { RowOf } from "../../../contract/types.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
@@ -76,7 +76,7 @@ const commands: readonly Command<SpokenText>[] = [
     permission: "system:voice:list",
     run: (row, context) => void history(row, context),
   }),
-  takeCommand<SpokenText>("spoken.take", mayEdit),
+  ...askerCommands<SpokenText>("spoken", mayEdit),
 ];
 
 /** What a voice may say: Enter edits, `t` switches it off and on, `p` approves what another asked for, `s` lists the wordings. */

@@ -5,7 +5,7 @@ import { formatNumber } from "../../i18n/format.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { askAndRefresh, asking } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
 import { queueOf } from "../../table/queue/queues.ts";
@@ -71,7 +71,7 @@ const commands: readonly Command<BlackRow>[] = [
     }),
     place: { bar: 3, rowMenu: 2 },
   }),
-  takeCommand<BlackRow>("black.take", ["user:black:propose", "user:black:import"]),
+  ...askerCommands<BlackRow>("black", ["user:black:propose", "user:black:import"]),
 ];
 
 const tones = { proposed: "warn", active: "bad", expired: "plain", removed: "plain" } as const;

@@ -62,17 +62,37 @@ async function take(
   }
 }
 
-/** Of a request whose asker has left or may not ask any more: it becomes one's own, and a third person decides it. The key is that of whoever asks. */
-export const takeCommand = <R extends Waiting>(id: string, permission: Needs): Command<R> =>
-  commandsFor<R>().ui({
-    id,
-    label: "approval.take",
-    target: "one",
-    permission,
-    acts: true,
-    blocked: ({ approvalId, isOwnRequest }) =>
-      approvalId === null ? { error: "approval.notPending" } : isOwnRequest ? { error: "approval.askerThere" } : null,
-    run: ({ approvalId }, context) => {
-      if (approvalId !== null) void take(id, approvalId, context);
-    },
-  });
+/**
+ * What whoever asks does of a request: one whose asker has left, or may not ask any more, becomes one's own (a third person decides it), and one's own
+ * is taken back. `id` stands before both names; the key is that of whoever asks.
+ */
+export const askerCommands = <R extends Waiting>(id: string, permission: Needs): readonly Command<R>[] => {
+  const { ui, call } = commandsFor<R>();
+  return [
+    ui({
+      id: `${id}.take`,
+      label: "approval.take",
+      target: "one",
+      permission,
+      acts: true,
+      blocked: ({ approvalId, isOwnRequest }) =>
+        approvalId === null ? { error: "approval.notPending" } : isOwnRequest ? { error: "approval.askerThere" } : null,
+      run: ({ approvalId }, context) => {
+        if (approvalId !== null) void take(`${id}.take`, approvalId, context);
+      },
+    }),
+    call({
+      id: `${id}.withdraw`,
+      label: "approval.withdraw",
+      target: "one",
+      place: { rowMenu: 20 },
+      call: approvalCalls["approval.withdraw"],
+      blocked: ({ approvalId, isOwnRequest }) =>
+        approvalId === null ? { error: "approval.notPending" } : isOwnRequest ? null : { error: "approval.notOwn" },
+      confirm: () => ({ title: "approval.withdraw", body: "approval.withdrawAsks" }),
+      input: ({ approvalId }) => ({ approvalId: approvalId ?? 0 }),
+      after: (_out, { refresh }) => refresh(),
+      done: "approval.withdrawn",
+    }),
+  ];
+};

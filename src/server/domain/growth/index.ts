@@ -3,6 +3,7 @@ import { advertHandlers } from "./advert/advert.handlers.ts";
 import { advertRoutes } from "./advert/advert.routes.ts";
 import { couponHandlers } from "./coupon/coupon.handlers.ts";
 import { handOut } from "./coupon/hand-out.actions.ts";
+import { issuedExports } from "./coupon/issued.exports.ts";
 import { couponRoutes } from "./coupon/issued.actions.ts";
 import { addContact, leadPhone } from "./lead/lead-contact.actions.ts";
 import { leadPart } from "./lead/leave.part.ts";
@@ -21,7 +22,7 @@ export const handlers = {
 export const streamers = leadStreamers;
 
 /** Lists that may leave the house. */
-export const exportLists = leadExports;
+export const exportLists = { ...leadExports, ...issuedExports };
 
 /** Routes of programs outside of the house, which sign what they send. */
 export const signed: readonly SignedRoute[] = [...couponRoutes, ...advertRoutes];

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { isSigned, signatureHeaders } from "../../kernel/sign-in/signature.ts";
 import type { Bank, Kept, Word } from "./bank.ts";
@@ -106,7 +106,7 @@ async function answer(reply: FastifyReply, word: Word, { way, lateness }: { read
 
 /** Accounts that are paid into, and `/pay`, by which a newcomer pays: `curl -d '{"orderNo":…,"amount":…,"currency":"VND"}'`. */
 function collects(
-  app: ReturnType<typeof Fastify>,
+  app: FastifyInstance,
   { signed, told }: { readonly signed: (request: FastifyRequest) => unknown; readonly told: Told | null },
 ): void {
   const closed = new Set<string>();

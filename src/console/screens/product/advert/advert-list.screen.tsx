@@ -4,7 +4,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { editing } from "../editing.ts";
+import { editing } from "../../../table/editing.ts";
 import { languageName } from "../languages.ts";
 import { ownWord } from "../own-word.tsx";
 import { AdvertPeek } from "./advert.peek.tsx";

@@ -3,7 +3,7 @@ import { appList } from "../../../../contract/product/app.columns.ts";
 import type { RowOf } from "../../../../contract/types.ts";
 import { commandsFor } from "../../../kernel/command/command.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { editing } from "../editing.ts";
+import { editing } from "../../../table/editing.ts";
 import { languageName } from "../languages.ts";
 import { ownWord } from "../own-word.tsx";
 

@@ -4,7 +4,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { commandsFor } from "../../../kernel/command/command.ts";
 import type { Tone } from "../../../kernel/screen/screen.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { editing } from "../editing.ts";
+import { editing } from "../../../table/editing.ts";
 import { ownWord } from "../own-word.tsx";
 
 type Release = RowOf<"appVersion.list">;

@@ -3,7 +3,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { editNew, showVersions } from "../../../form/page/address.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
-import { awaitsMe, takeCommand } from "../../../table/approval/waiting.commands.ts";
+import { awaitsMe, askerCommands } from "../../../table/approval/waiting.commands.ts";
 import { asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { copied } from "./config.draft.ts";
@@ -83,5 +83,5 @@ export const configCommands: readonly Command<ConfigRow>[] = [
     after: (_out, context) => context.refresh(),
     done: "product.rolledBack",
   }),
-  takeCommand<ConfigRow>("product.take", edit),
+  ...askerCommands<ConfigRow>("product", edit),
 ];

@@ -6,7 +6,7 @@ import { commandsFor, type Command, type ScreenContext } from "../../../kernel/c
 import { ports } from "../../../kernel/command/ports.ts";
 import { productName } from "../../../table/filter/options.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
-import { editing } from "../editing.ts";
+import { editing } from "../../../table/editing.ts";
 import { ownWord } from "../own-word.tsx";
 import { GapsStrip } from "./gaps-strip.tsx";
 import { path, saveRows, type Row, type Sent } from "./relevance.rows.ts";

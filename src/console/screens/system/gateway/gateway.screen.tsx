@@ -4,7 +4,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
@@ -67,7 +67,7 @@ const commands: readonly Command<Gateway>[] = [
     }),
     place: { bar: 3, rowMenu: 2 },
   }),
-  takeCommand<Gateway>("gateway.take", permission),
+  ...askerCommands<Gateway>("gateway", permission),
 ];
 
 /** Programs that carry messages and calls: Enter edits, `t` switches one off at once and on by two, `p` approves what another asked for. */

@@ -4,7 +4,7 @@ import type { RowOf } from "../../../../contract/types.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, takeCommand } from "../../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands } from "../../../table/approval/waiting.commands.ts";
 import { askAndRefresh, asking } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
@@ -77,7 +77,7 @@ const commands: readonly Command<SigningKey>[] = [
     vars: ({ name, appName, channel, requester }) => ({ name, holder: appName ?? channel ?? "", requester: requester ?? "" }),
     place: { bar: 4, rowMenu: 3 },
   }),
-  takeCommand<SigningKey>("signingKey.take", permission),
+  ...askerCommands<SigningKey>("signingKey", permission),
 ];
 
 /** What apps and channels sign with: made by two, its secret seen once by whoever asked, ended by Shift+X. */

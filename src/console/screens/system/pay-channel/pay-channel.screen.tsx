@@ -4,7 +4,7 @@ import { formatFine, formatNumber } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
@@ -97,6 +97,6 @@ export const payChannels = tableScreen<"payChannel.list">({
       }),
       place: { bar: 1, rowMenu: 1 },
     }),
-    takeCommand<Channel>("payChannel.take", calls["payChannel.save"].permission),
+    ...askerCommands<Channel>("payChannel", calls["payChannel.save"].permission),
   ],
 });

@@ -7,7 +7,7 @@ import { formatMoney } from "../../../i18n/format.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { decideCommands, takeCommand, waitingMark } from "../../../table/approval/waiting.commands.ts";
+import { decideCommands, askerCommands, waitingMark } from "../../../table/approval/waiting.commands.ts";
 import { askAndRefresh } from "../../../table/asking.ts";
 import { appName } from "../../../table/filter/options.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
@@ -87,7 +87,7 @@ const commands: readonly Command<Route>[] = [
     }),
     place: { bar: 1, rowMenu: 1 },
   }),
-  takeCommand<Route>("payRoute.take", permission),
+  ...askerCommands<Route>("payRoute", permission),
 ];
 
 /** Which channel pays out which money: rules in the order in which they are tried. Enter edits, `t` switches one off at once and on by two. */

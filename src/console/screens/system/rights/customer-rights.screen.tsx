@@ -6,7 +6,7 @@ import type { Reason } from "../../../../lending/reason.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { awaitsMe, takeCommand } from "../../../table/approval/waiting.commands.ts";
+import { awaitsMe, askerCommands } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { tableScreen } from "../../../table/table-screen.tsx";
 import { RightsPeek } from "./rights.peek.tsx";
@@ -80,7 +80,7 @@ const commands: readonly Command<Row>[] = [
     permission: "system:rights:add",
     blocked: open("access", "correction", "erasure"),
   }),
-  takeCommand<Row>("rights.take", asks),
+  ...askerCommands<Row>("rights", asks),
 ];
 
 const near = 3;

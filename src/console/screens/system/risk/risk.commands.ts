@@ -8,7 +8,7 @@ import { editNew, showVersions } from "../../../form/page/address.ts";
 import { loadSections, t } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type ScreenContext } from "../../../kernel/command/command.ts";
 import { ports } from "../../../kernel/command/ports.ts";
-import { awaitsMe, takeCommand, type Waiting } from "../../../table/approval/waiting.commands.ts";
+import { awaitsMe, askerCommands, type Waiting } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { seeded } from "./seed.ts";
 
@@ -167,7 +167,7 @@ function deciders<R extends RiskRow>(kind: Kind): readonly Command<R>[] {
       rows.some(({ liveVersion, approvalId }) => liveVersion === null || approvalId !== null) ? { error: "state.refused" } : null,
     run: (rows, context) => void turn(rows, kind, context as unknown as ScreenContext<RiskRow>),
   });
-  return [ask, ...(kind.status ? [onOff] : []), back, takeCommand<R>(`${id}.take`, edit)];
+  return [ask, ...(kind.status ? [onOff] : []), back, ...askerCommands<R>(id, edit)];
 }
 
 /** What can be done with rules, sets and flows alike. */

@@ -4,7 +4,7 @@ import { settingGroups } from "../../../../lending/setting/setting.ts";
 import { loadSections } from "../../../i18n/i18n.ts";
 import { commandsFor, type Command, type Form, type ScreenContext } from "../../../kernel/command/command.ts";
 import { goTo, ports } from "../../../kernel/command/ports.ts";
-import { awaitsMe, takeCommand } from "../../../table/approval/waiting.commands.ts";
+import { awaitsMe, askerCommands } from "../../../table/approval/waiting.commands.ts";
 import { lateForm } from "../../../table/late-dialog.tsx";
 import { queueOf } from "../../../table/queue/queues.ts";
 import { tableScreen } from "../../../table/table-screen.tsx";
@@ -51,7 +51,7 @@ const commands: readonly Command<Setting>[] = [
     blocked: awaitsMe,
     run: (row, context) => void ask(decide.form, row, context),
   }),
-  takeCommand<Setting>("setting.take", "system:params:edit"),
+  ...askerCommands<Setting>("setting", "system:params:edit"),
   ui({
     id: "setting.history",
     label: "setting.history",

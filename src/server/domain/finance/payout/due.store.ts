@@ -21,7 +21,7 @@ const dueColumns = `${transferColumns}, t.bank_name, t.account_no, t.holder, t.a
 export function takeUnsent({ tx, tenant, now }: Pick<Books, "tx" | "tenant" | "now">): Promise<readonly DueTransfer[]> {
   return rowsOf<DueTransfer>(
     tx,
-    `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at is null order by t.id limit 20 for update skip locked)
+    `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at is null order by t.id limit 40 for update skip locked)
      update payout_transfer t set asked_at = $2 from payout p, pay_channel c
      where t.tenant_id = $1 and t.id in (select id from due) and p.tenant_id = $1 and p.id = t.payout_id and c.tenant_id = $1 and c.code = t.channel
      returning ${dueColumns}`,
@@ -41,7 +41,7 @@ export function takeUnanswered({ tx, tenant, now }: Pick<Books, "tx" | "tenant" 
   return rowsOf<DueTransfer>(
     tx,
     `with due as (select t.id from payout_transfer t where t.tenant_id = $1 and t.state = 'sent' and t.asked_at < $2::timestamptz - make_interval(secs => ${waits.first})
-       and (t.queried_at is null or t.queried_at < $2::timestamptz - make_interval(secs => ${waits.next})) order by t.id limit 20 for update skip locked)
+       and (t.queried_at is null or t.queried_at < $2::timestamptz - make_interval(secs => ${waits.next})) order by t.id limit 40 for update skip locked)
      update payout_transfer t set queried_at = $2 from payout p, pay_channel c
      where t.tenant_id = $1 and t.id in (select id from due) and p.tenant_id = $1 and p.id = t.payout_id and c.tenant_id = $1 and c.code = t.channel
      returning ${dueColumns}`,

@@ -89,10 +89,11 @@ export async function insertGiven({ tx, tenant, now }: Pick<Context, "tx" | "ten
 }
 
 /** Hand-outs, the newest first. One that nobody approved in time is as cancelled as one that was refused. */
-export function sendQueue(input: ParsedOf<"coupon.manualSendList">, { tenant, now }: Context): Queue {
+export function sendQueue(input: ParsedOf<"coupon.manualSendList">, { tenant, staff, now }: Context): Queue {
   const values = new Values();
   const at = values.add(now);
-  const status = `case when s.sent_at is not null then 'sent' when p.state = 'pending' and p.expires_at > ${at} then 'toSend' else 'cancelled' end`;
+  const waits = `(p.state = 'pending' and p.expires_at > ${at})`;
+  const status = `case when s.sent_at is not null then 'sent' when ${waits} then 'toSend' else 'cancelled' end`;
   const where = [`s.tenant_id = ${values.add(tenant.id)}`, `${at}::timestamptz is not null`];
   if (input.couponName) where.push(`strpos(lower(c.name), lower(${values.add(input.couponName)})) > 0`);
   if (input.operator) where.push(`strpos(lower(o.admin_name), lower(${values.add(input.operator)})) > 0`);
@@ -112,7 +113,10 @@ export function sendQueue(input: ParsedOf<"coupon.manualSendList">, { tenant, no
       remark: "s.remark",
       operator: "o.admin_name",
       reviewer: "r.admin_name",
-      approvalId: "s.approval_id",
+      approvalId: `case when ${waits} then s.approval_id end`,
+      isOwnRequest: `coalesce(${waits} and p.requested_by = ${Math.trunc(staff.id)}, false)`,
+      leftOut: `(select coalesce(jsonb_agg(jsonb_build_object('reason', g.reason, 'count', g.count) order by g.count desc), '[]')
+        from (select k ->> 'reason' as reason, count(*)::int as count from jsonb_array_elements(s.skipped) k group by 1) g)`,
       createTime: "s.created_at",
       sendTime: "s.sent_at",
     },

@@ -6,7 +6,8 @@ import { inDays, isOneOf } from "../../../kernel/sql/filters.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
-type Filter = Omit<ParsedOf<"coupon.sendList">, "page" | "pageSize" | "status">;
+export type IssuedFilters = Omit<ParsedOf<"coupon.sendList">, "page" | "pageSize"> & { readonly loanRecordIds?: readonly number[] };
+type Filter = Omit<IssuedFilters, "status" | "loanRecordIds">;
 
 const from = `user_coupon u join coupon c on c.tenant_id = u.tenant_id and c.id = u.coupon_id join customer p on p.tenant_id = u.tenant_id and p.id = u.customer_id
   left join loan_order o on o.tenant_id = u.tenant_id and o.id = u.order_id`;
@@ -20,6 +21,10 @@ function conditions(values: Values, input: Filter, { tenant, now }: Context): { 
   if (input.couponId !== undefined) where.push(`u.coupon_id = ${values.add(input.couponId)}`);
   if (input.userId !== undefined) where.push(`u.customer_id = ${values.add(input.userId)}`);
   if (input.phone) where.push(`p.phone = ${values.add(input.phone)}`);
+  if (input.couponName)
+    where.push(
+      `u.coupon_id in (select n.id from coupon n where n.tenant_id = ${values.add(tenant.id)} and strpos(lower(n.name), lower(${values.add(input.couponName)})) > 0)`,
+    );
   return { where, today };
 }
 
@@ -39,13 +44,16 @@ const issued = (today: string) => ({
   orderNo: "o.order_no",
   actualDeduction: "u.deduction",
   writeOffTime: "u.used_at",
+  loanRecordId: "u.order_id",
   batchId: "u.send_id",
+  source: "case when u.send_id is null then 'house' else 'handOut' end",
 });
 
 /** What customers have, the newest first. */
-export function issuedQueue(input: ParsedOf<"coupon.sendList">, context: Context): Queue {
+export function issuedQueue(input: IssuedFilters, context: Context): Queue {
   const values = new Values();
   const { where, today } = conditions(values, input, context);
+  where.push(...isOneOf(values, "u.id", input.loanRecordIds));
   where.push(...isOneOf(values, shownOn(today), input.status), ...inDays(values, "u.offered_at", input.time, context.tenant.timeZone));
   return { from, columns: issued(today), where, orderBy: "u.offered_at desc, u.id desc", values };
 }
@@ -62,8 +70,10 @@ export function usedQueue(input: Filter, context: Context): Queue {
 export function writtenOffQueue(input: Filter & { readonly orderNo?: string }, context: Context, withMoney: boolean): Queue {
   const queue = usedQueue(input, context);
   if (input.orderNo) queue.values.add(input.orderNo);
-  const { userId, couponName, orderNo, faceValue, actualDeduction, writeOffTime } = queue.columns as ReturnType<typeof issued>;
-  const plain = { id: "u.id", couponName, userId, orderNo, faceValue, actualDeduction, writeOffTime };
+  const { userId, couponName, type, orderNo, loanRecordId, faceValue, actualDeduction, writeOffTime } = queue.columns as ReturnType<
+    typeof issued
+  >;
+  const plain = { id: "u.id", couponName, type, userId, orderNo, loanRecordId, faceValue, actualDeduction, writeOffTime };
   const where = input.orderNo ? [...queue.where, `o.order_no = $${queue.values.list.length}`] : queue.where;
   if (!withMoney) return { ...queue, columns: plain, where };
   const money = `left join lateral (select r.trade_no, d.admin_name from receipt r left join staff d on d.tenant_id = r.tenant_id and d.id = r.decided_by

@@ -1,5 +1,5 @@
 import { followUpMachine, type FollowUpState } from "../../../../lending/growth/follow-up.machine.ts";
-import type { turnEnds } from "../../../../lending/options/lead-codes.ts";
+import type { turnEnds } from "../../../../lending/options/growth/lead-codes.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 

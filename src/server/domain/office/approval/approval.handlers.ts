@@ -48,10 +48,25 @@ async function take(kinds: ApprovalKinds, input: ParsedOf<"approval.take">, cont
   return { ok: true as const };
 }
 
+/** Whoever asked takes his request back: nobody decides it any more, and nothing has changed by it. */
+async function withdraw({ approvalId }: ParsedOf<"approval.withdraw">, context: Context) {
+  const approval = await lockApproval(context, approvalId);
+  if (approval?.requested_by !== context.staff.id) throw new Refused({ error: "notFound", field: "approvalId" });
+  if (approval.state !== "pending") throw new Refused({ error: "approval.notPending" });
+  await decideApproval(context, approval.id, { state: "withdrawn", remark: "" });
+  const before = { kind: approval.kind, state: approval.state };
+  context.record({ subject: "approval", ids: [approval.id], detail: { before, after: { ...before, state: "withdrawn" } } });
+  if (approval.order_id !== null) context.changed([approval.order_id]);
+  return { ok: true as const };
+}
+
 /** The requests of every department; which kinds there are, the departments say at their doors. */
-export const approvalHandlers = (kinds: ApprovalKinds): Handlers<"approval.list" | "approval.review" | "approval.take"> => ({
+export const approvalHandlers = (
+  kinds: ApprovalKinds,
+): Handlers<"approval.list" | "approval.review" | "approval.take" | "approval.withdraw"> => ({
   "approval.list": (input, context) =>
     readPage(context.tx, approvalQueue(input, context, mayDecide(kinds, context)), input.page, input.pageSize),
   "approval.review": (input, context) => review(kinds, input, context),
   "approval.take": (input, context) => take(kinds, input, context),
+  "approval.withdraw": withdraw,
 });

@@ -1,13 +1,13 @@
-import type { Needs } from "../../../contract/kernel/call.ts";
-import { loadSections } from "../../i18n/i18n.ts";
-import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
-import { ports } from "../../kernel/command/ports.ts";
-import type { MessageKey } from "../../i18n/sections.ts";
-import type { Source } from "../../kernel/command/records.ts";
-import { lateForm } from "../../table/late-dialog.tsx";
-import { queueOf } from "../../table/queue/queues.ts";
+import type { Needs } from "../../contract/kernel/call.ts";
+import { loadSections } from "../i18n/i18n.ts";
+import { commandsFor, type Command, type ScreenContext } from "../kernel/command/command.ts";
+import { ports } from "../kernel/command/ports.ts";
+import type { MessageKey } from "../i18n/sections.ts";
+import type { Source } from "../kernel/command/records.ts";
+import { lateForm } from "./late-dialog.tsx";
+import { queueOf } from "./queue/queues.ts";
 import type { FunctionComponent } from "react";
-import type { Asked } from "../../form/fields-dialog.tsx";
+import type { Asked } from "../form/fields-dialog.tsx";
 
 interface Edited<R> {
   readonly id: string;

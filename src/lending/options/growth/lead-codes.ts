@@ -1,5 +1,5 @@
-import { followUpMachine, leadResults } from "../growth/follow-up.machine.ts";
-import { coded, numbered } from "./coded.ts";
+import { followUpMachine, leadResults } from "../../growth/follow-up.machine.ts";
+import { coded, numbered } from "../coded.ts";
 
 /** Where somebody to win stands (rules/machines.md "Marketing follow-up"). */
 export const followUpCodes = coded("marketing.status", followUpMachine.states);
