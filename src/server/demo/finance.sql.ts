@@ -161,7 +161,7 @@ with given as (
 ), made as (
   insert into user_coupon (tenant_id, coupon_id, customer_id, state, offered_at, taken_at, expires_on)
   select m.tenant, g.coupon, g.customer, case when l.last < g.today then 'expired' when g.r < 0.3 then 'pendingTake' else 'taken' end, g.at,
-    case when g.r >= 0.3 then g.at + interval '3 hours' end, l.last
+    case when g.r >= 0.3 then least(g.at + interval '3 hours', m.at) end, l.last
   from given g cross join demo_market m cross join lateral (select least((g.at at time zone g.zone)::date + g.valid_days, g.end_on) as last) l
   returning coupon_id
 )

@@ -126,6 +126,23 @@ describe("a hand-out", () => {
     expect(await status()).toMatchObject({ status: "sent", given: 6, operator: "manager VN", reviewer: "tenantAdmin VN" });
     expect(await one(id)).toMatchObject({ taken: 6 });
   });
+
+  it("is taken back by whoever asked, alone, and decided by nobody afterwards", async () => {
+    const people = await customers(6);
+    house.goTo(0, "10:05");
+    const id = await listed();
+    const asked = await give({ couponId: id, userIds: people.map((each) => each.id) }, "manager");
+    const approvalId = asked.data.approvalId ?? 0;
+    const withdraw = async (who: string) => house.call("approval.withdraw", { approvalId }, await as(who));
+    expect((await withdraw("tenantAdmin")).refusal.error).toBe("notFound");
+    expect((await withdraw("manager")).code).toBe(1);
+    expect((await withdraw("manager")).refusal.error).toBe("approval.notPending");
+    const decided = await house.call("approval.review", { approvalId, decision: "approve" }, await as("tenantAdmin"));
+    expect(decided.refusal.error).toBe("approval.notPending");
+    const rows = (await house.call("coupon.manualSendList", { status: ["cancelled"] }, await as("manager"))).data.list;
+    expect(rows[0]).toMatchObject({ couponId: id, given: 0, approvalId: null, isOwnRequest: false });
+    expect(await one(id)).toMatchObject({ taken: 0 });
+  });
 });
 
 describe("what customers have", () => {

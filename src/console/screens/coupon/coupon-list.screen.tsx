@@ -105,6 +105,7 @@ export const coupons = tableScreen<"coupon.list">({
   rowKey: "id",
   sections: ["coupon", "order"],
   open,
+  show: "id name status type faceValue total taken used deducted validDays threshold userTypes appIds updateTime createTime",
   looks: {
     name: { cell: ({ name }) => <span translate="no">{name}</span> },
     status: { tone: ({ status }) => tones[status] },
