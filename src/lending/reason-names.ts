@@ -1,4 +1,5 @@
 import { moneyErrorNames } from "./finance/error-names.ts";
+import { mergeErrorNames } from "./order/merge-error-names.ts";
 import { productErrorNames } from "./product/error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
 import { riskErrorNames } from "./risk/error-names.ts";
@@ -281,6 +282,7 @@ export const errorNames = [
   "tenant.atHome",
   "tenant.suspended",
   "tenant.second",
+  ...mergeErrorNames,
   ...moneyErrorNames,
   ...productErrorNames,
   ...reviewErrorNames,

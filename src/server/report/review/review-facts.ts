@@ -29,13 +29,16 @@ const contested = (order: string) => ({
   contest_won: `exists (select from refusal_contest c where c.tenant_id = $1 and c.order_id = ${order} and c.outcome = 'overturned')::int`,
 });
 
+/** Of orders of one customer those that were his before any merge: a merge moves no figure (rules/customer-merge.md 2). */
+export const sameThen = "coalesce(n.applied_as, n.customer_id) = coalesce(w.applied_as, w.customer_id)";
+
 /** What the customer of a refused order did within ninety days. */
 const afterwards = (order: string, at: string) => ({
-  reapplied: `exists (select from loan_order n join loan_order w on w.tenant_id = $1 and w.id = ${order} where n.tenant_id = $1 and n.customer_id = w.customer_id
+  reapplied: `exists (select from loan_order n join loan_order w on w.tenant_id = $1 and w.id = ${order} where n.tenant_id = $1 and n.customer_id = w.customer_id and ${sameThen}
     and n.id <> w.id and n.applied_at > ${at} and n.applied_at <= ${at} + interval '${afterRefusal} days')::int`,
   later_passed: `exists (select from loan_order n join loan_order w on w.tenant_id = $1 and w.id = ${order} join order_event p on p.tenant_id = $1 and p.order_id = n.id
     and p.to_stage = 'final_passed' and p.from_stage in ('final_in_progress', 'machine_passed') and p.at > ${at} and p.at <= ${at} + interval '${afterRefusal} days'
-    where n.tenant_id = $1 and n.customer_id = w.customer_id and n.id <> w.id)::int`,
+    where n.tenant_id = $1 and n.customer_id = w.customer_id and ${sameThen} and n.id <> w.id)::int`,
 });
 
 const event = (kind: string, to: string, adds: Fact["adds"], more: Partial<Fact> = {}): Fact => ({
