@@ -12,6 +12,7 @@ import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
 import { drawAdverts } from "./product/adverts.ts";
 import { askRights } from "./rights/requests.ts";
+import { leaveWord } from "./review/left-note.ts";
 import { meetTwins } from "./rights/twins.ts";
 import type { Desk, Player } from "./seat.ts";
 
@@ -30,6 +31,7 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   trail,
   askRights,
   meetTwins,
+  leaveWord,
   drawPictures,
   drawAdverts,
   closeDays,

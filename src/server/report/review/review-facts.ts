@@ -187,7 +187,19 @@ const pairs: readonly Fact[] = ["f.staff_id", "r.staff_id"].map((staff) => ({
   when: isBlindPair,
 }));
 
-const all: readonly Fact[] = [...flow, ...asides, ...decisions, ...outcomes, ...pairs];
+/** A blind sample that somebody has decided is a pair too: with the first decision that it was drawn from (rules/review.md 7). */
+const samples: readonly Fact[] = ["y.first_by", "y.staff_id"].map((staff) => ({
+  from: "sm y",
+  of: "y",
+  day: "(y.ended_at at time zone y.zone)::date",
+  kind: "'pair'",
+  staff,
+  item: "'sample'",
+  adds: pairOf("y.first", "y.decision"),
+  when: "true",
+}));
+
+const all: readonly Fact[] = [...samples, ...flow, ...asides, ...decisions, ...outcomes, ...pairs];
 /** Events that say something beside the moves. */
 const said = "('reviewParked')";
 
@@ -201,6 +213,8 @@ ev as not materialized (select e.order_id, e.id, e.at, (e.at at time zone o.zone
   from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and e.to_stage is distinct from e.from_stage),
 rv as not materialized (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
   from ord o join review r on r.tenant_id = $1 and r.order_id = o.id),
+sm as not materialized (select y.order_id, y.staff_id, y.first_by, y.decision, r.decision as first, y.ended_at, o.app_id, o.user_type, o.zone from ord o
+  join review_sample y on y.tenant_id = $1 and y.order_id = o.id and y.state = 'decided' join review r on r.tenant_id = $1 and r.id = y.review_id),
 fact as materialized (select x.order_id, ${cellList
   .split(", ")
   .map((name) => `x.${name}`)

@@ -114,6 +114,12 @@ export const parts: readonly Part[] = [
       own_verdict = case when own_verdict is not null then jsonb_build_object('decision', own_verdict -> 'decision') end`,
     keeps: "customerFile",
   },
+  {
+    kind: "applications",
+    table: "review_sample",
+    where: ofOrder,
+    set: "held = null, held_until = null, answers = '{}', evidence = '{}', state = case when state = 'held' then 'void' else state end",
+  },
   { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
   {
