@@ -139,7 +139,7 @@ describe("two customers with one identity number", () => {
     const { approvalId } = asked.data.pending;
     expect((await decide(approvalId, manager)).refusal.error).toBe("approval.samePerson");
     expect((await ask({}, manager)).data.pending.approvalId).toBe(approvalId);
-    expect(await ids({ merging: true })).toEqual([kept]);
+    expect(await ids({ merging: true })).toEqual([gone, kept]);
     await sql("update customer set employer = 'Elsewhere' where id = $1", gone);
     expect((await view()).waiting).toMatchObject({ moved: true, requester: expect.stringContaining("manager") });
     expect((await decide(approvalId, admin)).refusal.error).toBe("merge.moved");

@@ -97,7 +97,7 @@ export function MergeSides({ kept, gone, choose }: Two & { readonly choose: Merg
   const two = { kept, gone };
   return (
     <SidesTable
-      sides={[{ head: "user.merge.stays" }, { head: "user.merge.goes", tone: "gone" }, { head: "user.merge.then", tone: "come" }]}
+      sides={[{ head: "user.merge.stays" }, { head: "user.merge.goes" }, { head: "user.merge.then", tone: "come" }]}
       rows={[...fieldRows(two, choose), ...boundRows(two), ...restRows(two)]}
     />
   );

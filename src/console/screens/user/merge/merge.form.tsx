@@ -67,14 +67,21 @@ function Ask({ two, source, submit, cancel }: Omit<MergeProps, "subject"> & { re
       submit(true);
     },
   });
+  const typed = form.hook.watch();
+  const chosenNow = Object.fromEntries(asked.map((field) => [field, [typed[field]].flat()[0]]));
   return (
-    <Form form={form} className="flex flex-col gap-3">
-      {asked.map((field, at) => (
-        <ChoiceField key={field} name={field} focused={at === 0} />
-      ))}
-      <TextField name="reason" />
-      <FormEnd send={t("user.merge.ask")} />
-    </Form>
+    <>
+      <Form form={form} className="flex flex-col gap-3">
+        <div data-every-field="" className="flex flex-col gap-3">
+          {asked.map((field, at) => (
+            <ChoiceField key={field} name={field} focused={at === 0} />
+          ))}
+          <TextField name="reason" />
+        </div>
+        <FormEnd send={t("user.merge.ask")} />
+      </Form>
+      <MergeSides {...two} choose={chosen(chosenNow)} />
+    </>
   );
 }
 
@@ -127,7 +134,7 @@ export function MergeForm(props: MergeProps) {
               </p>
             ) : null}
             {data.blocked || stands ? null : <Ask key={`${two.kept.userId} ${two.gone.userId}`} {...props} two={two} />}
-            <MergeSides {...two} choose={stands ? waiting.choose : {}} />
+            {data.blocked || stands ? <MergeSides {...two} choose={stands ? waiting.choose : {}} /> : null}
           </>
         ) : null}
       </div>

@@ -47,7 +47,7 @@ const waiting = `a.state = 'pending' and a.kind in ('customerMerge', 'customerMe
 /** Of whom a merge waits: few requests wait, so they are asked and not the customers. */
 function mergingCondition(values: Values, { tenant, now }: QueueContext, wanted: boolean | undefined): string[] {
   if (wanted === undefined) return [];
-  const who = `select (a.payload ->> 'customerId')::bigint from approval a where a.tenant_id = ${values.add(tenant.id)} and ${waiting}
+  const who = `select unnest(array[(a.payload ->> 'customerId')::bigint, (a.payload ->> 'goneId')::bigint]) from approval a where a.tenant_id = ${values.add(tenant.id)} and ${waiting}
     and a.expires_at > ${values.add(now)}`;
   return [wanted ? `c.id = any(array(${who}))` : `c.id <> all(array(${who}))`];
 }
@@ -91,7 +91,7 @@ export function customerQueue(asked: Asked, context: QueueContext): Queue {
   const own = Number.isSafeInteger(context.staff.id) ? context.staff.id : 0;
   const request = (
     what: string,
-  ) => `(select ${what} from approval a where a.tenant_id = c.tenant_id and ${waiting} and a.target = 'customer ' || c.id
+  ) => `(select ${what} from approval a where a.tenant_id = c.tenant_id and ${waiting} and c.id in ((a.payload ->> 'customerId')::bigint, (a.payload ->> 'goneId')::bigint)
     and a.expires_at > '${context.now.toISOString()}' order by a.id limit 1)`;
   const newest = (column: string) => `(select l.${column} from loan_order l where ${his} order by l.id desc limit 1)`;
   return {
