@@ -191,6 +191,42 @@ describe("two customers with one identity number", () => {
   });
 });
 
+describe("random pairs", () => {
+  const ways = ["call", "sms", "voice", "chat", "market"] as const;
+  const pick = <T>(of: readonly T[], seed: number): T[] => of.filter((_, at) => ((seed * 2_654_435_761) >>> (at + 7)) % 2 === 0);
+  it.each([1, 2, 3, 4, 5, 6])(
+    "what either forbids holds afterwards, orders are all there, and undone each is as he was (%i)",
+    async (seed) => {
+      const said = [pick(ways, seed), pick(ways, seed + 17)];
+      for (const [at, userId] of [kept, gone].entries())
+        await server.call(
+          "contactPolicy.wishes",
+          { userId, optOut: said[at] ?? [], consents: seed % 2 ? ["hours"] : [] },
+          { token: service },
+        );
+      const status = pick(["halfLost", "creditLost", "fraudLost"], seed)[0] ?? "normal";
+      await sql(
+        "update customer set contact_status = $2, employer = $3, province = $4 where id = $1",
+        gone,
+        status,
+        `E${seed}`,
+        `P${seed}`,
+      );
+      const state = () => sql("select to_jsonb(c) - 'merged_into' as c from customer c where id in ($1, $2) order by id", kept, gone);
+      const [was, mine, his] = [await state(), await ordersOf(kept), await ordersOf(gone)];
+      const fields = ["name", "phone", "gender", "birthDate", "province", "employer", "idExpires"] as const;
+      await merge({ choose: Object.fromEntries(pick(fields, seed + 5).map((field) => [field, "gone"])) });
+      const then = await wishes(kept);
+      expect(then?.["opt_out"]).toEqual([...new Set(said.flat())].sort());
+      expect((await ordersOf(kept)).map(({ id }) => id)).toEqual([...mine, ...his].map(({ id }) => id).sort((a, b) => a - b));
+      expect(await undo()).toBeNull();
+      expect(await state()).toEqual(was);
+      expect([await ordersOf(kept), await ordersOf(gone)]).toEqual([mine, his]);
+      for (const [at, customer] of [kept, gone].entries()) expect((await wishes(customer))?.["opt_out"]).toEqual(said[at]);
+    },
+  );
+});
+
 describe("a merge that is undone", () => {
   it("gives back orders, fields, labels and counts, by two persons; wishes said since hold for both", async () => {
     const before = await figures();
