@@ -150,7 +150,7 @@ const rights = {
   "tenant:list": ["edit", "list", "query", "switch"],
   "tenant:user": ["add"],
   "user:black": ["add", "import", "list", "propose", "remove"],
-  "user:list": ["export", "freeze", "list", "preference", "view"],
+  "user:list": ["export", "freeze", "list", "merge", "preference", "view"],
   "user:phone": ["view"],
   "userFeedback:agency": ["handle", "list"],
   "userFeedback:all": ["assign", "export", "list"],

@@ -1,4 +1,5 @@
 import { moneyErrorNames } from "./finance/error-names.ts";
+import { mergeErrorNames } from "./order/merge-error-names.ts";
 import { productErrorNames } from "./product/error-names.ts";
 import { couponErrorNames } from "./growth/coupon-error-names.ts";
 import { reviewErrorNames } from "./origination/review-error-names.ts";
@@ -278,6 +279,7 @@ export const errorNames = [
   "tenant.atHome",
   "tenant.suspended",
   "tenant.second",
+  ...mergeErrorNames,
   ...moneyErrorNames,
   ...productErrorNames,
   ...couponErrorNames,

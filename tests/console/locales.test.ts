@@ -36,6 +36,7 @@ const spanish = [
   "shell.role.supervisor",
   "table.apps.one",
   "table.apps.other",
+  "user.merge.no",
 ];
 const shared: Readonly<Record<string, readonly string[]>> = {
   es_MX: spanish,

@@ -94,6 +94,7 @@ describe("what is known without a tenant", () => {
     );
     // tenant_list, turn_tenant, make_tenant, edit_tenant: the platform's people, and what they may do to a lender; the functions judge who asks.
     // open_tenant_ids: the jobs of those that stand. erase_words: what was said of somebody who stands among the erased of one's own tenant.
+    // carry_attempts: contacts between the two customers of a merge of one's own tenant, as it says.
     // audit_of: numbers of the own tenant's log, by an index that the wall would hide.
     // home_stands: whether a visitor's own account stands at home, yes or no.
     // tenant_ids: the jobs of every tenant, one after the other. accounts_taken: which of the accounts that somebody would make are taken.
@@ -101,6 +102,7 @@ describe("what is known without a tenant", () => {
     const others = [
       "accounts_taken",
       "audit_of",
+      "carry_attempts",
       "erase_words",
       "home_stands",
       "tenant_ids",

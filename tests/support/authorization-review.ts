@@ -24,6 +24,9 @@ export const reviewCallers = {
   "report.query":
     "report:reviewer:list or report:orderReview:list or report:firstRefuse:list or report:firstBlock:list or report:firstClose:list or report:machineRefuse:list or report:peopleRefuse:list",
   "user.list": "user:list:list",
+  "user.mergeView": "user:list:merge",
+  "user.merge": "user:list:merge",
+  "user.mergeUndo": "user:list:merge",
   "user.detail": "user:list:view",
   "user.freeze": "user:list:freeze",
   "user.phone": "user:phone:view",

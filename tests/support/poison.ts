@@ -40,6 +40,7 @@ const own: Readonly<Record<string, string>> = {
   refusal_contest: "stage corrected",
   repayment: "event_id",
   review: "kind decision reasons checklist",
+  review_sample: "kind state stage decision reasons checklist",
   review_fact: "kind user_type item",
   review_call: "phone_type result",
   user_coupon: "event_id",

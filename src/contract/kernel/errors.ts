@@ -1,5 +1,6 @@
 import type { ErrorName } from "../../lending/reason.ts";
 import { couponErrorCodes } from "./coupon-errors.ts";
+import { mergeErrorCodes } from "./merge-errors.ts";
 import { productErrorCodes } from "./product-errors.ts";
 import { reviewErrorCodes } from "./review-errors.ts";
 import { fileErrors } from "./file-errors.ts";
@@ -283,13 +284,11 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "tenant.atHome": { code: 5751, status: 403 },
   "tenant.suspended": { code: 5753, status: 409 },
   "tenant.second": { code: 5754, status: 403 },
-  "black.value": { code: 5871, status: 422 },
-  "black.past": { code: 5872, status: 422 },
-  "black.gone": { code: 5873, status: 409 },
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
   ...couponErrorCodes,
+  ...mergeErrorCodes,
   ...productErrorCodes,
   ...reviewErrorCodes,
   ...riskErrorCodes,

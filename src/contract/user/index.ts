@@ -5,6 +5,8 @@ import { blackSchemas } from "./black/black.schemas.ts";
 import { userListCalls } from "./list/user.calls.ts";
 import { userList } from "./list/user.columns.ts";
 import { userListSchemas } from "./list/user.schemas.ts";
+import { mergeCalls } from "./merge/merge.calls.ts";
+import { mergeSchemas } from "./merge/merge.schemas.ts";
 import { userCalls } from "./contact-fraud.calls.ts";
 import { userSchemas } from "./contact-fraud.schemas.ts";
 import { phoneCalls } from "./phone.calls.ts";
@@ -18,6 +20,7 @@ export const calls = {
   ...blackCalls,
   ...userCalls,
   ...userListCalls,
+  ...mergeCalls,
   ...phoneCalls,
 } as const;
 
@@ -25,5 +28,6 @@ export const schemas = {
   ...blackSchemas,
   ...userSchemas,
   ...userListSchemas,
+  ...mergeSchemas,
   ...phoneSchemas,
 };

@@ -12,6 +12,8 @@ import { drawPictures } from "./pictures/pictures.ts";
 import { accessRecords, exemptPenalty, extendLoans, listCustomers, takeCoupons, trail } from "./rare.ts";
 import { drawAdverts } from "./product/adverts.ts";
 import { askRights } from "./rights/requests.ts";
+import { leaveWord } from "./review/left-note.ts";
+import { meetTwins } from "./rights/twins.ts";
 import type { Desk, Player } from "./seat.ts";
 
 const people = `select distinct on (type) id, account, admin_name as name, team_id as "teamId", type from staff
@@ -28,6 +30,8 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   accessRecords,
   trail,
   askRights,
+  meetTwins,
+  leaveWord,
   drawPictures,
   drawAdverts,
   closeDays,

@@ -1,6 +1,7 @@
 import { Refused } from "../../lending/reason.ts";
 import type { Database } from "../db/connection.ts";
 import { giveUp, settle, unpark, verdictsDue } from "../domain/origination/review/held.actions.ts";
+import { settleSamples } from "../domain/origination/review/sample/draw.actions.ts";
 import type { Books } from "../domain/book/book/books.ts";
 import { writeNotice } from "../kernel/live/notices.ts";
 import { readFacts } from "../kernel/tenancy.ts";
@@ -12,6 +13,8 @@ export async function runDecisions(database: Database, tenantId: number, now: Da
     database.withTenant(tenantId, (tx) => work({ tx, tenant, now, staffId: null }));
   const due = await inOne(async (books) => {
     const { orders, staff } = await unpark(books);
+    const told = await settleSamples(books);
+    if (told.length > 0) await writeNotice(books.tx, tenantId, { orders: [], staff: [...told], at: now });
     if (orders.length > 0) await writeNotice(books.tx, tenantId, { orders: [...orders], staff: [...staff], at: now });
     return verdictsDue(books);
   });

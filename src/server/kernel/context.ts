@@ -7,6 +7,7 @@ import type { ContactPolicy } from "../../lending/contact/contact-policy.ts";
 import type { MoneyRules } from "../../lending/money/money-rules.ts";
 import type { Database } from "../db/connection.ts";
 import type { Tables } from "../db/tables.ts";
+import type { Samples } from "./untold.ts";
 
 export type Tx = Transaction<Tables>;
 
@@ -65,6 +66,8 @@ export interface StaffFacts {
   readonly mustChangePassword: boolean;
   /** Whose due promises and follow-ups this person has today, by the shift list: they are away, he is their cover. */
   readonly covers: readonly number[];
+  /** Orders of which he has a blind sample; none: left out. */
+  readonly samples?: Samples;
 }
 
 /** Where a visitor of the platform belongs: his own account, whose session waits meanwhile (rules/rights.md 8). */

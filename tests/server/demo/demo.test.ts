@@ -33,6 +33,24 @@ describe("the demo portfolio", () => {
     expect(await count("select 1 from loan_order")).toBe(orders);
   });
 
+  test("has a merge of two customers that waits, and two whom nobody has merged yet, in each tenant", async () => {
+    const twins = "select tenant_id from customer where id_no <> '' group by tenant_id, id_no having count(*) > 1";
+    expect(await count(`select tenant_id from (${twins}) t group by 1 having count(*) >= 2`)).toBe(3);
+    expect(await count("select distinct tenant_id from approval where kind = 'customerMerge' and state = 'pending'")).toBe(3);
+  });
+
+  test("has a publish request that withdrew itself, a note that somebody left, and blind samples, decided and waiting, where there are two reviewers", async () => {
+    expect(await count("select distinct tenant_id from approval where kind = 'product' and state = 'withdrawn'")).toBe(3);
+    expect(await count("select distinct tenant_id from notice_version where person_id is not null")).toBe(3);
+    expect(await count("select distinct tenant_id from review_sample where state = 'decided'")).toBe(1);
+    expect(await count("select distinct tenant_id from review_sample where state = 'open'")).toBe(1);
+    expect(
+      await count(
+        "select 1 from review_sample s where not exists (select from review r where r.tenant_id = s.tenant_id and r.id = s.review_id and r.staff_id = s.first_by)",
+      ),
+    ).toBe(0);
+  });
+
   test("is what the engine makes of its terms and events: columns, history and every account", async () => {
     const client = await database.owner.connect();
     try {

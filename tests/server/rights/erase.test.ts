@@ -17,7 +17,7 @@ import { runLeads } from "../../../src/server/jobs/leads.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
 import { seedKeys, sendSigned } from "../../support/signed.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
-import { account, person, secret, strings } from "../../support/erased.ts";
+import { account, makeApart, person, secret, strings } from "../../support/erased.ts";
 import { columnsOf, holding, linked, makeRow, poison } from "../../support/poison.ts";
 
 let house: LendingHouse;
@@ -102,6 +102,7 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
     "overflow_use",
     "contact_tally",
     "approval",
+    "review_sample",
   ];
   for (const table of linked(columns, { ...links, ...deeper })) {
     const link = columns.find((each) => each.table === table && Object.hasOwn({ ...links, ...deeper }, each.name))?.name ?? "";
@@ -111,6 +112,7 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
       throw new Error(`${table}: ${error.message}`);
     });
   }
+  await makeApart(client, customer, order);
   // What he got as somebody's lead has no order.
   await makeRow(client, "message", { columns, links: { customer_id: customer, app_id: 1 }, at: (at += 1) });
   await sql("update receipt set trade_no = 'T-900' where order_id = $1", [order]);

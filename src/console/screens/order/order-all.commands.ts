@@ -1,3 +1,4 @@
+import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { reviewCalls } from "../../../contract/order/review.calls.ts";
 import type { InputOf, RowOf } from "../../../contract/types.ts";
 import type { Reason } from "../../../lending/reason.ts";
@@ -8,6 +9,7 @@ import { ports } from "../../kernel/command/ports.ts";
 import { toast } from "../../kernel/state/messages.ts";
 import { asking } from "../../table/asking.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
+import { openNote } from "../../table/outside/open-note.ts";
 import { selectedOn, untick } from "../../table/queue/selected.ts";
 import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Refused } from "./contest/contest.form.tsx";
@@ -92,4 +94,18 @@ const contest = ui({
   run: asking(contesting.form),
 });
 
-export const orderAllCommands: readonly Command<Row>[] = [assign, start, contest, smsCommand<Row>(path), smsResultsCommand<Row>()];
+/** A word for whoever has it, or the wish to have it oneself, without opening it. */
+const note = ui({
+  id: "order.leaveNote",
+  label: "palette.outside.title",
+  target: "one",
+  place: { rowMenu: 6 },
+  permission: orderCalls["order.leaveNote"].permission,
+  acts: true,
+  run: ({ loanRecordId: ref, orderNo, name, assigneeName, reviewerName }, { source }) => {
+    const who = assigneeName ?? reviewerName;
+    void openNote({ ref, title: `${orderNo} ${name}`, why: who ? t("order.noteFor", { name: who }) : t("order.noteForNobody") }, source);
+  },
+});
+
+export const orderAllCommands: readonly Command<Row>[] = [assign, start, contest, note, smsCommand<Row>(path), smsResultsCommand<Row>()];

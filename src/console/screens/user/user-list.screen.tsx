@@ -2,6 +2,7 @@ import { orderCalls } from "../../../contract/order/order.calls.ts";
 import { blackListCalls } from "../../../contract/post-loan/soft-phone.calls.ts";
 import { contactPolicyCalls } from "../../../contract/message/contact-policy.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
+import { mergeCalls } from "../../../contract/user/merge/merge.calls.ts";
 import { userListCalls } from "../../../contract/user/list/user.calls.ts";
 import { userList as list } from "../../../contract/user/list/user.columns.ts";
 import { labelCodes } from "../../../lending/options/customer-labels.ts";
@@ -12,6 +13,7 @@ import { loadSections, textOf, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { choicesOf } from "../../table/filter/options.ts";
+import { awaitsMe, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { asking } from "../../table/asking.ts";
 import { openLabels } from "../../table/labels/open-labels.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
@@ -28,6 +30,14 @@ const wishes = lateForm<UserRow, true>(async () => (await Promise.all([import(".
 const black = lateForm<UserRow, true>(
   async () => (await Promise.all([import("./propose-black.form.tsx"), sections()]))[0].ProposeBlackForm,
 );
+
+const mergeForms = () => Promise.all([import("./merge/merge.form.tsx"), sections(), loadSections("setting", "review")]);
+const merge = lateForm<UserRow, true>(async () => (await mergeForms())[0].MergeForm);
+const decideMerge = lateForm<UserRow, true>(async () => (await mergeForms())[0].DecideMergeForm);
+const undoMerge = lateForm<UserRow, true>(
+  async () => (await Promise.all([import("./merge/undo-merge.form.tsx"), sections()]))[0].UndoMergeForm,
+);
+const { permission: merges } = mergeCalls["user.merge"];
 
 /** Of whom there is no order there is no task, and so no reason to see his number or to propose him. */
 const withoutOrder = ({ loanRecordId }: UserRow) => (loanRecordId === null ? ({ error: "notFound" } as const) : null);
@@ -82,6 +92,38 @@ const commands: readonly Command<UserRow>[] = [
     acts: true,
     run: asking(freeze.form),
   }),
+  ui({
+    id: "user.merge",
+    label: "user.merge.command",
+    target: "one",
+    place: { bar: 4, rowMenu: 6 },
+    permission: merges,
+    acts: true,
+    blocked: ({ twins, approvalId }) => (twins === 0 && approvalId === null ? { error: "merge.idNo" } : null),
+    run: asking(merge.form),
+  }),
+  ui({
+    id: "user.mergeDecide",
+    label: "user.merge.decide",
+    target: "one",
+    verb: "publish",
+    place: { rowMenu: 7, hint: 3 },
+    permission: merges,
+    acts: true,
+    blocked: awaitsMe,
+    run: asking(decideMerge.form),
+  }),
+  ui({
+    id: "user.mergeUndo",
+    label: "user.merge.undo",
+    target: "one",
+    place: { rowMenu: 8 },
+    permission: merges,
+    acts: true,
+    blocked: ({ merged }) => (merged === 0 ? { error: "merge.undone" } : null),
+    run: asking(undoMerge.form),
+  }),
+  takeCommand<UserRow>("user.mergeTake", merges),
 ];
 
 /** Customers, the newest first: Space shows one whole, Enter opens the record of his newest order. */
@@ -89,13 +131,13 @@ export const userList = tableScreen<"user.list">({
   path: "/user/userList",
   list,
   rowKey: "userId",
-  sections: ["user", "order", "review"],
+  sections: ["user", "order", "review", "approval"],
   beside: UserPeek,
   open: ({ loanRecordId, orderNo }) => {
     if (loanRecordId !== null && orderNo !== null) void openOrderTab(loanRecordId, orderNo, openedFrom());
     else ports.tell({ kind: "done", text: t("user.list.noOrder") }, "user.open");
   },
-  mark: ({ status, black: isBlack }) => (isBlack ? "bad" : status === "frozen" ? "warn" : "plain"),
+  mark: (row) => (row.black ? "bad" : row.status === "frozen" ? "warn" : waitingMark(row)),
   looks: {
     name: { cell: ({ name }) => <span translate="no">{name}</span> },
     phone: { cell: (row) => <ShownPhone of={row} /> },
@@ -119,6 +161,8 @@ export const userList = tableScreen<"user.list">({
     { key: "registerTime", kind: "date-range" },
     { key: "contactStatus", kind: "many-of", options: choicesOf(contactStatusCodes) },
     { key: "status", kind: "one-of", options: choicesOf(userStateCodes) },
+    { key: "userId", label: "user.list.column.id", kind: "text" },
+    { key: "merging", label: "user.merge.waiting", kind: "flag" },
   ],
   commands,
 });

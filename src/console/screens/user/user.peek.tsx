@@ -83,6 +83,24 @@ function Person({ row, detail: { user, labels } }: { readonly row: UserRow; read
   );
 }
 
+function Merged({ merged }: Pick<Detail, "merged">) {
+  const t = useT();
+  return (
+    <Part title={t("user.merge.numbers")}>
+      <ul className="flex flex-col gap-1">
+        {merged.map(({ userId, name, time }) => (
+          <li key={userId} className="grid grid-cols-[1fr_max-content] gap-x-2">
+            <span translate="no">
+              {name} · #{userId}
+            </span>
+            <span className="font-mono text-fg-2">{formatInstant(time)}</span>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
 function Wishes({ preference }: { readonly preference: Detail["preference"] }) {
   const t = useT();
   const nothing = preference.optOut.length === 0 && preference.opens === null;
@@ -188,6 +206,7 @@ export function UserPeek({ row }: { readonly row: UserRow }) {
       {data ? (
         <>
           <Person row={row} detail={data} />
+          {data.merged.length > 0 ? <Merged merged={data.merged} /> : null}
           <Wishes preference={data.preference} />
           <Consents consents={data.consents} />
           <Devices devices={data.devices} />

@@ -25,6 +25,10 @@ export const userFilters = {
   /** Whether he is on the black list now, by his phone or his document. */
   black: z.boolean().optional(),
   status: z.enum(userStates).optional(),
+  /** His number; one that he had before a merge leads to him. */
+  userId: id.optional(),
+  /** Whether a merge of his, or its undoing, waits for a second person. */
+  merging: z.boolean().optional(),
 };
 
 const user = {
@@ -47,6 +51,13 @@ const user = {
   /** His newest order, whose record has everything else. */
   loanRecordId: id.nullable(),
   orderNo: z.string().nullable(),
+  /** How many others have his identity number. */
+  twins: z.int(),
+  /** The merge, or its undoing, that waits for a second person. */
+  approvalId: id.nullable(),
+  isOwnRequest: z.boolean(),
+  /** How many were made one with him, and may be parted again. */
+  merged: z.int(),
 };
 
 const consent = z.strictObject({
@@ -80,6 +91,8 @@ export const userListSchemas = {
         lastLogin: instant.nullable(),
         frozen: z.strictObject({ time: instant, reason: z.string(), operator: z.string().nullable() }).nullable(),
       }),
+      /** Other numbers that lead to him, because somebody made them one. */
+      merged: z.array(z.strictObject({ userId: id, name: z.string(), time: instant })),
       /** Given by people. */
       labels: z.array(z.string()),
       preference: z.strictObject({

@@ -49,3 +49,26 @@ end $$;
 do $$ begin
   if to_regclass('ledger_close') is not null then revoke update, delete on ledger_close, ledger_day from keyline_app; end if;
 end $$;
+
+-- A blind sample is not told what was decided (rules/review.md 7): whatever is written of an order is hidden from whoever has one of it, unless it stands here.
+-- What he works by stays; of notes, events, accounts and requests what was there when the first one took the case. Asked once per statement, empty for everybody else.
+do $$
+declare t record;
+declare cut text;
+begin
+  if to_regclass('review_sample') is null then return; end if;
+  for t in
+    select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'order_id' and not a.attisdropped
+    where n.nspname = 'public' and c.relkind = 'r' and c.relname not in ('review_sample', 'application_detail', 'order_file', 'machine_review', 'contact_attempt',
+      'phone_call', 'phone_reveal', 'review_call', 'order_lease', 'record_access', 'file_access', 'contact_block')
+  loop
+    cut := case when t.name in ('order_event', 'order_remark', 'payee_account') then 'x.at < s.taken_from' when t.name = 'document_request' then 'x.asked_at < s.drawn_at' end;
+    execute format('drop policy if exists untold on %I', t.name);
+    execute format('create policy untold on %I as restrictive for select to keyline_app using ((order_id = any((select untold_orders())::bigint[])) is not true%s)', t.name,
+      case when cut is null then '' else format(' or exists (select from review_sample s where s.tenant_id = %1$I.tenant_id and s.order_id = %1$I.order_id and s.state in (''open'', ''held'') and %2$s)',
+        t.name, replace(cut, 'x.', t.name || '.')) end);
+  end loop;
+  drop policy if exists untold on loan_order;
+  create policy untold on loan_order as restrictive for select to keyline_app using ((id = any((select hidden_orders())::bigint[])) is not true);
+end $$;

@@ -84,6 +84,13 @@ export async function createProductDrafts(client: pg.ClientBase, tenantId: numbe
     product: 1,
     payload: { version: 2, from: null },
   });
+  // An earlier request for the same product withdrew itself when its draft was written anew.
+  await client.query(
+    `insert into approval (tenant_id, kind, order_id, target, payload, state, requested_by, requested_at, expires_at, decided_at)
+     select $1, 'product', null, 'product ' || p.id, jsonb_build_object('id', p.id, 'name', p.name, 'version', 2, 'from', null), 'withdrawn', ${asker},
+       $2::timestamptz - interval '26 hours', $2::timestamptz + interval '6 days', $2::timestamptz - interval '25 hours' from product p where p.tenant_id = $1 and p.id = 1`,
+    [tenantId, now],
+  );
   const longer = { ...config, terms: { ...config.terms, extension: { days: 14, rate: "0.05", base: "contract" as const, most: 1 } } };
   await insertVersion(client, tenantId, now, { product: 2, version: 2, days: 6, config: longer, offer: { ...offer, terms: [30] } });
   await client.query(

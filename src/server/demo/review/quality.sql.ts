@@ -6,6 +6,22 @@ update review r set blind = true, own_verdict = jsonb_build_object('decision', c
   'amount', r.approved_amount, 'term', r.approved_term, 'remark', '', 'checklist', '[]'::jsonb)
 from demo_market m where r.tenant_id = m.tenant and r.kind = 'final' and r.decision in ('pass', 'reject') and r.order_id % 3 = 0`;
 
+/** One first decision in twenty was looked at again by somebody who did not know of it, and said the same nine times in ten; a few of the last days wait to be. */
+export const insertSamples = `
+insert into review_sample (tenant_id, order_id, review_id, first_by, kind, staff_id, state, drawn_at, taken_from, stage, status, version, principal, term_days,
+  taken_at, worked_seconds, decision, reasons, ended_at)
+select m.tenant, r.order_id, r.id, r.staff_id, 'first', w.who, case when d.is_open then 'open' else 'decided' end, r.ended_at, r.assigned_at, 'pending_review', 0, 1, o.applied_amount, o.term_days,
+  case when not d.is_open then d.at - interval '4 minutes' end, case when d.is_open then 0 else 90 + (r.order_id % 7)::int * 20 end,
+  case when not d.is_open then d.said end, case when not d.is_open and d.said = 'reject' then array['identity'] else '{}' end, case when not d.is_open then d.at end
+from demo_market m join (select x.*, row_number() over (order by x.id) as nth, row_number() over (order by x.ended_at desc, x.id) as last
+  from review x join demo_market y on y.tenant = x.tenant_id where x.kind = 'first' and x.decision in ('pass', 'reject')) r on r.tenant_id = m.tenant and (r.nth % 20 = 1 or r.last <= 3)
+join loan_order o on o.tenant_id = r.tenant_id and o.id = r.order_id
+cross join lateral (select x as who from unnest(m.reviewers) x where x <> r.staff_id
+  and not exists (select from review h where h.tenant_id = m.tenant and h.order_id = r.order_id and h.staff_id = x) order by (x + r.order_id) % 11, x limit 1) w
+cross join lateral (select r.ended_at + interval '3 hours' as at, r.last <= 3 and r.ended_at > m.at - interval '60 hours' as is_open,
+  case when r.nth % 200 = 41 then case r.decision when 'pass' then 'reject' else 'pass' end else r.decision end as said) d
+where d.is_open or d.at < m.at order by r.id`;
+
 /** Put aside before it was decided: one in fourteen. */
 export const insertParks = `
 insert into order_event (tenant_id, order_id, at, event, from_stage, to_stage, staff_id, detail)

@@ -14,6 +14,7 @@ export const reviewSteps: readonly (readonly [what: string, weight: number, sql:
   ["reviews", 1, cases.markHeld],
   ["reviews", 1, cases.wantSecond],
   ["reviews", 1, quality.markBlind],
+  ["reviews", 1, quality.insertSamples],
   ["reviews", 1, quality.insertParks],
   ["reviews", 1, quality.insertClosed],
   ["reviews", 1, quality.nameReasons],

@@ -6,6 +6,8 @@ import { blackListHandlers } from "./black-list/black-list.handlers.ts";
 import { blackImport } from "./black-list/import.actions.ts";
 import { customerExports } from "./customer/customer.exports.ts";
 import { customerHandlers } from "./customer/customer.handlers.ts";
+import { customerMerge, customerMergeUndo } from "./merge/merge.actions.ts";
+import { mergeHandlers } from "./merge/merge.handlers.ts";
 import { fileHandlers } from "./file/file.handlers.ts";
 import { leaseHandlers } from "./lease/lease.handlers.ts";
 import { customerErase } from "./rights/request.actions.ts";
@@ -21,6 +23,7 @@ export const handlers = {
   ...rightsHandlers,
   ...blackListHandlers,
   ...customerHandlers,
+  ...mergeHandlers,
   "blackList.add": addBlackList,
 };
 
@@ -36,6 +39,8 @@ export const approvals: ApprovalKinds = {
   blackList: { permission: "user:black:add", asks: blackListAsks, carryOut: approveBlackList },
   blackImport,
   customerErase,
+  customerMerge,
+  customerMergeUndo,
 };
 
 /** Lists that may leave the house. */

@@ -7,7 +7,7 @@ import { Refused } from "../../../lending/reason.ts";
 import { addressOf } from "./address.ts";
 import { attempt } from "../sql/attempt.ts";
 import { writeAudit } from "../audit/audit.ts";
-import { type Context, JsonText, type Kept, type TenantFacts, type Trace, type Tx } from "../context.ts";
+import { type Context, JsonText, type Kept, type StaffFacts, type TenantFacts, type Trace, type Tx } from "../context.ts";
 import { claimKey, keyShape, storeAnswer, type WriteKey } from "../idempotency.ts";
 import { countDisclosed } from "../disclosed.ts";
 import type { Kernel } from "../kernel.ts";
@@ -15,6 +15,7 @@ import { writeNotice } from "../live/notices.ts";
 import { isOpen, type Session } from "../sign-in/session.ts";
 import { testCode } from "../sign-in/own-code.ts";
 import { isOwnPassword } from "../sign-in/own-password.ts";
+import { endBlindness, hideUntold } from "../untold.ts";
 import { whileAsked } from "./while-asked.ts";
 
 /** A judged request of somebody who is signed in and may make it. */
@@ -28,6 +29,8 @@ export interface Demand {
 /** Tenant facts are read before the transaction: asking for a second connection while holding one can starve the pool. */
 interface Bound {
   readonly tx: Tx;
+  /** The caller with his blind samples; left out: as his session says. */
+  readonly staff?: StaffFacts;
   readonly tenant: TenantFacts;
   readonly passwordIsRight?: boolean;
   readonly codeStep?: number | null;
@@ -66,7 +69,7 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
     passwordIsRight: false,
     codeStep: null,
     ...bound,
-    staff: session.staff,
+    staff: bound.staff ?? session.staff,
     now: kernel.clock(),
     locale,
     address: addressOf(request, kernel.settings.trustProxy),
@@ -98,14 +101,16 @@ export function makeContext(kernel: Kernel, demand: Demand, bound: Bound): { con
   return { context, notes };
 }
 
+export const askingOf = ({ session, call, input }: Demand) => ({ tenantId: session.tenantId, staff: session.staff, call, input });
+
 /** Runs a reading handler; the transaction refuses writes. */
 export async function performRead(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
   let said: { readonly context: Context; readonly notes: Notes } | null = null;
   const answer = await kernel.database.withTenant(
     tenant.id,
-    (tx) => {
-      said = makeContext(kernel, demand, { tx, tenant });
+    async (tx) => {
+      said = makeContext(kernel, demand, { tx, tenant, staff: await hideUntold(tx, askingOf(demand)) });
       return handler(demand.input, said.context);
     },
     "read",
@@ -132,7 +137,7 @@ async function writeDisclosed(
 export async function performExport(kernel: Kernel, demand: Demand, handler: AnyHandler): Promise<unknown> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
   return kernel.database.withTenant(tenant.id, async (tx) => {
-    const { context, notes } = makeContext(kernel, demand, { tx, tenant });
+    const { context, notes } = makeContext(kernel, demand, { tx, tenant, staff: await hideUntold(tx, askingOf(demand)) });
     const answer = await handler(demand.input, context);
     await settle(demand, { context, notes });
     return answer;
@@ -150,6 +155,7 @@ export async function performWrite(
 ): Promise<{ readonly answer: unknown; readonly isReplay: boolean }> {
   const tenant = await kernel.tenantOf(demand.session.tenantId);
   const tested = { passwordIsRight: await testedPassword(kernel, demand), codeStep: await testedCode(kernel, demand) };
+  await kernel.database.withTenant(tenant.id, (tx) => endBlindness(tx, askingOf(demand)));
   let facts: Notes["ifRefused"] = [];
   try {
     const done = await attempt(() => {
@@ -201,7 +207,14 @@ async function writeOnce(kernel: Kernel, demand: Demand, run: Run) {
   const before = await claimKey(tx, write);
   const anew = typeof run.handler === "function" ? null : run.handler;
   if (before && !anew) return { answer: before.answer, isReplay: true };
-  const { context, notes } = makeContext(kernel, demand, { tx, tenant, passwordIsRight: run.passwordIsRight, codeStep: run.codeStep });
+  const staff = await hideUntold(tx, askingOf(demand));
+  const { context, notes } = makeContext(kernel, demand, {
+    tx,
+    tenant,
+    staff,
+    passwordIsRight: run.passwordIsRight,
+    codeStep: run.codeStep,
+  });
   const make = typeof run.handler === "function" ? run.handler : run.handler.make;
   const answering = before && anew ? anew.again(demand.input, context, (before.answer ?? {}) as Kept) : make(demand.input, context);
   const answer = await answering.finally(() => run.facts.push(...notes.ifRefused));

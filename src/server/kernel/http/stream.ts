@@ -12,7 +12,8 @@ import type { Context } from "../context.ts";
 import type { Kernel } from "../kernel.ts";
 import type { ServerCipher } from "../sign-in/cipher.ts";
 import { isOnThisMachine } from "./address.ts";
-import { type Demand, makeContext, plainHeader } from "./perform.ts";
+import { hideUntold } from "../untold.ts";
+import { askingOf, type Demand, makeContext, plainHeader } from "./perform.ts";
 
 const deflate = promisify<string, { level: number }, Buffer>(deflateRaw);
 
@@ -38,7 +39,7 @@ export async function performStream(kernel: Kernel, demand: Demand, to: { reply:
     .withTenant(
       tenant.id,
       async (tx) => {
-        const { context } = makeContext(kernel, demand, { tx, tenant });
+        const { context } = makeContext(kernel, demand, { tx, tenant, staff: await hideUntold(tx, askingOf(demand)) });
         const lines = to.streamer(demand.input, context);
         const first = await lines.next();
         if (first.done) throw new Error(`${demand.call.name} streamed no head`);

@@ -29,7 +29,7 @@ export interface QueueContext {
     TenantFacts,
     "id" | "region" | "groups" | "away" | "contactPolicies" | "stages" | "timeZone" | "holidays" | "currencyStep" | "countryCode"
   >;
-  readonly staff: Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers" | "permissions" | "type">;
+  readonly staff: Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers" | "permissions" | "type" | "samples">;
   readonly now: Date;
   /** What is claimed of running loans is booked for today (order-lists.ts): it is read and not worked out. */
   readonly isBooked?: boolean;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from "kysely";
 import type { StaffFacts, Tx } from "../context.ts";
 import { decidedCondition, poolCondition } from "./pool.ts";
 
-type Scoped = Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers">;
+type Scoped = Pick<StaffFacts, "id" | "teamId" | "department" | "dataScope" | "covers" | "samples">;
 
 /** Whom a person stands for: himself, and whoever rests today and named him as cover. Literals: they are our own numbers. */
 const standsFor = ({ id, covers }: Scoped): string =>
@@ -38,8 +38,17 @@ export function scopeCondition(staff: Scoped, tenantId: number): string | null {
 export function reachCondition(staff: Scoped & Pick<StaffFacts, "permissions">, tenantId: number): string | null {
   const scope = scopeCondition(staff, tenantId);
   if (scope === null || staff.dataScope !== "own") return scope;
-  return `(${[scope, poolCondition(staff), decidedCondition(staff)].filter((each) => each !== null).join(" or ")})`;
+  return `(${[scope, poolCondition(staff), decidedCondition(staff), isSample(staff)].filter((each) => each !== null).join(" or ")})`;
 }
+
+const among = (ids: readonly number[]): string => `o.id = any('{${ids.map(Math.trunc).join(",")}}'::bigint[])`;
+/** Condition that a person has a blind sample of `loan_order o`; null where he has none at all. */
+export const isSample = ({ samples }: Pick<StaffFacts, "samples">): string | null => (samples ? among(samples.open) : null);
+/** Who looks at `loan_order o` as its record says it to somebody: of a sample himself once he has taken it, before nobody. */
+export const reviewerFor = ({ id, samples }: Pick<StaffFacts, "id" | "samples">): string =>
+  samples
+    ? `case when ${among(samples.taken)} then ${Math.trunc(id)} when ${among(samples.open)} then null else o.reviewer_id end`
+    : "o.reviewer_id";
 
 /** Condition that whoever looked at `loan_order o` before is nothing for a person to know: who may look at it after him must not be led. */
 export const hidesReviewer = (staff: Pick<StaffFacts, "id" | "dataScope">): string =>
@@ -48,10 +57,9 @@ export const hidesReviewer = (staff: Pick<StaffFacts, "id" | "dataScope">): stri
     : "false";
 
 /** Condition that a person has `loan_order o` under a review of his that may not know what was decided before, and has not said his own yet (rules/review.md 4). */
-export const reviewsBlindly = ({
-  id,
-}: Pick<StaffFacts, "id">): string => `exists (select from review b where b.tenant_id = o.tenant_id and b.order_id = o.id
-  and b.staff_id = ${Math.trunc(id)} and b.ended_at is null and b.blind and b.own_verdict is null)`;
+export const reviewsBlindly = ({ id, samples }: Pick<StaffFacts, "id" | "samples">): string =>
+  `(exists (select from review b where b.tenant_id = o.tenant_id and b.order_id = o.id
+  and b.staff_id = ${Math.trunc(id)} and b.ended_at is null and b.blind and b.own_verdict is null)${samples ? ` or ${among(samples.open)}` : ""})`;
 
 /** The same for a statement that Kysely builds. */
 export const inScope = (staff: Scoped, tenantId: number): RawBuilder<boolean> => sql.raw(scopeCondition(staff, tenantId) ?? "true");

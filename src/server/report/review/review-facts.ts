@@ -29,13 +29,16 @@ const contested = (order: string) => ({
   contest_won: `exists (select from refusal_contest c where c.tenant_id = $1 and c.order_id = ${order} and c.outcome = 'overturned')::int`,
 });
 
+/** Of orders of one customer those that were his before any merge: a merge moves no figure (rules/customer-merge.md 2). */
+export const sameThen = "coalesce(n.applied_as, n.customer_id) = coalesce(w.applied_as, w.customer_id)";
+
 /** What the customer of a refused order did within ninety days. */
 const afterwards = (order: string, at: string) => ({
-  reapplied: `exists (select from loan_order n join loan_order w on w.tenant_id = $1 and w.id = ${order} where n.tenant_id = $1 and n.customer_id = w.customer_id
+  reapplied: `exists (select from loan_order n join loan_order w on w.tenant_id = $1 and w.id = ${order} where n.tenant_id = $1 and n.customer_id = w.customer_id and ${sameThen}
     and n.id <> w.id and n.applied_at > ${at} and n.applied_at <= ${at} + interval '${afterRefusal} days')::int`,
   later_passed: `exists (select from loan_order n join loan_order w on w.tenant_id = $1 and w.id = ${order} join order_event p on p.tenant_id = $1 and p.order_id = n.id
     and p.to_stage = 'final_passed' and p.from_stage in ('final_in_progress', 'machine_passed') and p.at > ${at} and p.at <= ${at} + interval '${afterRefusal} days'
-    where n.tenant_id = $1 and n.customer_id = w.customer_id and n.id <> w.id)::int`,
+    where n.tenant_id = $1 and n.customer_id = w.customer_id and ${sameThen} and n.id <> w.id)::int`,
 });
 
 const event = (kind: string, to: string, adds: Fact["adds"], more: Partial<Fact> = {}): Fact => ({
@@ -184,7 +187,19 @@ const pairs: readonly Fact[] = ["f.staff_id", "r.staff_id"].map((staff) => ({
   when: isBlindPair,
 }));
 
-const all: readonly Fact[] = [...flow, ...asides, ...decisions, ...outcomes, ...pairs];
+/** A blind sample that somebody has decided is a pair too: with the first decision that it was drawn from (rules/review.md 7). */
+const samples: readonly Fact[] = ["y.first_by", "y.staff_id"].map((staff) => ({
+  from: "sm y",
+  of: "y",
+  day: "(y.ended_at at time zone y.zone)::date",
+  kind: "'pair'",
+  staff,
+  item: "'sample'",
+  adds: pairOf("y.first", "y.decision"),
+  when: "true",
+}));
+
+const all: readonly Fact[] = [...samples, ...flow, ...asides, ...decisions, ...outcomes, ...pairs];
 /** Events that say something beside the moves. */
 const said = "('reviewParked')";
 
@@ -198,6 +213,8 @@ ev as not materialized (select e.order_id, e.id, e.at, (e.at at time zone o.zone
   from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and e.to_stage is distinct from e.from_stage),
 rv as not materialized (select r.order_id, r.id, r.kind, r.staff_id, r.assigned_at, r.ended_at, r.decision, r.reasons, r.worked_seconds, r.blind, r.own_verdict, o.app_id, o.user_type, o.zone
   from ord o join review r on r.tenant_id = $1 and r.order_id = o.id),
+sm as not materialized (select y.order_id, y.staff_id, y.first_by, y.decision, r.decision as first, y.ended_at, o.app_id, o.user_type, o.zone from ord o
+  join review_sample y on y.tenant_id = $1 and y.order_id = o.id and y.state = 'decided' join review r on r.tenant_id = $1 and r.id = y.review_id),
 fact as materialized (select x.order_id, ${cellList
   .split(", ")
   .map((name) => `x.${name}`)

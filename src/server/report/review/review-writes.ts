@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
-import { reviewFacts } from "./review-facts.ts";
+import { reviewFacts, sameThen } from "./review-facts.ts";
 import { cell, cellList, orderMeasures } from "./review-measures.ts";
 
 const measures = orderMeasures.join(", ");
@@ -15,7 +15,7 @@ const isSame = key.map((column) => `f.${column} = k.${column}`).join(" and ");
 const recount = `
 with asked as materialized (
   select unnest($2::bigint[]) as id
-  union select w.id from loan_order n join loan_order w on w.tenant_id = $1 and w.customer_id = n.customer_id and w.stage like '%rejected' and w.applied_at < n.applied_at
+  union select w.id from loan_order n join loan_order w on w.tenant_id = $1 and w.customer_id = n.customer_id and ${sameThen} and w.stage like '%rejected' and w.applied_at < n.applied_at
   where n.tenant_id = $1 and n.id = any($3::bigint[])
 ), ${reviewFacts("o.id in (select a.id from asked a)")},
 known as materialized (select f.order_id, ${of("f", cell)}, ${of("f", orderMeasures)} from review_fact f where f.tenant_id = $1 and f.order_id in (select a.id from asked a)),

@@ -19,6 +19,7 @@ import {
 
 export type { OrderRow } from "./order.store.ts";
 export { isBlindTo, reviewEvents } from "./blind.store.ts";
+export { selectLays, standingOf, type Lay } from "./untold.store.ts";
 
 /** The order, if the caller may see it; a foreign one is as missing as one that does not exist. */
 export async function orderInScope(context: Context, id: number, lock = false): Promise<OrderRow> {

@@ -1,3 +1,4 @@
+import { asItLay } from "./untold.store.ts";
 import type { Context, Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
 import { hidesReviewer } from "../../../kernel/sql/scope.ts";
@@ -78,11 +79,12 @@ export async function selectOrders(context: Context, ids: readonly number[], loc
   const values = new Values();
   const where = [...reachOf(context, values), `o.id = any(${values.add(ids)}::bigint[])`];
   const held = lock ? " for update of o" : "";
-  return rowsOf<OrderRow>(
+  const rows = await rowsOf<OrderRow>(
     context.tx,
     `select ${columnsFor(context)} from ${joins} where ${where.join(" and ")} order by o.id${held}`,
     values.list,
   );
+  return asItLay(context, rows);
 }
 
 /** The same past everybody's scope: for jobs, which work for the whole house. */

@@ -4,6 +4,7 @@ import { isAsStrictWhole } from "../../../../lending/setting/law-fields.ts";
 import { addDays, localDate } from "../../../../lending/time/zone.ts";
 import { policyOf } from "../../../../lending/contact/contact-policy.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { remainingCustomer } from "../../book/order/remaining.actions.ts";
 import { requestApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import * as store from "./contact-policy.store.ts";
 
@@ -47,13 +48,14 @@ export const selectPolicies = store.selectPolicies;
 
 /** What a customer asks for: ways on which he is not to be reached, hours, and what he agrees to. */
 export async function saveWishes(input: ParsedOf<"contactPolicy.wishes">, context: Context): Promise<{ ok: true }> {
-  if (!(await store.hasCustomer(context, input.userId))) throw new Refused({ error: "notFound", field: "userId" });
-  await store.insertWishes(context, input);
+  const userId = await remainingCustomer(context, input.userId);
+  if (userId === null) throw new Refused({ error: "notFound", field: "userId" });
+  await store.insertWishes(context, { ...input, userId });
   context.record({
     subject: "customer",
-    ids: [input.userId],
+    ids: [userId],
     detail: { optOut: input.optOut, consents: input.consents, hours: input.hours },
   });
-  context.changed(await store.ordersOfCustomer(context, input.userId));
+  context.changed(await store.ordersOfCustomer(context, userId));
   return { ok: true };
 }

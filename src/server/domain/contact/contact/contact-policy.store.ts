@@ -2,7 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import type { ContactPolicy } from "../../../../lending/contact/contact-policy.ts";
 import type { Context } from "../../../kernel/context.ts";
 import type { Queue } from "../../../kernel/sql/queue.ts";
-import { rowOf, rowsOf, Values } from "../../../kernel/sql/sql.ts";
+import { rowsOf, Values } from "../../../kernel/sql/sql.ts";
 
 export interface NewPolicy {
   readonly market: string;
@@ -52,10 +52,6 @@ export function policyQueue({ tenant }: Context): Queue {
     orderBy: "p.valid_from desc, p.id desc",
     values,
   };
-}
-
-export async function hasCustomer({ tx, tenant }: Context, customerId: number): Promise<boolean> {
-  return (await rowOf(tx, "select 1 from customer where tenant_id = $1 and id = $2", [tenant.id, customerId])) !== undefined;
 }
 
 export async function insertWishes({ tx, tenant, staff, now }: Context, wishes: ParsedOf<"contactPolicy.wishes">): Promise<void> {

@@ -2,6 +2,7 @@ import type { ParsedOf } from "../../../../contract/types.ts";
 import { contactStatusMachine, mayJudgeFraud, nextContactStatus } from "../../../../lending/contact/contact-status.machine.ts";
 import { moveReason, Refused } from "../../../../lending/reason.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
+import { remainingCustomer } from "../../book/order/remaining.actions.ts";
 import { approveWaiting, proposeApproval, type ApprovalRow } from "../../office/approval/approval.actions.ts";
 import * as store from "./contact-status.store.ts";
 
@@ -57,7 +58,9 @@ export async function markFraud(context: Context, approval: ApprovalRow): Promis
   await judgeFraud(context, Number(approval.payload["customerId"]), true);
 }
 
-async function judgeFraud(context: Context, customerId: number, isFraud: boolean): Promise<void> {
+async function judgeFraud(context: Context, asked: number, isFraud: boolean): Promise<void> {
+  // What was proposed of somebody who was merged away since is true of the one who stayed.
+  const customerId = (await remainingCustomer(context, asked)) ?? asked;
   const reason = mayJudgeFraud({ staffType: context.staff.type });
   if (reason) throw new Refused(reason);
   const from = await store.selectStatus(context, customerId);

@@ -23,7 +23,7 @@ export async function insertFeedback({ tx, tenant, now }: TenantTx & { readonly 
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into feedback (tenant_id, customer_id, app_id, type, content, images, created_at)
-     select $1, c.id, $3, $4, $5, $6, $7 from customer c where c.tenant_id = $1 and c.phone = $2 order by c.id desc limit 1 returning id`,
+     select $1, coalesce(c.merged_into, c.id), $3, $4, $5, $6, $7 from customer c where c.tenant_id = $1 and c.phone = $2 order by c.id desc limit 1 returning id`,
     [tenant.id, of.phone, of.appId, of.type, of.content, of.images, now],
   );
   return row?.id ?? null;

@@ -137,7 +137,7 @@ export function selectCaller({ tx, tenant }: Pick<House, "tx" | "tenant">, phone
   return rowOf<Caller>(
     tx,
     `select o.id as order_id, o.customer_id, o.status, o.stage, o.version, c.phone, o.collector_id, s.team_id
-     from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = c.id
+     from customer c join loan_order o on o.tenant_id = c.tenant_id and o.customer_id = coalesce(c.merged_into, c.id)
      left join staff s on s.tenant_id = o.tenant_id and s.id = o.collector_id
      where c.tenant_id = $1 and c.phone = $2 and o.status in (6, 8) order by o.status desc, o.due_date, o.id limit 1`,
     [tenant.id, phone],

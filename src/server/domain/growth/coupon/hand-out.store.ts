@@ -22,7 +22,8 @@ export function selectRecipients(
        exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null
          and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no)) as "isBlackListed",
        (select count(*)::int from user_coupon u where u.tenant_id = c.tenant_id and u.customer_id = c.id and u.coupon_id = $2) as had
-     from customer c where c.tenant_id = $1 and (c.id = any($3::bigint[]) or c.phone = any($4::text[])) order by c.id`,
+     from customer c where c.tenant_id = $1 and c.id = any(array(select coalesce(k.merged_into, k.id) from customer k
+       where k.tenant_id = $1 and (k.id = any($3::bigint[]) or k.phone = any($4::text[])))) order by c.id`,
     [tenant.id, couponId, wanted.userIds, wanted.phones],
   );
 }

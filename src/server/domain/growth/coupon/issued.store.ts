@@ -99,7 +99,7 @@ export function selectByPhone({ tx, tenant }: TenantTx, phone: string, appId: nu
   return rowsOf<{ userId: number; name: string; appId: number | null }>(
     tx,
     `select id as "userId", name, registered_app_id as "appId" from customer
-     where tenant_id = $1 and phone = $2 and ($3::int is null or registered_app_id = $3) order by id limit 50`,
+     where tenant_id = $1 and id = any(array(select coalesce(k.merged_into, k.id) from customer k where k.tenant_id = $1 and k.phone = $2)) and ($3::int is null or registered_app_id = $3) order by id limit 50`,
     [tenant.id, phone, appId ?? null],
   );
 }
@@ -129,7 +129,8 @@ export function lockOffered({ tx, tenant }: TenantTx, id: number, phone: string)
   return rowOf<OfferedRow>(
     tx,
     `select u.id, u.state, u.expires_on, c.valid_days, c.end_on from user_coupon u join coupon c on c.tenant_id = u.tenant_id and c.id = u.coupon_id
-     join customer p on p.tenant_id = u.tenant_id and p.id = u.customer_id where u.tenant_id = $1 and u.id = $2 and p.phone = $3 for update of u`,
+     join customer p on p.tenant_id = u.tenant_id and p.id = u.customer_id where u.tenant_id = $1 and u.id = $2
+       and (p.phone = $3 or exists (select from customer g where g.tenant_id = p.tenant_id and g.merged_into = p.id and g.phone = $3)) for update of u`,
     [tenant.id, id, phone],
   );
 }

@@ -14,7 +14,7 @@ const notHad = `not exists (select from marketing_lead l where l.tenant_id = c.t
  */
 export const sources: Readonly<Record<LeadName, string>> = {
   registerNotApply: `select c.tenant_id, c.id, coalesce(c.registered_app_id, (select min(id) from app a where a.tenant_id = c.tenant_id)) as app_id from customer c
-    where c.tenant_id = $1 and c.registered_at between $2::timestamptz - interval '30 days' and $2::timestamptz - interval '1 hour'
+    where c.tenant_id = $1 and c.merged_into is null and c.registered_at between $2::timestamptz - interval '30 days' and $2::timestamptz - interval '1 hour'
       and not exists (select from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id) and ${notListed} and ${notHad}`,
   reBorrowUserMarketing: `select c.tenant_id, c.id, o.app_id from loan_order o join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id
     where o.tenant_id = $1 and o.status = 9 and o.settled_at between $2::timestamptz - interval '30 days' and $2::timestamptz - interval '1 hour'

@@ -115,4 +115,5 @@ export async function withdrawWaiting(
 }
 
 /** Why it was asked for, in the requester's words. */
-export const reasonOf = ({ payload }: ApprovalRow): string => (typeof payload["reason"] === "string" ? payload["reason"] : "");
+export const reasonOf = ({ payload }: Pick<ApprovalRow, "payload">): string =>
+  typeof payload["reason"] === "string" ? payload["reason"] : "";

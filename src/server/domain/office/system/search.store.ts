@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from "kysely";
 import type { OutputOf } from "../../../../contract/types.ts";
 import { fold } from "../../../../lending/fold.ts";
 import type { Context } from "../../../kernel/context.ts";
-import { hidesReviewer, inReach, inScope } from "../../../kernel/sql/scope.ts";
+import { hidesReviewer, inReach, inScope, isSample, reviewerFor } from "../../../kernel/sql/scope.ts";
 
 type Hit = OutputOf<"system.search">[number];
 const most = 10;
@@ -29,7 +29,11 @@ export async function findEverywhere(context: Context, wanted: string): Promise<
 const lastOwner = sql.raw("case when o.collector_id is null then o.reviewer_id else o.collector_id end");
 /** The same for whoever may review it after him: he is not told who has. */
 const ownerFor = ({ staff }: Context) =>
-  sql.raw(`case when ${hidesReviewer(staff)} then null when o.collector_id is null then o.reviewer_id else o.collector_id end`);
+  sql.raw(
+    isSample(staff)
+      ? `case when ${hidesReviewer(staff)} and not ${isSample(staff)} then null when o.collector_id is null or ${isSample(staff)} then ${reviewerFor(staff)} else o.collector_id end`
+      : `case when ${hidesReviewer(staff)} then null when o.collector_id is null then o.reviewer_id else o.collector_id end`,
+  );
 
 /** Prefix as a range: LIKE would not use the index behind row-level security. An exact number out of scope names its owner only (rules/rights.md 3). */
 async function byNumber(context: Context, digits: string): Promise<Hit[]> {

@@ -3,6 +3,7 @@ import { mayTurn } from "../../../../lending/order/customer-freeze.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { AnewHandler, Context } from "../../../kernel/context.ts";
+import { remainingCustomer } from "../../book/order/remaining.actions.ts";
 import { phoneReveal } from "../../contact/contact/reveal.actions.ts";
 import * as store from "./detail.store.ts";
 
@@ -25,13 +26,21 @@ export function consentsOf(wishes: readonly store.Wish[]): Consents {
   return found.toReversed();
 }
 
-export async function readConsents({ userId }: ParsedOf<"consent.list">, context: Context): Promise<Consents> {
-  if (!(await store.selectUser(context, userId))) throw new Refused({ error: "notFound", field: "userId" });
+/** Under which number he is found today: an old one leads to the one who stayed. */
+async function numberOf(context: Context, asked: number): Promise<number> {
+  const id = await remainingCustomer(context, asked);
+  if (id === null) throw new Refused({ error: "notFound", field: "userId" });
+  return id;
+}
+
+export async function readConsents(input: ParsedOf<"consent.list">, context: Context): Promise<Consents> {
+  const userId = await numberOf(context, input.userId);
   return consentsOf(await store.selectWishes(context, userId));
 }
 
 /** One customer with what belongs to him: labels, wishes, devices, consents, orders. */
-export async function readUser({ userId }: ParsedOf<"user.detail">, context: Context): Promise<OutputOf<"user.detail">> {
+export async function readUser(input: ParsedOf<"user.detail">, context: Context): Promise<OutputOf<"user.detail">> {
+  const userId = await numberOf(context, input.userId);
   const row = await store.selectUser(context, userId);
   if (!row) throw new Refused({ error: "notFound", field: "userId" });
   const { frozenAt, frozenReason, frozenBy, lastLogin, ...user } = row;
@@ -45,6 +54,7 @@ export async function readUser({ userId }: ParsedOf<"user.detail">, context: Con
       lastLogin: lastLogin?.toISOString() ?? null,
       frozen: frozenAt && { time: frozenAt.toISOString(), reason: frozenReason, operator: frozenBy },
     },
+    merged: (await store.selectMerged(context, userId)).map(({ time, ...gone }) => ({ ...gone, time: time.toISOString() })),
     labels: await store.selectGivenLabels(context, userId),
     preference: {
       optOut: [...(last?.opt_out ?? [])],
@@ -59,7 +69,9 @@ export async function readUser({ userId }: ParsedOf<"user.detail">, context: Con
 }
 
 /** He gets in no more: nothing new is applied for or accepted in his name. What he owes, and how he pays it, stays as it is. */
-export async function freezeUser({ userId, status, reason }: ParsedOf<"user.freeze">, context: Context): Promise<{ ok: true }> {
+export async function freezeUser(input: ParsedOf<"user.freeze">, context: Context): Promise<{ ok: true }> {
+  const { status, reason } = input;
+  const userId = await numberOf(context, input.userId);
   const row = await store.lockUser(context, userId);
   if (!row) throw new Refused({ error: "notFound", field: "userId" });
   const wrong = mayTurn({ isFrozen: row.frozen_at !== null, to: status });
@@ -72,7 +84,7 @@ export async function freezeUser({ userId, status, reason }: ParsedOf<"user.free
 
 /** Through his newest order: what it is shown for, and whether it may be, follows from the task that the caller has with it (rules/contact-law.md 2b). */
 async function orderOf({ userId }: ParsedOf<"user.phone">, context: Context): Promise<{ loanRecordId: number }> {
-  const order = await store.selectNewestOrder(context, userId);
+  const order = await store.selectNewestOrder(context, await numberOf(context, userId));
   if (!order) throw new Refused({ error: "notFound", field: "userId" });
   return { loanRecordId: order.id };
 }

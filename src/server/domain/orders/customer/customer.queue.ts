@@ -37,13 +37,30 @@ function beginsWith(values: Values, typed: string): string[] {
   return [`c.name_folded ~>=~ ${values.add(name)}`, `c.name_folded ~<~ ${values.add(`${name}\uffff`)}`];
 }
 
+/** Whoever has this number or had it before a merge. */
+function withOld(values: Values, tenantId: number, column: "id" | "phone", value: number | string): string {
+  const [own, wanted] = [values.add(tenantId), values.add(value)];
+  return `c.id = any(array(select coalesce(k.merged_into, k.id) from customer k where k.tenant_id = ${own} and k.${column} = ${wanted}))`;
+}
+
+const waiting = `a.state = 'pending' and a.kind in ('customerMerge', 'customerMergeUndo')`;
+/** Of whom a merge waits: few requests wait, so they are asked and not the customers. */
+function mergingCondition(values: Values, { tenant, now }: QueueContext, wanted: boolean | undefined): string[] {
+  if (wanted === undefined) return [];
+  const who = `select unnest(array[(a.payload ->> 'customerId')::bigint, (a.payload ->> 'goneId')::bigint]) from approval a where a.tenant_id = ${values.add(tenant.id)} and ${waiting}
+    and a.expires_at > ${values.add(now)}`;
+  return [wanted ? `c.id = any(array(${who}))` : `c.id <> all(array(${who}))`];
+}
+
 function conditionsOf(asked: Asked, context: QueueContext, values: Values): string[] {
   const { tenant } = context;
   const { phone, name, idNo, label, channel, status } = asked;
   return [
     // Rows of this list are customers, whatever ticked rows are called.
     ...(asked.loanRecordIds ? [`c.id = any(${values.add(asked.loanRecordIds)}::bigint[])`] : []),
-    ...(phone ? [`c.phone = ${values.add(fullNumber(phone.replace(/[\s().-]/g, ""), tenant.countryCode))}`] : []),
+    ...(phone ? [withOld(values, tenant.id, "phone", fullNumber(phone.replace(/[\s().-]/g, ""), tenant.countryCode))] : []),
+    ...(asked.userId !== undefined ? [withOld(values, tenant.id, "id", asked.userId)] : []),
+    ...mergingCondition(values, context, asked.merging),
     ...(name ? beginsWith(values, name) : []),
     ...(idNo ? [`c.id_no = ${values.add(idNo)}`] : []),
     ...isOneOf(values, "c.registered_app_id", asked.appId, "int"),
@@ -66,11 +83,16 @@ function conditionsOf(asked: Asked, context: QueueContext, values: Values): stri
 export function customerQueue(asked: Asked, context: QueueContext): Queue {
   const values = new Values();
   const today = localDate(context.now, context.tenant.timeZone);
-  const base = [`c.tenant_id = ${values.add(context.tenant.id)}`];
+  const base = [`c.tenant_id = ${values.add(context.tenant.id)}`, "c.merged_into is null"];
   const more = conditionsOf(asked, context, values);
   const way = asked.order === "asc" ? "asc" : "desc";
   const byDay = way === "asc" ? "c.registered_at asc nulls first, c.id asc" : "c.registered_at desc nulls last, c.id desc";
   const orders: Readonly<Record<string, string>> = { name: `c.name_folded ${way}, c.id ${way}`, registerTime: byDay };
+  const own = Number.isSafeInteger(context.staff.id) ? context.staff.id : 0;
+  const request = (
+    what: string,
+  ) => `(select ${what} from approval a where a.tenant_id = c.tenant_id and ${waiting} and c.id in ((a.payload ->> 'customerId')::bigint, (a.payload ->> 'goneId')::bigint)
+    and a.expires_at > '${context.now.toISOString()}' order by a.id limit 1)`;
   const newest = (column: string) => `(select l.${column} from loan_order l where ${his} order by l.id desc limit 1)`;
   return {
     from: "customer c",
@@ -93,6 +115,11 @@ export function customerQueue(asked: Asked, context: QueueContext): Queue {
       status: "case when c.frozen_at is null then 'active' else 'frozen' end",
       loanRecordId: newest("id"),
       orderNo: newest("order_no"),
+      twins:
+        "case when c.id_no = '' then 0 else (select count(*)::int from customer t where t.tenant_id = c.tenant_id and t.id_no = c.id_no and t.id <> c.id and t.merged_into is null) end",
+      merged: "(select count(*)::int from customer_merge m where m.tenant_id = c.tenant_id and m.kept_id = c.id and m.undone_at is null)",
+      approvalId: request("a.id"),
+      isOwnRequest: `coalesce(${request(`a.requested_by = ${own}`)}, false)`,
     },
     where: [...base, ...more],
     orderBy: orders[asked.sort ?? ""] ?? "c.id desc",

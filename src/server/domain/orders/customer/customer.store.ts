@@ -24,7 +24,7 @@ export async function selectStanding(
 ): Promise<Standing> {
   const row = await rowOf<Standing>(
     tx,
-    `select min(c.id) as customer_id, count(o.id) filter (where o.status = 9)::int as settled,
+    `select min(c.id) filter (where c.merged_into is null) as customer_id, count(o.id) filter (where o.status = 9)::int as settled,
        coalesce(bool_or(o.status in (0, 1, 5, 6, 8)), false) as open, max(o.cool_until) as cool_until, coalesce(bool_or(c.frozen_at is not null), false) as frozen,
        exists (select from black_list b where b.tenant_id = $1 and b.removed_at is null
          and (b.kind, b.value) in (('idNo', $2), ('phone', $3), ('device', lower($4)), ('account', $5))) as black_listed

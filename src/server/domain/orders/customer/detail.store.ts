@@ -19,6 +19,15 @@ export const selectUser = ({ tx, tenant }: TenantTx, userId: number): Promise<Us
     [tenant.id, userId],
   );
 
+/** Numbers that he had before he was made one with himself. */
+export const selectMerged = ({ tx, tenant }: TenantTx, userId: number) =>
+  rowsOf<{ readonly userId: number; readonly name: string; readonly time: Date }>(
+    tx,
+    `select g.id as "userId", g.name, m.at as time from customer g join customer_merge m on m.tenant_id = g.tenant_id and m.gone_id = g.id and m.undone_at is null
+     where g.tenant_id = $1 and g.merged_into = $2 order by g.id limit 20`,
+    [tenant.id, userId],
+  );
+
 export const selectGivenLabels = async ({ tx, tenant }: TenantTx, userId: number): Promise<string[]> =>
   (
     await rowsOf<{ label: string }>(tx, "select label from customer_label where tenant_id = $1 and customer_id = $2 order by label", [

@@ -1,10 +1,15 @@
-import { rowOf } from "../../../kernel/sql/sql.ts";
+import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 import { selectStanding, type Standing } from "./customer.store.ts";
 
 /** What the application of somebody is judged by, before he is a customer. */
 export const standingOf = selectStanding;
 export type { Standing } from "./customer.store.ts";
+
+/** One person applies once at a time, and is not merged meanwhile: whoever asks for the same identity number waits. */
+export async function lockPerson({ tx, tenant }: Pick<Books, "tx" | "tenant">, idNo: string): Promise<void> {
+  await rowsOf(tx, "select pg_advisory_xact_lock(4711011, hashtext($1))", [`${tenant.id}:${idNo}`]);
+}
 
 interface Person extends Standing {
   readonly birth_date: string | null;

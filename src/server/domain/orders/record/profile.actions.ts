@@ -33,6 +33,7 @@ async function factsOf({ tx, tenant, staff }: Context, orderId: number): Promise
      where o.tenant_id = $1 and o.id = $2`,
     [tenant.id, orderId, staff.id, tenant.timeZone],
   );
+  if (row && staff.samples?.taken.includes(orderId)) return { ...row, reviews: true };
   return row ?? { registered: "", app: "", bank: null, employer_phone: "", device_model: "", device_os: "", reviews: false };
 }
 

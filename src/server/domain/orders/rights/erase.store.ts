@@ -82,8 +82,9 @@ export async function selectValues({ tx, tenantId, customerId }: Subject): Promi
     tx,
     `with his as (select id from loan_order where tenant_id = $1 and customer_id = $2)
      select distinct v.value from (
-       select unnest(array[c.name, c.phone, c.id_no]) as value from customer c where c.tenant_id = $1 and c.id = $2
-       union all select unnest(array[k.name, k.phone]) from customer_contact k where k.tenant_id = $1 and k.customer_id = $2
+       select unnest(array[c.name, c.phone, c.id_no]) as value from customer c where c.tenant_id = $1 and (c.id = $2 or c.merged_into = $2)
+       union all select unnest(array[k.name, k.phone]) from customer_contact k join customer c on c.tenant_id = k.tenant_id and c.id = k.customer_id
+         where k.tenant_id = $1 and (c.id = $2 or c.merged_into = $2)
        union all select unnest(array[o.customer_name, o.phone]) from loan_order o where o.tenant_id = $1 and o.customer_id = $2
        union all select a.account_no from payee_account a where a.tenant_id = $1 and a.order_id in (select id from his)
      ) v where length(v.value) >= 6`,

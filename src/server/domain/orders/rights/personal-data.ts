@@ -15,13 +15,15 @@ export interface Part {
 
 const his = "(select h.id from loan_order h where h.tenant_id = $1 and h.customer_id = $2)";
 const ofOrder = `t.order_id in ${his}`;
-const ofCustomer = "t.customer_id = $2";
+/** His, and what stayed with a number that he had before a merge. */
+const whole = "(select w.id from customer w where w.tenant_id = $1 and (w.id = $2 or w.merged_into = $2))";
+const ofCustomer = `t.customer_id in ${whole}`;
 /** What he got as somebody's lead: messages are many, and known by the order where there is one. */
-const withoutOrder = "t.order_id is null and t.customer_id = $2";
+const withoutOrder = `t.order_id is null and ${ofCustomer}`;
 const payouts = `(select p.id from payout p where p.tenant_id = $1 and p.order_id in ${his})`;
 const files = `(select f.id from order_file f where f.tenant_id = $1 and f.order_id in ${his})`;
-const leads = "(select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id = $2)";
-const phones = `(select c.phone from customer c where c.tenant_id = $1 and c.id = $2 union select k.phone from customer_contact k where k.tenant_id = $1 and k.customer_id = $2)`;
+const leads = `(select l.id from marketing_lead l where l.tenant_id = $1 and l.customer_id in ${whole})`;
+const phones = `(select c.phone from customer c where c.tenant_id = $1 and c.id in ${whole} union select k.phone from customer_contact k where k.tenant_id = $1 and k.customer_id in ${whole})`;
 /** Of a side of a comparison: how much and what became of it, not whose. */
 const figuresOf = (side: string): string =>
   `(select jsonb_object_agg(f.key, f.value) from jsonb_each(${side}) f where jsonb_typeof(f.value) in ('number', 'boolean') or f.key = 'status')`;
@@ -36,7 +38,7 @@ export const parts: readonly Part[] = [
   {
     kind: "blackList",
     table: "black_list",
-    where: `(${ofOrder} or exists (select from customer c where c.tenant_id = $1 and c.id = $2 and c.phone <> ''
+    where: `(${ofOrder} or exists (select from customer c where c.tenant_id = $1 and c.id in ${whole} and c.phone <> ''
       and (t.kind = 'phone' and t.value = c.phone or t.kind = 'idNo' and t.value = c.id_no)))`,
     set: null,
   },
@@ -112,6 +114,12 @@ export const parts: readonly Part[] = [
       own_verdict = case when own_verdict is not null then jsonb_build_object('decision', own_verdict -> 'decision') end`,
     keeps: "customerFile",
   },
+  {
+    kind: "applications",
+    table: "review_sample",
+    where: ofOrder,
+    set: "held = null, held_until = null, answers = '{}', evidence = '{}', state = case when state = 'held' then 'void' else state end",
+  },
   { kind: "applications", table: "review_recusal", where: ofCustomer, set: null },
   { kind: "applications", table: "review_call", where: ofOrder, set: "answers = '[]', remark = ''", keeps: "customerFile" },
   {
@@ -144,12 +152,12 @@ export const parts: readonly Part[] = [
   {
     kind: "remarks",
     table: "approval",
-    where: `(${ofOrder} or t.target = 'customer ' || $2::bigint or t.payload ->> 'customerId' = $2::bigint::text)`,
+    where: `(${ofOrder} or t.target = 'customer ' || $2::bigint or t.payload ->> 'customerId' = $2::bigint::text or t.payload ->> 'goneId' = $2::bigint::text)`,
     set: "payload = coalesce((select jsonb_object_agg(d.key, d.value) from jsonb_each(payload) d where jsonb_typeof(d.value) in ('number', 'boolean')), '{}'), remark = ''",
   },
   { kind: "complaints", table: "complaint", where: ofCustomer, set: "text = '', answer = ''" },
   { kind: "complaints", table: "feedback", where: ofCustomer, set: "content = '', images = '{}', remarks = ''" },
-  { kind: "remarks", table: "audit_said", where: "t.customers @> array[$2::bigint]", set: "text = '', salt = ''" },
+  { kind: "remarks", table: "audit_said", where: `t.customers && array${whole}`, set: "text = '', salt = ''" },
   { kind: "marketing", table: "lead_remark", where: `t.lead_id in ${leads}`, set: "remark = ''" },
   {
     kind: "marketing",
@@ -176,8 +184,15 @@ export const parts: readonly Part[] = [
   { kind: "remarks", table: "customer_label", where: ofCustomer, set: null },
   {
     kind: "profile",
+    table: "customer_merge",
+    where: "(t.kept_id = $2 or t.gone_id = $2)",
+    set: "before = '{}', moved = '{}'",
+    keeps: "customerFile",
+  },
+  {
+    kind: "profile",
     table: "customer",
-    where: "t.id = $2",
+    where: `t.id in ${whole}`,
     set: `name = ${number}, name_folded = ${number}, phone = '', id_no = '', province = '', employer = '', birth_date = null, id_expires_on = null, last_login_at = null, contact_status = 'normal', device_os = null, frozen_reason = ''`,
     keeps: "customerFile",
   },

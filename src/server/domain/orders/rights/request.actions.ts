@@ -3,6 +3,7 @@ import { dueOn } from "../../../../lending/rights/data-subject.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context, TenantMoment } from "../../../kernel/context.ts";
+import { remainingCustomer } from "../../book/order/remaining.actions.ts";
 import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
 import { blockedBy, erase, previewOf } from "./erase.actions.ts";
 import { type Freed, refuseMarket } from "./erase.store.ts";
@@ -26,10 +27,11 @@ export async function lodge(moment: TenantMoment, request: Omit<store.NewRequest
 }
 
 export async function addRequest(input: ParsedOf<"customerRights.add">, context: Context): Promise<OutputOf<"customerRights.add">> {
-  const { userId, ...rest } = input;
+  const { userId: asked, ...rest } = input;
   if (input.receivedOn > localDate(context.now, context.tenant.timeZone))
     throw new Refused({ error: "rights.future", field: "receivedOn" });
-  if (!(await store.hasCustomer(context, userId))) throw new Refused({ error: "notFound", field: "userId" });
+  const userId = await remainingCustomer(context, asked);
+  if (userId === null) throw new Refused({ error: "notFound", field: "userId" });
   const { id, dueOn: due, leads, staff } = await lodge(context, { ...rest, customerId: userId, by: context.staff.id });
   context.record({ subject: "customer", ids: [userId], detail: { request: id, kind: input.kind, way: input.way, due } });
   if (input.kind === "objection") context.changed(await store.ordersOf(context, userId));

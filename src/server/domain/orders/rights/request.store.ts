@@ -85,14 +85,11 @@ export function selectPerson({ tx, tenant, staff }: Context, wanted: string) {
        (select count(*)::int from loan_order n where n.tenant_id = c.tenant_id and n.customer_id = c.id) as orders
      from customer c where c.tenant_id = $1 and c.id = coalesce(
        (select o.customer_id from loan_order o where o.tenant_id = $1 and o.order_no = $2 and ${scopeCondition(staff, tenant.id) ?? "true"}),
-       (select p.id from customer p where p.tenant_id = $1 and p.phone = any($3::text[]) order by p.id desc limit 1))`,
+       (select coalesce(p.merged_into, p.id) from customer p where p.tenant_id = $1 and p.phone = any($3::text[]) order by p.id desc limit 1))`,
     [tenant.id, bare, [`+${bare}`, `+${country}${bare.replace(/^0/, "")}`]],
   );
 }
 
-export async function hasCustomer({ tx, tenant }: TenantMoment, id: number): Promise<boolean> {
-  return (await rowOf(tx, "select 1 from customer where tenant_id = $1 and id = $2", [tenant.id, id])) !== undefined;
-}
 export async function ordersOf({ tx, tenant }: TenantMoment, customerId: number): Promise<readonly number[]> {
   const rows = await rowsOf<{ id: number }>(tx, "select id from loan_order where tenant_id = $1 and customer_id = $2", [
     tenant.id,
@@ -147,10 +144,11 @@ export function requestQueue(input: ParsedOf<"customerRights.list">, { tenant, s
 
 /** Whose a telephone number is; null: nobody's, or of somebody who was erased. */
 export async function selectByPhone({ tx, tenant }: TenantMoment, phone: string): Promise<number | null> {
-  const row = await rowOf<{ id: number }>(tx, "select id from customer where tenant_id = $1 and phone = $2 order by id desc limit 1", [
-    tenant.id,
-    phone,
-  ]);
+  const row = await rowOf<{ id: number }>(
+    tx,
+    "select coalesce(merged_into, id) as id from customer where tenant_id = $1 and phone = $2 order by id desc limit 1",
+    [tenant.id, phone],
+  );
   return row?.id ?? null;
 }
 

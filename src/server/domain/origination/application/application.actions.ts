@@ -16,7 +16,7 @@ import { mustBeOn } from "../app/app.actions.ts";
 import { choiceOf } from "../relevance/relevance.actions.ts";
 import { readProduct, type ProductRow } from "../product/product.actions.ts";
 import type { ApplyInput } from "./application.schemas.ts";
-import { standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
+import { lockPerson, standingOf, type Standing } from "../../orders/customer/standing.actions.ts";
 import { insertDetails, insertReferences } from "./application-details.store.ts";
 import * as store from "./application.store.ts";
 import { openOrder, ownOrder } from "./own-order.ts";
@@ -28,7 +28,7 @@ export async function apply(input: ApplyInput, context: SignedContext) {
   const { tenant, now, signer } = context;
   await mustBeOn(context, signer.appId);
   const product = await readProduct(context, input.productId);
-  await store.lockPerson(context, input.customer.idNo);
+  await lockPerson(context, input.customer.idNo);
   const standing = await standingOf(context, input.customer, { device: input.device?.id, account: input.bank.accountNo });
   const sent = await waitingFiles(context, input.files);
   const person = { customerId: standing.customer_id, settled: standing.settled };

@@ -8,11 +8,6 @@ import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ApplyInput } from "./application.schemas.ts";
 import { insertCustomers } from "../../../report/days/day-writes.ts";
 
-/** One person applies once at a time: two requests of the same identity number wait for each other. */
-export async function lockPerson({ tx, tenant }: TenantMoment, idNo: string): Promise<void> {
-  await rowsOf(tx, "select pg_advisory_xact_lock(4711011, hashtext($1))", [`${tenant.id}:${idNo}`]);
-}
-
 export async function insertCustomer({ tx, tenant, now, signer }: SignedContext, customer: ApplyInput["customer"]): Promise<number> {
   const row = await rowOf<{ id: number }>(
     tx,

@@ -21,7 +21,7 @@ export async function selectKnown(
          join payee_account p on p.tenant_id = mine.tenant_id and p.account_no = mine.account_no and p.bank_name = mine.bank_name
          join loan_order y on y.tenant_id = p.tenant_id and y.id = p.order_id and y.customer_id <> o.customer_id
          where mine.tenant_id = o.tenant_id and mine.order_id = o.id and mine.account_no <> '') as "sharedAccount",
-       (select count(*)::int from customer d where d.tenant_id = o.tenant_id and d.phone = c.phone and d.id <> c.id and c.phone <> '') as "sharedPhone"
+       (select count(*)::int from customer d where d.tenant_id = o.tenant_id and d.phone = c.phone and d.id <> c.id and d.merged_into is null and c.phone <> '') as "sharedPhone"
      from loan_order o join customer c on c.tenant_id = o.tenant_id and c.id = o.customer_id where o.tenant_id = $1 and o.id = $2`,
     [tenant.id, orderId, now, today, tenant.timeZone],
   );

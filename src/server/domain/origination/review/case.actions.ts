@@ -49,10 +49,10 @@ export async function answerDifference({ loanRecordId, field, reason }: ParsedOf
 
 /** What the loan would cost if it were approved like this, by the engine that writes contracts; where its money would go. */
 export async function readTerms(input: ParsedOf<"review.terms">, context: Context): Promise<OutputOf<"review.terms">> {
-  const { id } = await orderInScope(context, input.loanRecordId);
+  const { id, principal, term_days: days } = await orderInScope(context, input.loanRecordId);
   const order = await cases.selectContract(context, id);
   if (!order) throw new Refused({ error: "notFound" });
-  const [amount, term] = [input.amount ?? order.principal, input.term ?? order.term_days];
+  const [amount, term] = [input.amount ?? principal, input.term ?? days];
   const version = await readVersion(context, order);
   const payee = await payeeOf(context, id);
   if (!version) return { amount, term, payout: 0, totalCost: 0, apr: null, schedule: [], cap: null, payee };

@@ -5,14 +5,9 @@ import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 interface ContractRow {
   readonly product_id: number;
   readonly product_version: number | null;
-  readonly principal: number;
-  readonly term_days: number;
 }
 export const selectContract = ({ tx, tenant }: TenantTx, orderId: number): Promise<ContractRow | undefined> =>
-  rowOf<ContractRow>(tx, "select product_id, product_version, principal, term_days from loan_order where tenant_id = $1 and id = $2", [
-    tenant.id,
-    orderId,
-  ]);
+  rowOf<ContractRow>(tx, "select product_id, product_version from loan_order where tenant_id = $1 and id = $2", [tenant.id, orderId]);
 
 type Payee = NonNullable<OutputOf<"review.terms">["payee"]>;
 /** The newest account, and what its bank says of who holds it. */

@@ -39,7 +39,7 @@ async function decide(context: Context, order: MovingOrder, { kind, seen, second
 }
 
 /** What the page says has been on screen; of pictures the server knows itself whether it has handed them to this person. */
-async function seenBy(context: Context, order: MovingOrder, said: readonly string[]): Promise<readonly string[]> {
+export async function seenBy(context: Context, order: MovingOrder, said: readonly string[]): Promise<readonly string[]> {
   return said.includes("files") && !(await hasFetchedFiles(context, order.id)) ? said.filter((each) => each !== "files") : said;
 }
 
@@ -61,7 +61,11 @@ async function judge(context: Context, order: MovingOrder, { review, kind, verdi
 }
 
 /** What differs and nobody has said why that is in order. */
-async function unanswered(context: Context, order: MovingOrder, { answers }: store.ReviewRow): Promise<readonly string[]> {
+export async function unanswered(
+  context: Context,
+  order: MovingOrder,
+  { answers }: Pick<store.ReviewRow, "answers">,
+): Promise<readonly string[]> {
   const rows = await comparedOf(context, order);
   return rows.filter(({ field, mark }) => mark === "differs" && !(field in answers)).map(({ field }) => field);
 }

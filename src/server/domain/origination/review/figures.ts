@@ -48,6 +48,10 @@ with his as materialized (
     and case when h.kind = 'first' then x.blind and x.id > h.id else h.own_verdict is not null and x.kind = 'first' and x.id < h.id end
     order by x.id limit 1) b on true
   where h.decision in ('pass', 'reject')
+  union all select 'first', f.decision, y.decision from review_sample y join review f on f.tenant_id = y.tenant_id and f.id = y.review_id
+  where y.tenant_id = $1 and y.first_by = $2 and y.state = 'decided' and y.ended_at >= $3
+  union all select 'sample', y.decision, f.decision from review_sample y join review f on f.tenant_id = y.tenant_id and f.id = y.review_id
+  where y.tenant_id = $1 and y.staff_id = $2 and y.state = 'decided' and y.ended_at >= $3
 )
 select count(*) filter (where h.ended_at >= $4)::int as today, count(*)::int as decided, count(*) filter (where h.decision = 'pass')::int as passed,
   coalesce(sum(h.worked_seconds), 0)::int as seconds, count(*) filter (where h.kind = 'first' and h.decision = 'pass')::int as "firstPasses",

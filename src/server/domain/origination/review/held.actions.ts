@@ -13,6 +13,7 @@ import { isBlackListed, proposeForFraud } from "../../orders/black-list/black-li
 import { rejectOrder } from "../../orders/order/reject.actions.ts";
 import { readVersion } from "../product/product.actions.ts";
 import * as held from "./held.store.ts";
+import { drawSample } from "./sample/draw.actions.ts";
 import { stagesOf } from "./review.actions.ts";
 import * as store from "./review.store.ts";
 
@@ -87,6 +88,7 @@ export async function settle(books: Books, due: held.Due): Promise<boolean> {
   const isPass = decision === "pass";
   await store.endReview(his, review.id, { decision, reasons, remark, amount: isPass ? amount : null, term: isPass ? term : null });
   await carryOut(his, order, { kind: review.kind, verdict });
+  await drawSample(books, found);
   return true;
 }
 

@@ -171,12 +171,17 @@ export function refuseWithoutLock({ now }: Context, { lock_until: until }: store
 }
 
 /** T07: back into the pool that it came from, one or many; all of them, or none. */
-export async function releaseReview(input: ParsedOf<"review.release">, context: Context) {
+export async function releaseReview(
+  input: ParsedOf<"review.release">,
+  context: Context,
+  /** Those of the named that are no cases, but samples: given back already. */
+  apart: (context: Context, ids: readonly number[], reason: number) => Promise<readonly number[]> = async (_, ids) => ids,
+) {
   const { reason: said } = input;
   const reason = typeof said === "number" ? said : releaseReasons.indexOf("other") + 1;
   const remark = typeof said === "number" ? input.remark : said;
   const books = booksOf(context);
-  for (const id of namedOnce(input)) {
+  for (const id of await apart(context, namedOnce(input), reason)) {
     const order = await hold(context, id);
     const review = await ownReview(context, order);
     await store.endReview(books, review.id, { ...released, remark, releaseReason: reason });

@@ -8,6 +8,8 @@ import { finalReview, firstReview, secondReview, undoReview } from "./decision.a
 import { readFigures } from "./figures.ts";
 import { historyQueue } from "./history.queue.ts";
 import { recordCall, releaseReview, renewLock, startReview } from "./review.actions.ts";
+import * as sample from "./sample/sample.actions.ts";
+import { orSample } from "./sample/sample.actions.ts";
 import { backlogQueue } from "./review.queue.ts";
 
 export const reviewHandlers: Handlers<keyof typeof reviewCalls> = {
@@ -18,17 +20,17 @@ export const reviewHandlers: Handlers<keyof typeof reviewCalls> = {
   "review.figures": readFigures,
   "review.terms": readTerms,
   "review.callList": readCalls,
-  "review.start": startReview,
-  "review.heartbeat": renewLock,
-  "review.release": releaseReview,
+  "review.start": orSample(startReview, sample.startSample),
+  "review.heartbeat": orSample(renewLock, sample.beatSample),
+  "review.release": (input, context) => releaseReview(input, context, sample.releaseSamples),
   "review.rescore": rescore,
-  "review.first": firstReview,
-  "review.second": secondReview,
+  "review.first": orSample(firstReview, sample.firstOfSample),
+  "review.second": orSample(secondReview, sample.secondOfSample),
   "review.final": finalReview,
-  "review.undo": undoReview,
-  "review.park": parkCase,
-  "review.skip": skipCase,
-  "review.answer": answerDifference,
+  "review.undo": orSample(undoReview, sample.undoSample),
+  "review.park": orSample(parkCase, sample.parkOfSample),
+  "review.skip": orSample(skipCase, sample.skipOfSample),
+  "review.answer": orSample(answerDifference, sample.answerOfSample),
   "review.call": recordCall,
 };
 

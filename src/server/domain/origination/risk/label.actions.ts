@@ -35,7 +35,7 @@ export async function labelsOf(of: TenantTx, customerId: number): Promise<readon
 }
 
 export const countLabels = async ({ expression }: ParsedOf<"labelCompose.count">, context: Context) => ({
-  userCount: await store.countUsers(context, treeOf(expression)),
+  userCount: (await store.countUsers(context, [treeOf(expression)]))[0] ?? 0,
 });
 
 /** What a rule that holds asks about is not changed behind the back of whoever published it. */
@@ -64,7 +64,7 @@ export async function saveLabel(input: ParsedOf<"labelCompose.save">, context: C
   const tree = treeOf(input.expression);
   const id = await placeLabel(context, input);
   context.record({ subject: "labelCompose", ids: [id], detail: { name: input.name, expression: input.expression } });
-  return { id, userCount: await store.countUsers(context, tree) };
+  return { id, userCount: (await store.countUsers(context, [tree]))[0] ?? 0 };
 }
 
 export async function switchLabel({ id, status }: ParsedOf<"labelCompose.status">, context: Context): Promise<{ ok: true }> {

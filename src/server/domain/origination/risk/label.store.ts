@@ -12,21 +12,28 @@ export interface ComposeRow {
 export const selectCompositions = ({ tx, tenant }: TenantTx): Promise<readonly ComposeRow[]> =>
   rowsOf<ComposeRow>(tx, "select id, name, expression from label_compose where tenant_id = $1 and enabled order by id", [tenant.id]);
 
-/** How many customers a combination holds of now; whoever was erased has no labels. */
-export async function countUsers({ tx, tenant }: TenantTx, tree: LabelTree): Promise<number> {
+/**
+ * How many customers each of these combinations holds of now, in one look: customers are many and kinds of them few, so they are counted by what they are and
+ * which labels they have, and the combinations are asked of those few. Whoever was erased has no labels; who was merged away is counted where he went.
+ */
+export async function countUsers({ tx, tenant }: TenantTx, trees: readonly LabelTree[]): Promise<readonly number[]> {
+  if (trees.length === 0) return [];
   const values = new Values();
   const own = values.add(tenant.id);
   const has = (label: string): string => {
     const name = values.add(label);
-    return `(c.user_type = ${name} or exists (select from customer_label l where l.tenant_id = ${own} and l.customer_id = c.id and l.label = ${name}))`;
+    return `(k.user_type = ${name} or ${name} = any(k.labels))`;
   };
-  const condition = labelSql(tree, has);
-  const row = await rowOf<{ users: number }>(
+  const sums = trees.map((tree, at) => `coalesce(sum(k.users) filter (where ${labelSql(tree, has)}), 0)::int as "${at}"`);
+  const row = await rowOf<Readonly<Record<string, number>>>(
     tx,
-    `select count(*)::int as users from customer c where c.tenant_id = ${own} and ${condition}`,
+    `with given as materialized (select l.customer_id, array_agg(l.label order by l.label) as labels from customer_label l where l.tenant_id = ${own} group by 1),
+     kinds as materialized (select c.user_type, coalesce(g.labels, '{}') as labels, count(*) as users from customer c left join given g on g.customer_id = c.id
+       where c.tenant_id = ${own} and c.merged_into is null group by 1, 2)
+     select ${sums.join(", ")} from kinds k`,
     values.list,
   );
-  return row?.users ?? 0;
+  return trees.map((_, at) => row?.[String(at)] ?? 0);
 }
 
 /** Null: another has the name. */
