@@ -15,7 +15,8 @@ import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
-import { RankChart } from "./rank-chart.tsx";
+import { Chart, type ChartKind } from "../charts/chart.tsx";
+import { BesideHours } from "../charts/beside-hours.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { sortedBy, type Ranked, type useRanking } from "./rank.data.ts";
@@ -112,6 +113,12 @@ function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpe
 }
 type Ranking = ReturnType<typeof useRankBody>;
 
+/** Lines run along days and weeks only; along anything else they are ranked. */
+function kindOf({ chart }: RankBodyProps["record"], { by }: RankBodyProps["data"]): ChartKind {
+  if (chart.kind === "lines") return by === "day" || by === "week" ? "lines" : "rank";
+  return chart.kind === "heat" ? "rank" : chart.kind;
+}
+
 interface PictureProps {
   readonly props: RankBodyProps;
   readonly ranking: Ranking;
@@ -128,12 +135,13 @@ function Picture({ props: { record, looked, caption, compared, data }, ranking, 
     <>
       {asTable ? null : (
         <div className="flex max-h-60 shrink-0 flex-col border-b border-line">
-          <RankChart
+          <Chart
+            kind={kindOf(record, data)}
             label={t("report.rankLabel", { title })}
             of={record.chart.of}
-            isStack={record.chart.kind === "stack"}
             chosen={chosen}
             lines={lines}
+            totals={data.head ?? {}}
             before={data.standing}
             at={cursor.line}
             box={picture}
@@ -184,10 +192,11 @@ export function RankBody(props: RankBodyProps) {
       />
       {data.lines?.length === 0 ? nothing : null}
       {data.lines ? (
-        <div className="flex min-h-0 flex-1 flex-col p-2">
-          <Panel title={title} name={caption} reading={reading} className="min-h-[26rem] flex-1" after={button}>
+        <div className="flex min-h-0 flex-1 gap-2 p-2 max-[890px]:flex-col">
+          <Panel title={title} name={caption} reading={reading} className="min-h-[26rem] min-w-0 flex-[3]" after={button}>
             <Picture props={props} ranking={ranking} title={title} />
           </Panel>
+          {asTable ? null : <BesideHours {...props} cells={data.cells} />}
         </div>
       ) : (
         <Waiting />
