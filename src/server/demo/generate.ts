@@ -108,6 +108,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["complaints", 1, floor.markComplaints],
   ["offers", 1, floor.insertOffers],
   ["commission", 1, floor.insertRates],
+  ["commission", 1, floor.insertPlans],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
   ...reviewSteps,

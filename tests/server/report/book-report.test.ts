@@ -11,7 +11,7 @@ import { reviewFigureConditions } from "../../../src/server/domain/orders/order/
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
 import { exportLists } from "../../../src/server/report/index.ts";
-import { queryReport } from "../../../src/server/report/book/query-report.ts";
+import { queryReport, reportSeries } from "../../../src/server/report/book/query-report.ts";
 import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
 import { dice } from "../../support/dice.ts";
@@ -290,5 +290,48 @@ describe("what is behind a figure", () => {
       else expect(counted?.v, line.key).toBe(line.values[key]);
       expect(counted?.v).toBeGreaterThan(0);
     }
+  });
+});
+
+describe("plans", () => {
+  test("of a month are spread over its days, exactly, and the last that was set in it holds for all of it", async () => {
+    const plan = await rows<{ key: string; value: string }>(
+      "select key, value from setting_version where tenant_id = 1 and group_code = 'plan' order by key",
+    );
+    expect(plan.length).toBeGreaterThan(0);
+    const month = { startTime: "2026-11-01", endTime: "2026-11-30" };
+    const asked = await ask({ reportCode: "paymentAchievement", by: "app", ...month });
+    for (const { key, value } of plan) expect(asked.lines.find((line) => line.key === key)?.values["plan"]).toBe(Number(value) * 100);
+    const byDay = await ask({ reportCode: "paymentAchievement", ...month });
+    expect(byDay.lines.reduce((sum, { values }) => sum + (values["plan"] ?? 0), 0)).toBe(asked.total["plan"]);
+    await database.owner.query(
+      `insert into setting_version (tenant_id, group_code, key, before, value, valid_from, reason, changed_by, at)
+       select 1, 'plan', $1, value, '777', '2026-11-20', 'Less', changed_by, at from setting_version where tenant_id = 1 and group_code = 'plan' and key = $1`,
+      [plan[0]?.key],
+    );
+    const after = await ask({ reportCode: "paymentAchievement", by: "app", ...month, appId: Number(plan[0]?.key) });
+    expect(after.total["plan"]).toBe(77_700);
+    expect((await ask({ reportCode: "paymentAchievement", by: "userType" })).lines.every(({ values }) => values["plan"] === null)).toBe(
+      true,
+    );
+  });
+});
+
+describe("a series", () => {
+  const series = (asked: Partial<ParsedOf<"report.series">> & { readonly reportCode: BookReport; readonly metric: string }) =>
+    app.withTenant(1, (tx) => reportSeries({ ...range, ...asked }, { tx, ...asking() } as unknown as Context), "read");
+  test("is a figure of the report along all of its days, or weeks", async () => {
+    const { lines } = await ask({ reportCode: "operationData" });
+    const {
+      x,
+      series: [drawn],
+    } = await series({ reportCode: "operationData", metric: "applications" });
+    expect(x).toHaveLength(30);
+    expect(drawn?.values[x.indexOf(lines[3]?.key ?? "")]).toBe(lines[3]?.values["applications"]);
+    const weeks = await series({ reportCode: "afterLoanWeekly", metric: "enteredRate" });
+    expect(weeks.x[0]).toBe("2026-10-19");
+    await expect(series({ reportCode: "operationData", metric: "nothing" })).rejects.toMatchObject({
+      reason: { error: "badInput", field: "metric" },
+    });
   });
 });

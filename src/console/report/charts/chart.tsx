@@ -43,5 +43,5 @@ export function Chart({ kind, totals, before, compared, ...props }: ChartProps) 
         <LinesChart {...props} />
       </>
     );
-  return <RankChart {...props} isStack={kind === "stack"} before={before} compared={compared} />;
+  return <RankChart {...props} isStack={kind === "stack"} before={before} compared={before.size > 0 ? compared : null} />;
 }

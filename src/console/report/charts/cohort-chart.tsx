@@ -1,8 +1,6 @@
 import "../hours/heat.css";
 import type { RefObject } from "react";
-import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
-import { addDays } from "../../../lending/time/zone.ts";
-import { lastDays } from "../../table/filter/filter-text.ts";
+import type { FigureKey } from "../../../contract/report/figures.ts";
 import { classes } from "../../ui/classes.ts";
 import { useLineInView } from "../figure-table.tsx";
 import { isOwnName, type Ranked } from "../rank/rank.data.ts";
@@ -24,16 +22,9 @@ interface CohortProps {
 const levelOf = (value: number | null | undefined): string =>
   value === null || value === undefined ? "none" : value <= 0 ? "0" : String(Math.min(5, 1 + Math.floor(value / 200_000)));
 
-/** Whether so many days have gone by since the day of a line: before, its share is not what it will be. */
-function isRipe({ cell }: Ranked, key: FigureKey, today: string): boolean {
-  const { age } = figureOf(key);
-  return age === undefined || cell?.by !== "day" || addDays(cell.key, age) <= today;
-}
-
 /** Shares by age, a row for each line, with a shade for how far they have come; what is not ripe is hatched. */
 export function CohortChart({ label, of, chosen, lines, at, box, onChoose, onLine }: CohortProps) {
   useLineInView(box, at);
-  const today = lastDays(1).to;
   return (
     <ChartBox box={box} label={label} className="min-h-0 flex-1 overflow-auto px-3 py-1">
       <div
@@ -61,7 +52,7 @@ export function CohortChart({ label, of, chosen, lines, at, box, onChoose, onLin
             of={of}
             chosen={row === at ? chosen : null}
             isHere={row === at}
-            today={today}
+
             onLine={() => onLine(row)}
           />
         ))}
@@ -76,15 +67,14 @@ interface RowProps {
   /** The figure under the cursor, where it stands in this row. */
   readonly chosen: FigureKey | null;
   readonly isHere: boolean;
-  readonly today: string;
   readonly onLine: () => void;
 }
-function Row({ line, of, chosen, isHere, today, onLine }: RowProps) {
+function Row({ line, of, chosen, isHere, onLine }: RowProps) {
   return (
     <>
       <span
         data-current={isHere ? "" : undefined}
-        className={classes("truncate px-1 text-fg-1", isHere && "selected-bar")}
+        className={classes("truncate px-1 leading-5 text-fg-1", isHere && "selected-bar")}
         title={line.name}
         translate={isOwnName(line) ? "no" : undefined}
         onPointerDown={onLine}
@@ -92,7 +82,7 @@ function Row({ line, of, chosen, isHere, today, onLine }: RowProps) {
         {line.name}
       </span>
       {of.map((key) => {
-        const value = isRipe(line, key, today) ? line.values[key] : null;
+        const value = line.values[key];
         return (
           <span
             key={key}

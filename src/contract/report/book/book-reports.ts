@@ -36,7 +36,7 @@ export const bookReports = {
   afterLoanWeekly: { ...keys("afterLoanWeekly"), by: ["week", "stage", "team", "app"], department: "collection" },
   afterLoanRecord: { ...keys("afterLoanRecord"), by: ["day", "collector", "team", "outcome", "subTag", "app"], department: "collection" },
   callTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "team", "dayHour"], department: "collection" },
-  afterLoanAchievement: { ...keys("afterLoanAchievement"), by: ["collector", "team", "stage"], department: "collection" },
+  afterLoanAchievement: { ...keys("afterLoanAchievement"), by: ["collector", "team", "stage", "day"], department: "collection" },
   reminderCustomers: { ...keys("reminderCustomers"), by: ["day", "app"], department: "remind" },
   reminderDaily: { ...keys("reminderDaily"), by: ["day", "collector", "app"], department: "remind" },
   reminderEffect: { ...keys("reminderEffect"), by: ["collector", "team", "day"], department: "remind" },

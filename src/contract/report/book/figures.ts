@@ -220,6 +220,8 @@ const flow = {
   payoutsOld: count("payoutsOld", 2, ofTypes(oldOnes, "paidOut"), "flowPaidOut"),
   payoutAmounts: money("payoutAmounts", 4, sumOf("flow", "paidOutAmount"), "flowPaidOut", { good: "up" }),
   contractAmounts: money("contractAmounts", 6, sumOf("flow", "contractAmount"), "flowPaidOut"),
+  plan: money("plan", 8, null, undefined, bySaid),
+  achieved: share("achieved", 9, over("payoutAmounts", "plan", "up"), "flowPaidOut"),
   payoutAverage: money("payoutAverage", 5, null, "flowPaidOut", over("payoutAmounts", "payouts")),
   payFailed: count("payFailed", 7, sumOf("flow", "payFailed"), "flowPayFailed", { good: "down" }),
   payMinutes: minutes("payMinutes", 8, null, "flowPaidOut", over("paidSeconds", "paidTimed", "down")),

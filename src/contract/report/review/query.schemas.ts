@@ -20,6 +20,7 @@ export const queryFilters = {
   teamId: smallId.optional(),
 };
 
+const { by: _by, ...alongDays } = queryFilters;
 /** Figures by name, with what a share is a share of; null where there is nothing to divide by, or nothing to say. */
 const values = z.record(z.string(), z.number().nullable());
 
@@ -43,6 +44,15 @@ export const querySchemas = {
         }),
       ),
       total: values,
+    }),
+  },
+  /** A figure along the days of a range, or along its weeks where the report is by week. */
+  "report.series": {
+    input: z.strictObject({ reportCode: z.enum(queryReportCodes), metric: z.string().max(40), ...alongDays }),
+    output: z.strictObject({
+      /** Days, or Mondays. */
+      x: z.array(day),
+      series: z.array(z.strictObject({ metric: z.string(), values: z.array(z.number().nullable()) })),
     }),
   },
 };

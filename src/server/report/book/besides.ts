@@ -4,6 +4,7 @@ import { addDays } from "../../../lending/time/zone.ts";
 import { selectStock } from "../daily.queries.ts";
 import type { Asking } from "../time-share.ts";
 import type { BookSlice } from "./book.queries.ts";
+import { selectPlanned, type Planned } from "./plans.ts";
 import { sumLines, withShares, type BookInput, type Lines, type Values } from "./sum-lines.ts";
 
 /** The rate that a weekly report sets beside last week's. */
@@ -89,10 +90,28 @@ async function besideStock(input: BookInput, { tx }: Asking, slice: BookSlice, f
   return { lines: new Map(lines), total: { ...found.total, ...held(rows) } };
 }
 
+/** What was planned to be paid out: of days and apps, and of all of them; a plan knows of nothing else. */
+async function besidePlan(input: BookInput, { tx }: Asking, slice: BookSlice, found: Lines): Promise<Lines> {
+  const { productId, userType, tenantId, days, appId } = slice;
+  if (input.reportCode !== "paymentAchievement" || productId !== null || userType !== null) return found;
+  const planned = await selectPlanned(tx, tenantId, days, appId);
+  const sum = (is: (each: Planned) => boolean): number => planned.filter(is).reduce((all, { amount }) => all + amount, 0);
+  const isOf = (key: string) => (each: Planned) => (input.by === "day" ? each.day : each.app) === key;
+  const total = { ...found.total, plan: sum(() => true) };
+  if (input.by !== "day" && input.by !== "app") return { lines: found.lines, total };
+  const keys = new Set([
+    ...found.lines.keys(),
+    ...planned.filter(({ amount }) => amount > 0).map(({ day, app }) => (input.by === "day" ? day : app)),
+  ]);
+  const [some = {}] = found.lines.values();
+  const nothing = Object.fromEntries(Object.keys(some).map((key) => [key, 0]));
+  return { lines: new Map([...keys].map((key) => [key, { ...nothing, ...found.lines.get(key), plan: sum(isOf(key)) }])), total };
+}
+
 /** What stands beside the summed cells of a report: other ranges, and what is so now. */
 export async function besides(input: BookInput, asking: Asking, slice: BookSlice, found: Lines): Promise<Lines> {
   if (!Object.hasOwn(bookReports, input.reportCode)) return found;
   const rated = await besideLastWeek(input, asking, slice, found);
   const run = await besideOtherDays(input, asking, slice, rated);
-  return besideStock(input, asking, slice, run);
+  return besidePlan(input, asking, slice, await besideStock(input, asking, slice, run));
 }

@@ -10,7 +10,7 @@ import type { Asking } from "../time-share.ts";
 import { selectStaffIds } from "../time-share.queries.ts";
 import { besides } from "./besides.ts";
 import type { BookSlice } from "./book.queries.ts";
-import { sumLines, withShares, type BookInput, type Values } from "./sum-lines.ts";
+import { ripened, sumLines, withShares, type BookInput, type Values } from "./sum-lines.ts";
 
 type Answer = OutputOf<"report.query">;
 
@@ -69,7 +69,11 @@ export async function bookLines(
   const slice = await sliceOf(input, asking);
   const { lines, total } = await besides(input, asking, slice, await sumLines(input, asking, slice));
   const there = [...lines].filter(([, values]) => isThere(values)).toSorted(([one], [other]) => (one < other ? -1 : 1));
-  return { lines: there.map(([key, values]) => ({ key, values: withShares(reportCode, values) })), total: withShares(reportCode, total) };
+  const shown = (key: string, values: Values): Values => (input.by === "day" ? ripened(reportCode, { key, values }, slice.today) : values);
+  return {
+    lines: there.map(([key, values]) => ({ key, values: shown(key, withShares(reportCode, values)) })),
+    total: withShares(reportCode, total),
+  };
 }
 
 /** The same with the names of people and teams. */

@@ -1,6 +1,7 @@
 import { figureOf, type Figure } from "../../../contract/report/figures.ts";
 import type { BookDimension, BookReport } from "../../../contract/report/book/book-reports.ts";
 import type { ParsedOf } from "../../../contract/types.ts";
+import { addDays } from "../../../lending/time/zone.ts";
 import { type Asking, share } from "../time-share.ts";
 import { selectStaffIds } from "../time-share.queries.ts";
 import { answers, figuresOf, sumsOf, type Named } from "./book-sums.ts";
@@ -68,4 +69,13 @@ export function withShares(report: BookReport, values: Values): Values {
     else found[key] = whole > 0 ? Math.round(part / whole) : null;
   }
   return found;
+}
+
+/** What a day's share will be so many days later is not known before: then it says nothing. */
+export function ripened(report: BookReport, { key, values }: { readonly key: string; readonly values: Values }, today: string): Values {
+  const unripe = figuresOf(report).filter((name) => {
+    const { age }: Figure = figureOf(name);
+    return age !== undefined && addDays(key, age) > today;
+  });
+  return { ...values, ...Object.fromEntries(unripe.map((name) => [name, null])) };
 }

@@ -16,7 +16,7 @@ export const afterLoanCustomersRecord = bookReport("afterLoanCustomers", {
     "openPrincipal",
   ],
   head: ["enteredCount", "enteredPrincipal", "recoveredCount", "recoveredPrincipal", "enteredRate", "openCount", "openPrincipal"],
-  chart: { kind: "cohort", of: ["enteredShare", "enteredRate"] },
+  chart: { kind: "rank", of: ["recoveredPrincipal", "enteredPrincipal", "openPrincipal", "recoveredCount", "enteredRate"] },
   range: 30,
   filters: ["appId", "stage"],
 });
