@@ -80,11 +80,11 @@ const openerOf =
   };
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
-function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
+function useRankBody({ record: { figures, head, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
   const [turns, turn] = useState(0);
   const asTable = turns % 2 === 1;
-  // A bar of many parts is as long as all of them: the table's first figure.
-  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? figures[0] : chart.of[0]) ?? "recoveredPrincipal");
+  // A bar of many parts is as long as all of them: the first figure of the strip.
+  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal");
   const lines = useMemo(
     () => (data.isOrdered ? (data.lines ?? []) : sortedBy(chosen, data.lines ?? [])),
     [chosen, data.lines, data.isOrdered],

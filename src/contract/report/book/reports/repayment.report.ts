@@ -17,7 +17,7 @@ export const repaymentRecord = bookReport("repayment", {
     "channelCost",
     "refunded",
   ],
-  head: ["paidAll", "payments", "paidPrincipal", "early", "onTime", "late", "overflow"],
+  head: ["payments", "paidAll", "paidPrincipal", "early", "onTime", "late", "overflow"],
   chart: { kind: "stack", of: ["early", "onTime", "late"] },
   range: 30,
   filters: ["appId", "productId"],
