@@ -83,6 +83,9 @@ const itemsOf = ({ is }: Pick<Figure, "is">): readonly string[] | undefined =>
 const written = (said: Readonly<Record<string, string | number | readonly string[] | undefined>>): URLSearchParams =>
   new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 
+/** Facts that are somebody's. */
+const ofSomebody: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["book.lapsed"]);
+
 /** The orders behind a figure that is summed from the books: its facts, as the order list narrows them. */
 function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
   const { facts, figure, cell } = behind;
@@ -91,6 +94,7 @@ function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
     figure: facts.slice(ofBook.length),
     figureTime: writeFilter("date-range", daysOf(asked, behind)),
     figureHour: hourOf(behind),
+    figureStaff: ofSomebody.has(facts) ? (at("collector") ?? asked.adminUserId) : undefined,
     figureReason: at("timing") ?? at("source") ?? (figure && itemsOf(figure)),
     figureType: at("userType") ?? asked.userType ?? figure?.types,
     channel: at("channel"),

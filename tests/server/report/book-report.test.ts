@@ -62,7 +62,17 @@ describe("what the reports are summed from", () => {
   test("equals its facts, of every tenant", async () => {
     expect(await verifyTallies(database.owner as never, 5)).toEqual([]);
     const found = await rows<{ book: string }>("select distinct book from tally_bucket where tenant_id = 1 order by 1");
-    expect(found.map(({ book }) => book)).toEqual(["call", "collectionResult", "due", "flow", "ledger", "money", "remindResult", "settle"]);
+    expect(found.map(({ book }) => book)).toEqual([
+      "call",
+      "collectionResult",
+      "due",
+      "flow",
+      "lapse",
+      "ledger",
+      "money",
+      "remindResult",
+      "settle",
+    ]);
   });
   test("and a cell that is wrong is found", async () => {
     await database.owner.query(
@@ -232,7 +242,7 @@ describe("every figure", () => {
 
   test("the ledger's books are its trial balance", async () => {
     const cells = await rows<{ account: number; amount: number }>(
-      "select item::int as account, sum(n)::float8 as amount from tally_bucket where tenant_id = 1 and book = 'ledger' and measure = 'amount' group by 1 order by 1",
+      "select item::int as account, sum(n)::float8 as amount from tally_bucket where tenant_id = 1 and level = 0 and book = 'ledger' and measure = 'amount' group by 1 order by 1",
     );
     const balance = await rows<{ account: number; amount: number }>(
       `select l.account::int as account, sum(l.amount)::float8 as amount from posting p cross join unnest(p.accounts, p.amounts) l(account, amount)
@@ -252,6 +262,8 @@ describe("what is behind a figure", () => {
     ["reminderCustomers", "paidOnDay", "day"],
     ["reborrow", "settledOrders", "day"],
     ["reborrow", "back30", "day"],
+    ["reminderDaily", "toOverdue", "day"],
+    ["reminderDaily", "toOverdue", "collector"],
     ["repayment", "late", "timing"],
     ["timeShareApply", "applications", "hour"],
   ] as const satisfies readonly (readonly [BookReport, FigureKey, BookDimension])[];
@@ -266,6 +278,7 @@ describe("what is behind a figure", () => {
         figure: drill?.slice("book.".length) as "flowApplied",
         figureTime: by === "day" ? { from: line.key, to: line.key } : { from: range.startTime, to: range.endTime },
         ...(by === "hour" ? { figureHour: Number(line.key) } : {}),
+        ...(by === "collector" ? { figureStaff: [Number(line.key)] } : {}),
         ...(by === "userType" ? { figureType: [line.key] } : {}),
         ...(by === "timing"
           ? { figureReason: [line.key] }

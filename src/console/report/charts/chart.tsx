@@ -21,6 +21,8 @@ interface ChartProps {
   readonly before: ReadonlyMap<number | string, Values>;
   readonly at: number | null;
   readonly box: RefObject<HTMLDivElement | null>;
+  /** The hour of today that has begun, where the range ends today. */
+  readonly until: number | null;
   /** Name of the compared range. */
   readonly compared: string | null;
   readonly onChoose: (figure: FigureKey) => void;

@@ -125,7 +125,7 @@ interface PictureProps {
   readonly title: string;
 }
 /** Bars above, every figure below; the table alone where it took the picture's place. */
-function Picture({ props: { record, looked, caption, compared, data }, ranking, title }: PictureProps) {
+function Picture({ props: { record, looked, caption, compared, until, data }, ranking, title }: PictureProps) {
   const t = useT();
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
@@ -145,6 +145,7 @@ function Picture({ props: { record, looked, caption, compared, data }, ranking, 
             before={data.standing}
             at={cursor.line}
             box={picture}
+            until={until}
             compared={compared}
             onChoose={rank}
             onLine={(line) => set((before) => ({ ...before, line }))}

@@ -17,6 +17,7 @@ export const bookFacts = {
   backApplied: ["settle", "reapplied"],
   backPaidOut: ["settle", "repaidOut"],
   backLess: ["settle", "downgraded"],
+  lapsed: ["lapse", "lapsed"],
   ledgerMoved: ["ledger", "amount"],
 } as const satisfies Readonly<Record<string, readonly [book: string, measure: string]>>;
 export type BookFact = keyof typeof bookFacts;

@@ -110,6 +110,7 @@ const work = {
   }),
   paidCount: count("paidCount", 3, sumOf("work", "recovered_count"), "recoveredTime", { good: "up" }),
   paidShare: share("paidShare", 6, over("paidCount", "allocated", "up"), "recoveredTime"),
+  toOverdue: count("toOverdue", 7, sumOf("lapse", "lapsed"), "lapsed", { good: "down" }),
   paidPerHour: money("paidPerHour", 5, null, undefined, over("paidAmount", "hours", "up")),
   creditedPrincipal: money("recoveredPrincipal", 0, { book: "money", plus: ["principal"], starts: ["overdue:"] }, "recoveredTime", {
     good: "up",

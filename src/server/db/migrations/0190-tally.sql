@@ -21,6 +21,9 @@ create table tally_delta (
 create table tally_bucket (
   tenant_id int not null references tenant,
   book text not null,
+  measure text not null,
+  -- 0: every cell; 1: of a day, whoever and whatever it was; 2: the same by hour. A month of a report is then some thousand rows.
+  level smallint not null,
   day date not null,
   hour smallint not null,
   staff_id bigint not null,
@@ -30,9 +33,8 @@ create table tally_bucket (
   channel text not null,
   stage text not null,
   item text not null,
-  measure text not null,
   n bigint not null,
-  primary key (tenant_id, book, day, hour, staff_id, app_id, product_id, user_type, channel, stage, item, measure)
+  primary key (tenant_id, book, measure, level, day, hour, staff_id, app_id, product_id, user_type, channel, stage, item)
 ) with (fillfactor = 80);
 
 -- The orders behind a figure are looked up by when they moved, was called and what was posted.

@@ -4,7 +4,11 @@ declare lender int;
 begin
   for lender in select tenant_id from tenant order by 1 loop
     execute $sql$
-    insert into tally_bucket (tenant_id, book, day, hour, staff_id, app_id, product_id, user_type, channel, stage, item, measure, n) select $1::int, d.* from (select x.book, x.day, x.hour, x.staff_id, x.app_id, x.product_id, x.user_type, x.channel, x.stage, x.item, x.measure, sum(x.n)::bigint as n from (
+    insert into tally_bucket (tenant_id, level, book, day, hour, staff_id, app_id, product_id, user_type, channel, stage, item, measure, n) select $1::int, d.* from (
+    select l.level, x.book, x.day, case when l.level = 1 then 0 else x.hour end::smallint as hour, case when l.level = 0 then x.staff_id else 0 end as staff_id, x.app_id,
+      case when l.level = 0 then x.product_id else 0 end as product_id, x.user_type, case when l.level = 0 then x.channel else '' end as channel, x.stage, x.item, x.measure,
+      sum(x.n)::bigint as n
+    from (select x.book, x.day, x.hour, x.staff_id, x.app_id, x.product_id, x.user_type, x.channel, x.stage, x.item, x.measure, sum(x.n)::bigint as n from (
       select f.tenant_id, f.order_id as order_id, f.department || 'Result' as book,
         (f.at at time zone t.time_zone)::date as day, 0::smallint as hour,
         coalesce(f.staff_id, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(0, 0)::int as product_id,
@@ -125,6 +129,15 @@ begin
       join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('settled', (1)::bigint)) m(measure, n)
       where f.to_stage in ('settled', 'overdue_settled') and f.from_stage not in ('settled', 'overdue_settled') and coalesce((f.detail ->> 'dueDate')::date, o.due_date) is not null and m.n <> 0
       union all
+      select f.tenant_id, f.order_id as order_id, 'lapse' as book,
+        coalesce((f.detail ->> 'dueDate')::date, o.due_date) + 1 as day, 0::smallint as hour,
+        coalesce((select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
+      where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= f.at order by a.id desc limit 1), 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
+        coalesce(o.user_type, '') as user_type, coalesce('', '') as channel, coalesce('', '') as stage, coalesce('', '') as item, m.measure, m.n
+      from (select * from order_event where tenant_id = $1) f join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
+      join tenant t on t.tenant_id = f.tenant_id  cross join lateral (values ('lapsed', (1)::bigint)) m(measure, n)
+      where f.to_stage in ('overdue', 'overdue_partial') and f.from_stage in ('payout_success', 'partially_repaid', 'extended') and coalesce((f.detail ->> 'dueDate')::date, o.due_date) is not null and m.n <> 0
+      union all
       select f.tenant_id, f.order_id as order_id, 'settle' as book,
         (f.at at time zone t.time_zone)::date as day, 0::smallint as hour,
         coalesce(0, 0)::bigint as staff_id, coalesce(o.app_id, 0)::int as app_id, coalesce(o.product_id, 0)::int as product_id,
@@ -214,6 +227,7 @@ begin
       from (select * from posting where tenant_id = $1) f left join loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id
       join tenant t on t.tenant_id = f.tenant_id cross join unnest(f.accounts, f.amounts) as l(account, amount) cross join lateral (values ('amount', (l.amount)::bigint), ('debit', (case when l.account in (2100, 2110) then greatest(l.amount, 0) else 0 end)::bigint), ('credit', (case when l.account in (2100, 2110) then greatest(-l.amount, 0) else 0 end)::bigint)) m(measure, n)
       where true and m.n <> 0) x
-      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(x.n) <> 0) d$sql$ using lender;
+      group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11 having sum(x.n) <> 0) x cross join (values (0::smallint), (1::smallint), (2::smallint)) l(level) where l.level < 2 or x.book in ('call', 'flow')
+    group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(x.n) <> 0) d$sql$ using lender;
   end loop;
 end $fill$;

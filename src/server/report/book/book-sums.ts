@@ -19,6 +19,7 @@ const tells: Readonly<Record<BookName, readonly Column[]>> = {
   ledger: ["product", "type"],
   due: ["product", "type", "channel"],
   settle: ["product", "type"],
+  lapse: ["staff", "product", "type"],
 };
 const needs: Readonly<Record<BookDimension, Column | null>> = {
   day: null,

@@ -28,6 +28,10 @@ const dueOfMoney = `(case when f.days_late > 0 then (f.value_at at time zone t.t
   when o.due_moved then coalesce((select (e.detail ->> 'dueBefore')::date from order_event e
     where e.tenant_id = o.tenant_id and e.order_id = o.id and e.detail ? 'dueBefore' and e.at >= f.value_at order by e.at, e.id limit 1), o.due_date)
   else o.due_date end)`;
+/** Who reminded of the order last before it got late. */
+const reminder = `(select a.to_staff from assignment a join assignment_batch b on b.tenant_id = a.tenant_id and b.id = a.batch_id and b.department = 'remind'
+  where a.tenant_id = f.tenant_id and a.order_id = f.order_id and a.at <= f.at order by a.id desc limit 1)`;
+const late = "('overdue', 'overdue_partial')";
 const settles = "f.to_stage in ('settled', 'overdue_settled') and f.from_stage not in ('settled', 'overdue_settled')";
 
 /** The settlement that an application comes back from: the customer's last one before it, unless another application came between. */
@@ -69,6 +73,15 @@ export const cohortFacts: readonly TallyFact[] = [
     item: age(`(f.value_at at time zone t.time_zone)::date - ${dueOfMoney}`, dueSteps),
     adds: { paid: "f.principal + f.interest + f.fee" },
     when: `${dueOfMoney} is not null`,
+  },
+  {
+    table: "order_event",
+    books: ["lapse"],
+    staff: reminder,
+    // T24, on the day after the due date whenever the job ran.
+    day: `${dueOfEvent} + 1`,
+    adds: { lapsed: "1" },
+    when: `f.to_stage in ${late} and f.from_stage in ('payout_success', 'partially_repaid', 'extended') and ${dueOfEvent} is not null`,
   },
   {
     table: "order_event",

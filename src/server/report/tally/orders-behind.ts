@@ -11,6 +11,8 @@ export interface BehindCells {
   readonly days?: { readonly from: string; readonly to: string } | undefined;
   readonly hour?: number | undefined;
   readonly items?: readonly string[] | undefined;
+  /** Whose they are. */
+  readonly staff?: readonly number[] | undefined;
 }
 
 /** What of a table's facts can be of these days at all, where a day is not the fact's own: so that their own index finds them. */
@@ -19,11 +21,11 @@ function early({ day, at = "at" }: TallyFact, { days, zone, tenantId }: BehindCe
   const column = at.replace(/^f\./, "");
   const since = () => `${column} >= ${values.add(days.from)}::date::timestamp at time zone ${values.add(zone)}`;
   if (day === undefined) return [since(), `${column} < (${values.add(days.to)}::date + 1)::timestamp at time zone ${values.add(zone)}`];
-  // Whoever comes back does so after he settled; what was due is told by its order, unless its day has moved.
+  // Whoever comes back does so after he settled; what was due is told by its order, on the day or the one after, unless it has moved.
   if (day === "s.day") return [since()];
   const orders = `select w.id from loan_order w where w.tenant_id = ${values.add(tenantId)}::int and`;
   return [
-    `order_id = any(array(${orders} w.due_date between ${values.add(days.from)}::date and ${values.add(days.to)}::date union all ${orders} w.due_moved))`,
+    `order_id = any(array(${orders} w.due_date between ${values.add(days.from)}::date - 1 and ${values.add(days.to)}::date union all ${orders} w.due_moved))`,
   ];
 }
 
@@ -39,6 +41,7 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
   });
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
+    ...(asked.staff?.length ? [`x.staff_id = any(${values.add(asked.staff)}::bigint[])`] : []),
     ...(asked.days ? [`x.day between ${values.add(asked.days.from)}::date and ${values.add(asked.days.to)}::date`] : []),
     ...(asked.hour === undefined ? [] : [`x.hour = ${values.add(asked.hour)}::int`]),
     ...(items

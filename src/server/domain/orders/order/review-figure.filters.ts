@@ -105,7 +105,15 @@ const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFac
 /** Orders whose facts stand in the cells of a figure. */
 const byCells = (figure: BookFact, asked: ReviewFigureFilters, { tenant }: QueueContext, values: Values): string =>
   ordersBehindCells(
-    { tenantId: tenant.id, zone: tenant.timeZone, figure, days: asked.figureTime, hour: asked.figureHour, items: asked.figureReason },
+    {
+      tenantId: tenant.id,
+      zone: tenant.timeZone,
+      figure,
+      days: asked.figureTime,
+      hour: asked.figureHour,
+      items: asked.figureReason,
+      staff: asked.figureStaff,
+    },
     values,
   );
 
