@@ -18,7 +18,7 @@ import { lists as user, schemas as userSchemas } from "./user/index.ts";
 import { lists as risk } from "./risk/index.ts";
 import { lists as report, schemas as reportSchemas } from "./report/index.ts";
 import { queryFilters } from "./report/review/query.schemas.ts";
-import { reviewReportCodes } from "./report/review/review-reports.ts";
+import { queryReportCodes } from "./report/query-reports.ts";
 
 /** Every list whose columns are declared; those that name a permission for it may leave the house. */
 export const lists: readonly FileRecord[] = [
@@ -52,7 +52,7 @@ const inputs: Readonly<Record<string, { readonly input: z.ZodType }>> = {
 const ownFilters: Readonly<Record<string, z.ZodObject>> = {
   "customer.file": z.strictObject({ loanRecordId: id }),
   "customerRights.file": z.strictObject({ requestId: id }),
-  ...Object.fromEntries(reviewReportCodes.map((code) => [`report.${code}`, z.strictObject(queryFilters)])),
+  ...Object.fromEntries(queryReportCodes.map((code) => [`report.${code}`, z.strictObject(queryFilters)])),
 };
 
 /** The filters of a list are those of its call, without pages, and with ticked rows. */

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { reviewReportCodes } from "../../src/contract/report/review/review-reports.ts";
+import { queryReportCodes } from "../../src/contract/report/query-reports.ts";
 import { orderList } from "../../src/contract/order/order.columns.ts";
 import { statusOfStage } from "../../src/lending/order/order.machine.ts";
 import { describe, expect, it } from "vitest";
@@ -47,7 +47,7 @@ describe("declared lists", () => {
   it("are calls, or are asked for as files only; whoever may take them out is named by a key that exists", () => {
     const files = lists.filter(({ code }) => !Object.hasOwn(calls, code)).map(({ code }) => code);
     expect(files.filter((code) => !code.startsWith("report."))).toEqual(["customerRights.file", "customer.file"]);
-    expect(files.filter((code) => code.startsWith("report."))).toEqual(reviewReportCodes.map((code) => `report.${code}`));
+    expect(files.filter((code) => code.startsWith("report."))).toEqual(queryReportCodes.map((code) => `report.${code}`));
     const known = new Set<string>(permissions);
     for (const { code, exports } of lists) if (exports !== undefined) expect(known.has(exports), code).toBe(true);
   });

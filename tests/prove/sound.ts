@@ -3,6 +3,7 @@ import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
 import { verifyAudit } from "../../src/server/kernel/audit/verify-audit.ts";
 import { readAuditKeys } from "../../src/server/kernel/keys.ts";
 import { verifyDays } from "../../src/server/report/days/day-verify.ts";
+import { verifyTallies } from "../../src/server/report/tally/tally-verify.ts";
 import { verifyBuckets } from "../../src/server/report/verify.ts";
 import type { Book } from "../bench/house.ts";
 
@@ -11,7 +12,12 @@ export async function differences(book: Book, now: Date): Promise<readonly strin
   const client = await book.owner.connect();
   const database = openDatabase(book.url, 2);
   try {
-    const reports = [...(await verifyBuckets(client)), ...(await verifyDays(client)), ...(await verifyBook(client)).differences];
+    const reports = [
+      ...(await verifyBuckets(client)),
+      ...(await verifyDays(client)),
+      ...(await verifyTallies(client)),
+      ...(await verifyBook(client)).differences,
+    ];
     const lines = reports.map((each) => JSON.stringify(each));
     const tenants = await client.query<{ id: number }>("select tenant_id as id from tenant order by 1");
     for (const { id } of tenants.rows) {

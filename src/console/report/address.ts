@@ -3,14 +3,17 @@ import { useAddress } from "./use-address.ts";
 import type { Against, Dimension, ReportFilter, ReportRecord } from "../../contract/report/report-record.ts";
 import { staffOptions, teamOptions } from "../client/staff.ts";
 import type { Filter } from "../kernel/screen/screen.ts";
+import { addDays, daysBetween } from "../../lending/time/zone.ts";
 import { lastDays, readFilter, writeFilter } from "../table/filter/filter-text.ts";
-import { appOptions, choicesOf, stageOptionsOf } from "../table/filter/options.ts";
+import { appOptions, choicesOf, productOptions, stageOptionsOf } from "../table/filter/options.ts";
+import { isBookReport } from "../../contract/report/book/book-reports.ts";
 import { workKinds } from "../../contract/report/review/review-reports.ts";
 import { userTypeCodes } from "../../lending/options/order-codes.ts";
 import { rejectReasons } from "../../lending/options/reject-reasons.ts";
 import { reviewerOptions } from "../client/reviewers.ts";
 import { textOf } from "../i18n/i18n.ts";
 import { reasonName } from "./line-names.ts";
+import type { Department } from "../../lending/order/department.ts";
 import type { Range } from "./ranges.ts";
 
 /** What is asked for, as the filter chips show it. */
@@ -23,6 +26,7 @@ export interface Asked {
   readonly userType?: string;
   readonly kind?: string;
   readonly reason?: string;
+  readonly productId?: number;
 }
 /** How it is looked at. */
 export interface Looked {
@@ -36,6 +40,7 @@ const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
   teamId: { key: "teamId", label: "report.split.team", kind: "one-of", options: teamOptions("collection") },
   adminUserId: { key: "adminUserId", label: "report.split.collector", kind: "one-of", options: staffOptions("collection") },
   userType: { key: "userType", label: "report.split.userType", kind: "one-of", options: choicesOf(userTypeCodes) },
+  productId: { key: "productId", label: "report.split.product", kind: "one-of", options: productOptions },
   kind: {
     key: "kind",
     label: "report.split.kind",
@@ -52,12 +57,36 @@ const known: Readonly<Record<ReportFilter, Filter<Asked>>> = {
 /** Of the reports of the reviewers a person is a reviewer. */
 const reviewer: Filter<Asked> = { key: "adminUserId", label: "report.split.reviewer", kind: "one-of", options: reviewerOptions };
 
-export const filtersOf = ({ filters, query }: Pick<ReportRecord, "filters" | "query">): readonly Filter<Asked>[] => [
+/** Of a floor's report people, teams and stages are its own. */
+const ofFloor = {
+  stage: (department: Department): Filter<Asked> => ({ ...known.stage, options: stageOptionsOf(department) }),
+  teamId: (department: Department): Filter<Asked> => ({ ...known.teamId, options: teamOptions(department) }),
+  adminUserId: (department: Department): Filter<Asked> => ({ ...known.adminUserId, options: staffOptions(department) }),
+};
+const isOfFloor = (filter: ReportFilter): filter is keyof typeof ofFloor => Object.hasOwn(ofFloor, filter);
+
+export const filtersOf = ({
+  filters,
+  query,
+  department,
+}: Pick<ReportRecord, "filters" | "query" | "department">): readonly Filter<Asked>[] => [
   { key: "range", label: "report.range", kind: "date-range" },
-  ...filters.map((filter) => (filter === "adminUserId" && query ? reviewer : known[filter])),
+  ...filters.map((filter) => {
+    if (department && isOfFloor(filter)) return ofFloor[filter](department);
+    return filter === "adminUserId" && query && !isBookReport(query) ? reviewer : known[filter];
+  }),
 ];
 
-const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId"]);
+const isNumber: ReadonlySet<ReportFilter> = new Set(["appId", "teamId", "adminUserId", "productId"]);
+
+/** What a report begins with: its last days, whole weeks up to today, or this month. */
+function ownRange(range: ReportRecord["range"]): Range {
+  if (typeof range === "number") return lastDays(range);
+  const { to } = lastDays(1);
+  if (range === "month") return { from: `${to.slice(0, 8)}01`, to };
+  const sinceMonday = (((daysBetween("2024-01-01", to) % 7) + 7) % 7) + 21;
+  return { from: addDays(to, -sinceMonday), to };
+}
 
 /** Reads the address; what it does not say, or says unreadably, is the report's own range and no filter. */
 export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search: URLSearchParams): Asked {
@@ -67,7 +96,7 @@ export function askedOf(record: Pick<ReportRecord, "filters" | "range">, search:
     const value = readFilter("one-of", search.get(key) ?? "", isNumber.has(key));
     return value === undefined ? [] : [[key, value] as const];
   });
-  return { range: range ?? lastDays(record.range), ...Object.fromEntries(narrowed) };
+  return { range: range ?? ownRange(record.range), ...Object.fromEntries(narrowed) };
 }
 
 export function lookedOf({ against, rows }: Pick<ReportRecord, "against" | "rows">, search: URLSearchParams): Looked {

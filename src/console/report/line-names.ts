@@ -1,11 +1,12 @@
 import type { Dimension } from "../../contract/report/report-record.ts";
-import type { ReviewReport } from "../../contract/report/review/review-reports.ts";
-import { userTypeCodes } from "../../lending/options/order-codes.ts";
+import type { QueryReport } from "../../contract/report/query-reports.ts";
+import { reasonCodes, userTypeCodes } from "../../lending/options/order-codes.ts";
 import { policyReasonCodes } from "../../lending/options/policy-reasons.ts";
+import { subTagCodes } from "../../lending/options/record-codes.ts";
 import { rejectReasonCodes } from "../../lending/options/reject-reasons.ts";
 import { formatDay } from "../i18n/format.ts";
-import { textOf } from "../i18n/i18n.ts";
-import { appName, wordOf } from "../table/filter/options.ts";
+import { t, textOf } from "../i18n/i18n.ts";
+import { appName, productName, wordOf } from "../table/filter/options.ts";
 
 interface Line {
   readonly key: string;
@@ -19,14 +20,31 @@ export const reasonName = (code: string): string => {
 };
 
 /** Where a case was put aside or closed the reasons are the report's own. */
-const ownReasons: Partial<Record<ReviewReport, string>> = { firstBlock: "heldBy", firstClose: "closedBy" };
+const ownReasons: Partial<Record<QueryReport, string>> = { firstBlock: "heldBy", firstClose: "closedBy" };
+
+const said = (branch: string) => (key: string) => textOf(`${branch}.${key}`) || key || "–";
+/** What a line of a report from the books is about, by what its lines run along. */
+const bookWords: Partial<Record<Dimension, (key: string) => string>> = {
+  week: (key) => t("report.weekOf", { day: formatDay(key) }),
+  hour: (key) => `${key}:00`,
+  stage: (key) => key || "–",
+  product: (key) => (key === "0" ? "–" : productName(Number(key))),
+  channel: (key) => key || "–",
+  device: said("report.device"),
+  outcome: (key) => wordOf(reasonCodes, Number(key)),
+  subTag: (key) => wordOf(subTagCodes, key),
+  timing: said("report.timing"),
+  source: said("report.source"),
+};
 
 /** What a line is about, in words. */
-export function lineName(report: ReviewReport, by: Dimension, { key, name }: Line): string {
+export function lineName(report: QueryReport, by: Dimension, { key, name }: Line): string {
   if (by === "day") return formatDay(key);
-  if (by === "app") return appName(Number(key));
+  if (by === "app") return key === "0" ? "–" : appName(Number(key));
   if (by === "kind") return textOf(`report.kind.${key}`) || key;
   if (by === "userType") return wordOf(userTypeCodes, key);
+  const words = bookWords[by];
+  if (words) return words(key);
   if (by !== "reason") return name ?? key;
   const own = ownReasons[report];
   return own ? textOf(`report.figure.${own}.${key}`) || key : reasonName(key);

@@ -12,6 +12,7 @@ import { useFocusOnce } from "../ui/focus.ts";
 import { Kbd } from "../ui/kbd.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { FigureTable, type Numbers } from "./figure-table.tsx";
+import { ChartBox } from "./charts/chart-box.tsx";
 
 interface LinesProps extends Pick<TimeSeriesProps, "lines" | "part" | "pointLabel" | "valueLabel"> {
   readonly title: string;
@@ -71,15 +72,7 @@ interface PictureProps extends Pick<LinesProps, "lines" | "part" | "label" | "po
 /** The focusable chart. */
 function Picture({ lines, part, label, pointLabel, valueLabel, cursor, box, onPoint }: PictureProps) {
   return (
-    <div
-      ref={box}
-      role="application"
-      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-      tabIndex={0}
-      data-chart=""
-      aria-label={label}
-      className="ring-inside relative m-2 min-h-40 flex-1"
-    >
+    <ChartBox box={box} label={label} className="relative m-2 min-h-40 flex-1">
       <TimeSeries
         lines={lines}
         part={part}
@@ -89,7 +82,7 @@ function Picture({ lines, part, label, pointLabel, valueLabel, cursor, box, onPo
         valueLabel={valueLabel}
         onPoint={onPoint}
       />
-    </div>
+    </ChartBox>
   );
 }
 

@@ -1,9 +1,12 @@
 import type { Figure, FigureFacts } from "../../contract/report/figures.ts";
 import type { ReportRecord } from "../../contract/report/report-record.ts";
-import type { ReviewDimension, ReviewReport } from "../../contract/report/review/review-reports.ts";
+import { isBookReport, type BookDimension } from "../../contract/report/book/book-reports.ts";
+import type { QueryReport } from "../../contract/report/query-reports.ts";
+import type { ReviewDimension } from "../../contract/report/review/review-reports.ts";
 import type { Permission } from "../../contract/permissions.ts";
 import { goTo } from "../kernel/command/ports.ts";
 import { can } from "../kernel/state/session.ts";
+import { addDays } from "../../lending/time/zone.ts";
 import { writeFilter } from "../table/filter/filter-text.ts";
 import type { Asked } from "./address.ts";
 import type { Range } from "./ranges.ts";
@@ -19,7 +22,7 @@ export interface Behind {
   readonly stage?: string;
   /** Of a report of the reviewers: the figure itself, and what its line is about. */
   readonly figure?: Figure;
-  readonly cell?: { readonly by: ReviewDimension; readonly key: string };
+  readonly cell?: { readonly by: ReviewDimension | BookDimension; readonly key: string };
 }
 /** Opens what is behind a figure; answers whether there is a list of it that the person may read. */
 export type OpenFigure = (figure: Behind) => boolean;
@@ -28,17 +31,22 @@ const queue = { path: "/loanService/allCollectionOrder", permission: "loanServic
 const records = { path: "/records/afterLoanRecord", permission: "records:afterLoan:list" } as const;
 const orders = { path: "/order/orderAll", permission: "order:all:list" } as const;
 const decided = { path: "/order/orderHistory", permission: "order:history:list" } as const;
+const reminders = { path: "/remind/agencyAllOrder", permission: "remind:all:list" } as const;
 const ofReview = "review.";
-function listOf(facts: FigureFacts): { readonly path: string; readonly permission: Permission } {
+const ofBook = "book.";
+type Department = NonNullable<ReportRecord["department"]>;
+function listOf(facts: FigureFacts, department?: Department): { readonly path: string; readonly permission: Permission } {
   if (facts.startsWith(ofReview)) return can(orders.permission) ? orders : decided;
-  return facts === "calls" ? records : queue;
+  if (facts.startsWith(ofBook)) return orders;
+  if (facts === "calls" || facts === "records") return records;
+  return department === "remind" ? reminders : queue;
 }
 
 /** What a report of the reviewers is about by itself. */
-const ownKind: Partial<Record<ReviewReport, string>> = { firstRefuse: "first" };
+const ownKind: Partial<Record<QueryReport, string>> = { firstRefuse: "first" };
 
 /** The orders behind a figure of the reviewers: its facts, on the days of its line, under the report's filters and what the line is about. */
-function reviewedOf({ range, appId, adminUserId, userType, kind, reason }: Asked, { facts, figure, cell }: Behind, query?: ReviewReport) {
+function reviewedOf({ range, appId, adminUserId, userType, kind, reason }: Asked, { facts, figure, cell }: Behind, query?: QueryReport) {
   const at = (by: ReviewDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
   const day = at("day");
   const reasons = at("reason") ?? reason ?? figure?.items?.join(",");
@@ -56,11 +64,74 @@ function reviewedOf({ range, appId, adminUserId, userType, kind, reason }: Asked
   return new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
 }
 
-/** The calls that somebody made: the post-loan records of them. */
-function callsOf(days: Range, staffIds: readonly number[] | undefined): URLSearchParams {
-  const search = new URLSearchParams({ time: writeFilter("date-range", days), department: "collection", type: "call", direction: "out" });
-  if (staffIds !== undefined) search.set("adminUserId", staffIds.join(","));
-  return search;
+/** The days of a line: its own day, the days of its week that lie in the range, or all of them. */
+function daysOf({ range }: Asked, { cell }: Behind): Range {
+  if (!cell) return range;
+  const [day = ""] = cell.key.split(" ");
+  if (cell.by === "day" || cell.by === "dayHour") return { from: day, to: day };
+  if (cell.by !== "week") return range;
+  const last = addDays(day, 6);
+  return { from: day < range.from ? range.from : day, to: last > range.to ? range.to : last };
+}
+/** The hour that a line is about. */
+const hourOf = ({ cell }: Behind): number | undefined =>
+  cell?.by === "hour" ? Number(cell.key) : cell?.by === "dayHour" ? Number(cell.key.slice(11)) : undefined;
+/** Items as the figure names them: whole, or by one of their halves. */
+const itemsOf = ({ is }: Pick<Figure, "is">): readonly string[] | undefined =>
+  is?.items ?? is?.starts?.map((text) => text.replace(":", "")) ?? is?.ends?.map((text) => text.replace(":", ""));
+
+const written = (said: Readonly<Record<string, string | number | readonly string[] | undefined>>): URLSearchParams =>
+  new URLSearchParams(Object.entries(said).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])));
+
+/** Facts that are somebody's. */
+const ofSomebody: ReadonlySet<FigureFacts> = new Set<FigureFacts>(["book.lapsed"]);
+
+/** The orders behind a figure that is summed from the books: its facts, as the order list narrows them. */
+function bookedOf(asked: Asked, behind: Behind): URLSearchParams {
+  const { facts, figure, cell } = behind;
+  const at = (by: BookDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
+  return written({
+    figure: facts.slice(ofBook.length),
+    figureTime: writeFilter("date-range", daysOf(asked, behind)),
+    figureHour: hourOf(behind),
+    figureStaff: ofSomebody.has(facts) ? (at("collector") ?? asked.adminUserId) : undefined,
+    figureReason: at("timing") ?? at("source") ?? (figure && itemsOf(figure)),
+    figureType: at("userType") ?? asked.userType ?? figure?.types,
+    channel: at("channel"),
+    productId: at("product") ?? asked.productId,
+    appId: at("app") ?? asked.appId,
+  });
+}
+
+/** The calls that somebody made, or the results that he wrote: the post-loan records of them. */
+function recordsOf(asked: Asked, behind: Behind, { department = "collection", query }: Of): URLSearchParams {
+  const {
+    facts,
+    figure,
+    cell,
+    days = daysOf(asked, behind),
+    staffIds = asked.adminUserId === undefined ? undefined : [asked.adminUserId],
+  } = behind;
+  const isCall = facts === "calls";
+  const at = (by: BookDimension): string | undefined => (cell?.by === by ? cell.key : undefined);
+  const isBooked = query !== undefined;
+  return written({
+    time: writeFilter("date-range", days),
+    department,
+    type: isCall ? "call" : "result",
+    ...(isCall ? { direction: "out" } : {}),
+    ...(isCall && isBooked ? { purpose: department === "remind" ? "remind" : "collect", carried: "1" } : {}),
+    ...(isCall
+      ? {}
+      : {
+          stands: "1",
+          reason: at("outcome") ?? (figure?.is?.starts && itemsOf(figure)),
+          subTag: at("subTag") ?? (figure?.is?.ends && itemsOf(figure)),
+        }),
+    hour: hourOf(behind),
+    appId: isBooked ? (at("app") ?? asked.appId) : undefined,
+    adminUserId: staffIds?.map(String),
+  });
 }
 
 interface About {
@@ -77,20 +148,28 @@ function stockOf({ staffIds, stage, appId }: About): URLSearchParams {
   });
 }
 
+type Of = Pick<ReportRecord, "query" | "department">;
 /** Address of the list that holds what is behind a figure, under the report's own filters. */
-export function addressOf(asked: Asked, behind: Behind, query?: ReviewReport): string {
-  const { range, appId, stage, adminUserId } = asked;
-  const { facts, days = range, hour, staffIds = adminUserId === undefined ? undefined : [adminUserId] } = behind;
-  if (facts.startsWith(ofReview)) return `${listOf(facts).path}?${reviewedOf(asked, behind, query).toString()}`;
+export function addressOf(asked: Asked, behind: Behind, of: Of = {}): string {
+  const { stage, adminUserId } = asked;
+  const appId = behind.cell?.by === "app" ? Number(behind.cell.key) : asked.appId;
+  const {
+    facts,
+    days = daysOf(asked, behind),
+    hour = hourOf(behind),
+    staffIds = adminUserId === undefined ? undefined : [adminUserId],
+  } = behind;
+  if (facts.startsWith(ofReview)) return `${listOf(facts).path}?${reviewedOf(asked, behind, of.query).toString()}`;
+  if (facts.startsWith(ofBook)) return `${listOf(facts).path}?${bookedOf(asked, behind).toString()}`;
   const about = { staffIds, stage: behind.stage ?? stage, appId };
   if (facts === "stock") return `${queue.path}?${stockOf(about).toString()}`;
-  if (facts === "calls") return `${records.path}?${callsOf(days, staffIds).toString()}`;
+  if (facts === "calls" || facts === "records") return `${records.path}?${recordsOf(asked, behind, of).toString()}`;
   const search = new URLSearchParams({ [facts]: writeFilter("date-range", days) });
   if (hour !== undefined) search.set("recoveredHour", String(hour));
   if (staffIds !== undefined) search.set("creditedTo", staffIds.join(","));
   if (about.stage) search.set("stageThen", about.stage);
   if (appId) search.set("appId", String(appId));
-  return `${queue.path}?${search.toString()}`;
+  return `${listOf(facts, of.department).path}?${search.toString()}`;
 }
 
 /** Opens what of a report's refusals is contested and waits; null where it is about no refusals. */
@@ -101,12 +180,13 @@ export function contestedOf({ contestedOf: refusedBy }: ReportRecord, { appId }:
 }
 
 /** Opens what is behind a figure; undefined for whom no list of the report is. */
-export function openerFor(asked: Asked, { query }: Pick<ReportRecord, "query"> = {}): OpenFigure | undefined {
-  const lists = query ? [orders, decided] : [queue, records];
+export function openerFor(asked: Asked, of: Of = {}): OpenFigure | undefined {
+  const { query, department } = of;
+  const lists = query && !isBookReport(query) ? [orders, decided] : [orders, department === "remind" ? reminders : queue, records];
   if (!lists.some(({ permission }) => can(permission))) return undefined;
   return (behind) => {
-    if (!can(listOf(behind.facts).permission)) return false;
-    goTo(addressOf(asked, behind, query));
+    if (!can(listOf(behind.facts, department).permission)) return false;
+    goTo(addressOf(asked, behind, of));
     return true;
   };
 }

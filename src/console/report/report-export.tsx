@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReportRecord } from "../../contract/report/report-record.ts";
-import { reviewReports } from "../../contract/report/review/review-reports.ts";
+import { queryReports } from "../../contract/report/query-reports.ts";
 import { loadSections, t } from "../i18n/i18n.ts";
 import type { MessageKey } from "../i18n/sections.ts";
 import type { Source } from "../kernel/command/records.ts";
@@ -26,7 +26,7 @@ const jobsDialog = lateDialog(async () => {
 /** The way out of the house for the table of a report that the server answers along whatever it is split by. */
 function useTableExport({ query, figures }: ReportRecord, asked: object, rows: number | null) {
   const [opened, setOpened] = useState<{ readonly what: "table" | "exports"; readonly source: Source } | null>(null);
-  const may = query !== undefined && can(reviewReports[query].exports);
+  const may = query !== undefined && can(queryReports[query].exports);
   const open = (what: "table" | "exports", source: Source) => setOpened({ what, source });
   const handlers = exportKeys({ begin: (source) => open("table", source), look: () => open("exports", "key") });
   useKeyContext<null>({ id: "report.exports", where: "report", active: may, handlers: may ? handlers : [] });

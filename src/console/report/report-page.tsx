@@ -81,7 +81,7 @@ function EditFilters({ record, asked, first, onClose, onApply }: EditProps) {
 /** The frame of every report: range and filters in the address, comparison, keys, export, and what went wrong. */
 export function ReportPage({ record, asked: { asked, looked, ask }, until, data, body }: ReportPageProps) {
   const t = useT();
-  useStaff();
+  useStaff(record.department);
   useFiltersAhead();
   const [dialog, setDialog] = useState<{ readonly first: string | null } | null>(null);
   const edit = (first: string | null) => setDialog({ first });
@@ -94,7 +94,7 @@ export function ReportPage({ record, asked: { asked, looked, ask }, until, data,
     step: (by) => ask({ range: rangeText(neighbourRange(asked.range, by)) }),
     against: record.against.length > 1 ? () => ask({ against: next === record.against[0] ? "" : next }) : undefined,
     split: (by) => ask({ by: by === record.rows[0] ? "" : by }),
-    rows: record.chart.kind === "heat" ? [] : record.rows,
+    rows: record.query ? record.rows.filter((row) => row !== "dayHour") : record.chart.kind === "heat" ? [] : record.rows,
   });
   useKeyContext<null>({ id: "report", where: "report", commands, handlers });
   const exporting = useReportExport(record, data.input, data.rows ?? null);

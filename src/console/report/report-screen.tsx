@@ -56,7 +56,7 @@ export function reportScreen(record: Shown): Screen {
       path: record.path,
       title: record.title as MessageKey,
       permission: record.permission,
-      sections: ["table", "order", "report", "chart"],
+      sections: ["table", "order", "report", "chart", "composer"],
       page: () => pageOf(record),
     }),
     filters: filtersOf(record) as readonly unknown[] as readonly AnyFilter[],

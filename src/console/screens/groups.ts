@@ -51,7 +51,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/report/reminderReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },
   {
     prefix: "/report",
-    has: "afterLoanReport/timeShare afterLoanReport/effect afterLoanReport/collection examineReport/reviewer examineReport/orderReview examineReport/firstRefuse examineReport/firstBlock examineReport/firstClose orderRefuseReport/machineRefuse orderRefuseReport/peopleRefuse",
+    has: "afterLoanReport/timeShare afterLoanReport/effect afterLoanReport/collection examineReport/reviewer examineReport/orderReview examineReport/firstRefuse examineReport/firstBlock examineReport/firstClose orderRefuseReport/machineRefuse orderRefuseReport/peopleRefuse afterLoanReport/customers afterLoanReport/weekly afterLoanReport/record afterLoanReport/callTimeShare afterLoanReport/achievement reminderReport/customers reminderReport/reminder reminderReport/effect reminderReport/weekly reminderReport/timeShare reminderReport/record reminderReport/callTimeShare financeReport/profit financeReport/amountRepayment financeReport/repayment financeReport/paymentAchievement operateReport/userChange operateReport/operationData operateReport/timeShareRegister operateReport/timeShareApply operateReport/reborrowStatistics",
     load: () => import("./report/index.ts"),
   },
 ];

@@ -1,15 +1,18 @@
 import { z } from "zod";
 import { dayRange, id } from "../kernel/fields.ts";
 import { workKinds } from "../report/review/review-reports.ts";
+import { bookFactNames } from "../report/book/book-facts.ts";
 import { reviewFacts } from "../report/review/review-facts.ts";
 
-/** Orders by what a figure of the reviewers' reports counts of them: its facts, on which days, whose, of which kind of work, for which reasons. */
+/** Orders by what a figure of a report counts of them: its facts, on which days, whose, of which kind of work, for which reasons. */
 export const reviewFigureFields = {
-  figure: z.enum(reviewFacts).optional(),
+  figure: z.enum([...reviewFacts, ...bookFactNames]).optional(),
   figureTime: dayRange.optional(),
   figureStaff: z.array(id).max(200).optional(),
   figureKind: z.array(z.enum(workKinds)).max(4).optional(),
   figureReason: z.array(z.string().max(32)).max(40).optional(),
   figureType: z.array(z.string().max(24)).max(20).optional(),
   figureRule: id.optional(),
+  /** Hour of the day, of a figure by hour. */
+  figureHour: z.int().min(0).max(23).optional(),
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordRules, recordTypes } from "../../lending/options/record-codes.ts";
-import { dayRange, id } from "../kernel/fields.ts";
+import { dayRange, id, smallInt } from "../kernel/fields.ts";
 
 export const recordFilters = {
   orderNo: z
@@ -21,4 +21,12 @@ export const recordFilters = {
   reason: z.array(z.int().min(1).max(13)).max(13).optional(),
   rule: z.array(z.enum(recordRules)).max(3).optional(),
   time: dayRange.optional(),
+  subTag: z.array(z.string().max(24)).max(20).optional(),
+  appId: z.array(smallInt).max(50).optional(),
+  /** Hour of the day in the tenant's zone. */
+  hour: z.int().min(0).max(23).optional(),
+  /** Only calls that a gateway carried. */
+  carried: z.boolean().optional(),
+  /** Without results that were undone. */
+  stands: z.boolean().optional(),
 };

@@ -1,3 +1,6 @@
+import type { BookFacts } from "./book/book-facts.ts";
+import { bookFigures } from "./book/figures.ts";
+import type { BookSum } from "./book/sums.ts";
 import { reviewFigures } from "./review/figures.ts";
 import type { ReviewFacts } from "./review/review-facts.ts";
 
@@ -13,6 +16,8 @@ export type FigureFacts =
   | "promiseDueTime"
   | "calls"
   | "stock"
+  | "records"
+  | BookFacts
   | ReviewFacts;
 
 /** A figure as every room knows it, whichever report shows it. */
@@ -29,6 +34,10 @@ export interface Figure {
   readonly types?: readonly string[];
   /** Reasons that it is about. */
   readonly items?: readonly string[];
+  /** How a line sums it, where it is summed from a book. */
+  readonly is?: BookSum;
+  /** Days after that of its line from which on it is what it will be. */
+  readonly age?: number;
   /** Of several lines only the server can say it. */
   readonly server?: true;
   /** Its pen in every chart: colour and dash. */
@@ -100,6 +109,6 @@ const book = {
 } as const satisfies Readonly<Record<string, Figure>>;
 
 /** Every figure that a report may show. */
-export const figures = { ...work, ...book, ...reviewFigures } as const;
+export const figures = { ...work, ...book, ...reviewFigures, ...bookFigures } as const;
 export type FigureKey = keyof typeof figures;
 export const figureOf = (key: FigureKey): Figure => figures[key];

@@ -3,7 +3,9 @@ import type { Refuser } from "../../lending/options/contest-codes.ts";
 import type { Permission } from "../permissions.ts";
 import type { BoardName } from "./board.exports.ts";
 import type { FigureKey } from "./figures.ts";
-import type { ReviewDimension, ReviewReport } from "./review/review-reports.ts";
+import type { BookDimension } from "./book/book-reports.ts";
+import type { QueryReport } from "./query-reports.ts";
+import type { ReviewDimension } from "./review/review-reports.ts";
 
 /** Calls that answer a line for each person, team or stage. */
 export type LinesCall =
@@ -14,11 +16,11 @@ export type LinesCall =
   | "collectionData.stageRank";
 
 /** What a report has one line for. */
-export type Dimension = "collector" | "team" | "stage" | ReviewDimension;
+export type Dimension = "collector" | "team" | "stage" | ReviewDimension | BookDimension;
 /** What its range is compared with. */
 export type Against = "before" | "lastWeek" | "lastMonth" | "none";
 /** What it can be narrowed by. */
-export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId" | "userType" | "kind" | "reason";
+export type ReportFilter = "appId" | "stage" | "teamId" | "adminUserId" | "userType" | "kind" | "reason" | "productId";
 
 /** A report: everything that console, export and tests have to know of it. */
 export interface ReportRecord {
@@ -30,7 +32,9 @@ export interface ReportRecord {
   /** The board whose five measures it shows and whose files it exports. */
   readonly board?: BoardName;
   /** The report whose lines `report.query` answers, and whose file is its table. */
-  readonly query?: ReviewReport;
+  readonly query?: QueryReport;
+  /** Of a report of a floor: whose people, stages and queues it is about. */
+  readonly department?: "collection" | "remind";
   readonly calls: readonly Call[];
   /** Of a report by rank: the call that answers the lines of each split. */
   readonly lines?: { readonly collector: Call<LinesCall> } & Readonly<Partial<Record<"collector" | "team" | "stage", Call<LinesCall>>>>;
@@ -38,9 +42,9 @@ export interface ReportRecord {
   readonly figures: readonly FigureKey[];
   /** The strip above: eight at most. */
   readonly head: readonly FigureKey[];
-  readonly chart: { readonly kind: "lines" | "rank" | "stack" | "heat"; readonly of: readonly FigureKey[] };
-  /** Days that it begins with, today included. */
-  readonly range: number;
+  readonly chart: { readonly kind: "lines" | "rank" | "stack" | "heat" | "cohort" | "funnel"; readonly of: readonly FigureKey[] };
+  /** Days that it begins with, today included; or this week and the three before it; or this month. */
+  readonly range: number | "weeks" | "month";
   /** The first is what it begins with. */
   readonly against: readonly Against[];
   readonly rows: readonly Dimension[];

@@ -118,6 +118,14 @@ select m.tenant, m.attempt_base + a.id, m.order_base + a.n, c.id, a.collector, a
   a.purpose
 from demo_attempt a cross join demo_market m join customer c on c.tenant_id = m.tenant and c.id = m.customer_base + a.customer`;
 
+/** Every other call went through the embedded exchange, which counts for itself how long it was talked. */
+export const insertCalls = `
+insert into phone_call (tenant_id, attempt_id, order_id, customer_id, staff_id, gateway, direction, state, ref, started_at, answered_at, ended_at, seconds, result)
+select a.tenant_id, a.id, a.order_id, a.customer_id, a.staff_id, 'seat-phones', 'out', 'ended', 'D' || a.id, a.at,
+  case when a.seconds is not null then a.at + interval '12 seconds' end, a.at + make_interval(secs => 12 + coalesce(a.seconds, 20)), a.seconds,
+  case when a.seconds is not null then 'answered' else 'noAnswer' end
+from contact_attempt a, demo_market m where a.tenant_id = m.tenant and a.type = 'call' and a.direction = 'out' and a.id % 2 = 0`;
+
 /** Counted from the calls themselves, so that no cap starts from zero. */
 export const insertTallies = `
 insert into contact_tally (tenant_id, customer_id, local_date, attempts, sms)

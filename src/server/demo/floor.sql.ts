@@ -48,3 +48,11 @@ export const insertRates = `
 insert into commission_rate (tenant_id, stage, valid_from, rate_ppm, changed_at)
 select m.tenant, c.code, m.today - 60, case when c.from_day <= 0 then 1000 when c.from_day <= 7 then 5000 when c.from_day <= 15 then 10000 when c.from_day <= 30 then 20000 else 40000 end, m.at
 from demo_market m join collection_stage c on c.tenant_id = m.tenant`;
+
+/** What each app is to pay out in a month: a tenth more than it did in its last thirty days, in round numbers. */
+export const insertPlans = `
+insert into setting_version (tenant_id, group_code, key, before, value, valid_from, reason, changed_by, at)
+select m.tenant, 'plan', o.app_id::text, null, (greatest(round(sum(o.payout_amount) * 1.1 / 10000000), 1) * 100000)::bigint::text, m.today - 60, 'Plan of the quarter',
+  (select min(s.id) from staff s where s.tenant_id = m.tenant and s.role_id = 1), m.at - interval '60 days'
+from demo_market m join loan_order o on o.tenant_id = m.tenant and o.paid_out_at >= m.at - interval '30 days'
+where exists (select from staff s where s.tenant_id = m.tenant and s.role_id = 1) group by m.tenant, m.today, m.at, o.app_id`;

@@ -6,6 +6,7 @@ import { fold } from "../../lending/fold.ts";
 import { fillBuckets } from "../report/collection-facts.ts";
 import { fillDays } from "../report/days/day-rollup.ts";
 import { fillReviews } from "../report/review/review-rollup.ts";
+import { fillTallies } from "../report/tally/tally-rollup.ts";
 import { createTenant } from "../start/create-tenant.ts";
 import * as applications from "./application.sql.ts";
 import * as book from "./book.sql.ts";
@@ -37,7 +38,7 @@ export interface DemoRun {
 /** The seed is fixed: two runs on one day give the same portfolio. */
 const seed = 20_260_101;
 
-const fills: readonly string[] = [fillBuckets, fillReviews, fillDays];
+const fills: readonly string[] = [fillBuckets, fillReviews, fillTallies, fillDays];
 const steps: readonly (readonly [what: string, weight: number, sql: string])[] = [
   ["orders", 4, orders.orderFacts],
   ["orders", 3, orders.orderMoney],
@@ -89,6 +90,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["office", 1, signIns.insertKeyUse],
   ["office", 1, office.insertAdverts],
   ["calls", 9, contacts.insertAttempts],
+  ["calls", 4, contacts.insertCalls],
   ["messages", 1, messages.messages],
   ["messages", 1, messages.insertTasks],
   ["messages", 1, messages.insertMessageAttempts],
@@ -107,6 +109,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["complaints", 1, floor.markComplaints],
   ["offers", 1, floor.insertOffers],
   ["commission", 1, floor.insertRates],
+  ["commission", 1, floor.insertPlans],
   ["history", 12, contacts.insertEvents],
   ["history", 1, finance.insertPayoutHistory],
   ...reviewSteps,

@@ -5,6 +5,7 @@ import type { ProductConfig } from "../../lending/product/product.ts";
 import type { AllocationOrder } from "../../lending/product/terms.ts";
 import { localDate } from "../../lending/time/zone.ts";
 import { appendMissing } from "../report/collection-facts.ts";
+import { appendMissingTallies } from "../report/tally/tally-rollup.ts";
 import * as statements from "./import.sql.ts";
 import type { ImportContext, ImportedLoan } from "./loan.ts";
 
@@ -53,6 +54,7 @@ const steps: readonly (readonly [what: string, sql: string])[] = [
   ["history", statements.history],
   ["audit", statements.insertAudit],
   ["report", appendMissing],
+  ["report", appendMissingTallies],
   ["live", statements.insertNotice],
 ];
 

@@ -1,6 +1,7 @@
 import type { Database } from "../db/connection.ts";
 import { foldDays } from "../report/days/day-rollup.ts";
 import { foldReviews } from "../report/review/review-rollup.ts";
+import { foldTallies } from "../report/tally/tally-rollup.ts";
 import { measures, rolledUp } from "../report/collection-facts.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
 
@@ -26,5 +27,6 @@ export async function foldDeltas(database: Database, tenantId: number): Promise<
     await rowsOf(tx, fold, [tenantId]);
     await rowsOf(tx, foldDays, [tenantId]);
     await rowsOf(tx, foldReviews, [tenantId]);
+    await rowsOf(tx, foldTallies, [tenantId]);
   });
 }

@@ -11,7 +11,7 @@ const message = (
 const signs = {
   calls: "exists (select from phone_call where tenant_id = $1 and state <> 'ended')",
   exports: "exists (select from export_job where tenant_id = $1 and state in ('queued', 'running'))",
-  fold: "exists (select from collection_delta where tenant_id = $1) or exists (select from day_delta where tenant_id = $1) or exists (select from review_delta where tenant_id = $1)",
+  fold: "exists (select from collection_delta where tenant_id = $1) or exists (select from day_delta where tenant_id = $1) or exists (select from review_delta where tenant_id = $1) or exists (select from tally_delta where tenant_id = $1)",
   machine: `exists (select from loan_order where tenant_id = $1 and status = 0 and stage in ('machine_pending', 'fetching_score'))
     or exists (select from document_request where tenant_id = $1 and ended_at is null and due_at <= $2::timestamptz)`,
   payouts: `exists (select from payout_transfer where tenant_id = $1 and state = 'sent')

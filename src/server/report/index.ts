@@ -3,7 +3,7 @@ import { floorHandlers } from "./floor.ts";
 import { homePageHandlers } from "./home.handlers.ts";
 import { ledgerHandlers } from "./ledger.handlers.ts";
 import { phoneReportHandlers } from "./phone.ts";
-import { queryReport } from "./review/review-lines.ts";
+import { queryReport, reportSeries } from "./book/query-report.ts";
 import { reviewExports } from "./review/review.export.ts";
 import { daypartingHandlers } from "./time-share.handlers.ts";
 import { exportLists as boardLists } from "./board.export.ts";
@@ -17,6 +17,7 @@ export const handlers = {
   ...floorHandlers,
   ...phoneReportHandlers,
   "report.query": queryReport,
+  "report.series": reportSeries,
 };
 
 /** Lists that may leave the house. */

@@ -8,6 +8,7 @@ import { type AuditVerdict, verifyAudit } from "../kernel/audit/verify-audit.ts"
 import { readAuditKeys, readSecretKeys } from "../kernel/keys.ts";
 import { verifyDays } from "../report/days/day-verify.ts";
 import { verifyReviews } from "../report/review/review-verify.ts";
+import { verifyTallies } from "../report/tally/tally-verify.ts";
 import { verifyBuckets } from "../report/verify.ts";
 import { readFlags, runCommand } from "./command.ts";
 
@@ -39,13 +40,19 @@ async function main(): Promise<void> {
       process.stdout.write(
         `tenant ${tenant} ${day} ${kind} staff ${staff} app ${app} ${item} ${measure}: report ${reported}, record ${derived}\n`,
       );
+    const tallies = await verifyTallies(reports);
+    for (const { tenant, book, day, hour, staff, app, item, measure, reported, derived } of tallies)
+      process.stdout.write(
+        `tenant ${tenant} ${book} ${day} ${hour} h staff ${staff} app ${app} ${item} ${measure}: report ${reported}, facts ${derived}\n`,
+      );
     const book = await replayed;
     for (const { tenant, orderNo, what, stored, derived } of book.differences)
       process.stdout.write(`tenant ${tenant} order ${orderNo} ${what}: stored ${stored}, its events say ${derived}\n`);
     const audit = await brokenSeals(reports);
     const pictures = await verifyFiles(reports, readSecretKeys(process.env));
     for (const line of [...audit, ...pictures.faults]) process.stdout.write(`${line}\n`);
-    const shown = differences.length + days.length + reviews.length + book.differences.length + audit.length + pictures.faults.length;
+    const shown =
+      differences.length + days.length + reviews.length + tallies.length + book.differences.length + audit.length + pictures.faults.length;
     const verdict = shown
       ? `The reports, the ledger, the pictures or the audit chain differ from the book (${shown} lines shown).`
       : `${book.loans} loans replayed: orders, history, ledger and reports equal the book, ${pictures.files} pictures are what they were, and the audit chain is whole.`;

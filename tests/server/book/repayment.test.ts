@@ -4,6 +4,7 @@ import { addDays, localDate } from "../../../src/lending/time/zone.ts";
 import { appendMissing } from "../../../src/server/report/collection-facts.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
@@ -166,6 +167,7 @@ describe("a reversal (T33)", () => {
       expect(await verifyBuckets(client)).toEqual([]);
       expect(await verifyDays(client)).toEqual([]);
       expect(await verifyReviews(client)).toEqual([]);
+      expect(await verifyTallies(client)).toEqual([]);
     } finally {
       client.release();
     }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { morning } from "../../support/clock.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 
 let server: TestServer;
 let collector: string;
@@ -61,5 +62,18 @@ describe("the list of all records", () => {
       reason: "for the monthly audit",
     };
     expect((await server.call("export.create", input, { token: manager })).data.rows).toBe(3);
+  });
+});
+
+describe("the books of the reports", () => {
+  it("hold what is left of it, taken back where it was", async () => {
+    const client = await server.database.owner.connect();
+    try {
+      expect((await verifyTallies(client)).filter(({ book }) => book === "collectionResult")).toEqual([]);
+      const { rows } = await client.query("select count(*)::int as n from tally_delta where book = 'collectionResult'");
+      expect(rows[0].n).toBeGreaterThan(0);
+    } finally {
+      client.release();
+    }
   });
 });

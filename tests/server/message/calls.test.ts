@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { voiceGateways } from "../../../src/server/gateway/voice.ts";
 import { runCalls } from "../../../src/server/jobs/calls.ts";
 import { isSigned, signatureHeaders, signatureOf } from "../../../src/server/kernel/sign-in/signature.ts";
@@ -10,6 +10,7 @@ import { accountOf } from "../../support/fixture.ts";
 import { follow } from "../../support/live.ts";
 import { sendSigned } from "../../support/signed.ts";
 import { startTestServer, type TestServer } from "../../support/server.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 
 let server: TestServer;
 let collector: string;
@@ -81,7 +82,13 @@ beforeEach(async () => {
   await at(morning());
   isAccepting = true;
   dialled.length = 0;
-  await sql("truncate contact_tally, contact_attempt, collection_result, promise, phone_call, message_gateway");
+  await sql("truncate contact_tally, contact_attempt, collection_result, promise, phone_call, message_gateway, tally_delta, tally_bucket");
+});
+/** Whatever became of a call, its book says what is left of it. */
+afterEach(async () => {
+  const client = await server.database.owner.connect();
+  const found = await verifyTallies(client).finally(() => client.release());
+  expect(found.filter(({ book }) => book === "call")).toEqual([]);
 });
 
 describe("without a gateway", () => {

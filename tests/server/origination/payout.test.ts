@@ -6,6 +6,7 @@ import { payoutGateways, type PayoutGateway, type TransferState } from "../../..
 import { runPayouts } from "../../../src/server/jobs/payout.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { insertEvents } from "../../../src/server/report/days/day-writes.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
@@ -355,6 +356,7 @@ describe("afterwards", () => {
       expect((await verifyBook(client)).differences).toEqual([]);
       expect(await verifyDays(client)).toEqual([]);
       expect(await verifyReviews(client)).toEqual([]);
+      expect(await verifyTallies(client)).toEqual([]);
     } finally {
       client.release();
     }

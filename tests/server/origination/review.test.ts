@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { accountOf } from "../../support/fixture.ts";
 import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 import { underOneHand } from "../../support/one-hand.ts";
@@ -216,6 +217,7 @@ describe("allocation of reviews", () => {
     try {
       expect(await verifyDays(client)).toEqual([]);
       expect(await verifyReviews(client)).toEqual([]);
+      expect(await verifyTallies(client)).toEqual([]);
     } finally {
       client.release();
     }

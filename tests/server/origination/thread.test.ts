@@ -13,6 +13,7 @@ import { startTestServer, type TestServer } from "../../support/server.ts";
 import { dayMeasures } from "../../../src/server/report/days/day-facts.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { lineOf } from "../../support/clock.ts";
 
 let server: TestServer;
@@ -76,6 +77,7 @@ it("a loan goes from its application to the customer's account by the calls alon
     expect((await verifyBook(client)).differences).toEqual([]);
     expect(await verifyDays(client)).toEqual([]);
     expect(await verifyReviews(client)).toEqual([]);
+    expect(await verifyTallies(client)).toEqual([]);
   } finally {
     client.release();
   }

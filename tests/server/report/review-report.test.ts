@@ -7,9 +7,10 @@ import { createDemo } from "../../../src/server/demo/demo.ts";
 import type { Context, StaffFacts } from "../../../src/server/kernel/context.ts";
 import { Values } from "../../../src/server/kernel/sql/sql.ts";
 import { reviewFigureConditions } from "../../../src/server/domain/orders/order/review-figure.filters.ts";
-import { queryReport } from "../../../src/server/report/review/review-lines.ts";
+import { queryReport } from "../../../src/server/report/book/query-report.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
 import { createTestDatabase, type TestDatabase } from "../../support/database.ts";
+import { dice } from "../../support/dice.ts";
 
 let database: TestDatabase;
 let app: Database;
@@ -144,15 +145,6 @@ const figures: Readonly<Record<string, readonly [ReviewReport, string, string]>>
   checked: ["machineRefuse", "checked", `select coalesce(sum(cardinality(m.checked)), 0)::int as v from ${tries}`],
   manual: ["peopleRefuse", "refused", count(reviews, `${ended} and r.decision = 'reject'`)],
 };
-
-/** A dice that falls the same way each time. */
-function dice(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
 
 describe("every figure", () => {
   test.each(Object.entries(figures))("%s is that of the raw rows, whatever it is narrowed by", async (_name, [reportCode, figure, sql]) => {

@@ -10,6 +10,7 @@ import { finishErasures, openKept } from "../../../src/server/domain/orders/righ
 import { verifyBook } from "../../../src/server/domain/book/book/verify-book.ts";
 import { verifyDays } from "../../../src/server/report/days/day-verify.ts";
 import { verifyReviews } from "../../../src/server/report/review/review-verify.ts";
+import { verifyTallies } from "../../../src/server/report/tally/tally-verify.ts";
 import { verifyBuckets } from "../../../src/server/report/verify.ts";
 import { exportLists } from "../../../src/server/handlers.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";
@@ -74,6 +75,7 @@ const figures = async () => [
   await verifyBuckets(client),
   await verifyDays(client),
   await verifyReviews(client),
+  await verifyTallies(client),
 ];
 
 /** Everything that there could be of him, in every table that could hold it. */

@@ -1,13 +1,14 @@
 import "./heat.css";
 import { memo, useId, useMemo, useRef, useState } from "react";
-import { formatCompact, formatDay, formatDayOfYear, formatMoney } from "../../i18n/format.ts";
+import type { FigureKey } from "../../../contract/report/figures.ts";
+import { figureOf } from "../../../contract/report/figures.ts";
+import { formatDay, formatDayOfYear } from "../../i18n/format.ts";
 import { t as textNow, useT } from "../../i18n/i18n.ts";
 import { useKeyContext, type KeyHandler } from "../../kernel/keys/contexts.ts";
 import { Panel } from "../../ui/panel.tsx";
-import type { OpenFigure } from "../orders-of.ts";
 import { hourText } from "../ranges.ts";
-import { heatLevel, heatSteps, type Diagram } from "./hours.figures.ts";
-import { moneyText } from "./reading.ts";
+import { axisText, figureName, valueText } from "../values.ts";
+import { heatLevel, heatSteps } from "./hours.figures.ts";
 
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const columns = "grid grid-cols-[44px_repeat(24,minmax(0,1fr))_108px] gap-px";
@@ -18,6 +19,7 @@ interface RowProps {
   readonly row: number;
   readonly values: readonly (number | null)[];
   readonly steps: readonly number[];
+  readonly figure: FigureKey;
   /** Hour under the cursor, 24 for the day's sum, null when it stands in another row. */
   readonly current: number | null;
   /** The hour of this day that is not over. */
@@ -25,7 +27,8 @@ interface RowProps {
 }
 
 /** Only the two rows that the cursor leaves and enters are drawn anew. */
-const HeatRow = memo(function HeatRow({ id, day, row, values, steps, current, part }: RowProps) {
+const HeatRow = memo(function HeatRow({ id, day, row, values, steps, figure, current, part }: RowProps) {
+  const { unit } = figureOf(figure);
   return (
     <div role="row" aria-rowindex={row + 2} className={`${columns} min-h-3 max-h-20 flex-1 items-stretch`}>
       <span role="rowheader" className="self-center font-mono text-[11px] leading-3 text-fg-2">
@@ -36,7 +39,7 @@ const HeatRow = memo(function HeatRow({ id, day, row, values, steps, current, pa
           key={hours[hour]}
           id={`${id}-${row}-${hour}`}
           role="gridcell"
-          aria-label={moneyText(value)}
+          aria-label={valueText(unit, value)}
           data-hour={hour}
           data-row={row}
           data-level={heatLevel(value, steps) ?? "none"}
@@ -53,7 +56,7 @@ const HeatRow = memo(function HeatRow({ id, day, row, values, steps, current, pa
         data-current={current === 24 ? "" : undefined}
         className="heat-total self-center text-right font-mono text-[11px] leading-3 text-fg-1"
       >
-        {formatMoney(totalOf(values))}
+        {valueText(unit, totalOf(values))}
       </span>
     </div>
   );
@@ -107,18 +110,18 @@ function HeatHead() {
 const totalOf = (values: readonly (number | null)[]): number => values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 
 /** The figure under the cursor in words: of an hour, or of the whole day. */
-function readingOf(day: string, values: readonly (number | null)[], hour: number): string[] {
-  if (hour === 24) return [formatDay(day), `${textNow("report.timeShare.dayTotal")} ${formatMoney(totalOf(values))}`];
-  return [`${formatDay(day)} ${hourText(hour)}`, `${textNow("report.figure.recoveredPrincipal")} ${moneyText(values[hour] ?? null)}`];
+function readingOf(figure: FigureKey, day: string, { values, hour }: { values: readonly (number | null)[]; hour: number }): string[] {
+  const { unit } = figureOf(figure);
+  if (hour === 24) return [formatDay(day), `${textNow("report.timeShare.dayTotal")} ${valueText(unit, totalOf(values))}`];
+  return [`${formatDay(day)} ${hourText(hour)}`, `${figureName(figure)} ${valueText(unit, values[hour])}`];
 }
 
 /** Opens the orders of an hour, or of the day from its sum; an hour that has not come has none. */
-function openCell({ days, principal }: Diagram, at: Cell | null, open: OpenFigure): void {
+function openCell({ days, values }: Pick<HeatProps, "days" | "values">, at: Cell | null, open: OpenHour): void {
   const day = at ? days[at.row] : undefined;
   if (!at || day === undefined) return;
-  const facts = { facts: "recoveredTime", days: { from: day, to: day } } as const;
-  if (at.hour === 24) open(facts);
-  else if (principal[at.row * 24 + at.hour] !== null) open({ ...facts, hour: at.hour });
+  if (at.hour === 24) open(day, null);
+  else if (values[at.row * 24 + at.hour] !== null) open(day, at.hour);
 }
 
 /** Where the reader begins: the last hour of the last day that brought something, else the day's sum. */
@@ -129,12 +132,13 @@ function firstCell(rows: readonly (readonly (number | null)[])[]): Cell {
 }
 
 /** What each shade stands for: nothing, and the fifths by where they begin. */
-function Shades({ steps }: { readonly steps: readonly number[] }) {
+function Shades({ steps, figure }: { readonly steps: readonly number[]; readonly figure: FigureKey }) {
+  const text = axisText(figureOf(figure).unit);
   const t = useT();
   const bounds = [0, ...steps];
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-t border-line px-2 py-1 text-badge text-fg-2">
-      <span>{t("report.shades")}</span>
+      <span>{figure === "recoveredPrincipal" ? t("report.shades") : figureName(figure)}</span>
       <ul className="flex flex-wrap items-center gap-x-3 gap-y-1 font-mono">
         <li className="inline-flex items-center gap-1">
           <span className="heat-cell h-3 w-4" data-level="none" aria-hidden="true" /> {t("report.notCome")}
@@ -144,7 +148,7 @@ function Shades({ steps }: { readonly steps: readonly number[] }) {
         </li>
         {bounds.map((from, at) => (
           <li key={`${at} ${from}`} className="inline-flex items-center gap-1">
-            <span className="heat-cell h-3 w-4" data-level={at + 1} aria-hidden="true" /> {at === 0 ? "> 0" : `≥ ${formatCompact(from)}`}
+            <span className="heat-cell h-3 w-4" data-level={at + 1} aria-hidden="true" /> {at === 0 ? "> 0" : `≥ ${text(from)}`}
           </li>
         ))}
       </ul>
@@ -152,24 +156,28 @@ function Shades({ steps }: { readonly steps: readonly number[] }) {
   );
 }
 
+/** Opens what is behind an hour of a day, or behind the whole day. */
+export type OpenHour = (day: string, hour: number | null) => void;
 interface HeatProps {
-  readonly diagram: Diagram;
+  readonly figure: FigureKey;
+  readonly days: readonly string[];
+  /** Index day * 24 + hour; an hour that has not come is null. */
+  readonly values: readonly (number | null)[];
   readonly caption: string;
   /** The hour of the last day that is not over. */
   readonly until: number | null;
-  readonly onOpen: OpenFigure | undefined;
+  readonly onOpen: OpenHour | undefined;
 }
 
-/** Principal by hour and day: the shade shows the shape, the figure is read by cursor, and the day's sum stands at its end. */
-export function HeatGrid({ diagram, caption, until, onOpen }: HeatProps) {
+/** A figure by hour and day: the shade shows the shape, the figure is read by cursor, and the day's sum stands at its end. */
+export function HeatGrid({ figure, days, values, caption, until, onOpen }: HeatProps) {
   const t = useT();
   const id = useId();
   const box = useRef<HTMLDivElement>(null);
-  const { days, principal } = diagram;
   const [cell, setCell] = useState<Cell | null>(null);
   const at = cell ? { row: within(cell.row, days.length), hour: cell.hour } : null;
-  const rows = useMemo(() => days.map((_, row) => principal.slice(row * 24, row * 24 + 24)), [days, principal]);
-  const steps = useMemo(() => heatSteps(principal), [principal]);
+  const rows = useMemo(() => days.map((_, row) => values.slice(row * 24, row * 24 + 24)), [days, values]);
+  const steps = useMemo(() => heatSteps(values), [values]);
   const move = (down: number, right: number) =>
     setCell((before) =>
       before ? { row: within(before.row + down, days.length), hour: within(before.hour + right, 25) } : firstCell(rows),
@@ -178,9 +186,9 @@ export function HeatGrid({ diagram, caption, until, onOpen }: HeatProps) {
     id: "heat",
     where: "chart",
     within: box,
-    handlers: heatKeys(move, onOpen && (() => openCell(diagram, at, onOpen))),
+    handlers: heatKeys(move, onOpen && (() => openCell({ days, values }, at, onOpen))),
   });
-  const reading = at ? readingOf(days[at.row] ?? "", rows[at.row] ?? [], at.hour) : [t("report.howToReadHeat")];
+  const reading = at ? readingOf(figure, days[at.row] ?? "", { values: rows[at.row] ?? [], hour: at.hour }) : [t("report.howToReadHeat")];
   return (
     <Panel title={t("report.timeShare.byHourAndDay")} reading={reading} className="min-w-0 flex-1">
       <div
@@ -199,20 +207,21 @@ export function HeatGrid({ diagram, caption, until, onOpen }: HeatProps) {
         className="ring-inside flex min-h-0 flex-1 flex-col gap-px overflow-auto p-2"
       >
         <HeatHead />
-        {rows.map((values, row) => (
+        {rows.map((ofDay, row) => (
           <HeatRow
             key={days[row]}
             id={id}
             day={days[row] ?? ""}
             row={row}
-            values={values}
+            values={ofDay}
+            figure={figure}
             steps={steps}
             current={at?.row === row ? at.hour : null}
             part={row === days.length - 1 ? until : null}
           />
         ))}
       </div>
-      <Shades steps={steps} />
+      <Shades steps={steps} figure={figure} />
     </Panel>
   );
 }

@@ -8,9 +8,26 @@ import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { HeatGrid } from "./heat-grid.tsx";
 import type { useHours } from "./hours.data.ts";
+import type { Diagram } from "./hours.figures.ts";
 import { HoursPanel } from "./hours-panel.tsx";
 
 type HoursBodyProps = BodyProps & { readonly data: ReturnType<typeof useHours> };
+
+/** The same money by day and hour. */
+function Shades({ diagram, caption, until, onOpen }: Pick<BodyProps, "caption" | "until" | "onOpen"> & { readonly diagram: Diagram }) {
+  const open = (day: string, hour: number | null) =>
+    onOpen?.({ facts: "recoveredTime", days: { from: day, to: day }, ...(hour === null ? {} : { hour }) });
+  return (
+    <HeatGrid
+      figure="recoveredPrincipal"
+      days={diagram.days}
+      values={diagram.principal}
+      caption={caption}
+      until={until}
+      onOpen={onOpen && ((day, hour) => void open(day, hour))}
+    />
+  );
+}
 
 /** The hours as lines, beside them the same by day as shades, and who brought it in. Tab goes that way too. */
 export function HoursBody({ record, rangeKey, caption, compared, until, data, onOpen, nothing }: HoursBodyProps) {
@@ -61,7 +78,7 @@ export function HoursBody({ record, rangeKey, caption, compared, until, data, on
         />
         {isWide ? null : (
           <div className="row-span-2 flex min-h-0 min-w-0">
-            <HeatGrid diagram={diagram} caption={caption} until={until} onOpen={onOpen} />
+            <Shades diagram={diagram} caption={caption} until={until} onOpen={onOpen} />
           </div>
         )}
         {asTable ? null : (

@@ -1,7 +1,9 @@
 import { useMemo } from "react";
 import type { Dimension, ReportRecord } from "../../../contract/report/report-record.ts";
 import { queryCalls } from "../../../contract/report/review/query.calls.ts";
-import { reviewDimensions, type ReviewDimension, type ReviewReport } from "../../../contract/report/review/review-reports.ts";
+import { bookDimensions, isBookReport, type BookDimension } from "../../../contract/report/book/book-reports.ts";
+import type { QueryReport } from "../../../contract/report/query-reports.ts";
+import { reviewDimensions, type ReviewDimension } from "../../../contract/report/review/review-reports.ts";
 import type { InputOf, OutputOf } from "../../../contract/types.ts";
 import { addDays } from "../../../lending/time/zone.ts";
 import { useCall } from "../../client/query.ts";
@@ -13,12 +15,15 @@ import type { Values } from "../values.ts";
 import type { Ranked } from "./rank.data.ts";
 
 /** A report of which the server answers the lines, along whatever it is split by. */
-export type QueryRecord = ReportRecord & { readonly query: ReviewReport };
+export type QueryRecord = ReportRecord & { readonly query: QueryReport };
+export type QueryDimension = ReviewDimension | BookDimension;
 type Input = InputOf<"report.query">;
 
-const isDimension = (by: Dimension): by is ReviewDimension => (reviewDimensions as readonly string[]).includes(by);
+const isDimension = (by: Dimension): by is QueryDimension => ([...reviewDimensions, ...bookDimensions] as readonly string[]).includes(by);
 
-function inputOf({ query }: QueryRecord, { range: _range, stage: _stage, teamId: _team, ...filters }: Asked, by: ReviewDimension) {
+function inputOf({ query }: QueryRecord, { range: _range, ...asked }: Asked, by: QueryDimension) {
+  const { stage: _stage, teamId: _team, ...narrowed } = asked;
+  const filters = isBookReport(query) ? asked : narrowed;
   return ({ from, to }: Range): Input => ({ reportCode: query, startTime: from, endTime: to, by, ...filters }) as Input;
 }
 
@@ -26,12 +31,13 @@ function inputOf({ query }: QueryRecord, { range: _range, stage: _stage, teamId:
 const withoutToday = ({ from, to }: Range): Range | null => (from === to ? null : { from, to: addDays(to, -1) });
 
 const rankedOf =
-  (report: ReviewReport, by: ReviewDimension) =>
+  (report: QueryReport, by: QueryDimension) =>
   (line: OutputOf<"report.query">["lines"][number]): Ranked => ({
     id: line.key,
     name: lineName(report, by, line),
-    team: by === "reviewer" || by === "rule" ? (line.group ?? "") : null,
-    people: [],
+    team: by === "reviewer" || by === "rule" || by === "collector" ? (line.group ?? "") : null,
+    people: line.people ?? [],
+    ...(by === "stage" ? { stage: line.key } : {}),
     cell: { by, key: line.key },
     ...(line.trend ? { trend: line.trend } : {}),
     values: line.values,
@@ -49,22 +55,29 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   const now = useCall(queryCalls["report.query"], input, kept);
   const cut = useCall(queryCalls["report.query"], isPart && whole && earlier && daysIn(whole) > 0 ? asking(whole) : null, kept);
   const before = useCall(queryCalls["report.query"], earlier ? asking(earlier) : null, kept);
+  const isHeat = record.chart.kind === "heat";
+  const shades = useCall(queryCalls["report.query"], isHeat ? inputOf(record, asked, "dayHour")(asked.range) : null, kept);
   const lines = useMemo(() => {
     const found = now.data?.lines.map(rankedOf(record.query, by));
-    // Days stand as they came, the newest above.
-    return by === "day" ? found?.toReversed() : found;
+    // Days stand as they came, the newest above; hours one after the other.
+    return by === "day" || by === "week" ? found?.toReversed() : found;
   }, [now.data, record.query, by]);
-  const standing = new Map<number | string, Values>(by === "day" ? [] : before.data?.lines.map((line) => [line.key, line.values]));
+  const isOrdered = by === "day" || by === "week" || by === "hour";
+  const standing = new Map<number | string, Values>(
+    by === "day" || by === "week" ? [] : before.data?.lines.map((line) => [line.key, line.values]),
+  );
   return {
     input,
     rows: now.data?.lines.length,
     lines,
     standing,
-    isOrdered: by === "day",
+    isOrdered,
+    by,
+    cells: shades.data?.lines,
     head: now.data?.total,
     far: isPart ? cut.data?.total : now.data?.total,
     before: earlier ? before.data?.total : undefined,
-    error: [now, cut, before].find(({ error }) => error)?.error as unknown,
-    reading: [now, cut, before].some(({ isLoading }) => isLoading),
+    error: [now, cut, before, shades].find(({ error }) => error)?.error as unknown,
+    reading: [now, cut, before, shades].some(({ isLoading }) => isLoading),
   };
 }

@@ -15,7 +15,8 @@ import { rankKeys } from "../report-keys.ts";
 import { Waiting } from "../states.tsx";
 import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
-import { RankChart } from "./rank-chart.tsx";
+import { Chart, type ChartKind } from "../charts/chart.tsx";
+import { BesideHours } from "../charts/beside-hours.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { sortedBy, type Ranked, type useRanking } from "./rank.data.ts";
@@ -79,11 +80,11 @@ const openerOf =
   };
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
-function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
+function useRankBody({ record: { figures, head, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
   const [turns, turn] = useState(0);
   const asTable = turns % 2 === 1;
-  // A bar of many parts is as long as all of them: the table's first figure.
-  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? figures[0] : chart.of[0]) ?? "recoveredPrincipal");
+  // A bar of many parts is as long as all of them: the first figure of the strip.
+  const [chosen, choose] = useState<FigureKey>((chart.kind === "stack" ? head[0] : chart.of[0]) ?? "recoveredPrincipal");
   const lines = useMemo(
     () => (data.isOrdered ? (data.lines ?? []) : sortedBy(chosen, data.lines ?? [])),
     [chosen, data.lines, data.isOrdered],
@@ -112,13 +113,19 @@ function useRankBody({ record: { figures, chart }, looked, rangeKey, data, onOpe
 }
 type Ranking = ReturnType<typeof useRankBody>;
 
+/** Lines run along days and weeks only; along anything else they are ranked. */
+function kindOf({ chart }: RankBodyProps["record"], { by }: RankBodyProps["data"]): ChartKind {
+  if (chart.kind === "lines") return by === "day" || by === "week" ? "lines" : "rank";
+  return chart.kind === "heat" ? "rank" : chart.kind;
+}
+
 interface PictureProps {
   readonly props: RankBodyProps;
   readonly ranking: Ranking;
   readonly title: string;
 }
 /** Bars above, every figure below; the table alone where it took the picture's place. */
-function Picture({ props: { record, looked, caption, compared, data }, ranking, title }: PictureProps) {
+function Picture({ props: { record, looked, caption, compared, until, data }, ranking, title }: PictureProps) {
   const t = useT();
   const id = useId();
   const picture = useRef<HTMLDivElement>(null);
@@ -128,15 +135,17 @@ function Picture({ props: { record, looked, caption, compared, data }, ranking, 
     <>
       {asTable ? null : (
         <div className="flex max-h-60 shrink-0 flex-col border-b border-line">
-          <RankChart
+          <Chart
+            kind={kindOf(record, data)}
             label={t("report.rankLabel", { title })}
             of={record.chart.of}
-            isStack={record.chart.kind === "stack"}
             chosen={chosen}
             lines={lines}
+            totals={data.head ?? {}}
             before={data.standing}
             at={cursor.line}
             box={picture}
+            until={until}
             compared={compared}
             onChoose={rank}
             onLine={(line) => set((before) => ({ ...before, line }))}
@@ -184,10 +193,11 @@ export function RankBody(props: RankBodyProps) {
       />
       {data.lines?.length === 0 ? nothing : null}
       {data.lines ? (
-        <div className="flex min-h-0 flex-1 flex-col p-2">
-          <Panel title={title} name={caption} reading={reading} className="min-h-[26rem] flex-1" after={button}>
+        <div className="flex min-h-0 flex-1 gap-2 p-2 max-[890px]:flex-col">
+          <Panel title={title} name={caption} reading={reading} className="min-h-[26rem] min-w-0 flex-[3]" after={button}>
             <Picture props={props} ranking={ranking} title={title} />
           </Panel>
+          {asTable ? null : <BesideHours {...props} cells={data.cells} />}
         </div>
       ) : (
         <Waiting />

@@ -9,6 +9,7 @@ import { Kbd } from "../../ui/kbd.tsx";
 import { useLineInView } from "../figure-table.tsx";
 import { figureName, shortText, type Values } from "../values.ts";
 import { isOwnName, type Ranked } from "./rank.data.ts";
+import { ChartBox } from "../charts/chart-box.tsx";
 
 interface ChartProps {
   readonly label: string;
@@ -28,7 +29,7 @@ interface ChartProps {
 }
 
 /** What can be ranked by, each with its digit and its pen. */
-function Legend({ of, chosen, compared, onChoose }: Pick<ChartProps, "of" | "chosen" | "compared" | "onChoose">) {
+export function RankLegend({ of, chosen, compared, onChoose }: Pick<ChartProps, "of" | "chosen" | "compared" | "onChoose">) {
   const t = useT();
   return (
     <ul aria-label={t("chart.legend")} className="flex shrink-0 flex-wrap gap-x-4 gap-y-1 border-b border-line px-3 py-0.5 text-cell">
@@ -119,16 +120,8 @@ export function RankChart({ label, of, isStack, chosen, lines, before, at, box, 
   const most = Math.max(0, ...lines.flatMap(({ id, values }) => [sumOf(values), sumOf(before.get(id))]));
   return (
     <>
-      <Legend of={of} chosen={chosen} compared={compared} onChoose={onChoose} />
-      <div
-        ref={box}
-        role="application"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        data-chart=""
-        aria-label={label}
-        className="ring-inside min-h-0 flex-1 overflow-auto py-1"
-      >
+      <RankLegend of={of} chosen={chosen} compared={compared} onChoose={onChoose} />
+      <ChartBox box={box} label={label} className="min-h-0 flex-1 overflow-auto py-1">
         <div aria-hidden="true" className="grid forced-color-adjust-none grid-cols-[minmax(6rem,11rem)_minmax(0,1fr)_5.5rem]">
           {lines.map((line, index) => (
             <Bar
@@ -143,7 +136,7 @@ export function RankChart({ label, of, isStack, chosen, lines, before, at, box, 
             />
           ))}
         </div>
-      </div>
+      </ChartBox>
     </>
   );
 }

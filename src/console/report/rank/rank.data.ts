@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { FigureKey } from "../../../contract/report/figures.ts";
 import type { Dimension, LinesCall, ReportRecord } from "../../../contract/report/report-record.ts";
+import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
 import type { ReviewDimension } from "../../../contract/report/review/review-reports.ts";
 import type { OutputOf } from "../../../contract/types.ts";
 import { useCall } from "../../client/query.ts";
@@ -20,14 +21,15 @@ export interface Ranked {
   /** The one stage that the line is about. */
   readonly stage?: string;
   /** What of a report along many dimensions the line is about. */
-  readonly cell?: { readonly by: ReviewDimension; readonly key: string };
+  readonly cell?: { readonly by: ReviewDimension | BookDimension; readonly key: string };
   /** The same figure on each of the last days. */
   readonly trend?: readonly number[];
   readonly values: Values;
 }
 
 /** Whether somebody gave the line its name: a person's or a rule's is told in no other language. */
-export const isOwnName = ({ cell }: Ranked): boolean => cell === undefined || cell.by === "reviewer" || cell.by === "rule";
+const ownNames: ReadonlySet<string> = new Set(["reviewer", "rule", "collector", "team", "product", "channel", "stage", "app"]);
+export const isOwnName = ({ cell }: Ranked): boolean => cell === undefined || ownNames.has(cell.by);
 
 type Line = OutputOf<LinesCall>[number];
 
@@ -95,6 +97,8 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
     input,
     lines: now.lines,
     isOrdered: false,
+    by,
+    cells: undefined,
     /** Each line in the compared range. */
     standing,
     head: totals(now.lines),

@@ -13,6 +13,7 @@ import { StatusCell } from "../../table/grid/order-cells.tsx";
 import { choicesOf, productOptions, stageOptionsOf, wordOf } from "../../table/filter/options.ts";
 import { nextStep, toneOfCase } from "../../table/queue/next-step.ts";
 import { stagesOf } from "../../table/stages.ts";
+import type { Department } from "../../../lending/order/department.ts";
 import type { Desk } from "./desk.ts";
 import { listCommands } from "./list.commands.ts";
 
@@ -98,13 +99,13 @@ export const leadFilters = (desk: Desk): readonly FilterEntry<Asked>[] => [
 ];
 
 /** What a figure of the time-share report says of its orders. */
-export const figureFilters: readonly FilterEntry<Asked>[] = [
+export const figureFilters = (department: Department): readonly FilterEntry<Asked>[] => [
   { key: "recoveredTime", label: "collection.filter.recoveredTime", kind: "date-range" },
   { key: "recoveredHour", label: "collection.filter.recoveredHour", kind: "number-range" },
   { key: "allocatedTime", label: "collection.filter.allocatedTime", kind: "date-range" },
   { key: "contactedTime", label: "collection.filter.contactedTime", kind: "date-range" },
   { key: "promisedTime", label: "collection.filter.promisedTime", kind: "date-range" },
   { key: "promiseDueTime", label: "collection.filter.promiseDueTime", kind: "date-range" },
-  { key: "creditedTo", label: "collection.filter.creditedTo", kind: "many-of", options: staffOptions("collection") },
-  { key: "stageThen", label: "collection.filter.stageThen", kind: "many-of", options: stageOptionsOf("collection") },
+  { key: "creditedTo", label: "collection.filter.creditedTo", kind: "many-of", options: staffOptions(department) },
+  { key: "stageThen", label: "collection.filter.stageThen", kind: "many-of", options: stageOptionsOf(department) },
 ];

@@ -18,7 +18,7 @@ export const allCollectionOrder = stage<"collection.list">({
   total: collectionCalls["collection.listTatolAmount"],
   show: `orderNo name phone claim overdueDays stage assigneeName commitmentTime lastResult callCountToday smsCountToday
     penalty repayTime assignTime guestGroup neglect nextActionTime userType appId product contactStatus`,
-  moreFilters: [...leadFilters(desk), ...figureFilters],
+  moreFilters: [...leadFilters(desk), ...figureFilters(desk.department)],
   commands: [assignCommand(all, assignDeskOf(desk)), smsCommand(all), smsResultsCommand()],
 });
 

@@ -4,7 +4,7 @@ import { smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import { assignCommand } from "../../table/assign/assign.command.ts";
 import { assignDeskOf } from "./assign-desk.ts";
 import { CallDock, recordCallCommand } from "./call-dock.tsx";
-import { caseStages, leadFilters, nextContact, toDue } from "./case-desk.tsx";
+import { caseStages, figureFilters, leadFilters, nextContact, toDue } from "./case-desk.tsx";
 import { desks } from "./desk.ts";
 
 const desk = desks.remind;
@@ -21,7 +21,7 @@ export const agencyAllOrder = stage<"todayExpire.list">({
     callCountToday smsCountToday assignTime guestGroup stage neglect userType appId contactStatus`,
   looks: { overdueDays: toDue },
   filters: ["repayTime"],
-  moreFilters: leadFilters(desk),
+  moreFilters: [...leadFilters(desk), ...figureFilters(desk.department)],
   commands: [assignCommand(all, assignDeskOf(desk)), smsCommand(all), smsResultsCommand()],
 });
 

@@ -1,3 +1,4 @@
+import { bookFactNames } from "../../../contract/report/book/book-facts.ts";
 import { reviewFacts } from "../../../contract/report/review/review-facts.ts";
 import { workKinds } from "../../../contract/report/review/review-reports.ts";
 import { closeGroups } from "../../../lending/options/close-reasons.ts";
@@ -6,7 +7,7 @@ import { rejectReasonCodes } from "../../../lending/options/reject-reasons.ts";
 import { parkReasons } from "../../../lending/options/review-reasons.ts";
 import { reviewerOptions } from "../../client/reviewers.ts";
 import { textOf } from "../../i18n/i18n.ts";
-import { choicesOf } from "../../table/filter/options.ts";
+import { choicesOf, hourOptions } from "../../table/filter/options.ts";
 
 const worded = (branch: string, codes: readonly string[]) => () =>
   codes.map((value) => ({ value, label: textOf(`${branch}.${value}`) || value }));
@@ -18,11 +19,12 @@ const reasons = () => [
 
 /** What a figure of the reviewers' reports says of its orders. */
 export const figureFilters = [
-  { key: "figure", label: "order.filter.figure", kind: "one-of", options: worded("report.facts", reviewFacts) },
+  { key: "figure", label: "order.filter.figure", kind: "one-of", options: worded("report.facts", [...reviewFacts, ...bookFactNames]) },
   { key: "figureTime", label: "order.filter.figureTime", kind: "date-range" },
   { key: "figureStaff", label: "order.filter.figureStaff", kind: "many-of", options: reviewerOptions },
   { key: "figureKind", label: "order.filter.figureKind", kind: "many-of", options: worded("report.kind", workKinds) },
   { key: "figureReason", label: "order.filter.figureReason", kind: "many-of", options: reasons },
   { key: "figureType", label: "order.filter.figureType", kind: "many-of", options: choicesOf(userTypeCodes) },
+  { key: "figureHour", label: "order.filter.figureHour", kind: "one-of", options: hourOptions },
   { key: "figureRule", label: "order.filter.figureRule", kind: "text" },
 ] as const;

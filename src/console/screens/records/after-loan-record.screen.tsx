@@ -10,7 +10,7 @@ import { formatListMoney, formatWhen } from "../../i18n/near.ts";
 import { t } from "../../i18n/i18n.ts";
 import { commandsFor } from "../../kernel/command/command.ts";
 import { lastDays } from "../../table/filter/filter-text.ts";
-import { wordOf } from "../../table/filter/options.ts";
+import { appOptions, hourOptions, wordOf } from "../../table/filter/options.ts";
 import { tableScreen } from "../../table/table-screen.tsx";
 
 type Row = RowOf<"afterLoanRecord.list">;
@@ -55,6 +55,11 @@ export const afterLoanRecord = tableScreen<"afterLoanRecord.list">({
     "purpose",
     "reason",
     "rule",
+    "subTag",
+    { key: "appId", label: "order.column.app", kind: "many-of", options: appOptions },
+    { key: "hour", label: "records.filter.hour", kind: "one-of", options: hourOptions },
+    { key: "carried", label: "records.filter.carried", kind: "flag" },
+    { key: "stands", label: "records.filter.stands", kind: "flag" },
   ],
   commands: [
     commandsFor<Row>().call({

@@ -1,5 +1,6 @@
 import { collectionReport } from "../../../contract/report/collection.report.ts";
 import { effectReport } from "../../../contract/report/effect.report.ts";
+import { bookRecords } from "../../../contract/report/book/book-records.ts";
 import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
 import { timeShareReport } from "../../../contract/report/time-share.report.ts";
 import { reportScreen } from "../../report/report-screen.tsx";
@@ -10,4 +11,5 @@ export const screens = [
   reportScreen(effectReport),
   reportScreen(collectionReport),
   ...reviewerReports.map((record) => reportScreen(record)),
+  ...bookRecords.map((record) => reportScreen(record)),
 ];

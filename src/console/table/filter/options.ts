@@ -27,3 +27,6 @@ export const productName = (id: number): string => session.get().me?.tenant.prod
 
 /** Name of an app of the tenant by its number. */
 export const appName = (id: number): string => session.get().me?.tenant.apps.find((app) => app.id === id)?.name ?? String(id);
+
+/** The hours of a day. */
+export const hourOptions = () => Array.from({ length: 24 }, (_, hour) => ({ value: hour, label: `${String(hour).padStart(2, "0")}:00` }));

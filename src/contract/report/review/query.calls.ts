@@ -1,12 +1,10 @@
 import { defineCalls } from "../../kernel/call.ts";
-import { reviewReports } from "./review-reports.ts";
+import { queryReports } from "../query-reports.ts";
 
-/** Lines of one report of the family; which of the keys is needed follows from the report that is asked for. */
+const permission = [...new Set(Object.values(queryReports).map((report) => report.permission))];
+
+/** Lines of one report of the family, and one figure of it day by day; which of the keys is needed follows from the report that is asked for. */
 export const queryCalls = defineCalls("report", {
-  query: {
-    method: "POST",
-    path: "/report-domain/report/query",
-    permission: Object.values(reviewReports).map(({ permission }) => permission),
-    effect: "read",
-  },
+  query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read" },
+  series: { method: "POST", path: "/report-domain/report/series", permission, effect: "read" },
 });

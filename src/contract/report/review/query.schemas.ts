@@ -1,26 +1,32 @@
 import { z } from "zod";
-import { day, id, smallInt } from "../../kernel/fields.ts";
-import { reviewDimensions, reviewReportCodes, workKinds } from "./review-reports.ts";
+import { day, id, smallId, smallInt } from "../../kernel/fields.ts";
+import { bookDimensions } from "../book/book-reports.ts";
+import { queryReportCodes } from "../query-reports.ts";
+import { reviewDimensions, workKinds } from "./review-reports.ts";
 
 /** What narrows a report, whatever its lines run along. */
 export const queryFilters = {
   startTime: day,
   endTime: day,
-  by: z.enum(reviewDimensions),
+  by: z.enum([...new Set([...reviewDimensions, ...bookDimensions])]),
   appId: smallInt.optional(),
   userType: z.string().max(24).optional(),
   kind: z.enum(workKinds).optional(),
   adminUserId: id.optional(),
   /** A reason of a refusal, or why a case was put aside or closed. */
   reason: z.string().max(32).optional(),
+  productId: smallInt.optional(),
+  stage: z.string().max(8).optional(),
+  teamId: smallId.optional(),
 };
 
+const { by: _by, ...alongDays } = queryFilters;
 /** Figures by name, with what a share is a share of; null where there is nothing to divide by, or nothing to say. */
 const values = z.record(z.string(), z.number().nullable());
 
 export const querySchemas = {
   "report.query": {
-    input: z.strictObject({ reportCode: z.enum(reviewReportCodes), ...queryFilters }),
+    input: z.strictObject({ reportCode: z.enum(queryReportCodes), ...queryFilters }),
     output: z.strictObject({
       lines: z.array(
         z.strictObject({
@@ -31,11 +37,22 @@ export const querySchemas = {
           /** Team of a person, group of a rule. */
           group: z.string().nullable(),
           values,
+          /** Whose facts stand in the line, where it is about people. */
+          people: z.array(id).optional(),
           /** Of a rule: its hits on each of the last fourteen days. */
           trend: z.array(z.int()).optional(),
         }),
       ),
       total: values,
+    }),
+  },
+  /** A figure along the days of a range, or along its weeks where the report is by week. */
+  "report.series": {
+    input: z.strictObject({ reportCode: z.enum(queryReportCodes), metric: z.string().max(40), ...alongDays }),
+    output: z.strictObject({
+      /** Days, or Mondays. */
+      x: z.array(day),
+      series: z.array(z.strictObject({ metric: z.string(), values: z.array(z.number().nullable()) })),
     }),
   },
 };

@@ -1,6 +1,7 @@
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { recountEvents } from "../review/review-writes.ts";
+import { tallied } from "../tally/tally-writes.ts";
 import { type DayFact, dayFacts, sumsOf } from "./day-facts.ts";
 
 // The one way into the three tables that the figures by day are counted from: whoever writes a fact appends what it adds to its day in the
@@ -22,7 +23,7 @@ function insertCounted(fact: DayFact, { columns, rows, before = [], answer = "se
   const added = `added as (insert into ${fact} (${columns}) ${rows} returning *)`;
   const counted = `counted as (insert into day_delta (tenant_id, day, app_id, ${adds.join(", ")})
     select x.tenant_id, x.day, x.app_id, ${sumsOf(adds)} from (${days("added")}) x group by 1, 2, 3)`;
-  return `with ${[...before, added, counted].join(",\n")}\n${answer}`;
+  return `with ${[...before, added, counted, tallied(fact)].join(",\n")}\n${answer}`;
 }
 
 type Part = Omit<FactInsert, "columns">;

@@ -1,16 +1,15 @@
 import { figureOf, type Figure } from "../../../contract/report/figures.ts";
 import { reviewerReports } from "../../../contract/report/review/reviewer-reports.ts";
-import { reviewReports, type ReviewDimension } from "../../../contract/report/review/review-reports.ts";
+import type { ReviewDimension, ReviewReport } from "../../../contract/report/review/review-reports.ts";
 import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
 import { pairsAtLeast, agreementOf } from "../../../lending/origination/agreement.ts";
-import { Refused } from "../../../lending/reason.ts";
 import { addDays, localDate } from "../../../lending/time/zone.ts";
 import { type Asking, daysOf, share } from "../time-share.ts";
 import { selectStaffIds } from "../time-share.queries.ts";
 import { isWhole } from "./review-figures.ts";
 import * as queries from "./review.queries.ts";
 
-type Input = ParsedOf<"report.query">;
+type Input = ParsedOf<"report.query"> & { readonly reportCode: ReviewReport; readonly by: ReviewDimension };
 type Answer = OutputOf<"report.query">;
 type Values = Record<string, number | null>;
 interface Line {
@@ -134,19 +133,8 @@ async function trendOf(input: Input, asking: Asking): Promise<ReadonlyMap<string
 
 const isOf = (by: ReviewDimension): by is "reviewer" | "rule" => by === "reviewer" || by === "rule";
 
-/** `report.query`: whoever may read this very report, and along what its lines may run. */
-export async function queryReport(
-  input: Input,
-  asking: Asking & { readonly staff: { readonly permissions: ReadonlySet<string> } },
-): Promise<Answer> {
-  const { permission, by } = reviewReports[input.reportCode];
-  if (!asking.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
-  if (!(by as readonly string[]).includes(input.by)) throw new Refused({ error: "badInput", field: "by" });
-  return namedLines(input, asking);
-}
-
-/** The same for whoever has been judged already: a file's job. */
-export async function namedLines(input: Input, asking: Asking): Promise<Answer> {
+/** The lines with the names of people and rules. */
+export async function namedReviewLines(input: Input, asking: Asking): Promise<Answer> {
   const { lines, total } = await linesOf(input, asking);
   const keys = lines.map(({ key }) => key);
   const names = isOf(input.by) ? await queries.selectNames(asking.tx, asking.tenant.id, input.by, keys) : [];

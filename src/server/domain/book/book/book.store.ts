@@ -2,6 +2,7 @@ import type { Entry } from "../../../../lending/ledger/ledger.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import type { ProductConfig } from "../../../../lending/product/product.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
+import { insertTallied } from "../../../report/tally/tally-writes.ts";
 import type { Books } from "./books.ts";
 import type { Projection } from "./projection.ts";
 
@@ -96,11 +97,14 @@ export async function insertPostings({ tx, tenant, now }: Books, rows: readonly 
   await rowsOf(tx, "select pg_advisory_xact_lock_shared($1, $2)", [postingDays, tenant.id]);
   await rowsOf(
     tx,
-    `insert into posting (tenant_id, order_id, code, event_id, takes_back, takes_back_event, value_date, posted_at, accounts, amounts)
-     select $1, p.order_id, p.code, p.event_id, p.takes_back, p.takes_back_event, p.value_date,
+    insertTallied(
+      "posting",
+      `insert into posting (tenant_id, order_id, code, event_id, takes_back, takes_back_event, value_date, posted_at, accounts, amounts)
+     select $1::int, p.order_id, p.code, p.event_id, p.takes_back, p.takes_back_event, p.value_date,
        greatest($2::timestamptz, (select (max(c.day) + 1)::timestamp at time zone $4 from ledger_close c where c.tenant_id = $1)), p.accounts, p.amounts
      from jsonb_to_recordset($3) as p(order_id bigint, code text, event_id text, takes_back text, takes_back_event text, value_date date,
        accounts smallint[], amounts bigint[])`,
+    ),
     [tenant.id, now, JSON.stringify(rows.map(postingOf)), tenant.timeZone],
   );
 }

@@ -116,7 +116,15 @@ function refuseUnknownMove(from: string, to: string): void {
 
 function detailOf(event: LoanEvent, before: Loan, after: Loan): Readonly<Record<string, unknown>> {
   const amount = "amount" in event ? event.amount : paidOutBy(event, before, after);
-  return { event: event.id, ...(amount === undefined ? {} : { amount }) };
+  const owed = owedBy(event, before, after);
+  return { event: event.id, ...(amount === undefined ? {} : { amount }), ...(owed === undefined ? {} : { owed }) };
+}
+
+const owedOf = ({ totals }: Loan): number => totals.principal.charged + totals.interest.charged + totals.fee.charged;
+/** What is to be paid on the due date that an event sets, moves or takes away. */
+function owedBy({ type }: LoanEvent, before: Loan, after: Loan): number | undefined {
+  if (type === "disbursed" || type === "extended") return owedOf(after);
+  return type === "payoutReturned" ? owedOf(before) : undefined;
 }
 
 /** What left, or came back. */

@@ -18,6 +18,9 @@ interface Half {
   readonly department: string;
   readonly rule: string;
   readonly reason: string;
+  readonly subTag: string;
+  readonly carried: string;
+  readonly stands: string;
   /** Alias of the table. */
   readonly row: string;
 }
@@ -31,6 +34,9 @@ const contact: Half = {
   department: "case a.purpose when 'remind' then 'remind' else 'collection' end",
   rule: "case when a.direction = 'out' and a.purpose in ('collect', 'remind') then 'passed' else 'uncounted' end",
   reason: "null::int",
+  subTag: "null::text",
+  carried: "exists (select from phone_call c where c.tenant_id = a.tenant_id and c.attempt_id = a.id)",
+  stands: "true",
 };
 const result: Half = {
   row: "r",
@@ -41,11 +47,15 @@ const result: Half = {
   department: "r.department",
   rule: "case when r.attempt_id is null then 'withoutAttempt' else 'passed' end",
   reason: "r.reason",
+  subTag: "r.sub_tag",
+  carried: "false",
+  stands: "r.voided_at is null",
 };
 
 function conditions(half: Half, filters: RecordFilters, { context, values }: { context: QueueContext; values: Values }): string {
   const { timeZone, id } = context.tenant;
   const of = (sql: string, wanted: readonly (string | number)[] | undefined) => isOneOf(values, sql, wanted);
+  const is = (sql: string, wanted: boolean | undefined) => (wanted ? [sql] : []);
   return [
     `${half.row}.tenant_id = ${values.add(id)}`,
     ...of(half.id, filters.loanRecordIds),
@@ -56,6 +66,12 @@ function conditions(half: Half, filters: RecordFilters, { context, values }: { c
     ...of(half.purpose, filters.purpose),
     ...of(half.rule, filters.rule),
     ...of(half.reason, filters.reason),
+    ...of(half.subTag, filters.subTag),
+    ...is(half.carried, filters.carried),
+    ...is(half.stands, filters.stands),
+    ...(filters.hour === undefined
+      ? []
+      : [`extract(hour from ${half.row}.at at time zone ${values.add(timeZone)}) = ${values.add(filters.hour)}::int`]),
     ...inDays(values, `${half.row}.at`, filters.time, timeZone),
   ].join(" and ");
 }
@@ -102,7 +118,12 @@ export function afterLoanRecordQueue(filters: RecordFilters, context: QueueConte
       rule: "x.rule",
       voided: "x.voided",
     },
-    where: [...(scope ? [scope] : []), ...(filters.orderNo ? [numbered(filters.orderNo, values)] : []), "true"],
+    where: [
+      ...(scope ? [scope] : []),
+      ...isOneOf(values, "o.app_id", filters.appId),
+      ...(filters.orderNo ? [numbered(filters.orderNo, values)] : []),
+      "true",
+    ],
     orderBy: "x.at desc, x.id desc",
     values,
   };

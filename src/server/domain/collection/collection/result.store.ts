@@ -1,6 +1,7 @@
 import type { Context } from "../../../kernel/context.ts";
 import type { Department } from "../../../../lending/order/department.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { insertTallied, updateTallied } from "../../../report/tally/tally-writes.ts";
 
 /** Whether the attempt is this order's. */
 export async function hasAttempt(context: Context, attemptId: number, orderId: number): Promise<boolean> {
@@ -62,9 +63,13 @@ export interface ResultDraft {
 export async function insertResult(context: Context, draft: ResultDraft): Promise<number> {
   const row = await rowOf<{ id: number }>(
     context.tx,
-    `insert into collection_result (tenant_id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at,
+    insertTallied(
+      "collection_result",
+      `insert into collection_result (tenant_id, order_id, attempt_id, staff_id, at, reason, sub_tag, remark, promise_id, follow_up_at,
        met_status, met_stage, met_version, department)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) returning id`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+      "select id from added",
+    ),
     [
       context.tenant.id,
       draft.orderId,
@@ -124,7 +129,8 @@ export function selectResult(context: Context, resultId: number): Promise<Voidab
 }
 
 export async function updateVoided(context: Context, resultId: number): Promise<void> {
-  await rowsOf(context.tx, "update collection_result set voided_at = $3, voided_by = $4 where tenant_id = $1 and id = $2", [
+  const update = "update collection_result set voided_at = $3, voided_by = $4";
+  await rowsOf(context.tx, updateTallied("collection_result", { update, where: "tenant_id = $1 and id = $2" }), [
     context.tenant.id,
     resultId,
     context.now,

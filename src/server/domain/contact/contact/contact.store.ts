@@ -1,6 +1,7 @@
 import type { Medium, Purpose } from "../../../../lending/contact/contact-policy.ts";
 import type { Context, TenantFacts, Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { insertTallied } from "../../../report/tally/tally-writes.ts";
 
 /** Whoever makes contact: a person, or the house itself. */
 export interface Contacting {
@@ -122,9 +123,12 @@ export interface Block {
 export async function insertBlocks({ tx, tenant, staff, now }: Contacting, blocks: readonly Block[]): Promise<void> {
   await rowsOf(
     tx,
-    `insert into contact_block (tenant_id, order_id, customer_id, staff_id, at, medium, purpose, rule)
-     select $1, b."orderId", b."customerId", $2, $3, b.medium, b.purpose, b.rule
+    insertTallied(
+      "contact_block",
+      `insert into contact_block (tenant_id, order_id, customer_id, staff_id, at, medium, purpose, rule)
+     select $1::int, b."orderId", b."customerId", $2, $3, b.medium, b.purpose, b.rule
      from jsonb_to_recordset($4::jsonb) as b("orderId" bigint, "customerId" bigint, medium text, purpose text, rule text)`,
+    ),
     [tenant.id, staff?.id ?? null, now, JSON.stringify(blocks)],
   );
 }

@@ -2,6 +2,7 @@ import type { CallResult, CallState } from "../../../../lending/contact/call.mac
 import type { Context, TenantFacts, Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import { appendTalk } from "../../../report/collection-facts.ts";
+import { insertTallied, updateTallied } from "../../../report/tally/tally-writes.ts";
 
 interface House {
   readonly tx: Tx;
@@ -23,8 +24,12 @@ export interface NewCall {
 export async function insertCall({ tx, tenant, now }: House, call: NewCall): Promise<number | null> {
   const row = await rowOf<{ id: number }>(
     tx,
-    `insert into phone_call (tenant_id, attempt_id, order_id, customer_id, staff_id, gateway, direction, state, ref, started_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing returning id`,
+    insertTallied(
+      "phone_call",
+      `insert into phone_call (tenant_id, attempt_id, order_id, customer_id, staff_id, gateway, direction, state, ref, started_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
+      "select id from added",
+    ),
     [tenant.id, call.attemptId, call.orderId, call.customerId, call.staffId, call.gateway, call.direction, call.state, call.ref, now],
   );
   return row?.id ?? null;
@@ -59,10 +64,12 @@ export interface CallChange {
 export async function updateCall({ tx, tenant }: Pick<House, "tx" | "tenant">, id: number, change: CallChange): Promise<void> {
   await rowsOf(
     tx,
-    `update phone_call set state = $3, answered_at = case when $3 = 'answered' then $4 else answered_at end,
+    updateTallied("phone_call", {
+      update: `update phone_call set state = $3, answered_at = case when $3 = 'answered' then $4 else answered_at end,
        ended_at = case when $3 = 'ended' then $4 else ended_at end, seconds = coalesce($5, seconds), result = coalesce($6, result),
-       recording = coalesce($7, recording)
-     where tenant_id = $1 and id = $2`,
+       recording = coalesce($7, recording)`,
+      where: "tenant_id = $1 and id = $2",
+    }),
     [tenant.id, id, change.state, change.at, change.seconds ?? null, change.result ?? null, change.recording ?? null],
   );
 }

@@ -5,6 +5,7 @@ import { accessGroup } from "./access.group.ts";
 import { commissionGroup } from "./commission.group.ts";
 import { lawGroup } from "./law.group.ts";
 import { moneyLines } from "./money.lines.ts";
+import { planGroup } from "./plan.group.ts";
 import { presetGroup } from "./preset.group.ts";
 import { retentionGroup } from "./retention.group.ts";
 import { stageGroup } from "./stage.group.ts";
@@ -50,5 +51,6 @@ export const groups: Readonly<Record<SettingGroup, Group>> = {
   access: accessGroup,
   retention: retentionGroup,
   text: textGroup,
+  plan: planGroup,
   own: ownGroup,
 };

@@ -1,3 +1,4 @@
+import { bookFactNames, type BookFact } from "../../../../contract/report/book/book-facts.ts";
 import type { ReviewFact } from "../../../../contract/report/review/review-facts.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
@@ -5,6 +6,7 @@ import type { QueueContext } from "../../../kernel/sql/queue.ts";
 import { reviewsBlindly } from "../../../kernel/sql/scope.ts";
 import type { Values } from "../../../kernel/sql/sql.ts";
 import { defaultAfter } from "../../../report/review/review-measures.ts";
+import { ordersBehindCells } from "../../../report/tally/orders-behind.ts";
 
 interface Days {
   readonly from: string;
@@ -12,13 +14,14 @@ interface Days {
 }
 /** Orders by what a figure of the reviewers' reports counts of them (contract/order/figure.fields.ts). */
 export interface ReviewFigureFilters {
-  readonly figure?: ReviewFact | undefined;
+  readonly figure?: ReviewFact | BookFact | undefined;
   readonly figureTime?: Days | undefined;
   readonly figureStaff?: readonly number[] | undefined;
   readonly figureKind?: readonly string[] | undefined;
   readonly figureReason?: readonly string[] | undefined;
   readonly figureType?: readonly string[] | undefined;
   readonly figureRule?: number | undefined;
+  readonly figureHour?: number | undefined;
 }
 
 const people = "f.kind in ('first', 'second', 'final')";
@@ -97,10 +100,28 @@ export function reviewFigureConditions(asked: ReviewFigureFilters, context: Queu
   return asked.figure ? [...figureConditions(asked, context, values), `not ${reviewsBlindly(context.staff)}`] : [];
 }
 
+const isOfBook = (figure: ReviewFact | BookFact): figure is BookFact => (bookFactNames as readonly string[]).includes(figure);
+
+/** Orders whose facts stand in the cells of a figure. */
+const byCells = (figure: BookFact, asked: ReviewFigureFilters, { tenant }: QueueContext, values: Values): string =>
+  ordersBehindCells(
+    {
+      tenantId: tenant.id,
+      zone: tenant.timeZone,
+      figure,
+      days: asked.figureTime,
+      hour: asked.figureHour,
+      items: asked.figureReason,
+      staff: asked.figureStaff,
+    },
+    values,
+  );
+
 function figureConditions(asked: ReviewFigureFilters, context: QueueContext, values: Values): readonly string[] {
   const { figure, figureTime, figureStaff, figureKind, figureReason, figureType, figureRule } = asked;
   if (!figure) return [];
   const types = isOneOf(values, "o.user_type", figureType);
+  if (isOfBook(figure)) return [`o.id = any(array(${byCells(figure, asked, context, values)}))`, ...types];
   if (figureRule !== undefined) return [`o.id = any(array(${byRule(asked, context, values)}))`, ...types];
   const { tenant, now } = context;
   const conditions = [

@@ -1,6 +1,7 @@
 import type { RelationEnd, Retention, RetentionKind, Standing } from "../../../../lending/rights/data-subject.ts";
 import type { Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
+import { updateTallied } from "../../../report/tally/tally-writes.ts";
 import { loose, parts, type Part } from "./personal-data.ts";
 
 /** Somebody of a lender, in one transaction at one moment: a person's, the night's, or a restore's. */
@@ -111,11 +112,17 @@ export async function withdrawFiles({ tx, tenantId, now }: Subject): Promise<voi
   await rowsOf(tx, "update export_job set expires_at = $2 where tenant_id = $1 and state = 'done' and expires_at > $2", [tenantId, now]);
 }
 
+/** A customer without a device registered with none: the reports count him so from then on. */
+const written = (table: string, set: string, where: string): string =>
+  table === "customer"
+    ? updateTallied(table, { update: `update ${table} t set ${set}`, where })
+    : `update ${table} t set ${set} where ${where}`;
+
 /** Writes over one table's rows of his, or takes them out. */
 export async function erasePart(subject: Subject, { table, where, set }: Part): Promise<void> {
   if (set === "stays" || set === "words") return;
   const found = `t.tenant_id = $1 and $2::bigint is not null and ${where}`;
-  const text = set === null ? `delete from ${table} t where ${found}` : `update ${table} t set ${set} where ${found}`;
+  const text = set === null ? `delete from ${table} t where ${found}` : written(table, set, found);
   await rowsOf(subject.tx, text, valuesOf(subject, text));
 }
 

@@ -1,0 +1,39 @@
+import { useMemo } from "react";
+import { figureOf } from "../../../contract/report/figures.ts";
+import { addDays } from "../../../lending/time/zone.ts";
+import { lastDays } from "../../table/filter/filter-text.ts";
+import type { BodyProps } from "../body.ts";
+import { HeatGrid } from "../hours/heat-grid.tsx";
+import { daysIn } from "../ranges.ts";
+
+interface BesideProps extends BodyProps {
+  /** A line for each hour in which something was; undefined: none are asked for, or they are on their way. */
+  readonly cells: readonly { readonly key: string; readonly values: Readonly<Record<string, number | null>> }[] | undefined;
+}
+
+/** Beside a report by hour: its first figure by hour and day, as shades. */
+export function BesideHours({ record, asked, caption, until, onOpen, cells }: BesideProps) {
+  const figure = record.chart.of[0] ?? "recoveredPrincipal";
+  const days = useMemo(() => Array.from({ length: daysIn(asked.range) }, (_, at) => addDays(asked.range.from, at)), [asked.range]);
+  const values = useMemo(() => {
+    const found = new Map(cells?.map((cell) => [cell.key, cell.values[figure] ?? 0]));
+    const today = lastDays(1).to;
+    return days.flatMap((day) =>
+      Array.from({ length: 24 }, (_, hour) =>
+        day > today || (day === today && hour > (until ?? 23)) ? null : (found.get(`${day} ${String(hour).padStart(2, "0")}`) ?? 0),
+      ),
+    );
+  }, [cells, days, figure, until]);
+  if (record.chart.kind !== "heat" || !cells) return null;
+  const { drill } = figureOf(figure);
+  const open = (day: string, hour: number | null) => {
+    const cell =
+      hour === null ? ({ by: "day", key: day } as const) : ({ by: "dayHour", key: `${day} ${String(hour).padStart(2, "0")}` } as const);
+    if (drill) onOpen?.({ facts: drill, figure: figureOf(figure), cell });
+  };
+  return (
+    <div className="flex min-h-0 min-w-0 flex-[2]">
+      <HeatGrid figure={figure} days={days} values={values} caption={caption} until={until} onOpen={onOpen && open} />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { RefObject } from "react";
+import type { FigureKey } from "../../../contract/report/figures.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { RankChart, RankLegend } from "../rank/rank-chart.tsx";
+import type { Ranked } from "../rank/rank.data.ts";
+import type { Values } from "../values.ts";
+import { CohortChart } from "./cohort-chart.tsx";
+import { FunnelChart } from "./funnel-chart.tsx";
+import { LinesChart } from "./lines-chart.tsx";
+
+export type ChartKind = "rank" | "stack" | "lines" | "cohort" | "funnel";
+
+interface ChartProps {
+  readonly kind: ChartKind;
+  readonly label: string;
+  readonly of: readonly FigureKey[];
+  readonly chosen: FigureKey;
+  readonly lines: readonly Ranked[];
+  readonly totals: Values;
+  /** The same lines in the range that is compared. */
+  readonly before: ReadonlyMap<number | string, Values>;
+  readonly at: number | null;
+  readonly box: RefObject<HTMLDivElement | null>;
+  /** The hour of today that has begun, where the range ends today. */
+  readonly until: number | null;
+  /** Name of the compared range. */
+  readonly compared: string | null;
+  readonly onChoose: (figure: FigureKey) => void;
+  readonly onLine: (at: number) => void;
+}
+
+/** The picture of a report, over the same lines and under the same cursor as its table. */
+export function Chart({ kind, totals, before, compared, ...props }: ChartProps) {
+  const t = useT();
+  const { of, chosen, lines, at, onChoose } = props;
+  if (kind === "cohort") return <CohortChart {...props} />;
+  if (kind === "funnel") {
+    const line = at === null ? undefined : lines[at];
+    return <FunnelChart {...props} name={line?.name ?? t("report.total")} values={line?.values ?? totals} />;
+  }
+  if (kind === "lines")
+    return (
+      <>
+        <RankLegend of={of} chosen={chosen} compared={null} onChoose={onChoose} />
+        <LinesChart {...props} />
+      </>
+    );
+  return <RankChart {...props} isStack={kind === "stack"} before={before} compared={before.size > 0 ? compared : null} />;
+}

@@ -1,0 +1,68 @@
+import type { RefObject } from "react";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { penOf } from "../../chart/ink.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { classes } from "../../ui/classes.ts";
+import { figureName, shortText, valueText, type Values } from "../values.ts";
+import { ChartBox } from "./chart-box.tsx";
+
+interface FunnelProps {
+  readonly label: string;
+  readonly of: readonly FigureKey[];
+  readonly chosen: FigureKey;
+  /** What the steps are of: a line, or all of them. */
+  readonly name: string;
+  readonly values: Values;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly onChoose: (figure: FigureKey) => void;
+}
+
+const million = 1_000_000;
+
+/** Steps one under the other, each as wide as what came so far, with its share of the step before. */
+export function FunnelChart({ label, of, chosen, name, values, box, onChoose }: FunnelProps) {
+  const t = useT();
+  const most = Math.max(1, ...of.map((key) => values[key] ?? 0));
+  return (
+    <ChartBox box={box} label={label} className="min-h-0 flex-1 overflow-auto px-3 py-2">
+      <p className="pb-1 text-cell text-fg-2">{name}</p>
+      <div
+        aria-hidden="true"
+        className="grid forced-color-adjust-none grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)_4rem_9rem] items-center gap-x-2 gap-y-1 text-cell"
+      >
+        {of.map((key, step) => {
+          const value = values[key] ?? 0;
+          const before = step === 0 ? null : (values[of[step - 1] ?? key] ?? 0);
+          const share = before ? Math.round((value / before) * million) : null;
+          return (
+            <button
+              key={key}
+              type="button"
+              tabIndex={-1}
+              className={classes(
+                "col-span-4 grid h-6 grid-cols-subgrid items-center text-left",
+                key === chosen ? "selected-bar font-semibold" : "",
+              )}
+              onClick={() => onChoose(key)}
+            >
+              <span className="truncate text-fg-1">{figureName(key)}</span>
+              <span className="flex justify-center">
+                <span
+                  className="h-5 rounded-[2px]"
+                  style={{
+                    width: `${Math.max(0.4, (value / most) * 100).toFixed(2)}%`,
+                    background: `var(${penOf(figureOf(key).pen).token})`,
+                  }}
+                />
+              </span>
+              <span className="text-right font-mono text-fg-0">{shortText("count", value)}</span>
+              <span className="text-right text-fg-2">
+                {share === null ? "" : t("report.ofBefore", { share: valueText("share", share) })}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </ChartBox>
+  );
+}

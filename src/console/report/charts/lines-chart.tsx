@@ -1,0 +1,56 @@
+import { useCallback, useMemo, type RefObject } from "react";
+import { figureOf, type FigureKey } from "../../../contract/report/figures.ts";
+import { TimeSeries } from "../../chart/time-series.tsx";
+import { formatDayOfYear } from "../../i18n/format.ts";
+import { useT } from "../../i18n/i18n.ts";
+import { hourText } from "../ranges.ts";
+import type { Ranked } from "../rank/rank.data.ts";
+import { axisText, figureName } from "../values.ts";
+import { ChartBox } from "./chart-box.tsx";
+
+interface LinesProps {
+  readonly label: string;
+  readonly of: readonly FigureKey[];
+  readonly chosen: FigureKey;
+  /** The newest first, as the table has them. */
+  readonly lines: readonly Ranked[];
+  readonly at: number | null;
+  readonly box: RefObject<HTMLDivElement | null>;
+  readonly onLine: (at: number) => void;
+  /** The hour of today that has begun, where the last line is today's. */
+  readonly until: number | null;
+}
+
+/** Figures of one unit along the days or weeks, the chosen one stronger; the cursor is the table's. */
+export function LinesChart({ label, of, chosen, lines, at, box, onLine, until }: LinesProps) {
+  const t = useT();
+  const { unit } = figureOf(chosen);
+  const keys = useMemo(() => of.filter((key) => figureOf(key).unit === unit), [of, unit]);
+  const along = useMemo(() => lines.toReversed(), [lines]);
+  const drawn = useMemo(
+    () =>
+      keys.map((key) => ({
+        name: figureName(key),
+        pen: figureOf(key).pen,
+        values: Float64Array.from(along, ({ values }) => values[key] ?? Number.NaN),
+      })),
+    [keys, along],
+  );
+  const pointLabel = useCallback((point: number) => formatDayOfYear(along[point]?.cell?.key ?? ""), [along]);
+  const valueLabel = useMemo(() => axisText(unit), [unit]);
+  const last = along.length - 1;
+  const part = until === null || last < 1 ? null : { point: last, until: t("chart.until", { time: hourText(until) }) };
+  return (
+    <ChartBox box={box} label={label} className="relative m-2 h-44 shrink-0">
+      <TimeSeries
+        lines={drawn}
+        part={part}
+        point={at === null ? null : last - at}
+        active={Math.max(0, keys.indexOf(chosen))}
+        pointLabel={pointLabel}
+        valueLabel={valueLabel}
+        onPoint={(point) => onLine(last - point)}
+      />
+    </ChartBox>
+  );
+}

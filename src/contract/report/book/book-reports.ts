@@ -1,0 +1,60 @@
+import type { Permission } from "../../permissions.ts";
+
+/** Along what a line of a report may run. */
+export const bookDimensions = [
+  "day",
+  "week",
+  "hour",
+  "dayHour",
+  "collector",
+  "team",
+  "stage",
+  "app",
+  "product",
+  "userType",
+  "channel",
+  "device",
+  "outcome",
+  "subTag",
+  "timing",
+  "source",
+] as const;
+export type BookDimension = (typeof bookDimensions)[number];
+
+interface BookReportRow {
+  readonly permission: Permission;
+  readonly exports: Permission;
+  readonly by: readonly BookDimension[];
+  /** Whose work it is; without one it is the whole house's, and nobody's own. */
+  readonly department?: "collection" | "remind";
+}
+const keys = <const C extends string>(code: C) => ({ permission: `report:${code}:list`, exports: `report:${code}:export` }) as const;
+
+/** Reports that are summed from the collection hours and from the tallies: who may read them, and along what their lines may run. */
+export const bookReports = {
+  afterLoanCustomers: { ...keys("afterLoanCustomers"), by: ["stage", "day", "app"], department: "collection" },
+  afterLoanWeekly: { ...keys("afterLoanWeekly"), by: ["week", "stage", "team", "app"], department: "collection" },
+  afterLoanRecord: { ...keys("afterLoanRecord"), by: ["day", "collector", "team", "outcome", "subTag", "app"], department: "collection" },
+  callTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "team", "dayHour"], department: "collection" },
+  afterLoanAchievement: { ...keys("afterLoanAchievement"), by: ["collector", "team", "stage", "day"], department: "collection" },
+  reminderCustomers: { ...keys("reminderCustomers"), by: ["day", "app"], department: "remind" },
+  reminderDaily: { ...keys("reminderDaily"), by: ["day", "collector", "app"], department: "remind" },
+  reminderEffect: { ...keys("reminderEffect"), by: ["collector", "team", "day"], department: "remind" },
+  reminderWeekly: { ...keys("reminderWeekly"), by: ["week", "app"], department: "remind" },
+  reminderTimeShare: { ...keys("reminderTimeShare"), by: ["hour", "day", "app", "dayHour"], department: "remind" },
+  reminderRecord: { ...keys("reminderRecord"), by: ["day", "collector", "subTag"], department: "remind" },
+  remindCallTimeShare: { ...keys("callTimeShare"), by: ["hour", "day", "collector", "dayHour"], department: "remind" },
+  profit: { ...keys("profit"), by: ["day", "app", "product"] },
+  amountRepayment: { ...keys("amountRepayment"), by: ["day", "app", "product", "userType"] },
+  repayment: { ...keys("repayment"), by: ["day", "app", "channel", "timing", "source"] },
+  paymentAchievement: { ...keys("paymentAchievement"), by: ["day", "app", "userType", "product"] },
+  userChange: { ...keys("userChange"), by: ["day", "app", "channel", "userType"] },
+  operationData: { ...keys("operationData"), by: ["day", "app"] },
+  timeShareRegister: { ...keys("timeShareRegister"), by: ["hour", "day", "app", "channel", "dayHour"] },
+  timeShareApply: { ...keys("timeShareApply"), by: ["hour", "day", "app", "userType", "channel", "dayHour"] },
+  reborrow: { ...keys("reborrow"), by: ["day", "app", "product"] },
+} as const satisfies Readonly<Record<string, BookReportRow>>;
+
+export type BookReport = keyof typeof bookReports;
+export const bookReportCodes = Object.keys(bookReports) as [BookReport, ...BookReport[]];
+export const isBookReport = (code: string): code is BookReport => Object.hasOwn(bookReports, code);

@@ -1,0 +1,42 @@
+/** How a number of a line is summed from one book: `work` is the hours of collecting and reminding, the others are tallies (server/report/tally). */
+export interface BookSum {
+  readonly book: "work" | "collectionResult" | "remindResult" | "call" | "flow" | "money" | "ledger" | "due" | "settle" | "lapse";
+  readonly plus: readonly string[];
+  /** Less this. */
+  readonly less?: BookSum;
+  /** Only of these items. */
+  readonly items?: readonly string[];
+  /** Only of items that begin, or end, so. */
+  readonly starts?: readonly string[];
+  readonly ends?: readonly string[];
+  /** Only of these kinds of customers. */
+  readonly types?: readonly string[];
+  /** Not summed: how many people did it. */
+  readonly people?: true;
+  /** Only of days that are so many days over. */
+  readonly ripe?: number;
+}
+
+/** The same of another measure. */
+export const sumOf = (book: BookSum["book"], ...plus: readonly string[]): BookSum => ({ book, plus });
+
+const work = (column: string): BookSum => sumOf("work", column);
+/** Names that the boards have for the columns of the collection hours. */
+export const workSums: Readonly<Record<string, BookSum>> = {
+  allocated: work("allocated"),
+  enteredCount: work("entered_count"),
+  enteredPrincipal: work("entered_principal"),
+  attempts: work("attempts"),
+  connected: work("connected"),
+  results: work("results"),
+  promised: work("promised"),
+  promisesDue: work("promises_due"),
+  promisesKept: work("promises_kept"),
+  recoveredCount: work("recovered_count"),
+  recoveredPrincipal: work("recovered_principal"),
+  recoveredInterest: work("recovered_interest"),
+  recoveredPenalty: work("recovered_penalty"),
+  ruleBlocks: work("blocked"),
+  talkSeconds: work("talk_seconds"),
+  hours: work("hours"),
+};

@@ -1,0 +1,106 @@
+import { bookReports, type BookReport } from "../../../contract/report/book/book-reports.ts";
+import type { OutputOf } from "../../../contract/types.ts";
+import { limits } from "../../../lending/limits.ts";
+import { Refused } from "../../../lending/reason.ts";
+import type { Department } from "../../../lending/order/department.ts";
+import { addDays, daysBetween, localDate } from "../../../lending/time/zone.ts";
+import { selectNames } from "../daily.queries.ts";
+import { stagesOf } from "../stage-of-fact.ts";
+import type { Asking } from "../time-share.ts";
+import { selectStaffIds } from "../time-share.queries.ts";
+import { besides } from "./besides.ts";
+import type { BookSlice } from "./book.queries.ts";
+import { ripened, sumLines, withShares, type BookInput, type Values } from "./sum-lines.ts";
+
+type Answer = OutputOf<"report.query">;
+
+const departmentOf = (report: BookReport): Department | null => {
+  const row = bookReports[report];
+  return "department" in row ? row.department : null;
+};
+
+/** Whose it may be, inside the asker's scope (rules/rights.md 3); null: everybody's. */
+async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, teamId, reportCode }: BookInput): Promise<readonly number[] | null> {
+  if (departmentOf(reportCode) === null) return null;
+  const own = staff.dataScope === "own" ? staff.id : null;
+  const team = staff.dataScope === "team" ? staff.teamId : null;
+  if ((own !== null && (adminUserId ?? own) !== own) || (team !== null && (teamId ?? team) !== team)) return [];
+  const wanted = { staffId: adminUserId ?? own, teamId: teamId ?? team };
+  return wanted.staffId === null && wanted.teamId === null ? null : selectStaffIds(tx, tenant.id, wanted);
+}
+
+/** The calendar days of a range: a month at most. */
+function daysOf({ startTime, endTime }: BookInput): readonly string[] {
+  const count = daysBetween(startTime, endTime) + 1;
+  const most = limits.reportRangeDays + 1;
+  if (count < 1) throw new Refused({ error: "range.reversed", field: "endTime" });
+  if (count > most) throw new Refused({ error: "range.tooLong", vars: { days: most }, field: "endTime" });
+  return Array.from({ length: count }, (_, at) => addDays(startTime, at));
+}
+
+async function sliceOf(input: BookInput, asking: Asking): Promise<BookSlice> {
+  const department = departmentOf(input.reportCode) ?? "collection";
+  const { appId = null, productId = null, userType = null, stage = null } = input;
+  const stages = stagesOf(asking.tenant.stages, department);
+  return {
+    tenantId: asking.tenant.id,
+    days: daysOf(input),
+    appId,
+    productId,
+    userType,
+    stage,
+    people: await peopleOf(asking, input),
+    today: localDate(asking.now, asking.tenant.timeZone),
+    purpose: department === "remind" ? "remind" : "collect",
+    stages: stage === null ? stages : stages.filter((each) => each === stage),
+  };
+}
+
+const isThere = (values: Values): boolean => Object.values(values).some((value) => value !== null && value !== 0);
+
+/** The lines of a report with their total, in the asker's scope, by their keys. */
+export async function bookLines(
+  input: BookInput,
+  asking: Asking,
+): Promise<{ readonly lines: readonly { readonly key: string; readonly values: Values }[]; readonly total: Values }> {
+  const { reportCode } = input;
+  const isHidden = departmentOf(reportCode) === null && (asking.staff.dataScope === "own" || asking.staff.dataScope === "team");
+  if (isHidden) return { lines: [], total: withShares(reportCode, {}) };
+  const slice = await sliceOf(input, asking);
+  const { lines, total } = await besides(input, asking, slice, await sumLines(input, asking, slice));
+  const there = [...lines].filter(([, values]) => isThere(values)).toSorted(([one], [other]) => (one < other ? -1 : 1));
+  const shown = (key: string, values: Values): Values => (input.by === "day" ? ripened(reportCode, { key, values }, slice.today) : values);
+  return {
+    lines: there.map(([key, values]) => ({ key, values: shown(key, withShares(reportCode, values)) })),
+    total: withShares(reportCode, total),
+  };
+}
+
+/** The same with the names of people and teams. */
+export async function namedBookLines(input: BookInput, asking: Asking): Promise<Answer> {
+  const { lines, total } = await bookLines(input, asking);
+  const along = input.by === "collector" ? "person" : input.by === "team" ? "team" : null;
+  const names =
+    along === null
+      ? []
+      : await selectNames(
+          asking.tx,
+          asking.tenant.id,
+          along,
+          lines.map(({ key }) => Number(key)),
+        );
+  const named = new Map(names.map((each) => [String(each.key), each]));
+  return {
+    lines: lines.map(({ key, values }) => {
+      const found = named.get(key);
+      return {
+        key,
+        name: found?.name ?? null,
+        group: along === "person" ? (found?.team ?? null) : null,
+        values,
+        ...(found ? { people: [...found.people] } : {}),
+      };
+    }),
+    total,
+  };
+}

@@ -1,0 +1,103 @@
+import { bookHalves } from "../../../contract/report/book/figures.ts";
+import { bookRecords } from "../../../contract/report/book/book-records.ts";
+import type { BookDimension, BookReport } from "../../../contract/report/book/book-reports.ts";
+import { workSums, type BookSum } from "../../../contract/report/book/sums.ts";
+import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
+
+export type Named = Readonly<Record<string, BookSum>>;
+type Column = "staff" | "stage" | "product" | "type" | "channel" | "hour" | "item";
+export type BookName = BookSum["book"];
+
+/** What the cells of each book tell apart, beside day and app. */
+const tells: Readonly<Record<BookName, readonly Column[]>> = {
+  work: ["staff", "stage", "hour"],
+  collectionResult: ["staff", "item"],
+  remindResult: ["staff", "item"],
+  call: ["staff", "hour"],
+  flow: ["product", "type", "channel", "hour", "item"],
+  money: ["staff", "product", "type", "channel", "stage", "item"],
+  ledger: ["product", "type"],
+  due: ["product", "type", "channel"],
+  settle: ["product", "type"],
+  lapse: ["staff", "product", "type"],
+};
+const needs: Readonly<Record<BookDimension, Column | null>> = {
+  day: null,
+  week: null,
+  hour: "hour",
+  dayHour: "hour",
+  collector: "staff",
+  team: "staff",
+  stage: "stage",
+  app: null,
+  product: "product",
+  userType: "type",
+  channel: "channel",
+  device: "item",
+  outcome: "item",
+  subTag: "item",
+  timing: "item",
+  source: "item",
+};
+export interface Narrowed {
+  readonly people: readonly number[] | null;
+  readonly stage: string | null;
+  readonly productId: number | null;
+  readonly userType: string | null;
+}
+/** Whether a book can say anything of lines along a dimension under these filters: what it does not tell apart it cannot answer. */
+export function answers(book: BookName, by: BookDimension, { people, stage, productId, userType }: Narrowed): boolean {
+  const wanted: readonly (Column | null)[] = [
+    needs[by],
+    people === null ? null : "staff",
+    stage === null ? null : "stage",
+    productId === null ? null : "product",
+    userType === null ? null : "type",
+  ];
+  return wanted.every((column) => column === null || tells[book].includes(column));
+}
+
+const byName = (name: string): BookSum | undefined =>
+  (Object.hasOwn(figures, name) ? figureOf(name as FigureKey).is : undefined) ?? workSums[name] ?? bookHalves[name];
+
+/** Figures of a report: those of its table and its strip. */
+export const figuresOf = (report: BookReport): readonly FigureKey[] => {
+  const record = bookRecords.find(({ query }) => query === report);
+  return [...new Set([...(record?.figures ?? []), ...(record?.head ?? []), ...(record?.chart.of ?? [])])];
+};
+/** What its lines sum, by name: its figures and what shares of it are shares of. */
+export function sumsOf(report: BookReport): Named {
+  const names = figuresOf(report).flatMap((key) => {
+    const { over }: Figure = figureOf(key);
+    return over ? [over.part, over.whole] : [key];
+  });
+  return Object.fromEntries(
+    [...new Set(names)].flatMap((name) => {
+      const sum = byName(name);
+      return sum ? [[name, sum] as const] : [];
+    }),
+  );
+}
+
+const listed = (texts: readonly string[]): string => texts.map((text) => `'${text}'`).join(", ");
+const anyLike = (patterns: readonly string[]): string => `(${patterns.map((pattern) => `x.item like '${pattern}'`).join(" or ")})`;
+
+/** That a cell `x` of the tallies is one of those that a sum adds; over the tenant's day `t.today`. */
+export function holdsOf({ book, plus, items, starts, ends, types, ripe }: BookSum): string {
+  return [
+    `x.book = '${book}'`,
+    `x.measure in (${listed(plus)})`,
+    ...(items ? [`x.item in (${listed(items)})`] : []),
+    ...(starts ? [anyLike(starts.map((text) => `${text}%`))] : []),
+    ...(ends ? [anyLike(ends.map((text) => `%${text}`))] : []),
+    ...(types ? [`x.user_type in (${listed(types)})`] : []),
+    ...(ripe === undefined ? [] : [`x.day <= t.today - ${ripe}`]),
+  ].join(" and ");
+}
+
+/** A sum over the cells of the tallies. */
+export function tallySql(sum: BookSum): string {
+  const what = sum.people ? "count(distinct x.staff_id)" : "sum(x.n)";
+  const added = sum.plus.length === 0 ? "0" : `coalesce(${what} filter (where ${holdsOf(sum)}), 0)`;
+  return sum.less ? `${added} - ${tallySql(sum.less)}` : added;
+}

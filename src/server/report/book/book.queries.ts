@@ -1,0 +1,101 @@
+import type { BookSum } from "../../../contract/report/book/sums.ts";
+import type { BookDimension } from "../../../contract/report/book/book-reports.ts";
+import type { Tx } from "../../kernel/context.ts";
+import { rowsOf } from "../../kernel/sql/sql.ts";
+import { wholeDay } from "../collection-facts.ts";
+import { cellList, levels } from "../tally/cells.ts";
+import { parameters, rows, type Slice } from "../time-share.queries.ts";
+import { tallySql, type Named, type Narrowed } from "./book-sums.ts";
+
+/** Which cells are asked for. */
+export interface BookSlice extends Narrowed {
+  readonly tenantId: number;
+  readonly days: readonly string[];
+  readonly appId: number | null;
+  /** The tenant's day now. */
+  readonly today: string;
+  /** Of calls: what they were for. */
+  readonly purpose: string;
+  /** Stages of the department, or the one that is filtered by. */
+  readonly stages: readonly string[];
+}
+export type Sums = Readonly<Record<string, number>> & { readonly key: string | null; readonly isTotal: boolean };
+
+const keys: Readonly<Record<BookDimension, string>> = {
+  day: "x.day::text",
+  week: "date_trunc('week', x.day)::date::text",
+  hour: "lpad(x.hour::text, 2, '0')",
+  dayHour: "x.day::text || ' ' || lpad(x.hour::text, 2, '0')",
+  collector: "x.staff_id::text",
+  team: "s.team_id::text",
+  stage: "x.stage",
+  app: "x.app_id::text",
+  product: "x.product_id::text",
+  userType: "x.user_type",
+  channel: "x.channel",
+  device: "x.item",
+  outcome: "split_part(x.item, ':', 1)",
+  subTag: "split_part(x.item, ':', 2)",
+  timing: "split_part(x.item, ':', 1)",
+  source: "split_part(x.item, ':', 2)",
+};
+/** Lines of people and teams leave out what is nobody's. */
+const staffJoin = (by: BookDimension): string =>
+  by === "team" || by === "collector" ? "join staff s on s.tenant_id = $1 and s.id = x.staff_id" : "";
+
+const measuresIn = (sums: readonly BookSum[]): string[] => [
+  ...new Set(sums.flatMap(({ plus, less }) => [...plus, ...(less ? measuresIn([less]) : [])])),
+];
+
+/** The coarsest buckets that tell apart what is asked for. */
+function levelOf({ people, productId }: BookSlice, by: BookDimension, sums: Named): number {
+  const isFine = people !== null || productId !== null || Object.values(sums).some((sum) => sum.people);
+  if (isFine || by === "collector" || by === "team" || by === "product" || by === "channel") return levels.cell;
+  return by === "hour" || by === "dayHour" ? levels.hour : levels.day;
+}
+
+/**
+ * Lines of tallies along one dimension, and last their total (`isTotal`): buckets and what is not folded yet, in one statement.
+ * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures
+ */
+export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
+  const { tenantId, days, appId, people, stage, productId, userType, today, purpose } = slice;
+  const books = [...new Set(Object.values(sums).map(({ book }) => book))];
+  const cells = (
+    table: string,
+    more: string,
+  ) => `select ${cellList}, n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
+    and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
+    and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) ${more}`;
+  const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
+  return rowsOf<Sums>(
+    tx,
+    `select k.key, grouping(k.key) = 1 as "isTotal", ${added.join(", ")}
+     from (${cells("tally_bucket", `and level = ${levelOf(slice, by, sums)}`)} union all ${cells("tally_delta", "")}) x ${staffJoin(by)} cross join (select $9::date as today) t
+     cross join lateral (select ${keys[by]} as key) k group by grouping sets ((k.key), ())`,
+    [tenantId, days[0], books, appId, people, stage, productId, userType, today, purpose, days.at(-1), measuresIn(Object.values(sums))],
+  );
+}
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+/** Lines of the collection hours; hours worked are those of each person's day, so people are named where they are asked for. */
+export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
+  const { tenantId, days, people, appId, stages } = slice;
+  const columns = [...new Set(Object.values(sums).flatMap(({ plus }) => plus))].filter((column) => column !== "hours");
+  const isHourly = by === "hour" || by === "dayHour";
+  const asked: Slice = { tenantId, days, untilHour: null, people, appId, stages };
+  const listed = [...new Set([...columns, "active", "app_id", "stage"])];
+  const added = Object.entries(sums).map(
+    ([name, { plus }]) => `(${plus.map((column) => `coalesce(sum(c.${column}), 0)`).join(" + ")})::float8 as "${name}"`,
+  );
+  return rowsOf<Sums>(
+    tx,
+    `with cell as (
+       select ${keys[by]} as key, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours, ${columns.map((column) => `sum(x.${column}) as ${column}`).join(", ")}
+       from ${rows(listed)} x ${staffJoin(by)} group by 1, 2, 3
+     )
+     select c.key, grouping(c.key) = 1 as "isTotal", ${added.join(", ")} from cell c group by grouping sets ((c.key), ())`,
+    parameters(asked, isHourly ? hours : [wholeDay]),
+  );
+}

@@ -1,0 +1,44 @@
+import { isBookReport } from "../../../contract/report/book/book-reports.ts";
+import { figureOf, figures, type FigureKey } from "../../../contract/report/figures.ts";
+import { queryReports } from "../../../contract/report/query-reports.ts";
+import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
+import { Refused } from "../../../lending/reason.ts";
+import { addDays, daysBetween } from "../../../lending/time/zone.ts";
+import { namedBookLines } from "./book-lines.ts";
+import type { BookInput } from "./sum-lines.ts";
+import { namedReviewLines } from "../review/review-lines.ts";
+import type { Asking } from "../time-share.ts";
+
+type Input = ParsedOf<"report.query">;
+type Answer = OutputOf<"report.query">;
+type ReviewInput = Parameters<typeof namedReviewLines>[0];
+
+type Judged = Asking & { readonly staff: { readonly permissions: ReadonlySet<string> } };
+
+/** `report.query`: whoever may read this very report, and along what its lines may run. */
+export async function queryReport(input: Input, asking: Judged): Promise<Answer> {
+  const { permission, by } = queryReports[input.reportCode];
+  if (!asking.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
+  if (!(by as readonly string[]).includes(input.by)) throw new Refused({ error: "badInput", field: "by" });
+  return namedLines(input, asking);
+}
+
+/** The same for whoever has been judged already: a file's job. */
+export const namedLines = (input: Input, asking: Asking): Promise<Answer> =>
+  isBookReport(input.reportCode) ? namedBookLines(input as BookInput, asking) : namedReviewLines(input as ReviewInput, asking);
+
+/** `report.series`: one figure of a report along its days, or its weeks; a day without a line counts nothing. */
+export async function reportSeries({ metric, ...input }: ParsedOf<"report.series">, asking: Judged): Promise<OutputOf<"report.series">> {
+  const { by: dimensions } = queryReports[input.reportCode];
+  const by = (["day", "week"] as const).find((each) => (dimensions as readonly string[]).includes(each));
+  if (!by) throw new Refused({ error: "badInput", field: "reportCode" });
+  const { lines, total } = await queryReport({ ...input, by }, asking);
+  if (!Object.hasOwn(total, metric)) throw new Refused({ error: "badInput", field: "metric" });
+  const found = new Map(lines.map(({ key, values }) => [key, values[metric] ?? null]));
+  const none = Object.hasOwn(figures, metric) && figureOf(metric as FigureKey).over ? null : 0;
+  const count = daysBetween(input.startTime, input.endTime) + 1;
+  const days = Array.from({ length: count }, (_, at) => addDays(input.startTime, at));
+  const x = by === "day" ? days : [...new Set(days.map(mondayOf))];
+  return { x, series: [{ metric, values: x.map((day) => (found.has(day) ? (found.get(day) ?? null) : none)) }] };
+}
+const mondayOf = (day: string): string => addDays(day, -(((daysBetween("2024-01-01", day) % 7) + 7) % 7));

@@ -1,0 +1,81 @@
+import { figureOf, type Figure } from "../../../contract/report/figures.ts";
+import type { BookDimension, BookReport } from "../../../contract/report/book/book-reports.ts";
+import type { ParsedOf } from "../../../contract/types.ts";
+import { addDays } from "../../../lending/time/zone.ts";
+import { type Asking, share } from "../time-share.ts";
+import { selectStaffIds } from "../time-share.queries.ts";
+import { answers, figuresOf, sumsOf, type Named } from "./book-sums.ts";
+import { type BookSlice, selectTallies, selectWork, type Sums } from "./book.queries.ts";
+
+export type BookInput = ParsedOf<"report.query"> & { readonly reportCode: BookReport };
+export type Values = Record<string, number | null>;
+/** Lines by key, and their total. */
+export interface Lines {
+  readonly lines: ReadonlyMap<string, Values>;
+  readonly total: Values;
+}
+
+const some = (sums: Named, is: (name: string) => boolean): Named => Object.fromEntries(Object.entries(sums).filter(([name]) => is(name)));
+
+/** What the books say, each of what it tells apart; merged by the lines' keys. */
+export async function sumLines(input: BookInput, asking: Asking, slice: BookSlice): Promise<Lines> {
+  const by = input.by as BookDimension;
+  const all = sumsOf(input.reportCode);
+  const said = some(all, (name) => answers(all[name]?.book ?? "work", by, slice));
+  const whole = some(all, (name) => !(name in said) && answers(all[name]?.book ?? "work", "day", slice));
+  const isWork = (name: string): boolean => said[name]?.book === "work";
+  const [work, tallies] = [some(said, isWork), some(said, (name) => !isWork(name))];
+  // Hours worked are each person's: then nobody may stand for everybody.
+  const isNamed = by === "collector" || by === "team" || "hours" in work;
+  const people = slice.people ?? (isNamed ? await selectStaffIds(asking.tx, slice.tenantId, { teamId: null, staffId: null }) : null);
+  const found = [
+    ...(Object.keys(work).length > 0 ? await selectWork(asking.tx, { ...slice, people }, by, work) : []),
+    ...(Object.keys(tallies).length > 0 ? await selectTallies(asking.tx, slice, by, tallies) : []),
+  ];
+  const { lines, total } = merged(found, Object.keys(said));
+  return { lines, total: { ...(await totalOf(asking, slice, whole)), ...total } };
+}
+
+/** What has a total, though its book does not tell apart what the lines run along. */
+async function totalOf({ tx }: Asking, slice: BookSlice, sums: Named): Promise<Values> {
+  const tallies = some(sums, (name) => sums[name]?.book !== "work");
+  if (Object.keys(tallies).length === 0) return {};
+  return merged(await selectTallies(tx, slice, "day", tallies), Object.keys(tallies)).total;
+}
+
+function merged(found: readonly Sums[], names: readonly string[]): Lines {
+  const zero = Object.fromEntries(names.map((name) => [name, 0]));
+  const lines = new Map<string, Values>();
+  let total: Values = { ...zero };
+  for (const { key, isTotal, ...sums } of found) {
+    if (isTotal) total = { ...total, ...sums };
+    else if (key !== null) lines.set(key, { ...zero, ...lines.get(key), ...sums });
+  }
+  return { lines, total };
+}
+
+/** Shares of a line, each of its two halves: null where a half is not known, or there is nothing to divide by. */
+export function withShares(report: BookReport, values: Values): Values {
+  const found: Values = { ...values };
+  for (const key of figuresOf(report)) {
+    const { over, unit }: Figure = figureOf(key);
+    if (!over) {
+      found[key] ??= null;
+      continue;
+    }
+    const [part, whole] = [values[over.part] ?? null, values[over.whole] ?? null];
+    if (part === null || whole === null) found[key] = null;
+    else if (unit === "share") found[key] = share(part, whole);
+    else found[key] = whole > 0 ? Math.round(part / whole) : null;
+  }
+  return found;
+}
+
+/** What a day's share will be so many days later is not known before: then it says nothing. */
+export function ripened(report: BookReport, { key, values }: { readonly key: string; readonly values: Values }, today: string): Values {
+  const unripe = figuresOf(report).filter((name) => {
+    const { age }: Figure = figureOf(name);
+    return age !== undefined && addDays(key, age) > today;
+  });
+  return { ...values, ...Object.fromEntries(unripe.map((name) => [name, null])) };
+}

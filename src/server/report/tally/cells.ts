@@ -1,0 +1,84 @@
+/**
+ * What a fact counts under: a book, a day and, where it matters, an hour of the tenant's; whose it was; app, product, kind of customer, channel; a stage;
+ * and what it is about, its item. `n` of a measure: a count, seconds, or minor units.
+ */
+export const cell = [
+  "book",
+  "day",
+  "hour",
+  "staff_id",
+  "app_id",
+  "product_id",
+  "user_type",
+  "channel",
+  "stage",
+  "item",
+  "measure",
+] as const;
+export const cellList = cell.join(", ");
+export const of = (alias: string): string => cell.map((column) => `${alias}.${column}`).join(", ");
+/** Numbers of the columns, to group by after so many others. */
+export const groupedBy = (others = 0): string => cell.map((_, at) => at + 1 + others).join(", ");
+
+/** How finely the buckets tell apart: every cell, a day's, an hour's. */
+export const levels = { cell: 0, day: 1, hour: 2 } as const;
+/** Books whose facts have an hour. */
+const hourly = "('call', 'flow')";
+/**
+ * The rows of a relation at every level: each cell counts for its day and, where it has one, for its hour too, without whose it was, product and channel.
+ * Columns: level, the cell, n.
+ */
+export const levelled = (rows: string): string => `
+select l.level, x.book, x.day, case when l.level = 1 then 0 else x.hour end::smallint as hour, case when l.level = 0 then x.staff_id else 0 end as staff_id, x.app_id,
+  case when l.level = 0 then x.product_id else 0 end as product_id, x.user_type, case when l.level = 0 then x.channel else '' end as channel, x.stage, x.item, x.measure,
+  sum(x.n)::bigint as n
+from (${rows}) x cross join (values (0::smallint), (1::smallint), (2::smallint)) l(level) where l.level < 2 or x.book in ${hourly}
+group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12 having sum(x.n) <> 0`;
+
+/** Books, each counted from one kind of fact. */
+export const books = ["collectionResult", "remindResult", "call", "flow", "money", "ledger", "due", "settle", "lapse"] as const;
+export type Book = (typeof books)[number];
+
+/** A table whose rows are facts. */
+export type TallyTable = "collection_result" | "phone_call" | "contact_block" | "order_event" | "customer" | "repayment" | "posting";
+
+/** What a row of a table adds to a book. */
+export interface TallyFact {
+  readonly table: TallyTable;
+  readonly books: readonly Book[];
+  /** Joins beside the order `o` and the tenant `t` of the fact `f`. */
+  readonly join?: string;
+  /** A fact that may be of no order. */
+  readonly ofNoOrder?: true;
+  readonly book?: string;
+  /** When it counts, an instant; or a day of its own. */
+  readonly at?: string;
+  readonly day?: string;
+  readonly hasHour?: true;
+  readonly staff?: string;
+  readonly app?: string;
+  readonly product?: string;
+  readonly type?: string;
+  readonly channel?: string;
+  readonly stage?: string;
+  readonly item?: string;
+  /** Measures with what each adds. */
+  readonly adds: Readonly<Record<string, string>>;
+  readonly when: string;
+}
+
+/** Rows of one fact: tenant_id, order_id, the cell and n. `source` is the relation of the facts that are counted. */
+export function rowsOfFact(fact: TallyFact, source: string): string {
+  const { at = "f.at", staff = "0", app = "o.app_id", product = "o.product_id", type = "o.user_type", channel = "''" } = fact;
+  const local = `(${at} at time zone t.time_zone)`;
+  const measures = Object.entries(fact.adds).map(([name, n]) => `('${name}', (${n})::bigint)`);
+  const order = fact.ofNoOrder ? "left join" : "join";
+  return `
+  select f.tenant_id, ${fact.table === "customer" ? "null::bigint" : "f.order_id"} as order_id, ${fact.book ?? `'${fact.books[0]}'`} as book,
+    ${fact.day ?? `${local}::date`} as day, ${fact.hasHour ? `extract(hour from ${local})::smallint` : "0::smallint"} as hour,
+    coalesce(${staff}, 0)::bigint as staff_id, coalesce(${app}, 0)::int as app_id, coalesce(${product}, 0)::int as product_id,
+    coalesce(${type}, '') as user_type, coalesce(${channel}, '') as channel, coalesce(${fact.stage ?? "''"}, '') as stage, coalesce(${fact.item ?? "''"}, '') as item, m.measure, m.n
+  from ${source} f ${fact.table === "customer" ? "" : `${order} loan_order o on o.tenant_id = f.tenant_id and o.id = f.order_id`}
+  join tenant t on t.tenant_id = f.tenant_id ${fact.join ?? ""} cross join lateral (values ${measures.join(", ")}) m(measure, n)
+  where ${fact.when} and m.n <> 0`;
+}

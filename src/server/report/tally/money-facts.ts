@@ -1,0 +1,45 @@
+import type { TallyFact } from "./cells.ts";
+
+const all = "(f.principal + f.interest + f.fee + f.penalty)";
+/** What the money met: before the due day, on it, or after it. */
+const timing = "case when f.days_late > 0 then 'overdue' when f.remind_day = 0 then 'onTime' else 'early' end";
+/** Where the money came from: the first word of what it was booked as. */
+const kind = "coalesce(nullif(split_part(f.event_id, ':', 1), ''), 'receipt')";
+
+/** Money of orders by its value day, and every entry of the ledger by the day on which it was posted. */
+export const moneyFacts: readonly TallyFact[] = [
+  {
+    table: "repayment",
+    books: ["money"],
+    at: "f.value_at",
+    staff: "f.collector_id",
+    channel: "o.channel",
+    stage: "s.code",
+    item: `${timing} || ':' || ${kind}`,
+    join: `left join collection_stage s on s.tenant_id = f.tenant_id and f.days_late > 0 and f.days_late >= s.from_day and (s.to_day is null or f.days_late <= s.to_day)`,
+    adds: {
+      payments: `sign(${all})`,
+      principal: "f.principal",
+      interest: "f.interest",
+      fee: "f.fee",
+      penalty: "f.penalty",
+      reversed: `greatest(-${all}, 0)`,
+    },
+    when: "true",
+  },
+  {
+    table: "posting",
+    books: ["ledger"],
+    at: "f.posted_at",
+    ofNoOrder: true,
+    join: "cross join unnest(f.accounts, f.amounts) as l(account, amount)",
+    item: "l.account::text",
+    // What is kept for customers comes and goes: either way is told.
+    adds: {
+      amount: "l.amount",
+      debit: "case when l.account in (2100, 2110) then greatest(l.amount, 0) else 0 end",
+      credit: "case when l.account in (2100, 2110) then greatest(-l.amount, 0) else 0 end",
+    },
+    when: "true",
+  },
+];

@@ -1,0 +1,29 @@
+import { cellList, groupedBy, of, type TallyTable } from "./cells.ts";
+import { countedOf } from "./tally-facts.ts";
+
+const append = (rows: string): string => `insert into tally_delta (tenant_id, ${cellList}, n)
+    select x.tenant_id, ${of("x")}, sum(x.n)::bigint from (${rows}) x group by 1, ${groupedBy(1)} having sum(x.n) <> 0`;
+
+/** A part of the statement that writes facts: what the rows of the relation `added` add. */
+export const tallied = (table: TallyTable): string => `tallied as (${append(countedOf(table, "added"))})`;
+
+/** A statement that writes facts and counts them: `insert` is the insert without its `returning`; `answer` may read `added`. */
+export const insertTallied = (table: TallyTable, insert: string, answer = "select where false"): string =>
+  `with added as (${insert} returning *), ${tallied(table)} ${answer}`;
+
+interface Change {
+  readonly update: string;
+  /** Which rows it changes, over the table as `t`. */
+  readonly where: string;
+  readonly answer?: string;
+}
+/**
+ * A statement that changes facts: what they added is taken back, and what they add now is added. Whoever calls it holds the rows already: locked here,
+ * rows that this very statement changes would be passed over.
+ */
+export const updateTallied = (table: TallyTable, { update, where, answer = "select where false" }: Change): string => `
+with was as materialized (select * from ${table} t where ${where}),
+added as (${update} where ${where} returning *),
+tallied as (${append(`select a.* from (${countedOf(table, "added")}) a
+  union all select w.tenant_id, w.order_id, ${of("w")}, -w.n from (${countedOf(table, "was")}) w`)})
+${answer}`;
