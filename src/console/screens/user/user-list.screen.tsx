@@ -13,7 +13,7 @@ import { loadSections, textOf, t } from "../../i18n/i18n.ts";
 import { commandsFor, type Command } from "../../kernel/command/command.ts";
 import { ports } from "../../kernel/command/ports.ts";
 import { choicesOf } from "../../table/filter/options.ts";
-import { awaitsMe, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
+import { askerCommands, awaitsMe, waitingMark } from "../../table/approval/waiting.commands.ts";
 import { asking } from "../../table/asking.ts";
 import { openLabels } from "../../table/labels/open-labels.ts";
 import { lateForm } from "../../table/late-dialog.tsx";
@@ -123,7 +123,7 @@ const commands: readonly Command<UserRow>[] = [
     blocked: ({ merged }) => (merged === 0 ? { error: "merge.undone" } : null),
     run: asking(undoMerge.form),
   }),
-  takeCommand<UserRow>("user.mergeTake", merges),
+  ...askerCommands<UserRow>("user.merge", merges),
 ];
 
 /** Customers, the newest first: Space shows one whole, Enter opens the record of his newest order. */

@@ -36,8 +36,8 @@ const settles = "f.to_stage in ('settled', 'overdue_settled') and f.from_stage n
 
 /** The settlement that an application comes back from: the customer's last one before it, unless another application came between. */
 const settledBefore = `join lateral (select (s.settled_at at time zone t.time_zone)::date as day, s.principal, s.app_id, s.product_id, s.user_type from loan_order s
-  where s.tenant_id = o.tenant_id and s.customer_id = o.customer_id and s.id <> o.id and s.settled_at <= o.applied_at
-  and not exists (select from loan_order b where b.tenant_id = o.tenant_id and b.customer_id = o.customer_id and b.applied_at > s.settled_at and b.applied_at < o.applied_at)
+  where s.tenant_id = o.tenant_id and s.customer_id = o.customer_id and coalesce(s.applied_as, s.customer_id) = coalesce(o.applied_as, o.customer_id) and s.id <> o.id and s.settled_at <= o.applied_at
+  and not exists (select from loan_order b where b.tenant_id = o.tenant_id and b.customer_id = o.customer_id and coalesce(b.applied_as, b.customer_id) = coalesce(o.applied_as, o.customer_id) and b.applied_at > s.settled_at and b.applied_at < o.applied_at)
   order by s.settled_at desc, s.id desc limit 1) s on true`;
 const comesBack = {
   table: "order_event",

@@ -37,7 +37,7 @@ export const flowFacts: readonly TallyFact[] = [
   event(
     // The first application of a day is the one that its customer is counted by.
     {
-      appliers: `(not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id < o.id and n.app_id = o.app_id
+      appliers: `(not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and coalesce(n.applied_as, n.customer_id) = coalesce(o.applied_as, o.customer_id) and n.id < o.id and n.app_id = o.app_id
         and (n.applied_at at time zone t.time_zone)::date = (o.applied_at at time zone t.time_zone)::date))::int`,
     },
     "f.from_stage is null and f.to_stage = 'machine_pending'",
