@@ -14,6 +14,9 @@ import { badDebtCalls, expenditureCalls, ledgerCalls } from "./ledger.calls.ts";
 import { ledgerSchemas } from "./ledger.schemas.ts";
 import { overflowCalls } from "./overflow.calls.ts";
 import { overflowSchemas } from "./overflow.schemas.ts";
+import { bankAccountCalls } from "./channel/bank-account.calls.ts";
+import { bankAccountList } from "./channel/bank-account.columns.ts";
+import { bankAccountSchemas } from "./channel/bank-account.schemas.ts";
 import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-channel.calls.ts";
 import { virtualCardList } from "./channel/virtual-card.columns.ts";
 import { payChannelList } from "./channel/pay-channel.columns.ts";
@@ -49,6 +52,7 @@ export const calls = {
   ...overflowCalls,
   ...payChannelCalls,
   ...payRouteCalls,
+  ...bankAccountCalls,
   ...topUpCalls,
   ...virtualCardCalls,
   ...paymentCalls,
@@ -69,6 +73,7 @@ export const schemas = {
   ...overflowSchemas,
   ...payChannelSchemas,
   ...payRouteSchemas,
+  ...bankAccountSchemas,
   ...paymentSchemas,
   ...reconcileSchemas,
   ...refundSchemas,
@@ -92,6 +97,7 @@ export const lists: readonly FileRecord[] = [
   virtualCardList,
   payChannelList,
   payRouteList,
+  bankAccountList,
   paymentList,
   paymentBacklog,
   paymentHistory,

@@ -17,6 +17,7 @@ import * as leads from "./leads.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
+import * as money from "./money/desk.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
 import { createProductDesk, createProducts } from "./product/products.ts";
@@ -68,6 +69,8 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["coupons", 1, office.insertSends],
   ["channels", 1, office.insertChannels],
   ["channels", 1, office.insertRoutes],
+  ["channels", 1, money.insertAccounts],
+  ["channels", 1, money.nameAccounts],
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],

@@ -8,6 +8,7 @@ import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 import { payChannels } from "./pay-channel/pay-channel.screen.tsx";
+import { ownAccounts } from "./pay-channel/own-account.screen.tsx";
 import { payRoutes } from "./pay-channel/pay-route.screen.tsx";
 import { machineRules } from "./risk/machine-rules.screen.tsx";
 import { rulesGather } from "./risk/rules-gather.screen.tsx";
@@ -29,6 +30,7 @@ export const screens = [
   paramsConfig,
   payChannels,
   payRoutes,
+  ownAccounts,
   operationLog,
   loginLog,
   updateLog,

@@ -50,6 +50,7 @@ export const logSubjects = [
   "messageTask",
   "notice",
   "order",
+  "bankAccount",
   "payChannel",
   "payRoute",
   "payout",

@@ -13,6 +13,8 @@ import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.
 import { exportLists as overflows } from "./overflow/overflow.exports.ts";
 import { exportLists as payouts } from "./payout/payout.exports.ts";
 import { exportLists as repayments } from "./repayment/repayment.exports.ts";
+import { accountKind } from "./own-account/own-account.actions.ts";
+import { bankAccountHandlers } from "./own-account/own-account.handlers.ts";
 import { overflowHandlers } from "./overflow/overflow.handlers.ts";
 import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
 import { payRouteHandlers, payRouteKind } from "./pay-channel/pay-route.actions.ts";
@@ -49,6 +51,7 @@ export const handlers = {
   ...statementHandlers,
   ...payChannelHandlers,
   ...payRouteHandlers,
+  ...bankAccountHandlers,
   ...virtualCardHandlers,
   ...commissionHandlers,
   ...settingHandlers,
@@ -66,6 +69,7 @@ export const approvals: ApprovalKinds = {
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
   payRoute: payRouteKind,
+  bankAccount: accountKind,
   [topUpKind]: { permission: "capital:recharge:add", carryOut: fillFloat },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },

@@ -13,6 +13,7 @@ import { extensionEvent, failedEvent } from "../../book/extension/outcome.action
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
+import { takingAccount } from "../own-account/own-account.actions.ts";
 import { linkRegistered } from "../statement/link.actions.ts";
 import {
   decideReceipt,
@@ -51,7 +52,9 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   if (input.userCouponId !== undefined)
     await refuseCoupon(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
   if (await isUsedVoucher(context, input.voucherUrl)) throw new Refused({ error: "repayment.sameVoucher", field: "voucherUrl" });
+  const bankAccountId = await takingAccount(context, input.bankAccountId);
   const id = await insertReceipt(booksOf(context), {
+    bankAccountId,
     orderId: order.id,
     extensionId,
     source: "offline",

@@ -1,0 +1,28 @@
+// What the finance desk looks after beside loans: the house's own accounts. Set by set.
+
+/** The least account of finance: whoever asks in the demo. */
+const asker = "(select min(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5)";
+
+/** One for what comes, one for what goes, one that is no more; a fourth, and a higher alert of the first, wait for a second person. */
+export const insertAccounts = `
+with made as (insert into own_account (tenant_id, alias, name, bank, branch, account_no, currency, direction, default_payout, default_collection, min_balance, enabled, updated_at, updated_by)
+  select m.tenant, a.alias, t.name, m.banks[a.bank], a.branch, lpad(m.tenant::text, 4, '0') || a.number, t.currency, a.direction, a.pays, a.takes, m.unit * a.least, a.live,
+    m.at - a.days * interval '1 day', ${asker}
+  from demo_market m join tenant t on t.tenant_id = m.tenant cross join (values
+    ('MAIN-COLLECT', 1, '', '00710012', 'collection', false, true, 200, true, 40), ('MAIN-PAYOUT', 2, '', '19035577', 'payout', true, false, 500, true, 40),
+    ('OLD-BRANCH', 1, '02', '00719983', 'both', false, false, null, false, 200)) as a(alias, bank, branch, number, direction, pays, takes, least, live, days)
+  returning tenant_id, id, alias, name, bank, branch, currency, direction, default_payout, default_collection, min_balance),
+facts as (select d.tenant_id, d.id, d.alias, jsonb_build_object('alias', d.alias, 'name', d.name, 'bank', d.bank, 'branch', d.branch, 'currency', d.currency, 'direction', d.direction,
+  'defaultPayout', d.default_payout, 'defaultCollection', d.default_collection, 'minBalance', d.min_balance) as said from made d)
+insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at, secret)
+select m.tenant, 'bankAccount', null, case when w.is_new then 'new SECOND-BANK' else f.id::text end,
+  case when w.is_new then jsonb_build_object('id', null, 'account', f.said || jsonb_build_object('alias', 'SECOND-BANK', 'bank', m.banks[2], 'defaultCollection', false, 'minBalance', null),
+      'before', null, 'changesNumber', true)
+    else jsonb_build_object('id', f.id, 'account', f.said || jsonb_build_object('minBalance', m.unit * 400), 'before', f.said, 'changesNumber', false) end,
+  ${asker}, m.at - w.ago * interval '1 minute', m.at + interval '6 days', case when w.is_new then lpad(m.tenant::text, 4, '0') || '19047001' end
+from demo_market m join facts f on f.tenant_id = m.tenant and f.alias = 'MAIN-COLLECT' cross join (values (true, 35), (false, 130)) as w(is_new, ago)`;
+
+/** What somebody said has arrived is looked for at the account where money comes. */
+export const nameAccounts = `
+update receipt r set bank_account_id = a.id from own_account a join demo_market m on m.tenant = a.tenant_id
+where a.alias = 'MAIN-COLLECT' and r.tenant_id = a.tenant_id and r.source = 'offline' and r.state = 'pending'`;
