@@ -41,7 +41,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {
     prefix: "/system",
-    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay payChannel/payChannelConfig payChannel/offlinePay logManagement/operationLog logManagement/loginLog logManagement/updateLog machineRules rulesGather uruleSystem userLabelCompose",
+    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay payChannel/payChannelConfig payChannel/offlinePay payChannel/repaymentConfig logManagement/operationLog logManagement/loginLog logManagement/updateLog machineRules rulesGather uruleSystem userLabelCompose",
     load: () => import("./system/index.ts"),
   },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },

@@ -21,6 +21,9 @@ import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-cha
 import { virtualCardList } from "./channel/virtual-card.columns.ts";
 import { payChannelList } from "./channel/pay-channel.columns.ts";
 import { payChannelSchemas } from "./channel/pay-channel.schemas.ts";
+import { repaymentConfigCalls } from "./channel/repayment-config.calls.ts";
+import { repaymentConfigList } from "./channel/repayment-config.columns.ts";
+import { repaymentConfigSchemas } from "./channel/repayment-config.schemas.ts";
 import { payRouteCalls } from "./channel/pay-route.calls.ts";
 import { payRouteList } from "./channel/pay-route.columns.ts";
 import { payRouteSchemas } from "./channel/pay-route.schemas.ts";
@@ -53,6 +56,7 @@ export const calls = {
   ...payChannelCalls,
   ...payRouteCalls,
   ...bankAccountCalls,
+  ...repaymentConfigCalls,
   ...topUpCalls,
   ...virtualCardCalls,
   ...paymentCalls,
@@ -74,6 +78,7 @@ export const schemas = {
   ...payChannelSchemas,
   ...payRouteSchemas,
   ...bankAccountSchemas,
+  ...repaymentConfigSchemas,
   ...paymentSchemas,
   ...reconcileSchemas,
   ...refundSchemas,
@@ -98,6 +103,7 @@ export const lists: readonly FileRecord[] = [
   payChannelList,
   payRouteList,
   bankAccountList,
+  repaymentConfigList,
   paymentList,
   paymentBacklog,
   paymentHistory,

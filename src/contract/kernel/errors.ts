@@ -1,4 +1,5 @@
 import type { ErrorName } from "../../lending/reason.ts";
+import { financeErrorCodes } from "./finance-errors.ts";
 import { productErrorCodes } from "./product-errors.ts";
 import { reviewErrorCodes } from "./review-errors.ts";
 import { fileErrors } from "./file-errors.ts";
@@ -81,10 +82,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "extension.running": { code: 5642, status: 409 },
   "extension.notRunning": { code: 5643, status: 409 },
   "extension.changed": { code: 5644, status: 409 },
-  "overflow.tooMuch": { code: 5651, status: 422 },
-  "overflow.otherCustomer": { code: 5652, status: 422 },
-  "overflow.nothingLeft": { code: 5653, status: 409 },
-  "overflow.noOtherOrder": { code: 5654, status: 409 },
   "refund.running": { code: 5661, status: 409 },
   "refund.notApproved": { code: 5662, status: 409 },
   "badDebt.tooEarly": { code: 5671, status: 409 },
@@ -194,21 +191,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "repayment.voucherAmount": { code: 5985, status: 422 },
   "repayment.amountDiffers": { code: 5986, status: 422 },
   "repayment.sameVoucher": { code: 5987, status: 409 },
-  "statement.asks": { code: 5704, status: 422 },
-  "statement.encoding": { code: 5705, status: 422 },
-  "statement.faulty": { code: 5706, status: 422 },
-  "statement.known": { code: 5707, status: 409 },
-  "statement.overlaps": { code: 5708, status: 409 },
-  "statement.parts": { code: 5709, status: 422 },
-  "statement.placed": { code: 5710, status: 409 },
-  "statement.tooMany": { code: 5719, status: 422 },
-  "statement.unbalanced": { code: 5648, status: 422 },
-  "statement.unreadable": { code: 5649, status: 422 },
   "approval.nothingLost": { code: 5988, status: 409 },
-  "dayClose.notOver": { code: 5728, status: 409 },
-  "dayClose.already": { code: 5729, status: 409 },
-  "dayClose.book": { code: 5730, status: 409 },
-  "dayClose.gap": { code: 5736, status: 422 },
   "coupon.notValid": { code: 5731, status: 409 },
   "coupon.threshold": { code: 5732, status: 422 },
   "coupon.once": { code: 5733, status: 409 },
@@ -292,6 +275,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.rows": { code: 5971, status: 422 },
   "import.unreadable": { code: 5972, status: 422 },
   "import.formula": { code: 5973, status: 422 },
+  ...financeErrorCodes,
   ...productErrorCodes,
   ...reviewErrorCodes,
   ...riskErrorCodes,

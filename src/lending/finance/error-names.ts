@@ -12,6 +12,8 @@ export const moneyErrorNames = [
   "payout.noChannel",
   "payout.notAccepted",
   "payout.unverified",
+  "overflow.refundOnly",
+  "repaymentRule.noRollback",
   "repayment.amountDiffers",
   "repayment.beforePayout",
   "repayment.future",

@@ -71,6 +71,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, office.insertRoutes],
   ["channels", 1, money.insertAccounts],
   ["channels", 1, money.nameAccounts],
+  ["channels", 1, money.insertRules],
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],

@@ -9,6 +9,7 @@ import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 import { payChannels } from "./pay-channel/pay-channel.screen.tsx";
 import { ownAccounts } from "./pay-channel/own-account.screen.tsx";
+import { repaymentRules } from "./pay-channel/repayment-rule.screen.tsx";
 import { payRoutes } from "./pay-channel/pay-route.screen.tsx";
 import { machineRules } from "./risk/machine-rules.screen.tsx";
 import { rulesGather } from "./risk/rules-gather.screen.tsx";
@@ -31,6 +32,7 @@ export const screens = [
   payChannels,
   payRoutes,
   ownAccounts,
+  repaymentRules,
   operationLog,
   loginLog,
   updateLog,

@@ -61,6 +61,7 @@ export const logSubjects = [
   "reconciliation",
   "refund",
   "relevance",
+  "repaymentRule",
   "risk",
   "role",
   "setting",

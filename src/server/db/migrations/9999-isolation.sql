@@ -49,3 +49,6 @@ end $$;
 do $$ begin
   if to_regclass('ledger_close') is not null then revoke update, delete on ledger_close, ledger_day from keyline_app; end if;
 end $$;
+do $$ begin
+  if to_regclass('repayment_rule') is not null then revoke update, delete on repayment_rule from keyline_app; end if;
+end $$;

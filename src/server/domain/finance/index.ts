@@ -14,6 +14,7 @@ import { exportLists as overflows } from "./overflow/overflow.exports.ts";
 import { exportLists as payouts } from "./payout/payout.exports.ts";
 import { exportLists as repayments } from "./repayment/repayment.exports.ts";
 import { accountKind } from "./own-account/own-account.actions.ts";
+import { repaymentConfigHandlers, repaymentRuleKind } from "./repayment-rule/repayment-rule.actions.ts";
 import { bankAccountHandlers } from "./own-account/own-account.handlers.ts";
 import { overflowHandlers } from "./overflow/overflow.handlers.ts";
 import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
@@ -52,6 +53,7 @@ export const handlers = {
   ...payChannelHandlers,
   ...payRouteHandlers,
   ...bankAccountHandlers,
+  ...repaymentConfigHandlers,
   ...virtualCardHandlers,
   ...commissionHandlers,
   ...settingHandlers,
@@ -70,6 +72,7 @@ export const approvals: ApprovalKinds = {
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
   payRoute: payRouteKind,
   bankAccount: accountKind,
+  repaymentConfig: repaymentRuleKind,
   [topUpKind]: { permission: "capital:recharge:add", carryOut: fillFloat },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },

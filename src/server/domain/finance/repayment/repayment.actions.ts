@@ -1,7 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { unmatchedMatched } from "../../../../lending/ledger/ledger.ts";
 import { voucherReason } from "../../../../lending/finance/check.rules.ts";
-import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -10,6 +9,7 @@ import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../..
 import type { Books } from "../../book/book/books.ts";
 import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
 import { extensionEvent, failedEvent } from "../../book/extension/outcome.actions.ts";
+import { leastToPay } from "../../book/pay-code/pay-code.actions.ts";
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
@@ -36,7 +36,7 @@ export async function quote(input: ParsedOf<"repayment.quote">, context: Context
   return {
     ...owed,
     at: at.toISOString(),
-    minAmount: minimumRepayment(read?.terms.minimumRepayment, owed.total, context.tenant.currencyStep),
+    minAmount: await leastToPay(context, order.id, { standard: read?.terms.minimumRepayment, owed: owed.total }),
     overpayment: read?.loan.overpayment ?? 0,
   };
 }

@@ -1,0 +1,23 @@
+/** What the finance desk refuses with: statements, day closes, rules of repayment, commission, service balances. */
+export const financeErrorCodes = {
+  "repaymentRule.noRollback": { code: 5990, status: 409 },
+  "overflow.refundOnly": { code: 5991, status: 409 },
+  "overflow.tooMuch": { code: 5651, status: 422 },
+  "overflow.otherCustomer": { code: 5652, status: 422 },
+  "overflow.nothingLeft": { code: 5653, status: 409 },
+  "overflow.noOtherOrder": { code: 5654, status: 409 },
+  "statement.asks": { code: 5704, status: 422 },
+  "statement.encoding": { code: 5705, status: 422 },
+  "statement.faulty": { code: 5706, status: 422 },
+  "statement.known": { code: 5707, status: 409 },
+  "statement.overlaps": { code: 5708, status: 409 },
+  "statement.parts": { code: 5709, status: 422 },
+  "statement.placed": { code: 5710, status: 409 },
+  "statement.tooMany": { code: 5719, status: 422 },
+  "statement.unbalanced": { code: 5648, status: 422 },
+  "statement.unreadable": { code: 5649, status: 422 },
+  "dayClose.notOver": { code: 5728, status: 409 },
+  "dayClose.already": { code: 5729, status: 409 },
+  "dayClose.book": { code: 5730, status: 409 },
+  "dayClose.gap": { code: 5736, status: 422 },
+} as const;
