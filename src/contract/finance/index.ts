@@ -4,6 +4,12 @@ import { waiverList } from "./waiver.columns.ts";
 import { collectionDetailsCalls, extensionCollectionCalls } from "./book/recovery.calls.ts";
 import { collectionDetailsList, extensionCollectionList } from "./book/recovery.columns.ts";
 import { recoverySchemas } from "./book/recovery.schemas.ts";
+import { wagesCalls } from "./book/wages.calls.ts";
+import { ownWageLineList, ownWagesList, wageLineList, wagesList } from "./book/wages.columns.ts";
+import { wagesSchemas } from "./book/wages.schemas.ts";
+import { dealList, topUpList } from "./capital/capital.columns.ts";
+import { dealInfoCalls } from "./capital/deal-info.calls.ts";
+import { dealInfoSchemas } from "./capital/deal-info.schemas.ts";
 import { extensionCalls } from "./extension.calls.ts";
 import { extensionSchemas } from "./extension.schemas.ts";
 import { lateExemptionCalls } from "./late-exemption.calls.ts";
@@ -57,7 +63,9 @@ export const calls = {
   ...payRouteCalls,
   ...bankAccountCalls,
   ...repaymentConfigCalls,
+  ...wagesCalls,
   ...topUpCalls,
+  ...dealInfoCalls,
   ...virtualCardCalls,
   ...paymentCalls,
   ...reconcileCalls,
@@ -79,6 +87,8 @@ export const schemas = {
   ...payRouteSchemas,
   ...bankAccountSchemas,
   ...repaymentConfigSchemas,
+  ...wagesSchemas,
+  ...dealInfoSchemas,
   ...paymentSchemas,
   ...reconcileSchemas,
   ...refundSchemas,
@@ -104,6 +114,12 @@ export const lists: readonly FileRecord[] = [
   payRouteList,
   bankAccountList,
   repaymentConfigList,
+  dealList,
+  topUpList,
+  wagesList,
+  wageLineList,
+  ownWagesList,
+  ownWageLineList,
   paymentList,
   paymentBacklog,
   paymentHistory,

@@ -2,6 +2,12 @@
 export const financeErrorCodes = {
   "repaymentRule.noRollback": { code: 5990, status: 409 },
   "overflow.refundOnly": { code: 5991, status: 409 },
+  "wages.paid": { code: 5992, status: 409 },
+  "wages.contested": { code: 5993, status: 409 },
+  "wages.unanswered": { code: 5994, status: 409 },
+  "wages.notOver": { code: 5995, status: 422 },
+  "wages.later": { code: 5996, status: 409 },
+  "wages.notEarned": { code: 5997, status: 422 },
   "overflow.tooMuch": { code: 5651, status: 422 },
   "overflow.otherCustomer": { code: 5652, status: 422 },
   "overflow.nothingLeft": { code: 5653, status: 409 },

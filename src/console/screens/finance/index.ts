@@ -6,7 +6,7 @@ import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList,
 import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
 import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
-
+import { wageMoney, wagesRepayment } from "./wages/wages.screens.tsx";
 import { statements, unplacedMoney } from "./statement/statement.screens.ts";
 
 export const screens = [
@@ -32,4 +32,6 @@ export const screens = [
   trialBalance,
   journal,
   dayClose,
+  wagesRepayment,
+  wageMoney,
 ];

@@ -79,6 +79,7 @@ export const logSubjects = [
   "userCoupon",
   "view",
   "virtualAccount",
+  "wages",
   "waiver",
 ] as const;
 export const logSubjectCodes = coded("system.log.subject", logSubjects);

@@ -52,3 +52,6 @@ end $$;
 do $$ begin
   if to_regclass('repayment_rule') is not null then revoke update, delete on repayment_rule from keyline_app; end if;
 end $$;
+do $$ begin
+  if to_regclass('service_deal') is not null then revoke update, delete on service_deal from keyline_app; end if;
+end $$;

@@ -39,3 +39,27 @@ insert into approval (tenant_id, kind, order_id, target, payload, requested_by, 
 select h.tenant, 'repaymentConfig', null, h.apps[2]::text, jsonb_build_object('appId', h.apps[2], 'base', 0, 'validFrom', h.today + 2, 'reason', '2026/4', 'rule', jsonb_build_object(
     'minAmount', h.step * 150, 'minPpm', null, 'dueOrder', null, 'toleranceAmount', h.step, 'tolerancePpm', null, 'overflow', 'refund', 'codeHours', 24, 'cutOff', 1350)),
   h.asker, h.at - interval '25 minutes', h.at + interval '6 days' from hands h where h.apps[2] is not null`;
+
+/** Texts and calls are prepaid since ten days: a top-up each, what was sent since is charged, and a second top-up of texts waits. */
+export const insertServices = `
+with balances as (insert into service_balance (tenant_id, account, balance, since)
+  select m.tenant, a.account, 0, m.at - interval '10 days' from demo_market m cross join (values ('sms'), ('voice')) a(account) returning tenant_id, account),
+filled as (insert into top_up (tenant_id, account, channel, amount, balance_before, balance_after, voucher, remark, staff_id, reviewed_by, at)
+  select m.tenant, b.account, null, m.unit * v.much, 0, m.unit * v.much, 'voucher-' || b.account, '', ${asker}, (select max(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5), m.at - interval '10 days'
+  from demo_market m join balances b on b.tenant_id = m.tenant join (values ('sms', 40), ('voice', 25)) v(account, much) on v.account = b.account returning tenant_id, id, account, amount, staff_id, at),
+deals as (insert into service_deal (tenant_id, account, kind, amount, balance_after, top_up_id, staff_id, at)
+  select f.tenant_id, f.account, 'topUp', f.amount, f.amount, f.id, f.staff_id, f.at from filled f),
+waiting as (insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
+  select m.tenant, 'topUp', null, 'sms ' || m.unit * 30 || ' voucher-sms-2', jsonb_build_object('before', 0, 'topUp', jsonb_build_object('accountType', 'sms', 'amount', m.unit * 30,
+    'currency', t.currency, 'voucherUrl', '', 'remark', 'voucher-sms-2')), ${asker}, m.at - interval '55 minutes', m.at + interval '6 days' from demo_market m join tenant t on t.tenant_id = m.tenant)
+insert into posting (tenant_id, order_id, code, event_id, value_date, posted_at, accounts, amounts)
+select f.tenant_id, null, 'L17', 'topUp:' || f.id, (f.at at time zone m.zone)::date, f.at, array[1000, 1300]::smallint[], array[-f.amount, f.amount] from filled f join demo_market m on m.tenant = f.tenant_id`;
+
+/** The balance follows from its movements. */
+export const sumServices = `
+update service_balance b set balance = (select sum(d.amount) from service_deal d where d.tenant_id = b.tenant_id and d.account = b.account) from demo_market m where m.tenant = b.tenant_id`;
+
+/** What one text or call costs the demo's lenders. */
+export const priceMessages = `
+update message x set cost = m.step * case x.medium when 'voice' then 500 else 350 end from demo_market m
+where x.tenant_id = m.tenant and x.state in ('submitted', 'delivered', 'answered', 'keyed') and x.created_at >= m.at - interval '10 days'`;
