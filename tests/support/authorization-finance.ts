@@ -36,6 +36,8 @@ export const financeCallers = {
   "ledger.balanceList": "finance:ledger:view",
   "ledger.dayList": "finance:ledger:view",
   "ledger.closes": "finance:ledger:view",
+  "ledger.desk": "finance:ledger:view",
+  "ledger.soundness": "finance:ledger:view",
   "ledger.dayClose": "finance:ledger:close",
   "expenditure.list": "finance:expenditure:list",
   "expenditure.total": "finance:expenditure:list",

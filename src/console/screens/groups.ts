@@ -10,6 +10,7 @@ import type { ScreenGroup } from "../kernel/screen/screen.ts";
  */
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", has: "index", load: () => import("./home/index.ts") },
+  { prefix: "/homePage/finance", has: "", load: () => import("./finance/index.ts") },
   { prefix: "/homePage/commission", has: "mine money", load: () => import("./wages/index.ts") },
   { prefix: "/order", has: "orderAll orderDetails orderAgency orderHistory contestedOrder", load: () => import("./order/index.ts") },
   {

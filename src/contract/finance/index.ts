@@ -15,7 +15,7 @@ import { extensionSchemas } from "./extension.schemas.ts";
 import { lateExemptionCalls } from "./late-exemption.calls.ts";
 import { exemptionList } from "./late-exemption.columns.ts";
 import { lateExemptionSchemas } from "./late-exemption.schemas.ts";
-import { balanceList, dayList, entryList, expenditureList } from "./book/ledger.columns.ts";
+import { balanceList, dayList, deskList, entryList, expenditureList } from "./book/ledger.columns.ts";
 import { badDebtCalls, expenditureCalls, ledgerCalls } from "./ledger.calls.ts";
 import { ledgerSchemas } from "./ledger.schemas.ts";
 import { overflowCalls } from "./overflow.calls.ts";
@@ -109,6 +109,7 @@ export const lists: readonly FileRecord[] = [
   entryList,
   balanceList,
   dayList,
+  deskList,
   virtualCardList,
   payChannelList,
   payRouteList,

@@ -16,6 +16,7 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
   ],
   "/finance/wagesRepayment": [{ path: "/finance/wagesRepayment/money", name: "shell.inner.wageMoney", permission: "finance:wages:list" }],
   "/homePage/index": [
+    { path: "/homePage/finance", name: "shell.inner.financeHome", permission: "finance:ledger:view" },
     { path: "/homePage/commission/mine", name: "shell.inner.ownWages", permission: "session" },
     { path: "/homePage/commission/money", name: "shell.inner.ownMoney", permission: "session" },
   ],

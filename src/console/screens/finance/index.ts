@@ -1,6 +1,6 @@
 import { collectionDetails, exhibitionDetails, extendCollectionDetails } from "./book/extension.screens.ts";
 import { lateExemption } from "./book/late-exemption.screen.tsx";
-import { dayClose, expenditureDetails, journal, trialBalance } from "./book/ledger.screens.tsx";
+import { dayClose, expenditureDetails, financeHome, journal, trialBalance } from "./book/ledger.screens.tsx";
 import { virtualCardList } from "./book/virtual-card.screen.tsx";
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { reductionRecord } from "./reduction-record.screen.tsx";
@@ -34,4 +34,5 @@ export const screens = [
   dayClose,
   wagesRepayment,
   wageMoney,
+  financeHome,
 ];
