@@ -25,6 +25,7 @@ export async function uploadStatement(input: ParsedOf<"reconcile.upload">, conte
   const batchId = await store.upsertBatch(context, input, { ours, theirs: input.lines });
   const found = differencesOf(ours, input.lines);
   const open = await store.replaceRows(context, batchId, found);
+  if (input.type === "collection") await store.proveRegistered(context, batchId);
   const status = reconciled(open);
   await store.updateState(context, batchId, status);
   const { type, channelId, date } = input;
