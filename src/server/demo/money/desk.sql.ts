@@ -29,16 +29,17 @@ where a.alias = 'MAIN-COLLECT' and r.tenant_id = a.tenant_id and r.source = 'off
 
 /** The first app's rules are its second version, the next begins in three days, and the second app's first waits for a second person. */
 export const insertRules = `
-with hands as (select m.*, ${asker} as asker, (select max(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5) as other from demo_market m),
+with hands as (select m.*, ${asker} as asker, (select max(s.id) from staff s where s.tenant_id = m.tenant and s.type = 5) as other,
+  (select array_agg(x.id order by x.id) from app x where x.tenant_id = m.tenant) as all_apps from demo_market m),
 rows as (insert into repayment_rule (tenant_id, app_id, version, valid_from, min_amount, min_ppm, tolerance_amount, overflow, code_hours, cut_off, terms, reason, changed_by, approved_by, at)
-  select h.tenant, h.apps[1], r.version, h.today + r.days, h.step * r.least, r.share, h.step * r.rest, 'either', r.hours, r.cut,
+  select h.tenant, h.all_apps[1], r.version, h.today + r.days, h.unit * r.least / 1000 / h.step * h.step, r.share, h.step * r.rest, 'either', r.hours, r.cut,
     jsonb_build_object('tolerance', jsonb_build_object('amount', h.step * r.rest)), r.why, h.asker, h.other, h.at + (r.days - 2) * interval '1 day'
   from hands h cross join (values (1, -90, 100, 10000, 1, 72, null::int, '2026/1'), (2, -30, 200, 10000, 2, 48, 1380, '2026/2'), (3, 3, 250, 20000, 2, 48, 1380, '2026/3'))
     as r(version, days, least, share, rest, hours, cut, why) where h.asker <> h.other)
 insert into approval (tenant_id, kind, order_id, target, payload, requested_by, requested_at, expires_at)
-select h.tenant, 'repaymentConfig', null, h.apps[2]::text, jsonb_build_object('appId', h.apps[2], 'base', 0, 'validFrom', h.today + 2, 'reason', '2026/4', 'rule', jsonb_build_object(
-    'minAmount', h.step * 150, 'minPpm', null, 'dueOrder', null, 'toleranceAmount', h.step, 'tolerancePpm', null, 'overflow', 'refund', 'codeHours', 24, 'cutOff', 1350)),
-  h.asker, h.at - interval '25 minutes', h.at + interval '6 days' from hands h where h.apps[2] is not null`;
+select h.tenant, 'repaymentConfig', null, h.all_apps[2]::text, jsonb_build_object('appId', h.all_apps[2], 'base', 0, 'validFrom', h.today + 2, 'reason', '2026/4', 'rule', jsonb_build_object(
+    'minAmount', h.unit * 150 / 1000 / h.step * h.step, 'minPpm', null, 'dueOrder', null, 'toleranceAmount', h.step, 'tolerancePpm', null, 'overflow', 'refund', 'codeHours', 24, 'cutOff', 1350)),
+  h.asker, h.at - interval '25 minutes', h.at + interval '6 days' from hands h where h.all_apps[2] is not null`;
 
 /** Texts and calls are prepaid since ten days: a top-up each, what was sent since is charged, and a second top-up of texts waits. */
 export const insertServices = `
