@@ -31,6 +31,8 @@ export interface MoneyRules {
   readonly groupCallCost: number;
   /** What one call of a group call costs, minor units. */
   readonly groupCallPrice: number;
+  /** A difference to a channel of more than this, minor units, is explained by two persons; 0: by one whatever it is. */
+  readonly explainSum: number;
   /** What one text message costs, minor units. */
   readonly smsPrice: number;
 }
@@ -52,6 +54,7 @@ const defaults: MoneyRules = {
   groupCallPeople: 1_000,
   groupCallCost: 0,
   groupCallPrice: 0,
+  explainSum: 0,
   smsPrice: 0,
 };
 

@@ -1,12 +1,13 @@
 import { approvalCalls } from "../../../contract/basics/approval.calls.ts";
 import { dealList, topUpList } from "../../../contract/finance/capital/capital.columns.ts";
 import { dealInfoCalls } from "../../../contract/finance/capital/deal-info.calls.ts";
-import { topUpCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
+import { payChannelCalls, topUpCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
 import type { RowOf } from "../../../contract/types.ts";
+import { read } from "../../client/client.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
 import { loadSections, t } from "../../i18n/i18n.ts";
-import { commandsFor, type Command } from "../../kernel/command/command.ts";
-import { goTo } from "../../kernel/command/ports.ts";
+import { commandsFor, type Command, type ScreenContext } from "../../kernel/command/command.ts";
+import { goTo, ports } from "../../kernel/command/ports.ts";
 import { approvalList } from "../../table/approval/approval-list.tsx";
 import { stepOf } from "../../table/approval/decision.ts";
 import { awaitsMe, takeCommand, waitingMark } from "../../table/approval/waiting.commands.ts";
@@ -16,9 +17,22 @@ import { tableScreen } from "../../table/table-screen.tsx";
 
 type TopUp = RowOf<"topUp.search">;
 const { permission } = topUpCalls["topUp.recharge"];
-const form = lateForm<null, true>(async () => (await Promise.all([import("./top-up.form.tsx"), loadSections("form")]))[0].TopUpForm);
+const form = lateForm<readonly string[], true>(
+  async () => (await Promise.all([import("./top-up.form.tsx"), loadSections("form")]))[0].TopUpForm,
+);
 const own = (word: string | null) => <span translate="no">{word || "–"}</span>;
 const asked = { key: "time", label: "finance.deal.column.at", kind: "date-range" } as const;
+
+/** Prefunded channels are offered besides, where one may see them. */
+async function ask(context: Pick<ScreenContext<TopUp>, "source" | "refresh">): Promise<void> {
+  const call = payChannelCalls["payChannel.list"];
+  const channels = ports.can(call.permission) ? (await read(call, { type: ["payout"], pageSize: 200 })).list : [];
+  await askAndRefresh(
+    form.form,
+    channels.filter(({ prefunded }) => prefunded).map(({ code }) => code),
+    context,
+  );
+}
 
 const commands: readonly Command<TopUp>[] = [
   commandsFor<TopUp>().ui({
@@ -29,7 +43,7 @@ const commands: readonly Command<TopUp>[] = [
     place: { bar: 2, hint: 2 },
     permission,
     acts: true,
-    run: (_none, context) => void askAndRefresh(form.form, null, context),
+    run: (_none, context) => void ask(context),
   }),
   takeCommand<TopUp>("topUp.take", permission),
 ];

@@ -1,30 +1,29 @@
 import { useState } from "react";
-import { payChannelCalls, topUpCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
+import { topUpCalls } from "../../../contract/finance/channel/pay-channel.calls.ts";
 import { serviceAccounts, type ServiceAccount } from "../../../lending/finance/service.rules.ts";
-import { useAsked } from "../../client/asked.ts";
 import { FieldsDialog, type Asked } from "../../form/fields-dialog.tsx";
 import { choice, money, text } from "../../form/kinds.ts";
 import { currencyNow } from "../../i18n/format.ts";
 import { t } from "../../i18n/i18n.ts";
 import { ports } from "../../kernel/command/ports.ts";
 
-/** Prefunded channels that pay out, where one may see them. */
-let channels: readonly string[] = [];
-const options = () => [
-  ...serviceAccounts.map((value) => ({ value, label: t(`finance.topUp.account.${value}`) })),
-  ...channels.map((code) => ({ value: `payout:${code}`, label: `${t("finance.topUp.account.payout")} ${code}` })),
-];
-const fields = {
-  account: choice({ label: "finance.topUp.column.account", required: true, options }),
+const fieldsOf = (channels: readonly string[]) => ({
+  account: choice({
+    label: "finance.topUp.column.account",
+    required: true,
+    options: () => [
+      ...serviceAccounts.map((value) => ({ value, label: t(`finance.topUp.account.${value}`) })),
+      ...channels.map((code) => ({ value: `payout:${code}`, label: `${t("finance.topUp.account.payout")} ${code}` })),
+    ],
+  }),
   amount: money({ label: "finance.receipt.column.amount", required: true }),
   voucherUrl: text({ label: "finance.payout.manual.voucher", hint: () => t("finance.payout.manual.voucherHint") }),
   remark: text({ label: "finance.payout.column.remark" }),
-};
+});
 
 /** Money that was put on a balance: asked for here, on it once a second person has said yes. */
-export function TopUpForm({ source, submit, cancel }: Asked<null>) {
-  const { data } = useAsked(payChannelCalls["payChannel.list"], { type: ["payout"], pageSize: 200 });
-  channels = data?.list.filter(({ prefunded }) => prefunded).map(({ code }) => code) ?? channels;
+export function TopUpForm({ subject: channels, source, submit, cancel }: Asked<readonly string[]>) {
+  const [fields] = useState(() => fieldsOf(channels));
   const [initial] = useState({});
   return (
     <FieldsDialog

@@ -28,6 +28,7 @@ import { payoutHandlers } from "./payout/payout.handlers.ts";
 import { payoutRoutes } from "./payout/payout.routes.ts";
 import { settingKinds } from "./setting/setting.actions.ts";
 import { settingHandlers } from "./setting/setting.handlers.ts";
+import { explainDifference } from "./reconciliation/reconciliation.actions.ts";
 import { reconcileHandlers } from "./reconciliation/reconciliation.handlers.ts";
 import { exportLists as recoveries } from "./recovery/recovery.exports.ts";
 import { recoveryHandlers } from "./recovery/recovery.handlers.ts";
@@ -75,6 +76,7 @@ export const approvals: ApprovalKinds = {
   [closeKind]: { permission: "finance:ledger:close", carryOut: closeDay },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
+  reconcileResolve: explainDifference,
   payRoute: payRouteKind,
   bankAccount: accountKind,
   repaymentConfig: repaymentRuleKind,

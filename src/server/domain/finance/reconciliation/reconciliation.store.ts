@@ -135,6 +135,17 @@ export function lockDifference({ tx, tenant }: TenantTx, id: number): Promise<Di
   );
 }
 
+/** What a difference comes to: of one side alone its amount, of both what lies between them; a state alone is all of it. */
+export async function selectDifferenceSum({ tx, tenant }: TenantTx, id: number): Promise<number> {
+  const row = await rowOf<{ sum: number }>(
+    tx,
+    `select case when ours is not null and theirs is not null and ours ->> 'amount' <> theirs ->> 'amount' then abs((theirs ->> 'amount')::bigint - (ours ->> 'amount')::bigint)
+       else coalesce((theirs ->> 'amount')::bigint, (ours ->> 'amount')::bigint, 0) end as sum from reconciliation_row where tenant_id = $1 and id = $2`,
+    [tenant.id, id],
+  );
+  return row?.sum ?? 0;
+}
+
 export async function lockBatch({ tx, tenant }: TenantTx, id: number): Promise<BatchRow> {
   const row = await rowOf<BatchRow>(tx, `select ${batchColumns} from reconciliation where tenant_id = $1 and id = $2 for update`, [
     tenant.id,

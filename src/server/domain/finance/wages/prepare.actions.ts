@@ -45,6 +45,11 @@ async function earnedByLeads(context: Context, month: prepare.Month): Promise<re
   return lines;
 }
 
+const sumsOf = (own: readonly Earned[], borne: readonly { readonly amount: number }[]) => ({
+  commission: own.reduce((sum, each) => sum + each.earned, 0),
+  correction: borne.reduce((sum, each) => sum + each.amount, 0),
+});
+
 /** Every person's month from the money behind it; one that is paid stays as it is, one that has not changed keeps its answer. */
 export async function prepareWages({ month: name }: ParsedOf<"wages.prepare">, context: Context) {
   await store.lockWages(context);
@@ -73,11 +78,7 @@ export async function prepareWages({ month: name }: ParsedOf<"wages.prepare">, c
   for (const staffId of people) {
     const own = lines.filter((each) => each.staffId === staffId);
     const borne = corrections.filter((each) => each.staffId === staffId);
-    const sums = {
-      commission: own.reduce((sum, each) => sum + each.earned, 0),
-      correction: borne.reduce((sum, each) => sum + each.amount, 0),
-      carried: carried.get(staffId) ?? 0,
-    };
+    const sums = { ...sumsOf(own, borne), carried: carried.get(staffId) ?? 0 };
     const owed = payableOf(sums);
     const base = own.reduce((sum, each) => sum + each.base, 0);
     const was = open.find((each) => each.staffId === staffId);
