@@ -4,11 +4,11 @@ import { checkItems, type CheckItem } from "./day-close.rules.ts";
 /** What stands on finance's own home besides the day's checklist. */
 export const deskItems = [...checkItems, "unprovedLong", "wages", "contested", "lowAccounts", "services", "trialBalance"] as const;
 export type DeskItem = (typeof deskItems)[number];
-export const deskKinds = ["waits", "late", "off"] as const;
+export const deskKinds = ["fine", "waits", "late", "off"] as const;
 export type DeskKind = (typeof deskKinds)[number];
 export const deskKindCodes = coded("finance.desk.kind", deskKinds);
 
-/** What waits for somebody, what has waited too long, what does not add up. */
+/** What is open of it waits for somebody, has waited too long, or does not add up. */
 const late: readonly DeskItem[] = ["reviews", "noWord", "checks", "unplaced", "unprovedLong"];
 const off: readonly DeskItem[] = ["floats", "contradictions", "book", "lowAccounts", "services", "trialBalance"];
 export const kindOf = (item: DeskItem): DeskKind => (off.includes(item) ? "off" : late.includes(item) ? "late" : "waits");

@@ -157,7 +157,8 @@ const deskPlaces: Readonly<Record<DeskItem, string>> = {
   services: "/capital/transactionRecords",
   trialBalance: "/finance/trialBalance",
 };
-const deskTone = ({ kind, count }: Desk): Tone => (count === 0 ? "good" : kind === "waits" ? "warn" : "bad");
+const deskTones: Readonly<Record<Desk["kind"], Tone>> = { fine: "plain", waits: "warn", late: "bad", off: "bad" };
+const deskTone = ({ kind }: Desk): Tone => deskTones[kind];
 
 /** Finance's own home: what waits, what is late, what does not add up; Enter opens where it stands. */
 export const financeHome = tableScreen<"ledger.desk">({
@@ -167,5 +168,5 @@ export const financeHome = tableScreen<"ledger.desk">({
   sections: ["finance"],
   open: ({ item }) => goTo(deskPlaces[item]),
   looks: { kind: { tone: deskTone }, count: { tone: deskTone } },
-  mark: (row) => (row.count === 0 ? "plain" : deskTone(row)),
+  mark: deskTone,
 });

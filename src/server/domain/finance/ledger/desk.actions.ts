@@ -17,8 +17,11 @@ export async function deskRows({ page, pageSize }: ParsedOf<"ledger.desk">, cont
   const sum = await sumOfBook(context);
   const countOf = (item: (typeof deskItems)[number]): number =>
     item === "trialBalance" ? Number(sum !== 0) : isCheckItem(item) ? (checks.get(item) ?? 0) : (own?.[item] ?? 0);
-  const rows = deskItems.map((item, at) => ({ key: at + 1, kind: kindOf(item), item, count: countOf(item) }));
-  const gravity = ({ kind, count }: (typeof rows)[number]): number => (count > 0 ? deskKinds.indexOf(kind) + 1 : 0);
+  const rows = deskItems.map((item, at) => {
+    const count = countOf(item);
+    return { key: at + 1, kind: count > 0 ? kindOf(item) : ("fine" as const), item, count };
+  });
+  const gravity = ({ kind }: (typeof rows)[number]): number => deskKinds.indexOf(kind);
   const list = rows.toSorted((one, other) => gravity(other) - gravity(one) || one.key - other.key);
   return { list: list.slice((page - 1) * pageSize, page * pageSize), page, pageSize, total: list.length, totalIsExact: true };
 }
