@@ -16,6 +16,6 @@ describe("the screens of this version", () => {
   it("are told apart from those that the menu only lists", () => {
     noteBuilt(groups);
     expect(isBuilt("/order/orderAll")).toBe(true);
-    expect(isBuilt("/finance/wagesRepayment")).toBe(false);
+    expect(isBuilt("/report/financeReport/loanReport")).toBe(false);
   });
 });

@@ -10,6 +10,8 @@ import type { ScreenGroup } from "../kernel/screen/screen.ts";
  */
 export const groups: readonly ScreenGroup[] = [
   { prefix: "/homePage", has: "index", load: () => import("./home/index.ts") },
+  { prefix: "/homePage/finance", has: "", load: () => import("./finance/index.ts") },
+  { prefix: "/homePage/commission", has: "mine money", load: () => import("./wages/index.ts") },
   { prefix: "/order", has: "orderAll orderDetails orderAgency orderHistory contestedOrder", load: () => import("./order/index.ts") },
   {
     prefix: "/loanService",
@@ -19,7 +21,7 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/remind", has: "agencyAllOrder agencyOrder historyOrder customerManage", load: () => import("./loan-service/index.ts") },
   {
     prefix: "/finance",
-    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentList/unplaced repaymentList/statements repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord repaymentOverflow exhibitionDetails collectionDetails extendCollectionDetails lateExemption virtualCardList expenditureDetails trialBalance journal dayClose",
+    has: "paymentList paymentFailList paymentDistribution/paymentAllList paymentDistribution/paymentAgencyList paymentDistribution/paymentHistoryList repaymentList repaymentList/unplaced repaymentList/statements repaymentDistribution/repaymentAllList repaymentDistribution/repaymentAgencyList repaymentDistribution/repaymentHistoryList reductionRecord repaymentOverflow exhibitionDetails collectionDetails extendCollectionDetails lateExemption virtualCardList expenditureDetails trialBalance journal dayClose wagesRepayment wagesRepayment/money",
     load: () => import("./finance/index.ts"),
   },
   {
@@ -42,9 +44,10 @@ export const groups: readonly ScreenGroup[] = [
   { prefix: "/userFeedback", has: "allList agencyList historyList", load: () => import("./feedback/index.ts") },
   {
     prefix: "/system",
-    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay payChannel/payChannelConfig logManagement/operationLog logManagement/loginLog logManagement/updateLog machineRules rulesGather uruleSystem userLabelCompose",
+    has: "customerRights gateway signingKey health smsList voiceCall voiceText announcement paramsConfig payChannel/onlinePay payChannel/payChannelConfig payChannel/offlinePay payChannel/repaymentConfig logManagement/operationLog logManagement/loginLog logManagement/updateLog machineRules rulesGather uruleSystem userLabelCompose",
     load: () => import("./system/index.ts"),
   },
+  { prefix: "/capital", has: "rechargeList transactionRecords", load: () => import("./capital/index.ts") },
   { prefix: "/records", has: "afterLoanRecord", load: () => import("./records/index.ts") },
   // The live floor moves work, as the queues do.
   { prefix: "/report/afterLoanReport/realTime", has: "", load: () => import("./loan-service/live-floor.ts") },

@@ -4,20 +4,32 @@ import { waiverList } from "./waiver.columns.ts";
 import { collectionDetailsCalls, extensionCollectionCalls } from "./book/recovery.calls.ts";
 import { collectionDetailsList, extensionCollectionList } from "./book/recovery.columns.ts";
 import { recoverySchemas } from "./book/recovery.schemas.ts";
+import { wagesCalls } from "./book/wages.calls.ts";
+import { ownWageLineList, ownWagesList, wageLineList, wagesList } from "./book/wages.columns.ts";
+import { wagesSchemas } from "./book/wages.schemas.ts";
+import { dealList, topUpList } from "./capital/capital.columns.ts";
+import { dealInfoCalls } from "./capital/deal-info.calls.ts";
+import { dealInfoSchemas } from "./capital/deal-info.schemas.ts";
 import { extensionCalls } from "./extension.calls.ts";
 import { extensionSchemas } from "./extension.schemas.ts";
 import { lateExemptionCalls } from "./late-exemption.calls.ts";
 import { exemptionList } from "./late-exemption.columns.ts";
 import { lateExemptionSchemas } from "./late-exemption.schemas.ts";
-import { balanceList, dayList, entryList, expenditureList } from "./book/ledger.columns.ts";
+import { balanceList, dayList, deskList, entryList, expenditureList } from "./book/ledger.columns.ts";
 import { badDebtCalls, expenditureCalls, ledgerCalls } from "./ledger.calls.ts";
 import { ledgerSchemas } from "./ledger.schemas.ts";
 import { overflowCalls } from "./overflow.calls.ts";
 import { overflowSchemas } from "./overflow.schemas.ts";
+import { bankAccountCalls } from "./channel/bank-account.calls.ts";
+import { bankAccountList } from "./channel/bank-account.columns.ts";
+import { bankAccountSchemas } from "./channel/bank-account.schemas.ts";
 import { payChannelCalls, topUpCalls, virtualCardCalls } from "./channel/pay-channel.calls.ts";
 import { virtualCardList } from "./channel/virtual-card.columns.ts";
 import { payChannelList } from "./channel/pay-channel.columns.ts";
 import { payChannelSchemas } from "./channel/pay-channel.schemas.ts";
+import { repaymentConfigCalls } from "./channel/repayment-config.calls.ts";
+import { repaymentConfigList } from "./channel/repayment-config.columns.ts";
+import { repaymentConfigSchemas } from "./channel/repayment-config.schemas.ts";
 import { payRouteCalls } from "./channel/pay-route.calls.ts";
 import { payRouteList } from "./channel/pay-route.columns.ts";
 import { payRouteSchemas } from "./channel/pay-route.schemas.ts";
@@ -49,7 +61,11 @@ export const calls = {
   ...overflowCalls,
   ...payChannelCalls,
   ...payRouteCalls,
+  ...bankAccountCalls,
+  ...repaymentConfigCalls,
+  ...wagesCalls,
   ...topUpCalls,
+  ...dealInfoCalls,
   ...virtualCardCalls,
   ...paymentCalls,
   ...reconcileCalls,
@@ -69,6 +85,10 @@ export const schemas = {
   ...overflowSchemas,
   ...payChannelSchemas,
   ...payRouteSchemas,
+  ...bankAccountSchemas,
+  ...repaymentConfigSchemas,
+  ...wagesSchemas,
+  ...dealInfoSchemas,
   ...paymentSchemas,
   ...reconcileSchemas,
   ...refundSchemas,
@@ -89,9 +109,18 @@ export const lists: readonly FileRecord[] = [
   entryList,
   balanceList,
   dayList,
+  deskList,
   virtualCardList,
   payChannelList,
   payRouteList,
+  bankAccountList,
+  repaymentConfigList,
+  dealList,
+  topUpList,
+  wagesList,
+  wageLineList,
+  ownWagesList,
+  ownWageLineList,
   paymentList,
   paymentBacklog,
   paymentHistory,

@@ -19,6 +19,9 @@ export const ledgerCalls = defineCalls("ledger", {
   entryTotal: { method: "POST", path: "/finance-domain/ledger/entryTotal", permission: "finance:ledger:view", effect: "read" },
   balanceList: { method: "POST", path: "/finance-domain/ledger/balanceList", permission: "finance:ledger:view", effect: "read" },
   dayList: { method: "POST", path: "/finance-domain/ledger/dayList", permission: "finance:ledger:view", effect: "read" },
+  /** Finance's own home: what waits, what is late, what does not add up. */
+  desk: { method: "POST", path: "/finance-domain/ledger/desk", permission: "finance:ledger:view", effect: "read" },
+  soundness: { method: "POST", path: "/finance-domain/ledger/soundness", permission: "finance:ledger:view", effect: "read" },
   closes: { method: "POST", path: "/finance-domain/ledger/closes", permission: "finance:ledger:view", effect: "read" },
   dayClose: {
     method: "POST",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { deskItems, deskKinds } from "../../lending/finance/desk.rules.ts";
 import { checkItems } from "../../lending/finance/day-close.rules.ts";
 import { outgoingKinds, outgoingStates } from "../../lending/options/finance/book-codes.ts";
 import { day, dayRange, id, instant, money, orderFilters, pageFields, pageOf, pending } from "../kernel/fields.ts";
@@ -121,6 +122,15 @@ export const ledgerSchemas = {
         isOwnRequest: z.boolean(),
       }),
     ),
+  },
+  "ledger.desk": {
+    input: z.strictObject(pageFields),
+    output: pageOf(z.strictObject({ key: z.int(), kind: z.enum(deskKinds), item: z.enum(deskItems), count: z.int() })),
+  },
+  "ledger.soundness": {
+    input: z.strictObject({}),
+    /** What all accounts come to, and orders whose entries and own row say different things. */
+    output: z.strictObject({ trialBalance: money, orders: z.int() }),
   },
   /** The newest closes. */
   "ledger.closes": { input: z.strictObject({}), output: z.array(closed) },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { differenceKinds, reconciliationMachine } from "../../lending/finance/reconciliation.machine.ts";
-import { amount, day, dayRange, id, instant, money, ok, pageFields, pageOf } from "../kernel/fields.ts";
+import { amount, day, dayRange, id, instant, money, ok, pageFields, pageOf, pending } from "../kernel/fields.ts";
 
 const channelId = z.string().regex(/^[\w-]{2,40}$/);
 const type = z.enum(["payout", "collection"]);
@@ -69,6 +69,7 @@ export const reconcileSchemas = {
   "reconcile.resolve": {
     /** booked: money of a collection that we do not have is unmatched money from now on. */
     input: z.strictObject({ rowId: id, action: z.enum(["explained", "booked"]), remark: z.string().trim().min(1).max(500) }),
-    output: ok,
+    /** pending: nothing has changed yet, what is explained is more than one person may. */
+    output: ok.extend({ pending: pending.optional() }),
   },
 } as const;

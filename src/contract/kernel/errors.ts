@@ -1,6 +1,7 @@
 import type { ErrorName } from "../../lending/reason.ts";
 import { couponErrorCodes } from "./coupon-errors.ts";
 import { mergeErrorCodes } from "./merge-errors.ts";
+import { financeErrorCodes } from "./finance-errors.ts";
 import { productErrorCodes } from "./product-errors.ts";
 import { reviewErrorCodes } from "./review-errors.ts";
 import { fileErrors } from "./file-errors.ts";
@@ -83,10 +84,6 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "extension.running": { code: 5642, status: 409 },
   "extension.notRunning": { code: 5643, status: 409 },
   "extension.changed": { code: 5644, status: 409 },
-  "overflow.tooMuch": { code: 5651, status: 422 },
-  "overflow.otherCustomer": { code: 5652, status: 422 },
-  "overflow.nothingLeft": { code: 5653, status: 409 },
-  "overflow.noOtherOrder": { code: 5654, status: 409 },
   "refund.running": { code: 5661, status: 409 },
   "refund.notApproved": { code: 5662, status: 409 },
   "badDebt.tooEarly": { code: 5671, status: 409 },
@@ -196,22 +193,8 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "repayment.voucherAmount": { code: 5985, status: 422 },
   "repayment.amountDiffers": { code: 5986, status: 422 },
   "repayment.sameVoucher": { code: 5987, status: 409 },
-  "statement.asks": { code: 5704, status: 422 },
-  "statement.encoding": { code: 5705, status: 422 },
-  "statement.faulty": { code: 5706, status: 422 },
-  "statement.known": { code: 5707, status: 409 },
-  "statement.overlaps": { code: 5708, status: 409 },
-  "statement.parts": { code: 5709, status: 422 },
-  "statement.placed": { code: 5710, status: 409 },
-  "statement.tooMany": { code: 5719, status: 422 },
-  "statement.unbalanced": { code: 5648, status: 422 },
-  "statement.unreadable": { code: 5649, status: 422 },
   "approval.nothingLost": { code: 5988, status: 409 },
   "approval.notOwn": { code: 5989, status: 403 },
-  "dayClose.notOver": { code: 5728, status: 409 },
-  "dayClose.already": { code: 5729, status: 409 },
-  "dayClose.book": { code: 5730, status: 409 },
-  "dayClose.gap": { code: 5736, status: 422 },
   "state.refused": { code: 4095, status: 409 },
   "repayment.tooLittle": { code: 5614, status: 422 },
   "exemption.nothing": { code: 5681, status: 422 },
@@ -289,6 +272,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "import.formula": { code: 5973, status: 422 },
   ...couponErrorCodes,
   ...mergeErrorCodes,
+  ...financeErrorCodes,
   ...productErrorCodes,
   ...reviewErrorCodes,
   ...riskErrorCodes,

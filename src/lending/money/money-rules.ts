@@ -31,6 +31,10 @@ export interface MoneyRules {
   readonly groupCallCost: number;
   /** What one call of a group call costs, minor units. */
   readonly groupCallPrice: number;
+  /** A difference to a channel of more than this, minor units, is explained by two persons; 0: by one whatever it is. */
+  readonly explainSum: number;
+  /** What one text message costs, minor units. */
+  readonly smsPrice: number;
 }
 
 const defaults: MoneyRules = {
@@ -50,6 +54,8 @@ const defaults: MoneyRules = {
   groupCallPeople: 1_000,
   groupCallCost: 0,
   groupCallPrice: 0,
+  explainSum: 0,
+  smsPrice: 0,
 };
 
 /** A tenant's own rules over the defaults; what is no whole number, or below zero, is left to the default. */

@@ -26,6 +26,8 @@ export const moneySettings: Readonly<Record<keyof MoneyRules, { readonly type: "
   groupCallPeople: { type: "count", most: 1_000_000 },
   groupCallCost: { type: "money", most: Number.MAX_SAFE_INTEGER },
   groupCallPrice: { type: "money", most: 100_000_000 },
+  explainSum: { type: "money", most: Number.MAX_SAFE_INTEGER },
+  smsPrice: { type: "money", most: 100_000_000 },
 };
 
 export type Judged<V = number | null> = { readonly value: string; readonly meant: V } | { readonly reason: Reason };

@@ -57,6 +57,7 @@ interface LoanOrderTable {
   penalty_ppm: Generated<number>;
   penalty_cap_ppm: Generated<number>;
   penalty_ceiling_ppm: Generated<number | null>;
+  repayment_rule: Generated<number | null>;
   principal_paid: Generated<number>;
   interest_paid: Generated<number>;
   fee_paid: Generated<number>;

@@ -46,8 +46,8 @@ where o.status = 8 and o.stage = 'overdue' and o.collector_id is not null and o.
 /** The later, the larger the share. */
 export const insertRates = `
 insert into commission_rate (tenant_id, stage, valid_from, rate_ppm, changed_at)
-select m.tenant, c.code, m.today - 60, case when c.from_day <= 0 then 1000 when c.from_day <= 7 then 5000 when c.from_day <= 15 then 10000 when c.from_day <= 30 then 20000 else 40000 end, m.at
-from demo_market m join collection_stage c on c.tenant_id = m.tenant`;
+select m.tenant, c.code, m.today - 120, case when c.from_day <= 0 then 1000 when c.from_day <= 7 then 5000 when c.from_day <= 15 then 10000 when c.from_day <= 30 then 20000 else 40000 end, m.at
+from demo_market m join (select tenant_id, code, from_day from collection_stage union all select tenant, 'marketing', 8 from demo_market) c on c.tenant_id = m.tenant`;
 
 /** What each app is to pay out in a month: a tenth more than it did in its last thirty days, in round numbers. */
 export const insertPlans = `

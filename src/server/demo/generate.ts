@@ -18,6 +18,7 @@ import * as leads from "./leads.sql.ts";
 import * as messages from "./messages.sql.ts";
 import type { DemoMarket } from "./market.ts";
 import * as notices from "./notices.sql.ts";
+import * as money from "./money/desk.sql.ts";
 import * as office from "./office.sql.ts";
 import * as orders from "./orders.sql.ts";
 import { createProductDesk, createProducts } from "./product/products.ts";
@@ -70,6 +71,11 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["coupons", 1, office.insertWaitingSends],
   ["channels", 1, office.insertChannels],
   ["channels", 1, office.insertRoutes],
+  ["channels", 1, money.insertAccounts],
+  ["channels", 1, money.nameAccounts],
+  ["channels", 1, money.insertRules],
+  ["channels", 1, money.insertServices],
+  ["channels", 1, money.sumServices],
   ["channels", 1, office.insertCollectors],
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],
@@ -97,6 +103,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["messages", 1, messages.insertMessages],
   ["messages", 1, messages.insertBlocks],
   ["messages", 1, messages.insertGroupCall],
+  ["messages", 1, money.priceMessages],
   ["calls", 3, contacts.insertTallies],
   ["promises", 3, contacts.insertPromises],
   ["results", 8, contacts.insertResults],

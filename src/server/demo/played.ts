@@ -6,6 +6,7 @@ import { tenantReader } from "../kernel/tenancy.ts";
 import { demoMarkets } from "./market.ts";
 import { closeDays } from "./money/closed-days.ts";
 import { overpay } from "./money/overpaid.ts";
+import { chargeSent, payWages } from "./money/wages.ts";
 import { bringStatements } from "./money/statements.ts";
 import { playPayouts } from "./money/payout-cases.ts";
 import { drawPictures } from "./pictures/pictures.ts";
@@ -34,6 +35,8 @@ const plays: readonly ((desk: Desk) => Promise<void>)[] = [
   leaveWord,
   drawPictures,
   drawAdverts,
+  payWages,
+  chargeSent,
   closeDays,
 ];
 

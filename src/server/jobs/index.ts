@@ -14,6 +14,7 @@ import { runCalls } from "./calls.ts";
 import { runChecks } from "./checks.ts";
 import { enqueueExports } from "./export/job.store.ts";
 import { runExemptions } from "./exemptions.ts";
+import { runCharges } from "./charges.ts";
 import { runExtensions } from "./extensions.ts";
 import { runInquiries } from "./inquiries.ts";
 import { foldDeltas } from "./fold.ts";
@@ -58,6 +59,7 @@ const jobsOf = (sealer: Sealer, { payout, score, sms, announce, voice, inquiry, 
   { name: "remind", every: 1_000, run: tellOwnersDue },
   { name: "night", every: 20_000, run: runNight },
   { name: "extensions", every: 20_000, run: runExtensions },
+  { name: "charges", every: 60_000, run: runCharges },
   { name: "exemptions", every: 20_000, run: runExemptions },
   { name: "leads", every: 300_000, run: runLeads },
   { name: "checks", every: 20_000, run: runChecks },

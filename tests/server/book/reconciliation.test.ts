@@ -47,6 +47,28 @@ describe("a statement", () => {
     expect((await upload(date, [])).refusal.error).toBe("state.refused");
   });
 
+  it("whose difference is more than one person may explain is explained by two", async () => {
+    await house.database.owner.query(
+      `update tenant set settings = jsonb_set(coalesce(settings, '{}'), '{money}', '{"explainSum": 600}') where tenant_id = 1`,
+    );
+    const date = await dayWith("X1", "X2");
+    // What a tenant has decided is read anew after a few seconds.
+    house.goTo(day, "10:30");
+    const { data } = await upload(date, [line("X1", 300), line("X2", 999)]);
+    const [large, small] = await open(data.batchId);
+    expect((await resolve(small?.rowId ?? 0)).data).toEqual({ ok: true });
+    const asked = await resolve(large?.rowId ?? 0);
+    expect(asked.data.pending?.approvalId).toBeGreaterThan(0);
+    expect(await batch(date)).toMatchObject({ status: "failed" });
+    const decide = async (who: string) =>
+      house.call("approval.review", { approvalId: asked.data.pending?.approvalId ?? 0, decision: "approve" }, await as(who));
+    expect((await decide("finance")).refusal.error).toBe("approval.samePerson");
+    expect((await decide("finance2")).message).toBe("");
+    expect(await batch(date)).toMatchObject({ status: "success" });
+    await house.database.owner.query("update tenant set settings = '{}' where tenant_id = 1");
+    house.goTo(day, "11:30");
+  });
+
   it("that differs names each difference; the last one resolved closes the day", async () => {
     const date = await dayWith("B1", "B2", "B3");
     const { data } = await upload(date, [line("B1", 999), line("B2", 1_000, "failed"), line("B4", 500)]);

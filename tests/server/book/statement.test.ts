@@ -6,6 +6,11 @@ import { openLendingHouse, type LendingHouse } from "../../support/example-loan.
 let house: LendingHouse;
 beforeAll(async () => {
   house = await openLendingHouse();
+  for (const alias of ["ACB-1", "NEW-1"])
+    await house.database.owner.query(
+      `insert into own_account (tenant_id, alias, name, bank, account_no, currency, direction, updated_at) values (1, $1, 'HOUSE', 'ACB', '0071', 'VND', 'both', now())`,
+      [alias],
+    );
 });
 beforeEach(() => house.goTo(0));
 afterAll(() => house.close());

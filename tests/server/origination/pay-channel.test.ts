@@ -157,7 +157,12 @@ describe("a float", () => {
       { amount: 1_000, voucherUrl: "file:1" },
     ]);
     const day = house.dayOf(0);
-    const total = { count: 2, amount: 1_500, byChannel: [{ channel: "main", count: 2, amount: 1_500 }] };
+    const total = {
+      count: 2,
+      amount: 1_500,
+      byType: [{ accountType: "payout", count: 2, amount: 1_500 }],
+      byChannel: [{ channel: "main", count: 2, amount: 1_500 }],
+    };
     expect((await house.call("topUp.total", { startTime: day, endTime: day }, await as("finance"))).data).toEqual(total);
     expect((await house.call("topUp.total", { startTime: house.dayOf(1) }, await as("finance"))).data).toMatchObject({
       count: 0,

@@ -7,10 +7,11 @@ import { timeZone } from "../../i18n/format.ts";
 import { t, useT } from "../../i18n/i18n.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { DateField } from "../date-field.tsx";
-import { TextField } from "../fields.tsx";
+import { ChoiceField, TextField } from "../fields.tsx";
 import { Form } from "../form.tsx";
 import { FormEnd } from "../form-end.tsx";
-import { date, money, text } from "../kinds.ts";
+import { choice, date, money, text } from "../kinds.ts";
+import { takingOptions, useOwnAccounts } from "../money/own-accounts.ts";
 import { timeOn } from "../paid-time.ts";
 import { useForm } from "../use-form.ts";
 import type { Reached } from "./reach.ts";
@@ -26,20 +27,23 @@ const fields = {
   amount: money({ label: "message.paid.amount", required: true }),
   paidOn: date({ label: "message.paid.day", required: true }),
   tradeNo: text({ label: "message.paid.tradeNo", required: true }),
+  bankAccountId: choice({ label: "message.paid.account", options: takingOptions, hint: () => t("message.paid.accountHint") }),
   remark: text({ label: "message.paid.remark" }),
 };
 /** "I already paid" (rules/machines.md "Receipt"): registered by whoever hears it, confirmed by another; contact pauses for 48 hours at most. */
 export function PaidForm({ subject, source, submit, cancel }: PaidProps) {
   useT();
+  const accounts = useOwnAccounts();
   // One moment for the whole form: sent again, the voucher is the same.
   const [now] = useState(() => new Date());
   const form = useForm({
     fields,
     initial: { amount: subject.claim, paidOn: localDate(now, timeZone()) },
     cancel,
-    submit: async ({ amount, paidOn, tradeNo, remark }, idempotencyKey) => {
+    submit: async ({ amount, paidOn, tradeNo, bankAccountId, remark }, idempotencyKey) => {
       const { loanRecordId } = subject;
-      const voucher = { loanRecordId, amount: amount ?? 0, payTime: timeOn(paidOn ?? "", now), tradeNo, remark };
+      const said = bankAccountId === null ? {} : { bankAccountId: Number(bankAccountId) };
+      const voucher = { loanRecordId, amount: amount ?? 0, payTime: timeOn(paidOn ?? "", now), tradeNo, remark, ...said };
       await send(repaymentCalls["repayment.offline"], voucher, { command: "order.alreadyPaid", source, idempotencyKey });
       submit(t("message.paid.registered"));
     },
@@ -50,6 +54,7 @@ export function PaidForm({ subject, source, submit, cancel }: PaidProps) {
         <TextField name="amount" focused />
         <DateField name="paidOn" />
         <TextField name="tradeNo" />
+        {accounts.some(({ takes }) => takes) ? <ChoiceField name="bankAccountId" /> : null}
         <TextField name="remark" />
         <FormEnd send={t("message.paid.register")} />
       </Form>

@@ -1,11 +1,11 @@
-import type { Permission } from "../../../contract/permissions.ts";
+import type { Needs } from "../../../contract/kernel/call.ts";
 import type { MessageKey } from "../../i18n/sections.ts";
 
 interface InnerView {
   readonly path: string;
   /** Of the shell's own texts: the menu says it before the screen is loaded. */
   readonly name: MessageKey;
-  readonly permission: Permission;
+  readonly permission: Needs;
 }
 
 /** Views of a screen that have no menu entry of their own: they stand behind it, in this order. */
@@ -15,4 +15,10 @@ export const innerViews: Readonly<Record<string, readonly InnerView[]>> = {
     { path: "/finance/repaymentList/statements", name: "shell.inner.statements", permission: "finance:reconcile:list" },
   ],
   "/coupon/userList": [{ path: "/coupon/userList/used", name: "shell.inner.writtenOff", permission: "coupon:user:verify" }],
+  "/finance/wagesRepayment": [{ path: "/finance/wagesRepayment/money", name: "shell.inner.wageMoney", permission: "finance:wages:list" }],
+  "/homePage/index": [
+    { path: "/homePage/finance", name: "shell.inner.financeHome", permission: "finance:ledger:view" },
+    { path: "/homePage/commission/mine", name: "shell.inner.ownWages", permission: "session" },
+    { path: "/homePage/commission/money", name: "shell.inner.ownMoney", permission: "session" },
+  ],
 };

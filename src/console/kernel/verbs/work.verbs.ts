@@ -20,10 +20,10 @@ export const workVerbs = verbsOf({
     desks: ["finance", "review"],
     permits: ["review", "firstReview", "secondReview", "pay", "confirm", "first", "final"],
   },
-  publish: { key: "p", in: ["list"], desks: ["administration", "people"] },
+  publish: { key: "p", in: ["list"], desks: ["administration", "people", "home"] },
   promises: { key: "p", in: ["list"], desks: ["collection"] },
   play: { key: "p", in: ["list"], desks: ["records"], permits: ["listen"] },
-  refuse: { key: "n", in: ["list", "record", "lines", "offer"], desks: ["finance", "review"] },
+  refuse: { key: "n", in: ["list", "record", "lines", "offer"], desks: ["finance", "review", "home"] },
   end: {
     key: "shift+x",
     in: ["list", "record"],

@@ -1,12 +1,12 @@
 import { collectionDetails, exhibitionDetails, extendCollectionDetails } from "./book/extension.screens.ts";
 import { lateExemption } from "./book/late-exemption.screen.tsx";
-import { dayClose, expenditureDetails, journal, trialBalance } from "./book/ledger.screens.tsx";
+import { dayClose, expenditureDetails, financeHome, journal, trialBalance } from "./book/ledger.screens.tsx";
 import { virtualCardList } from "./book/virtual-card.screen.tsx";
 import { paymentAgencyList, paymentAllList, paymentFailList, paymentHistoryList, paymentList } from "./payout/payment.screens.ts";
 import { reductionRecord } from "./reduction-record.screen.tsx";
 import { repaymentOverflow } from "./repayment-overflow.screen.tsx";
 import { repaymentAgencyList, repaymentAllList, repaymentHistoryList, repaymentList } from "./repayment/repayment.screens.ts";
-
+import { wageMoney, wagesRepayment } from "./wages/wages.screens.tsx";
 import { statements, unplacedMoney } from "./statement/statement.screens.ts";
 
 export const screens = [
@@ -32,4 +32,7 @@ export const screens = [
   trialBalance,
   journal,
   dayClose,
+  wagesRepayment,
+  wageMoney,
+  financeHome,
 ];

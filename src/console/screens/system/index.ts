@@ -8,6 +8,8 @@ import { operationLog } from "./operation-log.screen.tsx";
 import { paramsConfig } from "./setting/params-config.screen.tsx";
 import { smsList } from "./sms-list.screen.tsx";
 import { payChannels } from "./pay-channel/pay-channel.screen.tsx";
+import { ownAccounts } from "./pay-channel/own-account.screen.tsx";
+import { repaymentRules } from "./pay-channel/repayment-rule.screen.tsx";
 import { payRoutes } from "./pay-channel/pay-route.screen.tsx";
 import { machineRules } from "./risk/machine-rules.screen.tsx";
 import { rulesGather } from "./risk/rules-gather.screen.tsx";
@@ -29,6 +31,8 @@ export const screens = [
   paramsConfig,
   payChannels,
   payRoutes,
+  ownAccounts,
+  repaymentRules,
   operationLog,
   loginLog,
   updateLog,

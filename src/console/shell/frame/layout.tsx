@@ -15,6 +15,7 @@ import { useKeyListener } from "../../kernel/keys/keys.ts";
 import { lateDialog } from "../../table/late-dialog.tsx";
 import { later } from "../../ui/later.tsx";
 import { Everywhere } from "../everywhere.tsx";
+import { BookBar } from "./book-bar.tsx";
 import { fetchMenu } from "./lazy-menu.tsx";
 import { fetchSheet, LazySheet } from "../keys/lazy-sheet.tsx";
 import { fetchAlert, Overlay } from "./overlay.tsx";
@@ -126,6 +127,7 @@ export function Layout({ groups }: { readonly groups: readonly ScreenGroup[] }) 
       {hidesSidebar ? null : <Sidebar index={index} menu={menu} path={pathname} />}
       <div className="flex min-w-0 flex-1 flex-col">
         <TabBar index={index} path={pathname} shown={key ?? ""} name={name} sidebarHidden={hidesSidebar} />
+        <BookBar path={pathname} />
         <main id="main" ref={setMain} tabIndex={-1} className="relative min-h-0 flex-1 outline-none">
           {place.kind === "screen" && !bad ? <Screens groups={groups} index={index} shown={key ?? ""} /> : <MissingPage />}
           {idle ? <backToTop.Later within={main} /> : null}

@@ -1,8 +1,20 @@
 import { checkItems } from "../../../lending/finance/day-close.rules.ts";
+import { deskItems, deskKindCodes } from "../../../lending/finance/desk.rules.ts";
 import { coded } from "../../../lending/options/coded.ts";
 import { accountCodes, outgoingKindCodes, outgoingStateCodes } from "../../../lending/options/finance/book-codes.ts";
 import { listOf } from "../../kernel/list.ts";
 import { expenditureCalls, ledgerCalls } from "../ledger.calls.ts";
+
+/** Finance's own home. */
+export const deskList = listOf(ledgerCalls["ledger.desk"], {
+  title: "finance.desk.title",
+  columns: {
+    kind: { label: "finance.desk.column.kind", kind: "coded", codes: deskKindCodes, width: 176 },
+    item: { label: "finance.day.column.item", kind: "coded", codes: coded("finance.day.item", deskItems), width: 480 },
+    count: { label: "finance.day.column.count", kind: "count", width: 136, apart: true },
+    key: { label: "finance.day.column.no", kind: "id", width: 96, hide: true },
+  },
+});
 
 /** Money that left, the newest first. */
 export const expenditureList = listOf(expenditureCalls["expenditure.list"], {

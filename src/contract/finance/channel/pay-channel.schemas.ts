@@ -1,10 +1,12 @@
 import { z } from "zod";
 import { accountStates } from "../../../lending/options/finance/book-codes.ts";
+import { topUpAccounts, topUpStates } from "../../../lending/finance/service.rules.ts";
 import { channelStateCodes } from "../../../lending/options/finance/money-ways.ts";
 import {
   amount,
   day,
   dayRange,
+  dayRangeOrText,
   evidenceOrNone,
   id,
   instant,
@@ -16,6 +18,7 @@ import {
   pageOf,
   pageTextFields,
   pending,
+  severalOf,
 } from "../../kernel/fields.ts";
 
 const code = z.string().regex(/^[\w-]{2,40}$/);
@@ -49,6 +52,10 @@ const channel = {
 
 const topUpFilter = z.strictObject({
   channel: code.optional(),
+  accountType: severalOf(z.enum(topUpAccounts), 3).optional(),
+  status: severalOf(z.enum(topUpStates), 2).optional(),
+  /** Both ends at once. */
+  time: dayRangeOrText.optional(),
   startTime: day.optional(),
   endTime: day.optional(),
 });
@@ -114,8 +121,10 @@ export const payChannelSchemas = {
     output: ok.extend({ pending }),
   },
   "topUp.recharge": {
+    /** Of a service, or a channel that pays out. */
     input: z.strictObject({
-      channel: code,
+      accountType: z.enum(topUpAccounts).default("payout"),
+      channel: code.optional(),
       amount,
       currency: z.string().length(3),
       voucherUrl: evidenceOrNone.default(""),
@@ -128,15 +137,22 @@ export const payChannelSchemas = {
     input: topUpFilter.extend(pageTextFields),
     output: pageOf(
       z.strictObject({
-        id,
-        channel: code,
+        /** Below 0: asked for, and not there yet. */
+        id: z.int(),
+        accountType: z.enum(topUpAccounts),
+        channel: code.nullable(),
         amount: money,
-        balanceBefore: money,
-        balanceAfter: money,
+        currency: z.string(),
+        balanceBefore: money.nullable(),
+        balanceAfter: money.nullable(),
         voucherUrl: z.string(),
         remark: z.string(),
         operator: z.string(),
+        reviewer: z.string().nullable(),
+        status: z.enum(topUpStates),
         createTime: instant,
+        approvalId: id.nullable(),
+        isOwnRequest: z.boolean(),
       }),
     ),
   },
@@ -145,6 +161,7 @@ export const payChannelSchemas = {
     output: z.strictObject({
       count: z.int(),
       amount: money,
+      byType: z.array(z.strictObject({ accountType: z.enum(topUpAccounts), count: z.int(), amount: money })),
       byChannel: z.array(z.strictObject({ channel: code, count: z.int(), amount: money })),
     }),
   },

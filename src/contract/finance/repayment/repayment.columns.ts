@@ -34,6 +34,7 @@ const columns = {
     codes: coded("finance.receipt.purpose", ["repay", "extend"]),
     width: 120,
   },
+  bankAccount: { label: "finance.receipt.column.account", kind: "text", width: 168 },
   channel: { label: "finance.payout.column.channel", kind: "text", width: 112 },
   tradeNo: { label: "finance.payout.column.tradeNo", kind: "text", width: 176 },
   payCode: { label: "finance.receipt.column.payCode", kind: "text", width: 136 },

@@ -27,6 +27,7 @@ const receiptFilters = {
     .optional(),
   status: z.array(receiptState).max(4).optional(),
   adminUserId: z.array(id).max(50).optional(),
+  bankAccountId: z.array(id).max(50).optional(),
   /** Posted on a voucher's word: no statement has its line. */
   withoutLine: z.boolean().optional(),
 };
@@ -46,6 +47,8 @@ const receiptRow = z.strictObject({
   /** What no claim was left for when it was posted. */
   overflow: money,
   channel: z.string().nullable(),
+  /** The own account that it came to. */
+  bankAccount: z.string().nullable(),
   type: z.string(),
   purpose: z.string(),
   status: receiptState,
@@ -129,6 +132,8 @@ export const repaymentSchemas = {
       amount,
       payTime: instant,
       tradeNo: text(64).min(1),
+      /** The own account that it came to; absent: the default for money that comes. */
+      bankAccountId: id.optional(),
       /** Money for the extension in progress is held until it is whole. */
       purpose: z.enum(["repay", "extend"]).default("repay"),
       /** The customer's coupon that comes off with this money. */

@@ -8,3 +8,7 @@ export const channelTypeCodes = coded("setting.channel.type", ["payout", "collec
 export const channelKindCodes = coded("setting.channel.kind", ["embedded", "http"]);
 /** How a channel does. */
 export const channelStateCodes = coded("setting.channel.state", ["up", "quiet", "silent", "down", "off"]);
+/** What an own account of the house is for. */
+export const accountDirections = ["both", "payout", "collection"] as const;
+export type AccountDirection = (typeof accountDirections)[number];
+export const accountDirectionCodes = coded("setting.bank.way", accountDirections);

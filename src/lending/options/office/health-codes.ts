@@ -10,6 +10,7 @@ export const jobNames = [
   "extensions",
   "exemptions",
   "leads",
+  "charges",
   "checks",
   "machine",
   "riskRuns",

@@ -50,6 +50,7 @@ export const logSubjects = [
   "messageTask",
   "notice",
   "order",
+  "bankAccount",
   "payChannel",
   "payRoute",
   "payout",
@@ -60,6 +61,7 @@ export const logSubjects = [
   "reconciliation",
   "refund",
   "relevance",
+  "repaymentRule",
   "risk",
   "role",
   "setting",
@@ -77,6 +79,7 @@ export const logSubjects = [
   "userCoupon",
   "view",
   "virtualAccount",
+  "wages",
   "waiver",
 ] as const;
 export const logSubjectCodes = coded("system.log.subject", logSubjects);

@@ -13,15 +13,22 @@ import { lateExemptionHandlers } from "./late-exemption/late-exemption.handlers.
 import { exportLists as overflows } from "./overflow/overflow.exports.ts";
 import { exportLists as payouts } from "./payout/payout.exports.ts";
 import { exportLists as repayments } from "./repayment/repayment.exports.ts";
+import { accountKind } from "./own-account/own-account.actions.ts";
+import { repaymentConfigHandlers, repaymentRuleKind } from "./repayment-rule/repayment-rule.actions.ts";
+import { exportLists as wages, wagesHandlers } from "./wages/wages.handlers.ts";
+import { bankAccountHandlers } from "./own-account/own-account.handlers.ts";
 import { overflowHandlers } from "./overflow/overflow.handlers.ts";
 import { payChannelHandlers } from "./pay-channel/pay-channel.handlers.ts";
 import { payRouteHandlers, payRouteKind } from "./pay-channel/pay-route.actions.ts";
-import { channelKind, fillFloat, putChannel, topUpKind } from "./pay-channel/pay-channel.actions.ts";
+import { channelKind, putChannel } from "./pay-channel/pay-channel.actions.ts";
+import { fillBalance, topUpKind } from "./service/top-up.actions.ts";
+import { exportLists as deals, serviceHandlers } from "./service/service.handlers.ts";
 import { payByHand } from "./payout/manual.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
 import { payoutRoutes } from "./payout/payout.routes.ts";
 import { settingKinds } from "./setting/setting.actions.ts";
 import { settingHandlers } from "./setting/setting.handlers.ts";
+import { explainDifference } from "./reconciliation/reconciliation.actions.ts";
 import { reconcileHandlers } from "./reconciliation/reconciliation.handlers.ts";
 import { exportLists as recoveries } from "./recovery/recovery.exports.ts";
 import { recoveryHandlers } from "./recovery/recovery.handlers.ts";
@@ -49,6 +56,10 @@ export const handlers = {
   ...statementHandlers,
   ...payChannelHandlers,
   ...payRouteHandlers,
+  ...bankAccountHandlers,
+  ...repaymentConfigHandlers,
+  ...wagesHandlers,
+  ...serviceHandlers,
   ...virtualCardHandlers,
   ...commissionHandlers,
   ...settingHandlers,
@@ -65,14 +76,17 @@ export const approvals: ApprovalKinds = {
   [closeKind]: { permission: "finance:ledger:close", carryOut: closeDay },
   lateExemption: { permission: "finance:exemption:edit", carryOut: exempt },
   [channelKind]: { permission: ["system:payChannel:edit", "system:bank:edit"], carryOut: putChannel },
+  reconcileResolve: explainDifference,
   payRoute: payRouteKind,
-  [topUpKind]: { permission: "capital:recharge:add", carryOut: fillFloat },
+  bankAccount: accountKind,
+  repaymentConfig: repaymentRuleKind,
+  [topUpKind]: { permission: "capital:recharge:add", carryOut: fillBalance },
   payoutManual: { permission: "finance:payment:manual", carryOut: payByHand },
   repaymentReversal: { permission: "finance:repayment:reverse", carryOut: reverse },
 };
 
 /** Lists that may leave the house. */
-export const exportLists = { ...overflows, ...payouts, ...repayments, ...recoveries, ...outgoings, ...journal };
+export const exportLists = { ...overflows, ...payouts, ...repayments, ...recoveries, ...outgoings, ...journal, ...wages, ...deals };
 
 /** What people hold here, for when they leave. */
 export { leaveParts } from "./leave.parts.ts";

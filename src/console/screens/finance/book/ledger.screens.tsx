@@ -1,7 +1,8 @@
 import { approvalCalls } from "../../../../contract/basics/approval.calls.ts";
-import { balanceList, dayList, entryList, expenditureList } from "../../../../contract/finance/book/ledger.columns.ts";
+import { balanceList, dayList, deskList, entryList, expenditureList } from "../../../../contract/finance/book/ledger.columns.ts";
 import { expenditureCalls, ledgerCalls } from "../../../../contract/finance/ledger.calls.ts";
 import type { RowOf } from "../../../../contract/types.ts";
+import type { DeskItem } from "../../../../lending/finance/desk.rules.ts";
 import type { CheckItem } from "../../../../lending/finance/day-close.rules.ts";
 import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
 import { formatDay } from "../../../i18n/format.ts";
@@ -144,4 +145,28 @@ export const dayClose = approvalList<"ledger.dayList">({
     amountOf: () => 0,
   },
   commands: [closeCommand],
+});
+
+type Desk = RowOf<"ledger.desk">;
+const deskPlaces: Readonly<Record<DeskItem, string>> = {
+  ...places,
+  unprovedLong: "/finance/repaymentList?withoutLine=true",
+  wages: "/finance/wagesRepayment?status=accepted",
+  contested: "/finance/wagesRepayment?status=contested",
+  lowAccounts: "/system/payChannel/offlinePay",
+  services: "/capital/transactionRecords",
+  trialBalance: "/finance/trialBalance",
+};
+const deskTones: Readonly<Record<Desk["kind"], Tone>> = { fine: "plain", waits: "warn", late: "bad", off: "bad" };
+const deskTone = ({ kind }: Desk): Tone => deskTones[kind];
+
+/** Finance's own home: what waits, what is late, what does not add up; Enter opens where it stands. */
+export const financeHome = tableScreen<"ledger.desk">({
+  path: "/homePage/finance",
+  list: deskList,
+  rowKey: "key",
+  sections: ["finance"],
+  open: ({ item }) => goTo(deskPlaces[item]),
+  looks: { kind: { tone: deskTone }, count: { tone: deskTone } },
+  mark: deskTone,
 });

@@ -15,7 +15,8 @@ interface ChoiceProps {
   readonly values: readonly (readonly [value: string, word: string])[];
   readonly set: (value: string | undefined) => void;
 }
-function Choice({ label, value, values, set }: ChoiceProps) {
+/** One of a few, in the browser's own list. */
+export function Choice({ label, value, values, set }: ChoiceProps) {
   return (
     <label className="flex flex-col gap-1 text-cell text-fg-1">
       {label}

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { statementCalls } from "../../../../contract/finance/statement/statement.calls.ts";
 import type { InputOf, OutputOf } from "../../../../contract/types.ts";
 import { read } from "../../../client/client.ts";
+import { useOwnAccounts } from "../../../form/money/own-accounts.ts";
 import { readMoney } from "../../../form/local-number.ts";
 import { formatNumber } from "../../../i18n/format.ts";
 import { t, useT } from "../../../i18n/i18n.ts";
@@ -12,7 +13,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { packed } from "./pack.ts";
-import { Columns, Verdict, type PartColumns } from "./upload-parts.tsx";
+import { Choice, Columns, Verdict, type PartColumns } from "./upload-parts.tsx";
 
 type Preview = OutputOf<"statement.preview">;
 interface Props {
@@ -105,6 +106,7 @@ const isReady = (preview: Preview | null): boolean =>
 export function UploadForm(props: Props) {
   useT();
   const { typed, preview, failure, isBusy, change, choose, send } = useUpload(props);
+  const accounts = useOwnAccounts();
   const needsBalances = preview?.asks.includes("balances") === true || typed.opening !== "" || typed.closing !== "";
   return (
     <Dialog title={t("finance.statement.upload.label")} onClose={props.cancel} width="sheet">
@@ -116,12 +118,11 @@ export function UploadForm(props: Props) {
           if (isReady(preview) && !isBusy) send();
         }}
       >
-        <Field
+        <Choice
           label={t("finance.statement.upload.account")}
           value={typed.account}
-          maxLength={40}
-          translate="no"
-          onChange={(event) => change({ account: event.currentTarget.value.trim() })}
+          values={accounts.map(({ alias, bank, accountNo }) => [alias, [alias, bank, accountNo].filter(Boolean).join(" · ")])}
+          set={(account) => change({ account: account ?? "" })}
         />
         <label className="flex flex-col gap-1 text-cell text-fg-1">
           {t("finance.statement.upload.file")}

@@ -7,7 +7,7 @@ import { t } from "../../../i18n/i18n.ts";
 import { session } from "../../../kernel/state/session.ts";
 import type { Fields, Values } from "./config.fields.ts";
 import { termsTyped, valuesOf, type Stored, type Terms } from "./config.values.ts";
-import { writeOrder } from "./config.words.ts";
+import { writeOrder } from "../../../form/money/order-words.ts";
 
 /** Which product the next new one is a copy of; null: it begins with what is usual. */
 export const copied: { id: number | null } = { id: null };

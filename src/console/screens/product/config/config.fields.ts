@@ -7,7 +7,8 @@ import type { ValuesOf } from "../../../form/use-form.ts";
 import { t, textOf } from "../../../i18n/i18n.ts";
 import type { MessageKey } from "../../../i18n/sections.ts";
 import { appOptions, choicesOf } from "../../../table/filter/options.ts";
-import { readCycles, readOrder, readTerms, writeCycles, writeTerms } from "./config.words.ts";
+import { readOrder } from "../../../form/money/order-words.ts";
+import { readCycles, readTerms, writeCycles, writeTerms } from "./config.words.ts";
 
 /** Choices whose words stand below a key of this group. */
 const of =

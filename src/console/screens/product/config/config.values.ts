@@ -3,7 +3,7 @@ import type { ProductConfig, ProductOffer } from "../../../../lending/product/pr
 import type { LevelRules } from "../../../../lending/product/product.rules.ts";
 import type { Component } from "../../../../lending/product/terms.ts";
 import type { Values } from "./config.fields.ts";
-import { readOrder, writeOrder } from "./config.words.ts";
+import { readOrder, writeOrder } from "../../../form/money/order-words.ts";
 
 export type Stored = OutputOf<"product.versions">[number];
 export interface Terms {

@@ -3,9 +3,9 @@ import { payRouteCalls } from "../../../../contract/finance/channel/pay-route.ca
 import type { InputOf, RowOf } from "../../../../contract/types.ts";
 import type { Rule } from "../../../../lending/reason.ts";
 import { routeReason } from "../../../../lending/finance/pay-route.rules.ts";
-import { clockText, readSetting } from "../../../../lending/setting/setting.ts";
+import { clockTime } from "../../../form/clock-kind.ts";
 import { FieldsDialog, type Asked } from "../../../form/fields-dialog.tsx";
-import { choice, money, number, text, toggle, typedText } from "../../../form/kinds.ts";
+import { choice, money, number, text, toggle } from "../../../form/kinds.ts";
 import { t } from "../../../i18n/i18n.ts";
 import { ports } from "../../../kernel/command/ports.ts";
 import { appOptions } from "../../../table/filter/options.ts";
@@ -18,17 +18,7 @@ export interface RouteAsked {
 }
 
 const clock = (label: "setting.route.opens" | "setting.route.closes") =>
-  typedText<number>(
-    { label, ...(label === "setting.route.closes" ? { hint: () => t("setting.route.clockHint") } : {}) },
-    {
-      parse: (typed) => {
-        const read = readSetting("clock", typed);
-        return "meant" in read && read.meant !== null && read.meant < 86_400 ? read.meant / 60 : null;
-      },
-      show: (minute) => clockText(minute * 60),
-      unreadable: { error: "field.unreadable", vars: { hint: "08:00" } },
-    },
-  );
+  clockTime({ label, ...(label === "setting.route.closes" ? { hint: () => t("setting.route.clockHint") } : {}) });
 const weighs: Rule<number> = (value) =>
   Number.isInteger(value) && value >= 1 && value <= 100 ? null : { error: "field.amount", vars: { min: 1, max: 100 } };
 

@@ -1,6 +1,7 @@
 import type { Entry } from "../../../../lending/ledger/ledger.ts";
 import type { LoanEvent } from "../../../../lending/loan/loan-event.ts";
 import type { ProductConfig } from "../../../../lending/product/product.ts";
+import { contractConfig, contractJoins } from "../../../db/contract-config.ts";
 import { rowsOf } from "../../../kernel/sql/sql.ts";
 import { insertTallied } from "../../../report/tally/tally-writes.ts";
 import type { Books } from "./books.ts";
@@ -30,8 +31,7 @@ export interface LoanRow {
 
 const columns = `o.id, o.order_no, o.version, o.stage, o.status, o.principal, o.term_days, o.app_id, o.customer_id, o.due_date, o.collector_id, o.reminder_id,
   o.collection_entered_on, o.collection_entry_principal, o.booked_on, o.rules,
-  case when o.penalty_ceiling_ppm is null or v.config #> '{terms,penalty}' is null then v.config
-    else jsonb_set(v.config, '{terms,penalty,capRate}', to_jsonb(trim_scale(o.penalty_ceiling_ppm / 1000000.0)::text)) end as config`;
+  ${contractConfig} as config`;
 
 /**
  * Reads loans that are in the book, in id order; `lock` holds them until the transaction ends. Orders without terms are left out.
@@ -48,7 +48,7 @@ export async function selectLoans(
     tx,
     `select ${columns}, (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id) as events
      from loan_order o
-     join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
+     ${contractJoins}
      where o.tenant_id = $1 and o.id = any($2::bigint[]) order by o.id`,
     [tenant.id, ids],
   );

@@ -1,3 +1,4 @@
+import { contractConfig, contractJoins } from "../../../db/contract-config.ts";
 import type pg from "pg";
 import { balancesOf } from "../../../../lending/ledger/ledger.ts";
 import { replay } from "../../../../lending/loan/loan.ts";
@@ -58,7 +59,7 @@ interface StoredRow extends Readonly<Record<(typeof columns)[number], string | n
 const chunk = 5_000;
 
 const read = `
-select o.id, o.order_no, o.principal, o.term_days, t.currency, t.currency_step as step, o.booked_on, o.rules, v.config, ${columns.map((column) => `o.${column}`).join(", ")},
+select o.id, o.order_no, o.principal, o.term_days, t.currency, t.currency_step as step, o.booked_on, o.rules, ${contractConfig} as config, ${columns.map((column) => `o.${column}`).join(", ")},
   (select coalesce(json_agg(e.event order by e.seq), '[]') from loan_event e where e.tenant_id = o.tenant_id and e.order_id = o.id) as events,
   (select coalesce(json_object_agg(b.account, b.balance), '{}') from (
     select l.account, sum(l.amount)::bigint as balance from posting p cross join unnest(p.accounts, p.amounts) as l(account, amount)
@@ -67,7 +68,7 @@ select o.id, o.order_no, o.principal, o.term_days, t.currency, t.currency_step a
     and h.to_stage is distinct from h.from_stage order by h.id desc limit 1) as last_stage
 from loan_order o
 join tenant t on t.tenant_id = o.tenant_id
-join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
+${contractJoins}
 where o.tenant_id = $1 and o.id > $2 and o.booked_on is not null order by o.id limit ${chunk}`;
 
 /**

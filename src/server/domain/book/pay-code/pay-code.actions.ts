@@ -1,5 +1,9 @@
 import { randomInt } from "node:crypto";
 import type { ParsedOf } from "../../../../contract/types.ts";
+import { codeEnds, type RepaymentRule } from "../../../../lending/finance/repayment-rule.rules.ts";
+import { rateText } from "../../../../lending/money/rate.ts";
+import type { Threshold } from "../../../../lending/product/terms.ts";
+import { startOfDay } from "../../../../lending/time/zone.ts";
 import { payCodeOf } from "../../../../lending/finance/pay-code.ts";
 import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
@@ -7,6 +11,7 @@ import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { booksOf, readLoan } from "../book/book.actions.ts";
 import type { Books } from "../book/books.ts";
+import { ruleToday } from "../repayment-rule/rule.actions.ts";
 import { runningExtension } from "../extension/extension.actions.ts";
 import { addHistory } from "../order/move.actions.ts";
 import { orderInScope } from "../order/order.actions.ts";
@@ -14,7 +19,6 @@ import { insertPayCode, selectCodeAt, type NewPayCode } from "./pay-code.store.t
 
 export { selectPayCode as findPayCode } from "./pay-code.store.ts";
 
-const hour = 3_600_000;
 /** Below 2^48, as random numbers are drawn; eleven digits. */
 const codes = 100_000_000_000;
 const draws = 5;
@@ -25,7 +29,7 @@ export async function makePayCode(input: ParsedOf<"repayment.payCode">, context:
   if (order.status !== 6 && order.status !== 8) throw new Refused({ error: "repayment.noDebt", field: "loanRecordId" });
   if (input.purpose === "extend") await runningExtension(context, order.id);
   await refuseLittle(context, order.id, input.amount);
-  const expiresAt = new Date(context.now.getTime() + context.tenant.moneyRules.payCodeHours * hour);
+  const expiresAt = codeEndsOf(context, await ruleToday(context, order.id, dayOf(context)));
   const { amount, purpose } = input;
   const code = await draw(booksOf(context), { orderId: order.id, amount, purpose, expiresAt });
   await addHistory(booksOf(context), { orderId: order.id, event: "payCodeMade", from: order.stage, detail: { amount, purpose } });
@@ -34,10 +38,26 @@ export async function makePayCode(input: ParsedOf<"repayment.payCode">, context:
   return { payCode: code, link: linkOf(context, code), expireTime: expiresAt.toISOString() };
 }
 
+type When = Pick<Books, "now" | "tenant">;
+const dayOf = ({ now, tenant }: When): string => businessDay(now, tenant.timeZone).date;
+const codeEndsOf = (of: When, rule: RepaymentRule): Date =>
+  codeEnds(of.now, rule, { start: startOfDay(dayOf(of), of.tenant.timeZone), hours: of.tenant.moneyRules.payCodeHours });
+
+/** What pay codes ask for at least today: by the rule of the order's app, else by its contract. */
+export async function leastToPay(
+  context: Pick<Books, "tx" | "now" | "tenant">,
+  orderId: number,
+  { standard, owed }: { readonly standard: Threshold | undefined; readonly owed: number },
+): Promise<number> {
+  const { minAmount, minPpm } = await ruleToday(context, orderId, dayOf(context));
+  const own = { ...(minAmount === null ? {} : { amount: minAmount }), ...(minPpm === null ? {} : { rate: rateText(minPpm) }) };
+  return minimumRepayment(minAmount === null && minPpm === null ? standard : own, owed, context.tenant.currencyStep);
+}
+
 async function refuseLittle(context: Context, orderId: number, amount: number): Promise<void> {
-  const read = await readLoan(context, orderId, businessDay(context.now, context.tenant.timeZone).date);
+  const read = await readLoan(context, orderId, dayOf(context));
   if (!read) throw new Refused({ error: "book.noTerms", field: "loanRecordId" });
-  const least = minimumRepayment(read.terms.minimumRepayment, read.loan.claim.total, context.tenant.currencyStep);
+  const least = await leastToPay(context, orderId, { standard: read.terms.minimumRepayment, owed: read.loan.claim.total });
   if (amount < least) throw new Refused({ error: "repayment.tooLittle", vars: { least: least / 100 }, field: "amount" });
 }
 
@@ -56,7 +76,7 @@ export const linkOf = ({ tenant: { payPage } }: Pick<Books, "tenant">, code: str
 
 /** A code for a figure that a message tells, as a link; made afresh each time, because the figure grows. */
 export async function makePayLink(books: Books, orderId: number, amount: number): Promise<string> {
-  const expiresAt = new Date(books.now.getTime() + books.tenant.moneyRules.payCodeHours * hour);
+  const expiresAt = codeEndsOf(books, await ruleToday(books, orderId, dayOf(books)));
   return linkOf(books, await draw(books, { orderId, amount, purpose: "repay", expiresAt }));
 }
 

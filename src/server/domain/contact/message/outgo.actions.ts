@@ -168,6 +168,8 @@ export interface Said {
 }
 
 const moves = { submitted: "submit", delivered: "deliver", answered: "answer", keyed: "key", failed: "fail" } as const;
+/** It was taken already. */
+const isTold: readonly string[] = ["submitted", "delivered", "answered", "keyed"];
 const hasReached: readonly string[] = ["delivered", "answered", "keyed"];
 
 /**
@@ -190,9 +192,10 @@ export async function settleMessage(
     if (!state) return null;
     const reason = said.state === "failed" ? (said.reason ?? "") : "";
     const { providerRef, seconds, digit } = said;
-    // Whatever took a call is paid for it, also where nobody answered.
-    const isTaken = message.medium === "voice" && (state !== "failed" || message.state === "submitted");
-    const cost = isTaken ? { cost: books.tenant.moneyRules.groupCallPrice } : {};
+    // Whatever took a message or a call is paid for it, also where it reached nobody; at the price of that moment, told once.
+    const isTaken = !isTold.includes(message.state) && state !== "failed";
+    const { groupCallPrice, smsPrice } = books.tenant.moneyRules;
+    const cost = isTaken ? { cost: message.medium === "voice" ? groupCallPrice : smsPrice } : {};
     await store.updateMessage(books, id, {
       state,
       failReason: reason,

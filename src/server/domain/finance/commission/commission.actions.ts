@@ -1,4 +1,5 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
+import { marketingRate } from "../../../../lending/finance/wages.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -18,7 +19,8 @@ export async function ownToday(context: Context): Promise<OutputOf<"commission.t
 /** A rate from a day on waits for a second person; what was earned before stays as it was. */
 export async function saveRate(input: ParsedOf<"commission.rateSave">, context: Context): Promise<OutputOf<"commission.rateSave">> {
   const { stage, validFrom, ratePpm } = input;
-  if (!context.tenant.stages.some(({ code }) => code === stage)) throw new Refused({ error: "badInput", field: "stage" });
+  if (stage !== marketingRate && !context.tenant.stages.some(({ code }) => code === stage))
+    throw new Refused({ error: "badInput", field: "stage" });
   if (validFrom <= localDate(context.now, context.tenant.timeZone)) throw new Refused({ error: "policy.past", field: "validFrom" });
   const value = shareText(ratePpm);
   const pending = await askChange(context, { groupCode: "commission", key: stage, value, validFrom, reason: value, source: "" });

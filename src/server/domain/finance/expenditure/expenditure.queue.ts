@@ -17,7 +17,7 @@ const sources = (tenant: string): string => `(
     case f.state when 'refunded' then 'done' when 'failed' then 'failed' else 'sent' end, coalesce(f.paid_by, f.reviewed_by), f.applied_at, f.reason
   from refund f where f.tenant_id = ${tenant} and f.state in ('approved', 'refunded', 'failed')
   union all
-  select u.id * 10 + 3, u.id, 'float', null, null, '', u.amount, u.channel, '', '', 'done', u.staff_id, u.at, u.remark
+  select u.id * 10 + 3, u.id, 'float', null, null, '', u.amount, coalesce(u.channel, u.account), '', '', 'done', u.staff_id, u.at, u.remark
   from top_up u where u.tenant_id = ${tenant}) x`;
 
 /** What the channel takes for it, as its terms say. */

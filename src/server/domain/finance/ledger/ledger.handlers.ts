@@ -4,6 +4,7 @@ import { readPage } from "../../../kernel/sql/queue.ts";
 import { sumsOf } from "../../../kernel/sql/sums.ts";
 import { balanceQueue } from "./balance.queue.ts";
 import { askClose, closesOf, dayRows } from "./close.actions.ts";
+import { deskRows, soundness } from "./desk.actions.ts";
 import { entryQueue } from "./entry.queue.ts";
 
 /** The trial balance is a figure: it stands among the reports. */
@@ -12,6 +13,8 @@ export const ledgerHandlers: Handlers<Exclude<keyof typeof ledgerCalls, "ledger.
   "ledger.entryTotal": (input, context) => sumsOf(context.tx, entryQueue(input, context), ["debit", "credit"]),
   "ledger.balanceList": async (input, context) => readPage(context.tx, await balanceQueue(input, context), input.page, input.pageSize),
   "ledger.dayList": dayRows,
+  "ledger.desk": deskRows,
+  "ledger.soundness": (_input, context) => soundness(context),
   "ledger.closes": (_input, context) => closesOf(context),
   "ledger.dayClose": askClose,
 };

@@ -7,6 +7,7 @@ import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { book, booksOf, loanTerms, lockLoan, postHouse } from "../../book/book/book.actions.ts";
 import type { LoanRow } from "../../book/book/book.store.ts";
+import { ruleOfContract } from "../../book/repayment-rule/rule.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
 import { insertUse } from "./overflow.store.ts";
 
@@ -17,6 +18,8 @@ import { insertUse } from "./overflow.store.ts";
 export async function applyOverflow(input: ParsedOf<"overflow.apply">, context: Context) {
   const books = booksOf(context);
   const { from, to } = await lockBoth(context, input.id, input.loanRecordId);
+  if ((await ruleOfContract(context, from.id)).overflow === "refund")
+    throw new Refused({ error: "overflow.refundOnly", field: "loanRecordId" });
   refuseUse(context, { from, to, amount: input.amount });
   const { date: valueDate } = businessDay(context.now, context.tenant.timeZone);
   const { amount } = input;

@@ -1,7 +1,7 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { silence } from "../../../../lending/origination/payout.rules.ts";
 import { ppm } from "../../../../lending/money/rate.ts";
-import { addDays, startOfDay } from "../../../../lending/time/zone.ts";
+import { startOfDay } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";
 import type { Context, TenantTx } from "../../../kernel/context.ts";
 import { isOneOf } from "../../../kernel/sql/filters.ts";
@@ -170,60 +170,4 @@ export function lockFloat({ tx, tenant }: TenantTx, code: string) {
     tenant.id,
     code,
   ]);
-}
-
-type Filling = ParsedOf<"topUp.recharge"> & { readonly before: number; readonly staffId: number };
-
-/** Adds to the float and writes it down, with whoever asked for it. @returns the number of the top-up */
-export async function insertTopUp({ tx, tenant, now }: Context, input: Filling): Promise<number> {
-  const row = await rowOf<{ id: number }>(
-    tx,
-    `with filled as (update pay_channel set float = float + $3::bigint where tenant_id = $1 and code = $2)
-     insert into top_up (tenant_id, channel, amount, balance_before, balance_after, voucher, remark, staff_id, at)
-     values ($1, $2, $3::bigint, $4::bigint, $4::bigint + $3::bigint, $5, $6, $7, $8) returning id`,
-    [tenant.id, input.channel, input.amount, input.before, input.voucherUrl, input.remark, input.staffId, now],
-  );
-  return row?.id ?? 0;
-}
-
-type TopUpFilter = Pick<ParsedOf<"topUp.search">, "channel" | "startTime" | "endTime">;
-
-function topUpsWhere(values: Values, input: TopUpFilter, { tenant }: Context): string[] {
-  const where = [`t.tenant_id = ${values.add(tenant.id)}`];
-  if (input.channel) where.push(`t.channel = ${values.add(input.channel)}`);
-  if (input.startTime) where.push(`t.at >= ${values.add(startOfDay(input.startTime, tenant.timeZone))}`);
-  if (input.endTime) where.push(`t.at < ${values.add(startOfDay(addDays(input.endTime, 1), tenant.timeZone))}`);
-  return where;
-}
-
-/** Top-ups, the newest first. */
-export function topUpQueue(input: TopUpFilter, context: Context): Queue {
-  const values = new Values();
-  return {
-    from: "top_up t join staff s on s.tenant_id = t.tenant_id and s.id = t.staff_id",
-    columns: {
-      id: "t.id",
-      channel: "t.channel",
-      amount: "t.amount",
-      balanceBefore: "t.balance_before",
-      balanceAfter: "t.balance_after",
-      voucherUrl: "t.voucher",
-      remark: "t.remark",
-      operator: "s.admin_name",
-      createTime: "t.at",
-    },
-    where: topUpsWhere(values, input, context),
-    orderBy: "t.at desc, t.id desc",
-    values,
-  };
-}
-
-export function sumTopUps(input: TopUpFilter, context: Context) {
-  const values = new Values();
-  const where = topUpsWhere(values, input, context);
-  return rowsOf<{ channel: string; count: number; amount: number }>(
-    context.tx,
-    `select t.channel, count(*)::int as count, sum(t.amount)::bigint as amount from top_up t where ${where.join(" and ")} group by 1 order by 1`,
-    values.list,
-  );
 }

@@ -4,6 +4,7 @@ import { moveReason, Refused } from "../../../../lending/reason.ts";
 import { startOfDay } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
 import { refuseOneHand } from "../../../kernel/sign-in/one-hand.ts";
+import { requestOnce, type ApprovalKind } from "../../office/approval/approval.actions.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import { findTransfer, settleTransfer } from "../payout/transfer.actions.ts";
 import { receiveMoney } from "../repayment/channel.actions.ts";
@@ -25,6 +26,7 @@ export async function uploadStatement(input: ParsedOf<"reconcile.upload">, conte
   const batchId = await store.upsertBatch(context, input, { ours, theirs: input.lines });
   const found = differencesOf(ours, input.lines);
   const open = await store.replaceRows(context, batchId, found);
+  if (input.type === "collection") await store.proveRegistered(context, batchId);
   const status = reconciled(open);
   await store.updateState(context, batchId, status);
   const { type, channelId, date } = input;
@@ -34,6 +36,38 @@ export async function uploadStatement(input: ParsedOf<"reconcile.upload">, conte
 
 /** One difference is explained, or its money booked as unmatched; with the last of them the day agrees. */
 export async function resolveDifference(input: ParsedOf<"reconcile.resolve">, context: Context) {
+  const amount = input.action === "explained" ? await store.selectDifferenceSum(context, input.rowId) : 0;
+  const { explainSum } = context.tenant.moneyRules;
+  if (explainSum === 0 || amount <= explainSum) return resolve(input, context);
+  await openDifference(input.rowId, context);
+  const payload = { rowId: input.rowId, remark: input.remark, amount };
+  const pending = await requestOnce(context, { kind: explainKind, orderId: null, target: String(input.rowId), payload });
+  context.record({
+    subject: "reconciliation",
+    ids: [input.rowId],
+    detail: { action: input.action, remark: input.remark, amount, asked: true },
+  });
+  return { ok: true as const, pending };
+}
+
+const explainKind = "reconcileResolve";
+/** The second person's yes to an explanation of more than one person may: against the difference that it meets. */
+export const explainDifference: ApprovalKind = {
+  permission: "finance:reconcile:edit",
+  async carryOut(context, { payload }) {
+    const { rowId, remark } = payload as { readonly rowId: number; readonly remark: string };
+    await resolve({ rowId, remark, action: "explained" }, context);
+  },
+};
+
+async function openDifference(rowId: number, context: Context): Promise<store.DifferenceRow> {
+  const row = await store.lockDifference(context, rowId);
+  if (!row) throw new Refused({ error: "notFound", field: "rowId" });
+  if (row.action !== null) throw new Refused({ error: "state.refused", field: "rowId" });
+  return row;
+}
+
+async function resolve(input: ParsedOf<"reconcile.resolve">, context: Context) {
   const row = await store.lockDifference(context, input.rowId);
   if (!row) throw new Refused({ error: "notFound", field: "rowId" });
   const batch = await store.lockBatch(context, row.batch_id);

@@ -98,6 +98,16 @@ export async function replaceRows({ tx, tenant }: TenantTx, batchId: number, fou
   return row?.open ?? 0;
 }
 
+/** Money that was posted on a voucher's word and that the statement says too: from now on it is proved, and earns. */
+export async function proveRegistered({ tx, tenant, now }: Context, batchId: number): Promise<void> {
+  await rowsOf(
+    tx,
+    `update receipt r set without_line = false, lined_at = $3 from reconciliation_row x where x.tenant_id = $1 and x.batch_id = $2 and r.tenant_id = $1
+       and r.trade_no = x.trade_no and r.without_line and r.state = 'success' and (x.theirs ->> 'amount')::bigint = r.amount`,
+    [tenant.id, batchId, now],
+  );
+}
+
 const sideOf = (line: StatementLine | null) => line && { amount: line.amount, status: line.status };
 
 export async function updateState({ tx, tenant, now }: Context, id: number, state: ReconciliationState): Promise<void> {
@@ -123,6 +133,17 @@ export function lockDifference({ tx, tenant }: TenantTx, id: number): Promise<Di
     "select id, batch_id, kind, trade_no, theirs, action from reconciliation_row where tenant_id = $1 and id = $2 for update",
     [tenant.id, id],
   );
+}
+
+/** What a difference comes to: of one side alone its amount, of both what lies between them; a state alone is all of it. */
+export async function selectDifferenceSum({ tx, tenant }: TenantTx, id: number): Promise<number> {
+  const row = await rowOf<{ sum: number }>(
+    tx,
+    `select case when ours is not null and theirs is not null and ours ->> 'amount' <> theirs ->> 'amount' then abs((theirs ->> 'amount')::bigint - (ours ->> 'amount')::bigint)
+       else coalesce((theirs ->> 'amount')::bigint, (ours ->> 'amount')::bigint, 0) end as sum from reconciliation_row where tenant_id = $1 and id = $2`,
+    [tenant.id, id],
+  );
+  return row?.sum ?? 0;
 }
 
 export async function lockBatch({ tx, tenant }: TenantTx, id: number): Promise<BatchRow> {

@@ -34,6 +34,8 @@ export interface NewReceipt {
   readonly payer?: string;
   readonly userCouponId?: number | null;
   readonly payCode?: string | null;
+  /** The own account that it came to. */
+  readonly bankAccountId?: number | null;
   /** The receipt whose money this is again (T33 of a wrong match). */
   readonly returnedFrom?: number | null;
   /** Money that a channel reports needs nobody's confirmation. */
@@ -45,9 +47,9 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
   const row = await rowOf<{ id: number }>(
     tx,
     `insert into receipt (tenant_id, order_id, source, amount, paid_at, trade_no, voucher, remark, registered_by, registered_at, purpose, extension_id, payer,
-       state, decided_at, user_coupon_id, pay_code, returned_from)
+       state, decided_at, user_coupon_id, pay_code, returned_from, bank_account_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, case when $11::bigint is null then 'repay' else 'extend' end, $11, $12, $13,
-       case when $13 = 'success' then $10::timestamptz end, $14, $15, $16) on conflict do nothing returning id`,
+       case when $13 = 'success' then $10::timestamptz end, $14, $15, $16, $17) on conflict do nothing returning id`,
     [
       tenant.id,
       receipt.orderId,
@@ -65,6 +67,7 @@ export async function insertReceipt({ tx, tenant, staffId, now }: Books, receipt
       receipt.userCouponId ?? null,
       receipt.payCode ?? null,
       receipt.returnedFrom ?? null,
+      receipt.bankAccountId ?? null,
     ],
   );
   return row?.id ?? null;

@@ -1,7 +1,6 @@
 import type { ParsedOf } from "../../../../contract/types.ts";
 import { unmatchedMatched } from "../../../../lending/ledger/ledger.ts";
 import { voucherReason } from "../../../../lending/finance/check.rules.ts";
-import { minimumRepayment } from "../../../../lending/product/product.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -10,9 +9,11 @@ import { book, booksOf, lockLoan, postHouse, readLoan, type Booked } from "../..
 import type { Books } from "../../book/book/books.ts";
 import { couponReason, takeCouponAlong } from "../../growth/coupon/coupon.actions.ts";
 import { extensionEvent, failedEvent } from "../../book/extension/outcome.actions.ts";
+import { leastToPay } from "../../book/pay-code/pay-code.actions.ts";
 import { payExtension, runningExtension } from "../../book/extension/extension.actions.ts";
 import { sendAutomatic } from "../../contact/message/automatic.actions.ts";
 import { orderInScope, quoteAt, type OrderRow } from "../../book/order/order.actions.ts";
+import { takingAccount } from "../own-account/own-account.actions.ts";
 import { linkRegistered } from "../statement/link.actions.ts";
 import {
   decideReceipt,
@@ -35,7 +36,7 @@ export async function quote(input: ParsedOf<"repayment.quote">, context: Context
   return {
     ...owed,
     at: at.toISOString(),
-    minAmount: minimumRepayment(read?.terms.minimumRepayment, owed.total, context.tenant.currencyStep),
+    minAmount: await leastToPay(context, order.id, { standard: read?.terms.minimumRepayment, owed: owed.total }),
     overpayment: read?.loan.overpayment ?? 0,
   };
 }
@@ -51,7 +52,9 @@ export async function registerOffline(input: ParsedOf<"repayment.offline">, cont
   if (input.userCouponId !== undefined)
     await refuseCoupon(booksOf(context), order.id, { userCouponId: input.userCouponId, extensionId, paidAt });
   if (await isUsedVoucher(context, input.voucherUrl)) throw new Refused({ error: "repayment.sameVoucher", field: "voucherUrl" });
+  const bankAccountId = await takingAccount(context, input.bankAccountId);
   const id = await insertReceipt(booksOf(context), {
+    bankAccountId,
     orderId: order.id,
     extensionId,
     source: "offline",

@@ -1,3 +1,4 @@
+import { marketingRate } from "../../../../lending/finance/wages.rules.ts";
 import { addMonths, localDate } from "../../../../lending/time/zone.ts";
 import { readSetting, shareText } from "../../../../lending/setting/setting.ts";
 import type { Context } from "../../../kernel/context.ts";
@@ -15,7 +16,11 @@ export const commissionGroup: Group = {
   second: "commissionRate",
   held: async (context) => {
     const rates = new Map((await ratesOn(context, today(context))).map(({ stage, ratePpm }) => [stage, ratePpm]));
-    return context.tenant.stages.map(({ code }) => ({ key: code, type: "share" as const, value: shareText(rates.get(code) ?? 0) }));
+    return [...context.tenant.stages.map(({ code }) => code), marketingRate].map((code) => ({
+      key: code,
+      type: "share" as const,
+      value: shareText(rates.get(code) ?? 0),
+    }));
   },
   judge: (_context, _held, typed) => valueOf("share", typed),
   put: (context, { key, value, validFrom, proposedBy }) =>

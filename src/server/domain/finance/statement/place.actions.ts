@@ -7,6 +7,7 @@ import type { Context } from "../../../kernel/context.ts";
 import { booksOf } from "../../book/book/book.actions.ts";
 import { runningExtension } from "../../book/extension/extension.actions.ts";
 import { orderInScope } from "../../book/order/order.actions.ts";
+import { namedAccount } from "../own-account/own-account.actions.ts";
 import { insertReceipt, refreshCheck } from "../repayment/receipt.actions.ts";
 import { lockLines, tieReceipt, updateParked, type LineRow } from "./place.store.ts";
 import { selectCandidates, selectFound, type OrderOfLine } from "./suggest.store.ts";
@@ -100,6 +101,7 @@ async function placePart(context: Context, { line, part, serial, remark }: Placi
     voucher: "",
     remark,
     payer: line.payer,
+    bankAccountId: await namedAccount(context, line.account),
   };
   const id = await insertReceipt(booksOf(context), money);
   if (id === null) throw new Refused({ error: "duplicateRequest", field: "lineId" });

@@ -3,6 +3,7 @@ import { isBalanced } from "../../../../lending/finance/statement.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { localDate } from "../../../../lending/time/zone.ts";
 import type { Context } from "../../../kernel/context.ts";
+import { namedAccount } from "../own-account/own-account.actions.ts";
 import type { Fault } from "./read/cells.ts";
 import { hashOf, readFile, unpacked } from "./read/read-file.ts";
 import { insertStatement, isKnownFile, linkRegistered, lockAccount, selectMap, selectOverlap, upsertMap } from "./statement.store.ts";
@@ -11,6 +12,7 @@ const shownAtMost = { lines: 20, faults: 200 } as const;
 type Sent = ParsedOf<"statement.upload">;
 
 async function read(input: Sent, context: Context) {
+  await namedAccount(context, input.account);
   const bytes = unpacked(input.content);
   const columns = input.columns ?? (await selectMap(context, input.account));
   const file = await readFile(bytes, { currency: context.tenant.currency, columns });

@@ -1,6 +1,6 @@
 import { fold } from "../../../../lending/fold.ts";
 import type { StatementFormat } from "../../../../lending/finance/statement.rules.ts";
-import type { Context, TenantTx } from "../../../kernel/context.ts";
+import type { Context, TenantMoment, TenantTx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { ReadLine } from "./read/cells.ts";
 import type { PartColumns } from "./read/columns.ts";
@@ -105,7 +105,7 @@ export async function insertStatement({ tx, tenant, staff, now }: Context, of: N
  * @returns how many
  */
 export async function linkRegistered(
-  { tx, tenant }: TenantTx,
+  { tx, tenant, now }: TenantMoment,
   of: { readonly statementId: number } | { readonly receiptId: number },
 ): Promise<number> {
   const [mine, id] = "statementId" in of ? ["l.statement_id = $2", of.statementId] : ["r.id = $2", of.receiptId];
@@ -116,10 +116,10 @@ export async function linkRegistered(
        from receipt r join statement_line l on l.tenant_id = r.tenant_id and l.trade_no = r.trade_no and l.amount = r.amount and l.trade_no <> ''
        where r.tenant_id = $1 and ${mine} and r.source = 'offline' and r.state in ('pending', 'success') and r.statement_line_id is null and l.parked_at is null
          and not exists (select from receipt o where o.tenant_id = l.tenant_id and o.statement_line_id = l.id and o.state in ('pending', 'success'))),
-     linked as (update receipt r set statement_line_id = p.line, without_line = false from pairs p
+     linked as (update receipt r set statement_line_id = p.line, without_line = false, lined_at = case when r.without_line then $3::timestamptz end from pairs p
        where r.tenant_id = $1 and r.id = p.id and p.of_money = 1 and p.of_line = 1 returning 1)
      select count(*)::int as n from linked`,
-    [tenant.id, id],
+    [tenant.id, id, now],
   );
   return row?.n ?? 0;
 }

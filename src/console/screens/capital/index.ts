@@ -1,0 +1,3 @@
+import { rechargeList, transactionRecords } from "./capital.screens.tsx";
+
+export const screens = [rechargeList, transactionRecords];

@@ -1,0 +1,124 @@
+import { wagesCalls } from "../../../../contract/finance/book/wages.calls.ts";
+import { wageLineList, wagesList } from "../../../../contract/finance/book/wages.columns.ts";
+import type { RowOf } from "../../../../contract/types.ts";
+import type { Reason } from "../../../../lending/reason.ts";
+import { wageKindCodes } from "../../../../lending/finance/wages.rules.ts";
+import { addMonths, localDate } from "../../../../lending/time/zone.ts";
+import { openedFrom, openOrderTab } from "../../../client/order-tab.ts";
+import { timeZone } from "../../../i18n/format.ts";
+import { loadSections } from "../../../i18n/i18n.ts";
+import { commandsFor, type Command } from "../../../kernel/command/command.ts";
+import { goTo } from "../../../kernel/command/ports.ts";
+import type { Tone } from "../../../kernel/screen/screen.ts";
+import { approvalList } from "../../../table/approval/approval-list.tsx";
+import { stepOf } from "../../../table/approval/decision.ts";
+import { askAndRefresh, asking } from "../../../table/asking.ts";
+import { choicesOf } from "../../../table/filter/options.ts";
+import { staffOptions } from "../../../client/staff.ts";
+import { lateForm } from "../../../table/late-dialog.tsx";
+import { tableScreen } from "../../../table/table-screen.tsx";
+import { Own } from "../evidence-parts.tsx";
+
+type Statement = RowOf<"wages.list">;
+export type WageLine = RowOf<"wages.lines">;
+const tones: Readonly<Record<Statement["status"], Tone>> = { prepared: "plain", accepted: "warn", contested: "bad", paid: "good" };
+/** The last fifteen that are over. */
+const months = () => {
+  const now = localDate(new Date(), timeZone());
+  return Array.from({ length: 15 }, (_none, at) => addMonths(now, -1 - at).slice(0, 7)).map((value) => ({ value, label: value }));
+};
+
+const prepare = lateForm<null, true>(async () => (await Promise.all([import("./prepare.form.tsx"), loadSections("form")]))[0].PrepareForm);
+const correct = lateForm<WageLine, true>(
+  async () => (await Promise.all([import("./correct.form.tsx"), loadSections("form")]))[0].CorrectForm,
+);
+
+const commands: readonly Command<Statement>[] = [
+  commandsFor<Statement>().ui({
+    id: "wages.prepare",
+    label: "finance.wages.prepare.label",
+    target: "screen",
+    verb: "new",
+    place: { bar: 3, hint: 3 },
+    permission: wagesCalls["wages.prepare"].permission,
+    acts: true,
+    run: (_none, context) => void askAndRefresh(prepare.form, null, context),
+  }),
+];
+
+const mayConfirm = ({ isOwn, status }: Statement): Reason | null =>
+  status === "paid"
+    ? { error: "state.refused" }
+    : isOwn
+      ? { error: "approval.samePerson" }
+      : status === "contested"
+        ? { error: "wages.contested" }
+        : null;
+
+/** Commission of a month, person by person: `c` prepares it, Enter shows the money behind it, `p` confirms and pays by another hand. */
+export const wagesRepayment = approvalList<"wages.list">({
+  path: "/finance/wagesRepayment",
+  list: wagesList,
+  rowKey: "id",
+  open: ({ id }) => goTo(`/finance/wagesRepayment/money?statementId=${id}`),
+  show: "status month adminName department base commission deduction carried payable carryOn answer preparer prepareTime answerTime confirmer payTime voucherUrl id",
+  looks: {
+    status: { tone: ({ status }) => tones[status] },
+    month: { cell: ({ month: name }) => <Own>{name}</Own> },
+    answer: { cell: ({ answer }) => <Own>{answer || "–"}</Own> },
+  },
+  mark: ({ status }) => (status === "accepted" ? "warn" : status === "contested" ? "bad" : "plain"),
+  filters: [
+    { key: "month", label: "finance.wages.column.month", kind: "one-of", options: months },
+    "status",
+    { key: "department", label: "finance.wages.column.department", kind: "many-of", options: choicesOf(wageKindCodes) },
+    { key: "adminUserId", label: "finance.wages.column.staff", kind: "many-of", options: staffOptions("collection") },
+  ],
+  total: wagesCalls["wages.total"],
+  deciding: {
+    steps: [
+      stepOf({
+        call: wagesCalls["wages.confirm"],
+        takes: ({ status }: Statement) => status !== "paid",
+        word: "finance.wages.confirm",
+        oneWay: true,
+        input: ({ id }) => ({ ids: [id] }),
+      }),
+    ],
+    blocked: mayConfirm,
+    nameOf: ({ adminName, month: name }) => `${adminName} ${name}`,
+    amountOf: ({ payable }) => payable,
+  },
+  commands,
+});
+
+const mayCorrect = ({ earned, corrected, kind }: WageLine): Reason | null =>
+  kind === "marketing" || earned <= 0 || earned + corrected <= 0 ? { error: "wages.notEarned" } : null;
+
+/** The money behind a statement: Enter opens its order, `c` takes back what was wrongly earned of it. */
+export const wageMoney = tableScreen<"wages.lines">({
+  path: "/finance/wagesRepayment/money",
+  list: wageLineList,
+  rowKey: "lineId",
+  open: ({ loanRecordId, orderNo }) => void openOrderTab(loanRecordId, orderNo, openedFrom()),
+  looks: {
+    earned: { tone: ({ earned }) => (earned < 0 ? "bad" : "plain") },
+    stage: { cell: ({ stage }) => <Own>{stage}</Own> },
+    reason: { cell: ({ reason }) => <Own>{reason || "–"}</Own> },
+  },
+  mark: ({ corrected, earned }) => (earned < 0 || corrected < 0 ? "bad" : "plain"),
+  filters: ["statementId"],
+  commands: [
+    commandsFor<WageLine>().ui({
+      id: "wages.correct",
+      label: "finance.wages.correct.label",
+      target: "one",
+      verb: "new",
+      place: { bar: 1, rowMenu: 1, hint: 1 },
+      permission: wagesCalls["wages.correct"].permission,
+      acts: true,
+      blocked: mayCorrect,
+      run: asking(correct.form),
+    }),
+  ],
+});

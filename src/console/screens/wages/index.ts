@@ -1,0 +1,3 @@
+import { ownMoney, ownWages } from "./own-wages.screen.tsx";
+
+export const screens = [ownWages, ownMoney];
