@@ -306,6 +306,7 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   "user.queryPhone": "marketing:lead:phone",
   ...leadCallers("registerNotApply", "register"),
   ...leadCallers("reBorrowUserMarketing", "again"),
+  ...leadCallers("registerUserMarket", "registerUser"),
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

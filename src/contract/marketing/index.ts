@@ -4,7 +4,7 @@ import { couponList, handOutList, issuedCouponList, usedCouponList } from "./cou
 import { couponSchemas } from "./coupon.schemas.ts";
 import { leadContactCalls } from "./lead-contact.calls.ts";
 import { leadContactSchemas } from "./lead-contact.schemas.ts";
-import { leadModules, reBorrow, registerNotApply } from "./lead.modules.ts";
+import { leadModules, reBorrow, registerNotApply, registerUser } from "./lead.modules.ts";
 import { leadSchemas } from "./lead.schemas.ts";
 
 /** Every call of this prefix. */
@@ -12,6 +12,7 @@ export const calls = {
   ...couponCalls,
   ...registerNotApply.calls,
   ...reBorrow.calls,
+  ...registerUser.calls,
   ...leadContactCalls,
 } as const;
 
@@ -20,6 +21,7 @@ export const schemas = {
   ...leadContactSchemas,
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
+  ...leadSchemas("registerUserMarket"),
 };
 
 /** Every list whose columns are declared. */

@@ -5,6 +5,9 @@ export const registerNotApply = leadModule("registerNotApply", "register", { bas
 /** Settled, to borrow again. */
 export const reBorrow = leadModule("reBorrowUserMarketing", "again", { base: "reBorrowUserMarketing", bulk: "reborrow" });
 
+/** Refused once, and eligible again. */
+export const registerUser = leadModule("registerUserMarket", "registerUser", { base: "registerUserMarket", bulk: "flow" });
+
 /** Every lead list. */
-export const leadModules = [registerNotApply, reBorrow] as const satisfies readonly LeadModule[];
+export const leadModules = [registerNotApply, reBorrow, registerUser] as const satisfies readonly LeadModule[];
 export type LeadName = (typeof leadModules)[number]["name"];

@@ -80,6 +80,7 @@ const steps: readonly (readonly [what: string, weight: number, sql: string])[] =
   ["channels", 1, office.insertStatements],
   ["channels", 1, finance.insertCheckLines],
   ["leads", 1, leads.nameChannels],
+  ["leads", 1, leads.coolDown],
   ["leads", 1, leads.leads],
   ["leads", 1, leads.insertLeads],
   ["leads", 1, leads.insertTurns],

@@ -14,6 +14,10 @@ with found as (
   from demo_market m join loan_order o on o.tenant_id = m.tenant and o.status = 9 and o.settled_at between m.at - interval '30 days' and m.at - interval '5 hours'
   where not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)
   union all
+  select 'registerUserMarket', o.customer_id, o.app_id, o.applied_at + interval '30 days', (o.id % 12)::int, null, null
+  from demo_market m join loan_order o on o.tenant_id = m.tenant and o.status = 2 and o.applied_at between m.at - interval '60 days' and m.at - interval '31 days'
+  where not exists (select from loan_order n where n.tenant_id = o.tenant_id and n.customer_id = o.customer_id and n.id > o.id)
+  union all
   select 'registerNotApply', c.id, c.registered_app_id, c.registered_at, (c.id % 12)::int, null, null
   from demo_market m join customer c on c.tenant_id = m.tenant and c.registered_at between m.at - interval '30 days' and m.at - interval '5 hours'
   where not exists (select from loan_order o where o.tenant_id = c.tenant_id and o.customer_id = c.id)
@@ -34,6 +38,10 @@ select g.*, case when g.part < 5 then 'pool' when g.part < 7 then 'pending' when
   case g.part when 8 then g.at + interval '1 day' when 9 then g.at - interval '1 hour' when 10 then g.at + interval '3 hours' end as next_at,
   case when g.part in (3, 4, 11) then least(g.given_at + interval '90 minutes', g.at) when g.part = 12 then g.applied_at end as ended_at
 from given g where g.person is not null`;
+
+/** Whoever was refused may apply again after thirty days. */
+export const coolDown = `
+update loan_order o set cool_until = (o.applied_at at time zone m.zone)::date + 30 from demo_market m where o.tenant_id = m.tenant and o.status = 2`;
 
 /** Where somebody came from, and when he was last in the app. */
 export const nameChannels = `
