@@ -45,6 +45,7 @@ const own: Readonly<Record<string, string>> = {
   review_call: "phone_type result",
   user_coupon: "event_id",
   virtual_account: "channel bank",
+  wage_line: "stage",
   waiver: "scope quote waived stage",
 };
 

@@ -69,7 +69,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   now = lastMoment;
-  await sql("truncate order_event, repayment, day_delta, day_bucket");
+  await sql("truncate order_event, repayment, day_delta, day_bucket cascade");
   await sql("update customer set registered_at = null");
 });
 

@@ -105,6 +105,8 @@ async function fill(customer: number, order: number): Promise<readonly string[]>
     "contact_tally",
     "approval",
     "review_sample",
+    // A charge is numbers only; what somebody writes of a top-up is of no customer.
+    "service_deal",
   ];
   for (const table of linked(columns, { ...links, ...deeper })) {
     const link = columns.find((each) => each.table === table && Object.hasOwn({ ...links, ...deeper }, each.name))?.name ?? "";
