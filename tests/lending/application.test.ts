@@ -88,6 +88,8 @@ describe("what a tenant decides about money", () => {
     groupCallPeople: 1_000,
     groupCallCost: 0,
     groupCallPrice: 0,
+    smsPrice: 0,
+    explainSum: 0,
     penaltyCap: 1_000_000,
     waiverRange: 1_000_000,
   };

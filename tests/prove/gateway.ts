@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
-import { openBank, type Kept } from "../../src/server/play/gateway/bank.ts";
+import { openBank, type Bank, type Kept } from "../../src/server/play/gateway/bank.ts";
 import { openGateway, type Gateway } from "../../src/server/play/gateway/gateway.ts";
 import { mischiefs } from "../../src/server/play/gateway/mischief.ts";
 import { localDate } from "../../src/lending/time/zone.ts";
@@ -41,7 +41,7 @@ export async function proveGateway(house: House, { payouts, kills }: Size): Prom
   const token = await signIn(house.origin, house.book, "finance01");
   const waiting = [...(await readyPayouts(house, payouts))];
   const all = waiting.length;
-  const bank = { gateway: await open(house, port) };
+  const bank = await open(house, port);
   const cashier = async (): Promise<void> => {
     for (let ids = waiting.splice(0, several); ids.length > 0; ids = waiting.splice(0, several)) await pay(house, token, ids);
   };
@@ -50,6 +50,8 @@ export async function proveGateway(house: House, { payouts, kills }: Size): Prom
   await paying;
   const hasRested = await rest(house);
   const refused = await retryOpen(house, token);
+  // What came back is reported last: the bank is heard out.
+  for (const end = Date.now() + 60_000; Date.now() < end && bank.book.untold().length > 0;) await sleep(200);
   await bank.gateway.close();
   const kept = openBank({ file, clock: () => new Date(), seed: "", shares: {} }).all();
   const { sound, twice, contradicted, open: stillOpen } = await compare(house, kept);
@@ -88,8 +90,15 @@ const wayName = (tradeNo: string): string => {
 };
 const bankWays = openBank({ file: join(tmpdir(), "keyline-no-book.ndjson"), clock: () => new Date(), seed: "prove", shares });
 
-const open = (house: House, port: number): Promise<Gateway> =>
-  openGateway({ bank: bankOf(), secret, told: { origin: house.origin, key }, clock: () => new Date(), lateness: 21_000, port });
+interface Running {
+  gateway: Gateway;
+  book: Bank;
+}
+async function open(house: House, port: number): Promise<Running> {
+  const bank = bankOf();
+  const gateway = await openGateway({ bank, secret, told: { origin: house.origin, key }, clock: () => new Date(), lateness: 21_000, port });
+  return { gateway, book: bank };
+}
 
 /** A channel as two people would have set it up, and the key that its reports are signed with. */
 async function setUp({ book }: House): Promise<number> {
@@ -147,13 +156,13 @@ interface Killing {
   readonly port: number;
 }
 /** Server, database and bank in turn. */
-async function killAll(house: House, bank: { gateway: Gateway }, { kills, port }: Killing): Promise<void> {
+async function killAll(house: House, bank: Running, { kills, port }: Killing): Promise<void> {
   for (let i = 0; i < kills; i += 1) {
     await sleep(between);
     process.kill(i % 2 === 0 ? house.serverPid() : house.cluster.pid(), "SIGKILL");
     if (i % 5 === 4) {
       await bank.gateway.close();
-      bank.gateway = await open(house, port);
+      Object.assign(bank, await open(house, port));
     }
     await sleep(1);
     await untilReady(house.origin, () => false);

@@ -137,13 +137,17 @@ async function samePerson({ book }: House, ids: readonly number[]) {
   return rows[0] ?? { both: 0 };
 }
 
-/** So many cases of products that ask for no check, without pictures to be fetched first, whose account is the customer's own. */
+/**
+ * So many cases of products that ask for no check, without pictures to be fetched first, whose account is the customer's own; of nobody
+ * who has settled one: what becomes of the settled is counted when they apply, and this moves the day of the application by hand.
+ */
 async function pooled({ book }: House, cases: number): Promise<readonly number[]> {
   const { rows } = await book.owner.query<{ id: number }>(
     `update loan_order set status = 0, stage = 'pending_review', applied_at = now(), reject_reasons = '{}' where tenant_id = $1 and id = any(array(
        select o.id from loan_order o join product_version v on v.tenant_id = o.tenant_id and v.product_id = o.product_id and v.version = o.product_version
        where o.tenant_id = $1 and o.stage = 'machine_rejected' and v.offer -> 'review' is null
-         and not exists (select from order_file f where f.tenant_id = o.tenant_id and f.order_id = o.id) order by o.id limit $2)) returning id`,
+         and not exists (select from order_file f where f.tenant_id = o.tenant_id and f.order_id = o.id)
+         and not exists (select from loan_order s where s.tenant_id = o.tenant_id and s.customer_id = o.customer_id and s.settled_at is not null) order by o.id limit $2)) returning id`,
     [tenant, cases],
   );
   await book.owner.query("delete from payee_account where tenant_id = $1 and order_id = any($2::bigint[])", [

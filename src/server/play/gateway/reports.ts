@@ -49,6 +49,7 @@ async function post(url: string, { body, headers }: Sealed): Promise<boolean> {
 /** Reports in their order, each until it is taken, as a bank does; with the mischief of the way. */
 export async function tell(told: Told, reports: readonly Report[], { way, clock, ended }: Telling): Promise<void> {
   const url = told.origin + path;
+  const later: Promise<void>[] = [];
   for (const report of reports) {
     if (way.kinds.has("stranger")) await post(url, sealed(told, { ...report, tradeNo: `X-${report.tradeNo}` }, clock()));
     for (let n = 0; n < tries.most && !ended(); n += 1) {
@@ -61,12 +62,13 @@ export async function tell(told: Told, reports: readonly Report[], { way, clock,
       }
       // What came out of its order is refused until what was before it is there: the others go first.
       if (way.kinds.has("backwards") && n === 0 && report !== reports.at(-1)) {
-        void sleep(tries.pause).then(() => tell(told, [report], { way: { ...way, kinds: new Set() }, clock, ended }));
+        later.push(sleep(tries.pause).then(() => tell(told, [report], { way: { ...way, kinds: new Set() }, clock, ended })));
         break;
       }
       await sleep(tries.pause);
     }
   }
+  await Promise.all(later);
 }
 export interface Telling {
   readonly way: Way;
