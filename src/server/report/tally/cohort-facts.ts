@@ -34,11 +34,18 @@ const reminder = `(select a.to_staff from assignment a join assignment_batch b o
 const late = "('overdue', 'overdue_partial')";
 const settles = "f.to_stage in ('settled', 'overdue_settled') and f.from_stage not in ('settled', 'overdue_settled')";
 
-/** The settlement that an application comes back from: the customer's last one before it, unless another application came between. */
-const settledBefore = `join lateral (select (s.settled_at at time zone t.time_zone)::date as day, s.principal, s.app_id, s.product_id, s.user_type from loan_order s
-  where s.tenant_id = o.tenant_id and s.customer_id = o.customer_id and coalesce(s.applied_as, s.customer_id) = coalesce(o.applied_as, o.customer_id) and s.id <> o.id and s.settled_at <= o.applied_at
-  and not exists (select from loan_order b where b.tenant_id = o.tenant_id and b.customer_id = o.customer_id and coalesce(b.applied_as, b.customer_id) = coalesce(o.applied_as, o.customer_id) and b.applied_at > s.settled_at and b.applied_at < o.applied_at)
-  order by s.settled_at desc, s.id desc limit 1) s on true`;
+/**
+ * The settlement that an application comes back from: the customer's last one before it, unless another application came between. As the history has
+ * it: a reversal later on does not make it undone that somebody came back.
+ */
+const settledBefore = `join lateral (select (e.at at time zone t.time_zone)::date as day, s.principal, s.app_id, s.product_id, s.user_type from loan_order s
+  cross join lateral (select max(e.at) as at from order_event e where e.tenant_id = s.tenant_id and e.order_id = s.id and e.at <= o.applied_at
+    and e.to_stage in ('settled', 'overdue_settled') and e.from_stage not in ('settled', 'overdue_settled')) e
+  where s.tenant_id = o.tenant_id and s.customer_id = o.customer_id and coalesce(s.applied_as, s.customer_id) = coalesce(o.applied_as, o.customer_id) and s.id <> o.id
+    and e.at is not null
+  and not exists (select from loan_order b where b.tenant_id = o.tenant_id and b.customer_id = o.customer_id
+    and coalesce(b.applied_as, b.customer_id) = coalesce(o.applied_as, o.customer_id) and b.applied_at > e.at and b.applied_at < o.applied_at)
+  order by e.at desc, s.id desc limit 1) s on true`;
 const comesBack = {
   table: "order_event",
   books: ["settle"],
