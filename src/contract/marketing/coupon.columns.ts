@@ -20,14 +20,14 @@ export const couponList = listOf(couponCalls["coupon.list"], {
     status: { label: "coupon.column.status", kind: "coded", codes: couponStateCodes, width: 128 },
     type: { label: "coupon.column.type", kind: "coded", codes: couponKindCodes, width: 144 },
     faceValue: face,
-    threshold: { label: "coupon.column.threshold", kind: "money", width: 136, apart: true },
+    threshold: { label: "coupon.column.threshold", kind: "money", width: 184, apart: true },
     appIds: { label: "coupon.column.apps", kind: "text", width: 160 },
     userTypes: { label: "coupon.column.userTypes", kind: "text", width: 144 },
-    validDays: { label: "coupon.column.valid", kind: "text", width: 176 },
+    validDays: { label: "coupon.column.valid", kind: "text", width: 192 },
     total: { label: "coupon.column.total", kind: "count", width: 104 },
     taken: { label: "coupon.column.taken", kind: "count", width: 104 },
     used: { label: "coupon.column.used", kind: "count", width: 104 },
-    deducted: { label: "coupon.column.deducted", kind: "money", width: 144 },
+    deducted: { label: "coupon.column.deducted", kind: "money", width: 200 },
     updateTime: { label: "coupon.column.updated", kind: "instant" },
     createTime: { label: "coupon.column.created", kind: "instant", hide: true },
   },
@@ -41,7 +41,7 @@ const holder = {
 } as const;
 const writtenOff = {
   orderNo: { label: "order.column.orderNo", kind: "id" },
-  actualDeduction: { label: "coupon.issued.deduction", kind: "money", width: 144 },
+  actualDeduction: { label: "coupon.issued.deduction", kind: "money", width: 168 },
   writeOffTime: { label: "coupon.issued.writtenOff", kind: "instant" },
 } as const;
 

@@ -18,7 +18,7 @@ export const extensionList = listOf(renewalCalls["renewal.pageList"], {
     quoteExpires: { label: "finance.extension.column.expires", kind: "instant" },
     feeReceived: { label: "finance.extension.column.received", kind: "money", width: 144 },
     oldRepayTime: { label: "finance.extension.column.oldDue", kind: "day", width: 136 },
-    newRepayTime: { label: "finance.extension.column.newDue", kind: "day", width: 136 },
+    newRepayTime: { label: "finance.extension.column.newDue", kind: "day", width: 168 },
     times: { label: "finance.extension.column.times", kind: "count", width: 112, apart: true },
     status: { label: "finance.extension.column.status", kind: "coded", codes: extensionCodes, width: 144 },
     operator: { label: "finance.extension.column.operator", kind: "text", width: 160 },

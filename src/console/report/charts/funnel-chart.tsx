@@ -28,7 +28,7 @@ export function FunnelChart({ label, of, chosen, name, values, box, onChoose }: 
       <p className="pb-1 text-cell text-fg-2">{name}</p>
       <div
         aria-hidden="true"
-        className="grid forced-color-adjust-none grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)_4rem_9rem] items-center gap-x-2 gap-y-1 text-cell"
+        className="grid forced-color-adjust-none grid-cols-[minmax(7rem,12rem)_minmax(0,1fr)_4rem_minmax(9rem,auto)] items-center gap-x-2 gap-y-1 text-cell"
       >
         {of.map((key, step) => {
           const value = values[key] ?? 0;

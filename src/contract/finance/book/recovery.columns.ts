@@ -41,7 +41,7 @@ export const extensionCollectionList = listOf(extensionCollectionCalls["extensio
     feeReceived: { label: "finance.recovery.column.feeReceived", kind: "money", width: 160 },
     penaltyPaid: { label: "finance.recovery.column.penaltyPaid", kind: "money", width: 160 },
     interestPaid: { label: "finance.recovery.column.interestPaid", kind: "money", width: 160 },
-    newRepayTime: { label: "finance.extension.column.newDue", kind: "day", width: 136 },
+    newRepayTime: { label: "finance.extension.column.newDue", kind: "day", width: 168 },
     status: { label: "finance.extension.column.status", kind: "coded", codes: extensionCodes, width: 144 },
     createTime: { label: "finance.extension.column.created", kind: "instant" },
     finishTime: { label: "finance.extension.column.finished", kind: "instant" },

@@ -13,7 +13,7 @@ export const blackList = listOf(blackCalls["black.list"], {
     device: { label: "user.black.column.device", kind: "text", width: 136, hide: true },
     reason: { label: "user.black.column.reason", kind: "text", width: 208 },
     source: { label: "user.black.column.source", kind: "coded", codes: blackSourceCodes, width: 112 },
-    ordersBlocked: { label: "user.black.column.blocked", kind: "count", width: 152 },
+    ordersBlocked: { label: "user.black.column.blocked", kind: "count", width: 184 },
     expireTime: { label: "user.black.column.expires", kind: "day" },
     operator: { label: "user.black.column.operator", kind: "text", width: 144 },
     createTime: { label: "user.black.column.created", kind: "instant" },
