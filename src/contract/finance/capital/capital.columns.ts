@@ -40,7 +40,7 @@ export const topUpList = listOf(topUpCalls["topUp.search"], {
     reviewer: { label: "finance.topUp.column.reviewer", kind: "text", width: 160 },
     createTime: { label: "finance.payout.column.created", kind: "instant" },
     remark: { label: "finance.payout.column.remark", kind: "text", width: 200 },
-    currency: { label: "setting.bank.currency", kind: "text", width: 88 },
+    currency: { label: "setting.bank.currency", kind: "text", width: 120 },
     id: { label: "finance.topUp.column.id", kind: "id", width: 96, hide: true },
   },
 });
