@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { verifyBook } from "../../src/server/domain/book/book/verify-book.ts";
 import { openBank, type Bank, type Kept } from "../../src/server/play/gateway/bank.ts";
 import { openGateway, type Gateway } from "../../src/server/play/gateway/gateway.ts";
-import { mischiefs } from "../../src/server/play/gateway/mischief.ts";
+import { mischiefs, wayOf } from "../../src/server/play/gateway/mischief.ts";
 import { localDate } from "../../src/lending/time/zone.ts";
 import { tenant } from "../bench/bare-queue.ts";
 import { ask, signIn } from "../bench/client.ts";
@@ -83,12 +83,12 @@ export async function proveGateway(house: House, { payouts, kills }: Size): Prom
   ];
 }
 
-const bankOf = () => openBank({ file, clock: () => new Date(), seed: "prove", shares });
+const drawing = { seed: "prove", shares };
+const bankOf = () => openBank({ file, clock: () => new Date(), ...drawing });
 const wayName = (tradeNo: string): string => {
-  const { kinds, times } = bankWays.way(tradeNo);
+  const { kinds, times } = wayOf(tradeNo, drawing);
   return [...kinds, times].join(" ");
 };
-const bankWays = openBank({ file: join(tmpdir(), "keyline-no-book.ndjson"), clock: () => new Date(), seed: "prove", shares });
 
 interface Running {
   gateway: Gateway;

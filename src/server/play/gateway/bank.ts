@@ -45,6 +45,7 @@ export interface Bank {
   /** What it reports by itself of a transfer, in the order in which it does. */
   readonly reportsOf: (kept: Kept) => readonly Report[];
   readonly way: (tradeNo: string) => Way;
+  readonly knows: (tradeNo: string) => boolean;
   readonly all: () => readonly Kept[];
   /** Everything about it has been reported, and taken. */
   readonly noteTold: (tradeNo: string) => void;
@@ -69,6 +70,7 @@ export function openBank({ file, clock, ...drawing }: BankOptions): Bank {
   const is = (tradeNo: string, kind: Mischief): boolean => way(tradeNo).kinds.has(kind);
   return {
     way,
+    knows: (tradeNo) => book.has(tradeNo),
     all: () => [...book.values()],
     noteTold(tradeNo) {
       if (told.has(tradeNo)) return;

@@ -71,7 +71,7 @@ export async function openGateway(options: GatewayOptions): Promise<Gateway> {
 
   app.post("/transfers", async (request, reply) => {
     const asked = transfer.parse(signed(request));
-    const isNew = !bank.all().some(({ tradeNo }) => tradeNo === asked.tradeNo);
+    const isNew = !bank.knows(asked.tradeNo);
     const kept = bank.take(asked);
     if (!kept) return hangUp(reply);
     const way = bank.way(kept.tradeNo);
