@@ -1,19 +1,10 @@
 import { expect, test } from "./drivers/test.ts";
 import { textOf } from "./drivers/texts.ts";
-import type { Workbench } from "./drivers/workbench.ts";
-
-async function fromPalette(workbench: Workbench, label: string): Promise<void> {
-  await workbench.press("ctrl+k");
-  await expect(workbench.palette).toBeFocused();
-  await workbench.page.keyboard.insertText(label);
-  await expect(workbench.dialog.getByRole("option").first()).toContainText(label);
-  await workbench.press("enter");
-}
 
 test("to switch off somebody who holds work opens the sheet that hands it over", async ({ workbench, page }) => {
   await workbench.signIn("tenant01", "/authority/staffManagement?account=collector02");
   await workbench.look();
-  await fromPalette(workbench, textOf("authority.role.toggle"));
+  await workbench.command(textOf("authority.role.toggle"));
   await expect(workbench.dialog).toContainText(textOf("system.leave.kind.collection"));
   await workbench.press("esc");
   await expect(page.locator("[role=row]", { hasText: "collector02" }).first()).toContainText(textOf("authority.staff.status.enabled"));
@@ -27,12 +18,12 @@ test("a request whose asker is gone is made one's own by keys, and only then", a
   await workbench.signIn("tenant01", "/authority/roleManagement");
   await workbench.look();
   await workbench.page.locator("[role=row]", { hasText: "Senior collector" }).first().click();
-  await fromPalette(workbench, textOf("approval.take"));
+  await workbench.command(textOf("approval.take"));
   await workbench.expectReason("approval.askerThere");
   await database.rows(`update staff set enabled = false where id = ${asker}`, []);
   try {
     await workbench.look();
-    await fromPalette(workbench, textOf("approval.take"));
+    await workbench.command(textOf("approval.take"));
     await workbench.expectToast(textOf("approval.taken"));
     expect(await database.rows(`select account from staff where id = ${asker}`, [])).toEqual([{ account: "tenant01" }]);
   } finally {

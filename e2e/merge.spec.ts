@@ -13,13 +13,6 @@ async function goTo(workbench: Workbench, name: string): Promise<void> {
   for (let row = 0; row < 40 && !(await cursor.first().innerText()).includes(name); row += 1) await workbench.press("j");
   await expect(cursor.first()).toContainText(name);
 }
-async function command(workbench: Workbench, key: string): Promise<void> {
-  await workbench.press("ctrl+k");
-  await workbench.page.keyboard.insertText(textOf(key));
-  await expect(workbench.page.getByRole("option").first()).toContainText(textOf(key));
-  await workbench.press("enter");
-}
-
 test("two customers of one ID number become one by two persons and part again, all by keys", async ({ workbench, database, page }) => {
   const { kept, gone } = await database.one<{ kept: string; gone: string }>(
     `select payload ->> 'customerId' as kept, payload ->> 'goneId' as gone from approval where tenant_id = 1 and kind = 'customerMerge' and state = 'pending'`,
@@ -35,7 +28,7 @@ test("two customers of one ID number become one by two persons and part again, a
   await workbench.signIn("service01", path);
   await workbench.look();
   await goTo(workbench, "Khúc Thị Mai Hoa");
-  await command(workbench, "user.merge.command");
+  await workbench.command(textOf("user.merge.command"));
   await expect(dialog).toContainText(textOf("user.merge.text").slice(0, 30));
   await expect(dialog).toContainText("Khúc Mai Hoa");
   expect(await axeOn(page, { name: "merge form", open: () => Promise.resolve() })).toEqual([]);
@@ -59,7 +52,7 @@ test("two customers of one ID number become one by two persons and part again, a
   expect(await database.count("loan_order where tenant_id = 1 and customer_id = $1", [gone])).toBe(0);
 
   await goTo(workbench, "Khúc Thị Mai Hoa");
-  await command(workbench, "user.merge.undo");
+  await workbench.command(textOf("user.merge.undo"));
   await expect(dialog).toContainText(`#${gone}`);
   if (shots) await page.screenshot({ path: `${shots}/undo.png` });
   await dialog.getByLabel(textOf("user.list.why")).fill("Hai người khác nhau");

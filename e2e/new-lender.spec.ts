@@ -14,14 +14,6 @@ const lenders = "/tenant/tenantList";
 const line = ({ page }: Workbench, text: string) => page.locator("[role=row]", { hasText: text }).first();
 const toast = (seat: Workbench, text: string) => seat.expectToast(text);
 
-async function fromPalette(seat: Workbench, label: string): Promise<void> {
-  await seat.press("ctrl+k");
-  await expect(seat.palette).toBeFocused();
-  await seat.page.keyboard.insertText(label);
-  await expect(seat.dialog.getByRole("option").first()).toContainText(label);
-  await seat.press("enter");
-}
-
 /** Presses keys of a form's fields one after the other, each once the one before it is drawn. */
 async function typeInto(seat: Workbench, name: string, text: string): Promise<void> {
   await expect(seat.page.locator(`[name=${name}]`)).toBeFocused();
@@ -150,7 +142,7 @@ test("a new lender on an empty database, from npm run admin alone, by screens al
     await platform.press("shift+q");
     await expect(platform.page.locator("[data-ready]")).toContainText(say("authority.tenant.ready.done"));
     await platform.press("esc");
-    await fromPalette(platform, say("authority.tenant.live"));
+    await platform.command(say("authority.tenant.live"));
     await platform.look();
     await platform.page.keyboard.insertText("all is there");
     await platform.press("enter");
@@ -179,7 +171,7 @@ test("a new lender on an empty database, from npm run admin alone, by screens al
 async function staff(first: Workbench, second: Workbench): Promise<void> {
   const path = "/authority/staffManagement";
   await first.open(path);
-  await fromPalette(first, say("authority.staff.import.title"));
+  await first.command(say("authority.staff.import.title"));
   const csv = "account,adminName,role\npesofin1,Fe Lim,finance\npesofin2,Gil Tan,finance\n";
   await first.page.locator("input[type=file]").setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await first.dialog.getByRole("button", { name: say("authority.staff.import.send", { count: 2 }) }).click();

@@ -15,6 +15,11 @@ test("T6: a case whose evidence nobody has looked at is not decided by any keys,
   const verdicts = () =>
     database.count("review where tenant_id = 1 and (decision in ('pass', 'reject') or held_until is not null) and staff_id = $1", [staff]);
   const staff = await database.staffId("first03");
+  const refuse = async () => {
+    await workbench.press("n");
+    await expect(page.locator("[data-verdict]:visible")).toBeVisible();
+    await workbench.look();
+  };
   await workbench.signIn("first03", "/order/orderAgency");
   const before = await verdicts();
   await workbench.press("p");
@@ -24,8 +29,7 @@ test("T6: a case whose evidence nobody has looked at is not decided by any keys,
   await workbench.look();
   await workbench.press("p");
   await expect(page.locator("[data-verdict]")).toHaveCount(0);
-  await workbench.press("n");
-  await workbench.look();
+  await refuse();
   await workbench.press("1 enter");
   await expect(page.locator("[data-verdict]:visible")).toBeVisible();
   await workbench.press("esc");
@@ -34,12 +38,13 @@ test("T6: a case whose evidence nobody has looked at is not decided by any keys,
   await workbench.press("2");
   await expect(page.locator("[data-desk]:visible [data-pane=profile][data-looked]")).toBeVisible();
   await workbench.press("v");
-  await workbench.press("n");
-  await workbench.look();
+  await refuse();
   await workbench.press("2 tab");
   await workbench.write("no such employer");
   await workbench.press("enter");
   await expect.poll(verdicts).toBe(before + 1);
+  // The server has it before the page knows: only then is there something to take back.
+  await expect(page.locator("[data-verdict]:visible")).toHaveCount(0);
   await workbench.press("z");
   await expect(page.locator("[data-verdict]:visible [name=remark]")).toHaveValue("no such employer");
   await expect.poll(verdicts).toBe(before);

@@ -6,15 +6,6 @@ import type { Workbench } from "./drivers/workbench.ts";
 
 const path = "/tenant/tenantList";
 
-/** Runs a command of the palette by its words. */
-async function command(seat: Workbench, words: string): Promise<void> {
-  await seat.press("ctrl+k");
-  await expect(seat.palette).toBeFocused();
-  await seat.page.keyboard.insertText(words);
-  await expect(seat.page.getByRole("option", { name: words }).first()).toBeVisible();
-  await seat.press("enter");
-}
-
 test("a lender is suspended with a reason and stands again by a second person, all by keys", async ({
   workbench,
   secondSeat,
@@ -33,14 +24,14 @@ test("a lender is suspended with a reason and stands again by a second person, a
   await workbench.signIn("platform01", path);
   await row(workbench).click();
   expect(await axeOn(page, { name: "tenants", open: () => Promise.resolve() })).toEqual([]);
-  await command(workbench, textOf("authority.tenant.suspend"));
+  await workbench.command(textOf("authority.tenant.suspend"));
   await workbench.look();
   await page.keyboard.type("licence withdrawn");
   await workbench.press("enter");
   await expect.poll(status).toEqual([{ status: "suspended" }]);
   await expect(row(workbench)).toContainText(textOf("authority.tenant.status.suspended"));
 
-  await command(workbench, textOf("authority.tenant.reopen"));
+  await workbench.command(textOf("authority.tenant.reopen"));
   await workbench.look();
   await page.keyboard.type("licence is back");
   await workbench.press("enter");

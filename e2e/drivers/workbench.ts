@@ -131,6 +131,15 @@ export class Workbench extends Keyboard {
     return order;
   }
 
+  /** Runs a command of the palette by its words. What is inserted, as by an input method, is no key that the page could keep until the palette is there. */
+  async command(words: string): Promise<void> {
+    await this.press("ctrl+k");
+    await expect(this.palette).toBeFocused();
+    await this.page.keyboard.insertText(words);
+    await expect(this.dialog.getByRole("option").first()).toContainText(words);
+    await this.press("enter");
+  }
+
   /** Types into the composer's time field once it has the focus. */
   async typeTime(text: string): Promise<void> {
     await expect(this.page.locator("[name=commitmentTime]")).toBeFocused();

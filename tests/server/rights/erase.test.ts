@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type pg from "pg";
-import { errorCodes } from "../../../src/contract/kernel/errors.ts";
 import { retentionOf } from "../../../src/lending/rights/data-subject.ts";
 import { sealAudit } from "../../../src/server/kernel/audit/seal.ts";
 import { verifyAudit } from "../../../src/server/kernel/audit/verify-audit.ts";
@@ -16,7 +15,6 @@ import { exportLists } from "../../../src/server/handlers.ts";
 import { runExport } from "../../../src/server/jobs/export/run.ts";
 import { runLeads } from "../../../src/server/jobs/leads.ts";
 import { tenantReader } from "../../../src/server/kernel/tenancy.ts";
-import { seedKeys, sendSigned } from "../../support/signed.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
 import { account, makeApart, person, secret, strings } from "../../support/erased.ts";
 import { columnsOf, holding, linked, makeRow, poison } from "../../support/poison.ts";
@@ -382,21 +380,4 @@ it("an objection to advertising acts at once: he is in no list and gets nothing,
   expect(
     (await sql("select opt_out from contact_preference where customer_id = $1 order by id desc limit 1", [customer])).rows[0].opt_out,
   ).toEqual(["market"]);
-});
-
-it("a customer asks in the app, meets his own request again, and sees what became of it", async () => {
-  await seedKeys(house);
-  const { rows } = await sql("select id, phone from customer where tenant_id = 1 and phone <> '' order by id limit 1");
-  const { id: customer, phone } = rows[0] as { id: number; phone: string };
-  const lodged = await sendSigned(house, "/client-domain/rights/add", { phone, kind: "access" });
-  expect(lodged.message).toBe("");
-  expect(lodged.data["dueOn"]).toBe(house.dayOf(10));
-  expect((await sendSigned(house, "/client-domain/rights/add", { phone, kind: "access" })).code).toBe(errorCodes["rights.running"].code);
-  const unknown = await sendSigned(house, "/client-domain/rights/add", { phone: "+84000000000", kind: "access" });
-  expect(unknown.code).toBe(errorCodes.notFound.code);
-  const { data } = await sendSigned(house, "/client-domain/rights/state", { phone });
-  expect(data["requests"]).toMatchObject([{ id: lodged.data["id"], kind: "access", state: "open", outcome: null }]);
-  expect((await sql("select way, identity, recorded_by from rights_request where customer_id = $1", [customer])).rows).toEqual([
-    { way: "app", identity: "appSignIn", recorded_by: null },
-  ]);
 });
