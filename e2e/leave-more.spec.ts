@@ -4,7 +4,7 @@ import { textOf } from "./drivers/texts.ts";
 test("to switch off somebody who holds work opens the sheet that hands it over", async ({ workbench, page }) => {
   await workbench.signIn("tenant01", "/authority/staffManagement?account=collector02");
   await workbench.look();
-  await workbench.command(textOf("authority.role.toggle"));
+  await workbench.fromPalette(textOf("authority.role.toggle"));
   await expect(workbench.dialog).toContainText(textOf("system.leave.kind.collection"));
   await workbench.press("esc");
   await expect(page.locator("[role=row]", { hasText: "collector02" }).first()).toContainText(textOf("authority.staff.status.enabled"));
@@ -18,12 +18,12 @@ test("a request whose asker is gone is made one's own by keys, and only then", a
   await workbench.signIn("tenant01", "/authority/roleManagement");
   await workbench.look();
   await workbench.page.locator("[role=row]", { hasText: "Senior collector" }).first().click();
-  await workbench.command(textOf("approval.take"));
+  await workbench.fromPalette(textOf("approval.take"));
   await workbench.expectReason("approval.askerThere");
   await database.rows(`update staff set enabled = false where id = ${asker}`, []);
   try {
     await workbench.look();
-    await workbench.command(textOf("approval.take"));
+    await workbench.fromPalette(textOf("approval.take"));
     await workbench.expectToast(textOf("approval.taken"));
     expect(await database.rows(`select account from staff where id = ${asker}`, [])).toEqual([{ account: "tenant01" }]);
   } finally {

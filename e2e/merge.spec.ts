@@ -28,7 +28,7 @@ test("two customers of one ID number become one by two persons and part again, a
   await workbench.signIn("service01", path);
   await workbench.look();
   await goTo(workbench, "Khúc Thị Mai Hoa");
-  await workbench.command(textOf("user.merge.command"));
+  await workbench.fromPalette(textOf("user.merge.command"));
   await expect(dialog).toContainText(textOf("user.merge.text").slice(0, 30));
   await expect(dialog).toContainText("Khúc Mai Hoa");
   expect(await axeOn(page, { name: "merge form", open: () => Promise.resolve() })).toEqual([]);
@@ -52,7 +52,7 @@ test("two customers of one ID number become one by two persons and part again, a
   expect(await database.count("loan_order where tenant_id = 1 and customer_id = $1", [gone])).toBe(0);
 
   await goTo(workbench, "Khúc Thị Mai Hoa");
-  await workbench.command(textOf("user.merge.undo"));
+  await workbench.fromPalette(textOf("user.merge.undo"));
   await expect(dialog).toContainText(`#${gone}`);
   if (shots) await page.screenshot({ path: `${shots}/undo.png` });
   await dialog.getByLabel(textOf("user.list.why")).fill("Hai người khác nhau");

@@ -142,7 +142,7 @@ test("a new lender on an empty database, from npm run admin alone, by screens al
     await platform.press("shift+q");
     await expect(platform.page.locator("[data-ready]")).toContainText(say("authority.tenant.ready.done"));
     await platform.press("esc");
-    await platform.command(say("authority.tenant.live"));
+    await platform.fromPalette(say("authority.tenant.live"));
     await platform.look();
     await platform.page.keyboard.insertText("all is there");
     await platform.press("enter");
@@ -171,7 +171,7 @@ test("a new lender on an empty database, from npm run admin alone, by screens al
 async function staff(first: Workbench, second: Workbench): Promise<void> {
   const path = "/authority/staffManagement";
   await first.open(path);
-  await first.command(say("authority.staff.import.title"));
+  await first.fromPalette(say("authority.staff.import.title"));
   const csv = "account,adminName,role\npesofin1,Fe Lim,finance\npesofin2,Gil Tan,finance\n";
   await first.page.locator("input[type=file]").setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await first.dialog.getByRole("button", { name: say("authority.staff.import.send", { count: 2 }) }).click();

@@ -62,7 +62,7 @@ test("a lost telephone: one administrator asks by keys, another approves, and th
   const path = "/authority/staffManagement?account=finance01";
   await workbench.signIn("tenant01", path);
   await workbench.look();
-  await workbench.command(textOf("authority.staff.second"));
+  await workbench.fromPalette(textOf("authority.staff.second"));
   await expect(workbench.dialog.getByLabel(textOf("authority.staff.secondReason"))).toBeFocused();
   await workbench.write("telephone lost");
   await workbench.press("ctrl+enter");

@@ -48,7 +48,7 @@ test("ticked people are changed once it is said what that does; a file's wrong r
   await workbench.press("x");
   await workbench.press("j");
   await workbench.press("x");
-  await workbench.command(textOf("authority.staff.bulk.label"));
+  await workbench.fromPalette(textOf("authority.staff.bulk.label"));
   await expect(workbench.dialog.getByRole("radio").first()).toBeFocused();
   await workbench.press("4");
   await workbench.press("ctrl+enter");
@@ -56,7 +56,7 @@ test("ticked people are changed once it is said what that does; a file's wrong r
   await workbench.press("ctrl+enter");
   await workbench.expectToast(textOf("authority.staff.bulk.done", { count: 2, waiting: 0 }));
 
-  await workbench.command(textOf("authority.staff.import.title"));
+  await workbench.fromPalette(textOf("authority.staff.import.title"));
   const csv = `account,adminName,role\n${account}f,Hàng Tốt,collector\nbad,Hàng Xấu,collector\n`;
   await page.locator("input[type=file]").setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(csv) });
   await expect(workbench.dialog).toContainText(textOf("authority.staff.import.plan", { rows: 2, good: 1, waiting: 0, bad: 1 }));
@@ -74,6 +74,6 @@ test("what a person would see, and which products he reviews, stand a key away",
   await workbench.press("shift+q");
   await expect(workbench.page.getByRole("tree")).toBeFocused();
   await workbench.press("esc");
-  await workbench.command(textOf("authority.staff.bind"));
+  await workbench.fromPalette(textOf("authority.staff.bind"));
   await expect(workbench.dialog.getByRole("option").first()).toContainText(textOf("form.bind.bound"));
 });

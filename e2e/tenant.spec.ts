@@ -24,14 +24,14 @@ test("a lender is suspended with a reason and stands again by a second person, a
   await workbench.signIn("platform01", path);
   await row(workbench).click();
   expect(await axeOn(page, { name: "tenants", open: () => Promise.resolve() })).toEqual([]);
-  await workbench.command(textOf("authority.tenant.suspend"));
+  await workbench.fromPalette(textOf("authority.tenant.suspend"));
   await workbench.look();
   await page.keyboard.type("licence withdrawn");
   await workbench.press("enter");
   await expect.poll(status).toEqual([{ status: "suspended" }]);
   await expect(row(workbench)).toContainText(textOf("authority.tenant.status.suspended"));
 
-  await workbench.command(textOf("authority.tenant.reopen"));
+  await workbench.fromPalette(textOf("authority.tenant.reopen"));
   await workbench.look();
   await page.keyboard.type("licence is back");
   await workbench.press("enter");

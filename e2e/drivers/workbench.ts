@@ -132,7 +132,7 @@ export class Workbench extends Keyboard {
   }
 
   /** Runs a command of the palette by its words. What is inserted, as by an input method, is no key that the page could keep until the palette is there. */
-  async command(words: string): Promise<void> {
+  async fromPalette(words: string): Promise<void> {
     await this.press("ctrl+k");
     await expect(this.palette).toBeFocused();
     await this.page.keyboard.insertText(words);
