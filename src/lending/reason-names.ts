@@ -129,6 +129,7 @@ export const errorNames = [
   "promise.amount",
   "promise.tooFar",
   "range.tooLong",
+  "range.tooMuch",
   "range.reversed",
   "filter.timeRangeRequired",
   "stream.budget",

@@ -1,3 +1,6 @@
+const anyReport =
+  "report:reviewer:list or report:orderReview:list or report:firstRefuse:list or report:firstBlock:list or report:firstClose:list or report:machineRefuse:list or report:peopleRefuse:list or report:afterLoanCustomers:list or report:afterLoanWeekly:list or report:afterLoanRecord:list or report:callTimeShare:list or report:afterLoanAchievement:list or report:reminderCustomers:list or report:reminderDaily:list or report:reminderEffect:list or report:reminderWeekly:list or report:reminderTimeShare:list or report:reminderRecord:list or report:profit:list or report:amountRepayment:list or report:repayment:list or report:paymentAchievement:list or report:userChange:list or report:operationData:list or report:timeShareRegister:list or report:timeShareApply:list or report:reborrow:list";
+
 /** Who reviews, and who gives reviews out: as authorization.ts. */
 export const reviewCallers = {
   "review.assign": "order:all:assign",
@@ -21,10 +24,9 @@ export const reviewCallers = {
   "review.final": "order:review:final",
   "review.documentRequest": "order:review:start",
   "review.documents": "order:detail:files",
-  "report.query":
-    "report:reviewer:list or report:orderReview:list or report:firstRefuse:list or report:firstBlock:list or report:firstClose:list or report:machineRefuse:list or report:peopleRefuse:list or report:afterLoanCustomers:list or report:afterLoanWeekly:list or report:afterLoanRecord:list or report:callTimeShare:list or report:afterLoanAchievement:list or report:reminderCustomers:list or report:reminderDaily:list or report:reminderEffect:list or report:reminderWeekly:list or report:reminderTimeShare:list or report:reminderRecord:list or report:profit:list or report:amountRepayment:list or report:repayment:list or report:paymentAchievement:list or report:userChange:list or report:operationData:list or report:timeShareRegister:list or report:timeShareApply:list or report:reborrow:list",
-  "report.series":
-    "report:reviewer:list or report:orderReview:list or report:firstRefuse:list or report:firstBlock:list or report:firstClose:list or report:machineRefuse:list or report:peopleRefuse:list or report:afterLoanCustomers:list or report:afterLoanWeekly:list or report:afterLoanRecord:list or report:callTimeShare:list or report:afterLoanAchievement:list or report:reminderCustomers:list or report:reminderDaily:list or report:reminderEffect:list or report:reminderWeekly:list or report:reminderTimeShare:list or report:reminderRecord:list or report:profit:list or report:amountRepayment:list or report:repayment:list or report:paymentAchievement:list or report:userChange:list or report:operationData:list or report:timeShareRegister:list or report:timeShareApply:list or report:reborrow:list",
+  "report.query": anyReport,
+  "report.explain": anyReport,
+  "report.series": anyReport,
   "user.list": "user:list:list",
   "user.mergeView": "user:list:merge",
   "user.merge": "user:list:merge",

@@ -17,6 +17,7 @@ import type money from "../../../locales/en_PH/money.json";
 import type order from "../../../locales/en_PH/order.json";
 import type table from "../../../locales/en_PH/table.json";
 import type keys from "../../../locales/en_PH/keys.json";
+import type explain from "../../../locales/en_PH/explain.json";
 import type exporting from "../../../locales/en_PH/export.json";
 import type login from "../../../locales/en_PH/login.json";
 import type product from "../../../locales/en_PH/product.json";
@@ -53,6 +54,7 @@ export interface Sections {
   readonly money: (typeof money)["money"];
   readonly order: (typeof order)["order"];
   readonly table: (typeof table)["table"];
+  readonly explain: (typeof explain)["explain"];
   readonly export: (typeof exporting)["export"];
   readonly keys: (typeof keys)["keys"];
   readonly login: (typeof login)["login"];

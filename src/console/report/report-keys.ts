@@ -90,12 +90,13 @@ interface RankActs {
   readonly column: (by: number) => void;
   readonly toggle: () => void;
   readonly open: (() => void) | undefined;
+  readonly explain: (() => void) | undefined;
 }
 /** Farther than any line is: the move stops at the edge. */
 const edge = 100_000;
 
 /** Up and down go through the lines, left and right through their figures; Home, End and Page keys as in any grid. */
-export const rankKeys = ({ line, column, toggle, open }: RankActs): readonly KeyHandler[] => [
+export const rankKeys = ({ line, column, toggle, open, explain }: RankActs): readonly KeyHandler[] => [
   { id: "chart.down", verb: "down", label: "report.key.nextRow", repeat: true, run: () => line(1) },
   { id: "chart.up", verb: "up", label: "report.key.previousRow", repeat: true, run: () => line(-1) },
   { id: "chart.next", verb: "right", label: "report.key.nextFigure", repeat: true, run: () => column(1) },
@@ -108,4 +109,7 @@ export const rankKeys = ({ line, column, toggle, open }: RankActs): readonly Key
   { id: "rank.last", verb: "lastCell", run: () => line(edge) },
   { id: "chart.table", verb: "swap", label: "chart.key.table", run: toggle },
   ...(open ? [{ id: "chart.open", verb: "open", label: "chart.key.open", run: open } as const] : []),
+  ...(explain
+    ? [{ id: "chart.explain", verb: "explain", label: "report.key.explain", hint: 6, palette: true, run: explain } as const]
+    : []),
 ];

@@ -14,6 +14,8 @@ interface Common {
   readonly streams?: true;
   /** Answers with bytes (an image, a file), not with the envelope. */
   readonly binary?: true;
+  /** A read of several statements that must all see one moment. */
+  readonly oneMoment?: true;
   /** Its body carries a picture: it may be as long as one is (kernel/picture.ts). */
   readonly carriesFile?: true;
   /** Allowed while the password must still be changed. */

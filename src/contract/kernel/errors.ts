@@ -138,6 +138,7 @@ export const errorCodes: Readonly<Record<ErrorName, { readonly code: number; rea
   "promise.amount": { code: 5411, status: 422 },
   "promise.tooFar": { code: 5412, status: 422 },
   "range.tooLong": { code: 4006, status: 422 },
+  "range.tooMuch": { code: 4012, status: 422 },
   "range.reversed": { code: 4007, status: 422 },
   "filter.timeRangeRequired": { code: 4008, status: 422 },
   "stream.budget": { code: 4291, status: 429 },

@@ -197,13 +197,21 @@ export const given = (department: Department): string =>
  * promises due, kept: by the hour promised, voided ones left out. recovered: repayments at value time, of whom they are credited to: of late
  * orders for collection, of those within the reminders' days up to the due day for reminders; fees count as interest.
  */
-export const rawBook = `
-with fact as (${[...sources.map(ofSource), entered].join("\n  union all")}
+export const rawBook = rawBookSince(null);
+
+/** The same, where one is named without what was before that day. */
+export function rawBookSince(day: string | null): string {
+  const since = (source: Source): Source =>
+    day === null ? source : { ...source, when: `${source.when} and ${source.at} >= ${day}::timestamp at time zone t.time_zone` };
+  const came = day === null ? entered : `${entered} and o.collection_entered_on >= ${day}`;
+  return `
+with fact as (${[...sources.map(since).map(ofSource), came].join("\n  union all")}
 )
 select f.local::date as day, extract(hour from f.local)::smallint as hour, f.staff_id, f.app_id, coalesce(s.code, '') as stage,
   ${measures.map((measure) => `sum(f.${measure})::bigint as ${measure}`).join(", ")}
 from fact f left join collection_stage s on s.tenant_id = $1 and f.late >= s.from_day and (s.to_day is null or f.late <= s.to_day)
 group by 1, 2, 3, 4, 5`;
+}
 
 const attempts = sources.filter(({ table }) => table === "contact_attempt");
 /**

@@ -3,6 +3,7 @@ import { floorHandlers } from "./floor.ts";
 import { homePageHandlers } from "./home.handlers.ts";
 import { ledgerHandlers } from "./ledger.handlers.ts";
 import { phoneReportHandlers } from "./phone.ts";
+import { explainFigure } from "./book/explain.ts";
 import { queryReport, reportSeries } from "./book/query-report.ts";
 import { reviewExports } from "./review/review.export.ts";
 import { daypartingHandlers } from "./time-share.handlers.ts";
@@ -17,6 +18,7 @@ export const handlers = {
   ...floorHandlers,
   ...phoneReportHandlers,
   "report.query": queryReport,
+  "report.explain": explainFigure,
   "report.series": reportSeries,
 };
 

@@ -1,6 +1,6 @@
 import type { Tx } from "../kernel/context.ts";
 import { rowsOf } from "../kernel/sql/sql.ts";
-import { activeHour, everybody, measures, wholeDay, type Measure } from "./collection-facts.ts";
+import { activeHour, everybody, measures, rawBookSince, rolledUp, wholeDay, type Measure } from "./collection-facts.ts";
 
 /** Which hours of collection are asked for. */
 export interface Slice {
@@ -98,6 +98,13 @@ export const rows = (columns: readonly string[]): string => `(
 const bucketRows = (columns: readonly string[], when: string): string => `
   select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from collection_bucket b
   where b.tenant_id = $1 and ${when} and b.staff_id = any($4::bigint[]) and ($5::int is null or b.app_id = $5) and b.stage = any($6::text[])`;
+
+/** The same from the facts themselves, of whole days (the day that is cut is not read). */
+export const rawRows = (columns: readonly string[]): string => `(
+  select b.day, b.hour, b.staff_id, ${columns.map((column) => `b.${column}`).join(", ")} from (${rolledUp(`(${rawBookSince("($2::date[])[1]")})`)}) b
+  where b.day = any($2::date[]) and b.hour = any($3::smallint[]) and b.staff_id = any($4::bigint[]) and ($5::int is null or b.app_id = $5)
+    and b.stage = any($6::text[]) and $7::boolean is not null and $8::date is null and cardinality($9::smallint[]) is not null
+)`;
 
 export function parameters({ tenantId, days, untilHour, people, appId, stages }: Slice, wanted: readonly number[]): readonly unknown[] {
   const whole = untilHour === null ? days : days.slice(0, -1);

@@ -10,7 +10,7 @@ export const reportVerbs = verbsOf({
   contribution: { key: "n", in: ["report"], desks: ["reports"] },
   pin: { key: "p", in: ["report", "columns"], desks: ["reports"] },
   notes: { key: "c", in: ["report"], desks: ["reports"] },
-  explain: { key: "shift+enter", in: ["report"], desks: ["reports"] },
+  explain: { key: "shift+enter", in: ["chart"], desks: ["reports"] },
   /** From refusals to those that their customers contest. */
   contested: { key: "shift+q", in: ["report"], desks: ["reports"] },
   targets: { key: "shift+t", in: ["report"], desks: ["reports"] },

@@ -68,6 +68,8 @@ export function useQueried(record: QueryRecord, asked: Asked, { against, by: wan
   );
   return {
     input,
+    /** What its numbers are explained by. */
+    explained: input,
     rows: now.data?.lines.length,
     lines,
     standing,

@@ -17,6 +17,7 @@ import { FigureStrip } from "../strip.tsx";
 import { figureName, valueText } from "../values.ts";
 import { Chart, type ChartKind } from "../charts/chart.tsx";
 import { BesideHours } from "../charts/beside-hours.tsx";
+import { useExplain } from "../explain/use-explain.tsx";
 import { RankGrid } from "./rank-grid.tsx";
 import type { useQueried } from "./query.data.ts";
 import { sortedBy, type Ranked, type useRanking } from "./rank.data.ts";
@@ -80,7 +81,8 @@ const openerOf =
   };
 
 /** Which figure ranks, where the cursor stands, and the keys of both. */
-function useRankBody({ record: { figures, head, chart }, looked, rangeKey, data, onOpen }: RankBodyProps) {
+function useRankBody({ record, asked, looked, rangeKey, data, onOpen }: RankBodyProps) {
+  const { figures, head, chart } = record;
   const [turns, turn] = useState(0);
   const asTable = turns % 2 === 1;
   // A bar of many parts is as long as all of them: the first figure of the strip.
@@ -99,17 +101,35 @@ function useRankBody({ record: { figures, head, chart }, looked, rangeKey, data,
   const toLine = (by: number) =>
     set((before) => ({ ...before, line: lines.length === 0 ? null : before.line === null ? 0 : within(before.line + by, lines.length) }));
   const toggle = () => turn((before) => before + 1);
+  const explaining = useExplain(data.explained, { record, asked });
+  const open = onOpen && openerOf(onOpen);
+  const explain = () => {
+    const behind = line && open && figureOf(key).drill ? () => open({ figure: figureOf(key), people: line.people, line }) : undefined;
+    explaining?.explain({ metric: key, key: line ? String(line.id) : null, line: line?.name ?? null, onOpen: behind });
+  };
   const handlers = [
     ...rankKeys({
       line: toLine,
       column: (by) => set((before) => ({ ...before, column: within(before.column + by, figures.length) })),
       toggle,
-      open: onOpen && (() => line && openerOf(onOpen)({ figure: figureOf(key), people: line.people, line })),
+      open: open && (() => line && open({ figure: figureOf(key), people: line.people, line })),
+      explain: explaining ? explain : undefined,
     }),
     ...legendKeys(chart.of.map(figureName), (at) => rank(chart.of[at] ?? chosen)),
   ];
   useKeyContext<null>({ id: "chart", where: "chart", handlers });
-  return { asTable, turns, toggle, chosen, rank, lines, cursor, set, reading: readingOf(line, key === chosen ? [chosen] : [key, chosen]) };
+  return {
+    asTable,
+    turns,
+    toggle,
+    chosen,
+    rank,
+    lines,
+    cursor,
+    set,
+    explained: explaining?.dialog,
+    reading: readingOf(line, key === chosen ? [chosen] : [key, chosen]),
+  };
 }
 type Ranking = ReturnType<typeof useRankBody>;
 
@@ -173,7 +193,7 @@ export function RankBody(props: RankBodyProps) {
   const t = useT();
   const { record, looked, caption, compared, data, onOpen, nothing } = props;
   const ranking = useRankBody(props);
-  const { asTable, toggle, lines, chosen, reading } = ranking;
+  const { asTable, toggle, lines, chosen, reading, explained } = ranking;
   const everybody = lines.flatMap(({ people }) => people);
   const split = t(`report.split.${looked.by}`);
   const title = data.isOrdered ? `${split} · ${figureName(chosen)}` : `${split} · ${t("report.rankOf", { name: figureName(chosen) })}`;
@@ -202,6 +222,7 @@ export function RankBody(props: RankBodyProps) {
       ) : (
         <Waiting />
       )}
+      {explained}
     </>
   );
 }

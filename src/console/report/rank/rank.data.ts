@@ -95,6 +95,7 @@ export function useRanking(record: RankRecord, asked: Asked, { against, by }: Lo
   const standing = new Map<number | string, Values>(earlier.lines?.map((line) => [line.id, line.values]));
   return {
     input,
+    explained: null,
     lines: now.lines,
     isOrdered: false,
     by,

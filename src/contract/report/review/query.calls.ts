@@ -3,8 +3,9 @@ import { queryReports } from "../query-reports.ts";
 
 const permission = [...new Set(Object.values(queryReports).map((report) => report.permission))];
 
-/** Lines of one report of the family, and one figure of it day by day; which of the keys is needed follows from the report that is asked for. */
+/** Lines of one report of the family, one number of them beside the facts that it is counted from, and one figure day by day; which of the keys is needed follows from the report that is asked for. */
 export const queryCalls = defineCalls("report", {
   query: { method: "POST", path: "/report-domain/report/query", permission, effect: "read" },
+  explain: { method: "POST", path: "/report-domain/report/explain", permission, effect: "read", oneMoment: true },
   series: { method: "POST", path: "/report-domain/report/series", permission, effect: "read" },
 });

@@ -46,6 +46,26 @@ export const querySchemas = {
       total: values,
     }),
   },
+  /** One number of a report, and what it is made of: as it is kept and as the facts say, counted anew in the same moment. */
+  "report.explain": {
+    input: z.strictObject({
+      reportCode: z.enum(queryReportCodes),
+      metric: z.string().max(40),
+      /** Key of the line; null: the total. */
+      key: z.string().max(64).nullable(),
+      ...queryFilters,
+    }),
+    output: z.strictObject({
+      /** What is divided, the divisor and the quotient; of a figure that is no quotient itself alone. */
+      parts: z.array(z.strictObject({ name: z.string(), kept: z.number().nullable(), facts: z.number().nullable() })),
+      /** The moment that both were read in. */
+      at: z.string(),
+      /** Changes that are counted with what is kept and not added to it yet. */
+      waiting: z.int(),
+      /** Whose work is seen. */
+      scope: z.enum(["own", "team", "all"]),
+    }),
+  },
   /** A figure along the days of a range, or along its weeks where the report is by week. */
   "report.series": {
     input: z.strictObject({ reportCode: z.enum(queryReportCodes), metric: z.string().max(40), ...alongDays }),

@@ -113,7 +113,7 @@ export async function performRead(kernel: Kernel, demand: Demand, handler: AnyHa
       said = makeContext(kernel, demand, { tx, tenant, staff: await hideUntold(tx, askingOf(demand)) });
       return handler(demand.input, said.context);
     },
-    "read",
+    demand.call.oneMoment ? "snapshot" : "read",
   );
   await writeDisclosed(kernel, demand, said);
   return answer;

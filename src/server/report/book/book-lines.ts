@@ -38,7 +38,7 @@ function daysOf({ startTime, endTime }: BookInput): readonly string[] {
   return Array.from({ length: count }, (_, at) => addDays(startTime, at));
 }
 
-async function sliceOf(input: BookInput, asking: Asking): Promise<BookSlice> {
+async function sliceOf(input: BookInput, asking: Asking, isFromFacts: boolean): Promise<BookSlice> {
   const department = departmentOf(input.reportCode) ?? "collection";
   const { appId = null, productId = null, userType = null, stage = null } = input;
   const stages = stagesOf(asking.tenant.stages, department);
@@ -53,20 +53,22 @@ async function sliceOf(input: BookInput, asking: Asking): Promise<BookSlice> {
     today: localDate(asking.now, asking.tenant.timeZone),
     purpose: department === "remind" ? "remind" : "collect",
     stages: stage === null ? stages : stages.filter((each) => each === stage),
+    ...(isFromFacts ? { factsIn: asking.tenant.timeZone } : {}),
   };
 }
 
 const isThere = (values: Values): boolean => Object.values(values).some((value) => value !== null && value !== 0);
 
-/** The lines of a report with their total, in the asker's scope, by their keys. */
+/** The lines of a report with their total, in the asker's scope, by their keys; `isFromFacts`: summed anew from the facts, and not as they are kept. */
 export async function bookLines(
   input: BookInput,
   asking: Asking,
+  isFromFacts = false,
 ): Promise<{ readonly lines: readonly { readonly key: string; readonly values: Values }[]; readonly total: Values }> {
   const { reportCode } = input;
   const isHidden = departmentOf(reportCode) === null && (asking.staff.dataScope === "own" || asking.staff.dataScope === "team");
   if (isHidden) return { lines: [], total: withShares(reportCode, {}) };
-  const slice = await sliceOf(input, asking);
+  const slice = await sliceOf(input, asking, isFromFacts);
   const { lines, total } = await besides(input, asking, slice, await sumLines(input, asking, slice));
   const there = [...lines].filter(([, values]) => isThere(values)).toSorted(([one], [other]) => (one < other ? -1 : 1));
   const shown = (key: string, values: Values): Values => (input.by === "day" ? ripened(reportCode, { key, values }, slice.today) : values);

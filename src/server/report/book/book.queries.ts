@@ -4,7 +4,8 @@ import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { wholeDay } from "../collection-facts.ts";
 import { cellList, levels } from "../tally/cells.ts";
-import { parameters, rows, type Slice } from "../time-share.queries.ts";
+import { factRows } from "../tally/fact-rows.ts";
+import { parameters, rawRows, rows, type Slice } from "../time-share.queries.ts";
 import { tallySql, type Named, type Narrowed } from "./book-sums.ts";
 
 /** Which cells are asked for. */
@@ -18,6 +19,8 @@ export interface BookSlice extends Narrowed {
   readonly purpose: string;
   /** Stages of the department, or the one that is filtered by. */
   readonly stages: readonly string[];
+  /** Instead of the kept sums the facts that they are sums of, in days of this zone: what a number is explained by. */
+  readonly factsIn?: string | undefined;
 }
 export type Sums = Readonly<Record<string, number>> & { readonly key: string | null; readonly isTotal: boolean };
 
@@ -56,24 +59,42 @@ function levelOf({ people, productId }: BookSlice, by: BookDimension, sums: Name
 
 /**
  * Lines of tallies along one dimension, and last their total (`isTotal`): buckets and what is not folded yet, in one statement.
- * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures
+ * Parameters: tenant, first day, books, app, people, stage, product, kind of customer, today, purpose of calls, last day, measures,
+ * and of the facts themselves the zone
  */
 export function selectTallies(tx: Tx, slice: BookSlice, by: BookDimension, sums: Named): Promise<readonly Sums[]> {
   const { tenantId, days, appId, people, stage, productId, userType, today, purpose } = slice;
   const books = [...new Set(Object.values(sums).map(({ book }) => book))];
+  const measures = measuresIn(Object.values(sums));
+  const facts = { tenant: "$1::int", days: { from: "$2", to: "$11", zone: "$13::text" } };
   const cells = (
     table: string,
     more: string,
   ) => `select ${cellList}, n from ${table} where tenant_id = $1 and book = any($3::text[]) and day between $2::date and $11::date
     and measure = any($12::text[]) and ($4::int is null or app_id = $4) and ($5::bigint[] is null or staff_id = any($5)) and ($6::text is null or stage = $6)
     and ($7::int is null or product_id = $7) and ($8::text is null or user_type = $8) and (book <> 'call' or item = $10) ${more}`;
+  const kept = `${cells("tally_bucket", `and level = ${levelOf(slice, by, sums)}`)} union all ${cells("tally_delta", "")}`;
   const added = Object.entries(sums).map(([name, sum]) => `(${tallySql(sum)})::float8 as "${name}"`);
   return rowsOf<Sums>(
     tx,
     `select k.key, grouping(k.key) = 1 as "isTotal", ${added.join(", ")}
-     from (${cells("tally_bucket", `and level = ${levelOf(slice, by, sums)}`)} union all ${cells("tally_delta", "")}) x ${staffJoin(by)} cross join (select $9::date as today) t
+     from (${slice.factsIn === undefined ? kept : cells(`(${factRows({ books, measures }, facts)}) f`, "and $13::text is not null")}) x ${staffJoin(by)} cross join (select $9::date as today) t
      cross join lateral (select ${keys[by]} as key) k group by grouping sets ((k.key), ())`,
-    [tenantId, days[0], books, appId, people, stage, productId, userType, today, purpose, days.at(-1), measuresIn(Object.values(sums))],
+    [
+      tenantId,
+      days[0],
+      books,
+      appId,
+      people,
+      stage,
+      productId,
+      userType,
+      today,
+      purpose,
+      days.at(-1),
+      measures,
+      ...(slice.factsIn === undefined ? [] : [slice.factsIn]),
+    ],
   );
 }
 
@@ -93,7 +114,7 @@ export function selectWork(tx: Tx, slice: BookSlice, by: BookDimension, sums: Na
     tx,
     `with cell as (
        select ${keys[by]} as key, x.staff_id, x.day, bit_count(bit_or(x.active)::bit(24)) as hours, ${columns.map((column) => `sum(x.${column}) as ${column}`).join(", ")}
-       from ${rows(listed)} x ${staffJoin(by)} group by 1, 2, 3
+       from ${slice.factsIn === undefined ? rows(listed) : rawRows(listed)} x ${staffJoin(by)} group by 1, 2, 3
      )
      select c.key, grouping(c.key) = 1 as "isTotal", ${added.join(", ")} from cell c group by grouping sets ((c.key), ())`,
     parameters(asked, isHourly ? hours : [wholeDay]),

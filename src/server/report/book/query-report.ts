@@ -15,11 +15,16 @@ type ReviewInput = Parameters<typeof namedReviewLines>[0];
 
 type Judged = Asking & { readonly staff: { readonly permissions: ReadonlySet<string> } };
 
-/** `report.query`: whoever may read this very report, and along what its lines may run. */
+/** Whoever may read this very report, and along what its lines may run. */
+export function mayAsk({ reportCode, by }: Pick<Input, "reportCode" | "by">, { staff }: Pick<Judged, "staff">): void {
+  const report = queryReports[reportCode];
+  if (!staff.permissions.has(report.permission)) throw new Refused({ error: "forbidden" });
+  if (!(report.by as readonly string[]).includes(by)) throw new Refused({ error: "badInput", field: "by" });
+}
+
+/** `report.query`: the lines of a report with their total. */
 export async function queryReport(input: Input, asking: Judged): Promise<Answer> {
-  const { permission, by } = queryReports[input.reportCode];
-  if (!asking.staff.permissions.has(permission)) throw new Refused({ error: "forbidden" });
-  if (!(by as readonly string[]).includes(input.by)) throw new Refused({ error: "badInput", field: "by" });
+  mayAsk(input, asking);
   return namedLines(input, asking);
 }
 

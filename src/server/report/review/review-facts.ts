@@ -200,14 +200,19 @@ const samples: readonly Fact[] = ["y.first_by", "y.staff_id"].map((staff) => ({
 }));
 
 const all: readonly Fact[] = [...samples, ...flow, ...asides, ...decisions, ...outcomes, ...pairs];
+/** Facts that can be of these kinds: of some the kind is that of the review, which the row itself says. */
+const ofKinds = (kinds: readonly string[] | null): readonly Fact[] =>
+  all.filter(({ kind }) => kinds === null || (kind.startsWith("'") ? kinds.includes(kind.slice(1, -1)) : kinds.some(isOfReviewers)));
+const isOfReviewers = (kind: string): boolean => kind === "first" || kind === "second" || kind === "final";
 /** Events that say something beside the moves. */
 const said = "('reviewParked')";
 
 /**
  * What some orders add to the reports, from what is on record of each: `fact` has one row for each of their cells. `$1` is the tenant; `orders` is a
- * condition over loan_order `o`. The one definition: writing, filling, verifying and looking behind a figure all read it.
+ * condition over loan_order `o`; `kinds` are the kinds of work that are asked for, all of them by default. The one definition: writing, filling,
+ * verifying, explaining and looking behind a figure all read it.
  */
-export const reviewFacts = (orders: string): string => `
+export const reviewFacts = (orders: string, kinds: readonly string[] | null = null): string => `
 ord as not materialized (select o.id, o.app_id, o.user_type, t.time_zone as zone from loan_order o join tenant t on t.tenant_id = o.tenant_id where o.tenant_id = $1 and ${orders}),
 ev as not materialized (select e.order_id, e.id, e.at, (e.at at time zone o.zone)::date as day, e.event, e.from_stage, e.to_stage, e.staff_id, e.detail, o.app_id, o.user_type
   from ord o join order_event e on e.tenant_id = $1 and e.order_id = o.id where e.event in ${said} or e.to_stage is not null and e.to_stage is distinct from e.from_stage),
@@ -218,4 +223,4 @@ sm as not materialized (select y.order_id, y.staff_id, y.first_by, y.decision, r
 fact as materialized (select x.order_id, ${cellList
   .split(", ")
   .map((name) => `x.${name}`)
-  .join(", ")}, ${sums(orderMeasures, "int")} from (${all.map(select).join("\n  union all")}) x group by 1, 2, 3, 4, 5, 6, 7)`;
+  .join(", ")}, ${sums(orderMeasures, "int")} from (${ofKinds(kinds).map(select).join("\n  union all")}) x group by 1, 2, 3, 4, 5, 6, 7)`;

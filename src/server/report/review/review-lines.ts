@@ -29,12 +29,24 @@ async function peopleOf({ tx, tenant, staff }: Asking, { adminUserId, reportCode
   return adminUserId === undefined ? null : [adminUserId];
 }
 
-async function sliceOf(input: Input, asking: Asking): Promise<queries.ReviewSlice> {
+async function sliceOf(input: Input, asking: Asking, isFromFacts = false): Promise<queries.ReviewSlice> {
   daysOf(input);
   const { reportCode: report, startTime: from, endTime: to, appId = null, userType = null, kind = null, reason = null } = input;
   const today = localDate(asking.now, asking.tenant.timeZone);
   const people = await peopleOf(asking, input);
-  return { tenantId: asking.tenant.id, report, from, to, appId, userType, people, kind, reason, today };
+  return {
+    tenantId: asking.tenant.id,
+    report,
+    from,
+    to,
+    appId,
+    userType,
+    people,
+    kind,
+    reason,
+    today,
+    ...(isFromFacts ? { isFromFacts } : {}),
+  };
 }
 
 /** Agreement beyond chance in parts per million with its interval, from thirty pairs on (rules/review.md 6). */
@@ -98,10 +110,14 @@ const released = (report: Input["reportCode"], values: Values): Values =>
 
 const isThere = ({ values }: Line): boolean => Object.values(values).some((value) => value !== null && value !== 0);
 
-/** The lines of a report with their total, in the asker's scope. */
-export async function linesOf(input: Input, asking: Asking): Promise<{ readonly lines: readonly Line[]; readonly total: Values }> {
+/** The lines of a report with their total, in the asker's scope; `isFromFacts`: from what is on record, and not from what is kept of it. */
+export async function linesOf(
+  input: Input,
+  asking: Asking,
+  isFromFacts = false,
+): Promise<{ readonly lines: readonly Line[]; readonly total: Values }> {
   const { reportCode, by } = input;
-  const slice = await sliceOf(input, asking);
+  const slice = await sliceOf(input, asking, isFromFacts);
   const isHidden = isWhole(reportCode) && (asking.staff.dataScope === "own" || asking.staff.dataScope === "team");
   const rows = isHidden ? [] : await queries.selectLines(asking.tx, slice, by);
   const found = isHidden ? new Map<string, Values>() : await beside(input, asking, slice);

@@ -23,7 +23,16 @@ export const appendRules = (tries: string): string => `
 insert into review_delta (tenant_id, ${cellList}, ${ruled.join(", ")})
 select $1::int, ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(ruled)} from (${ruleFacts(tries)}) x group by 1, 2, 3, 4, 5, 6, 7`;
 
-const derived = `
+/** Orders to which something happened on these days, or on one beside them: whatever zone they are days of. */
+export const touchedIn = (from: string, to: string): string => {
+  const on = (at: string) => `${at} >= ${from} - 1 and ${at} < ${to} + 2`;
+  return `select e.order_id from order_event e where e.tenant_id = $1 and ${on("e.at")}
+    union select r.order_id from review r where r.tenant_id = $1 and (${on("r.assigned_at")} or ${on("r.ended_at")})
+    union select y.order_id from review_sample y where y.tenant_id = $1 and ${on("y.ended_at")}`;
+};
+
+/** The cells of orders as what is on record says, over the relation `fact` of `reviewFacts`. */
+export const derivedReviews = `
 select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
   select ${cellList}, ${own}, 0 as checked, 0 as hits, 0 as sole from fact
   union all
@@ -36,7 +45,7 @@ export const fillReviews = `
 with ${reviewFacts("true")},
 put as (insert into review_fact (tenant_id, order_id, ${cellList}, ${own}) select $1::int, f.order_id, ${cell.map((column) => `f.${column}`).join(", ")},
   ${orderMeasures.map((measure) => `f.${measure}`).join(", ")} from fact f)
-insert into review_bucket (tenant_id, ${cellList}, ${measures}) select $1::int, d.* from (${derived}) d`;
+insert into review_bucket (tenant_id, ${cellList}, ${measures}) select $1::int, d.* from (${derivedReviews}) d`;
 
 /** Moves deltas into buckets, each exactly once: what is deleted is what is added. `$1` is the tenant. */
 export const foldReviews = `
@@ -48,7 +57,7 @@ on conflict (tenant_id, ${cellList}) do update set ${reviewMeasures.map((measure
 
 /** Buckets plus what is not folded yet, against what is on record: one row per figure that differs. `$1` is the tenant, `$2` how many at most. */
 export const compareReviews = `
-with ${reviewFacts("true")}, derived as materialized (${derived}), reported as materialized (
+with ${reviewFacts("true")}, derived as materialized (${derivedReviews}), reported as materialized (
   select ${cell.map((column) => `x.${column}`).join(", ")}, ${sums(reviewMeasures)} from (
     select ${cellList}, ${measures} from review_bucket where tenant_id = $1 union all select ${cellList}, ${measures} from review_delta where tenant_id = $1
   ) x group by 1, 2, 3, 4, 5, 6

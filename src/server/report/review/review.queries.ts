@@ -2,7 +2,9 @@ import type { ReviewDimension, ReviewReport } from "../../../contract/report/rev
 import type { Tx } from "../../kernel/context.ts";
 import { rowsOf } from "../../kernel/sql/sql.ts";
 import { kindsOf, lineSums } from "./review-figures.ts";
+import { reviewFacts } from "./review-facts.ts";
 import { cellList, reviewMeasures } from "./review-measures.ts";
+import { derivedReviews, touchedIn } from "./review-rollup.ts";
 
 /** Which cells of a report are asked for. */
 export interface ReviewSlice {
@@ -18,6 +20,8 @@ export interface ReviewSlice {
   readonly reason: string | null;
   /** The tenant's day now: what is due is known up to it. */
   readonly today: string;
+  /** Instead of the kept sums what is on record of each order: what a number is explained by. */
+  readonly isFromFacts?: true | undefined;
 }
 export interface LineSums {
   readonly key: string | null;
@@ -35,6 +39,10 @@ const keys: Readonly<Record<ReviewDimension, string>> = {
 };
 const listed = [cellList, ...reviewMeasures].join(", ");
 
+/** What is on record of the orders to which something happened in the range, as relations before a statement. */
+const onRecord = (kinds: readonly string[]): string => `with touched as materialized (${touchedIn("$2::date", "$3::date")}),
+  ${reviewFacts("o.id in (select order_id from touched)", kinds)}`;
+
 /**
  * The lines of a report along one dimension, and last their total (key null, `isTotal`): buckets and what is not folded yet, in one statement.
  * Parameters: tenant, from, to, kinds, app, kind of customer, people, today, kind of work, reason
@@ -49,8 +57,9 @@ export function selectLines(tx: Tx, slice: ReviewSlice, by: ReviewDimension): Pr
   const sums = Object.entries(lineSums[report]).map(([name, sql]) => `(${sql})::float8 as "${name}"`);
   return rowsOf(
     tx,
-    `select k.key, grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
-     from (${cells("review_bucket")} union all ${cells("review_delta")}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key) k
+    `${slice.isFromFacts ? onRecord(kindsOf[report]) : ""}
+     select k.key, grouping(k.key) = 1 as "isTotal", ${sums.join(", ")}
+     from (${slice.isFromFacts ? cells(`(select $1::int as tenant_id, d.* from (${derivedReviews}) d) f`) : `${cells("review_bucket")} union all ${cells("review_delta")}`}) x cross join (select $8::date as today) t cross join lateral (select ${keys[by]} as key) k
      group by grouping sets ((k.key), ())`,
     [tenantId, from, to, kindsOf[report], appId, userType, people, today, kind, reason],
   );

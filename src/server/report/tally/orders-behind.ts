@@ -1,7 +1,6 @@
 import { bookFacts, type BookFact } from "../../../contract/report/book/book-facts.ts";
 import type { Values } from "../../kernel/sql/sql.ts";
-import { rowsOfFact, type TallyFact } from "./cells.ts";
-import { tallyFacts } from "./tally-facts.ts";
+import { factRows } from "./fact-rows.ts";
 
 /** Which cells of a book are meant; days and hour as the cells have them, items by either of their halves too. */
 export interface BehindCells {
@@ -15,30 +14,15 @@ export interface BehindCells {
   readonly staff?: readonly number[] | undefined;
 }
 
-/** What of a table's facts can be of these days at all, where a day is not the fact's own: so that their own index finds them. */
-function early({ day, at = "at" }: TallyFact, { days, zone, tenantId }: BehindCells, values: Values): readonly string[] {
-  if (!days) return [];
-  const column = at.replace(/^f\./, "");
-  const since = () => `${column} >= ${values.add(days.from)}::date::timestamp at time zone ${values.add(zone)}`;
-  if (day === undefined) return [since(), `${column} < (${values.add(days.to)}::date + 1)::timestamp at time zone ${values.add(zone)}`];
-  // Whoever comes back does so after he settled; what was due is told by its order, on the day or the one after, unless it has moved.
-  if (day === "s.day") return [since()];
-  const orders = `select w.id from loan_order w where w.tenant_id = ${values.add(tenantId)}::int and`;
-  return [
-    `order_id = any(array(${orders} w.due_date between ${values.add(days.from)}::date - 1 and ${values.add(days.to)}::date union all ${orders} w.due_moved))`,
-  ];
-}
-
 /** Numbers of the orders of which the facts that are meant add anything. */
 export function ordersBehindCells(asked: BehindCells, values: Values): string {
   const [book, measure] = bookFacts[asked.figure];
-  const facts = tallyFacts.filter((fact) => (fact.books as readonly string[]).includes(book) && Object.hasOwn(fact.adds, measure));
-  const tenant = values.add(asked.tenantId);
-  const rows = facts.map((fact) => {
-    const holds = [`tenant_id = ${tenant}`, ...early(fact, asked, values)];
-    const source = `(select * from ${fact.table} where ${holds.join(" and ")})`;
-    return rowsOfFact({ ...fact, adds: { [measure]: fact.adds[measure] ?? "0" } }, source);
-  });
+  const days = asked.days && {
+    from: values.add(asked.days.from),
+    to: values.add(asked.days.to),
+    zone: values.add(asked.zone),
+  };
+  const rows = factRows({ books: [book], measures: [measure] }, { tenant: values.add(asked.tenantId), days });
   const items = asked.items?.length ? values.add(asked.items) : null;
   const where = [
     ...(asked.staff?.length ? [`x.staff_id = any(${values.add(asked.staff)}::bigint[])`] : []),
@@ -50,5 +34,5 @@ export function ordersBehindCells(asked: BehindCells, values: Values): string {
         ]
       : []),
   ];
-  return `select x.order_id from (${rows.join(" union all ")}) x where ${["x.order_id is not null", ...where].join(" and ")} group by x.order_id having sum(x.n) <> 0`;
+  return `select x.order_id from (${rows}) x where ${["x.order_id is not null", ...where].join(" and ")} group by x.order_id having sum(x.n) <> 0`;
 }

@@ -1,0 +1,58 @@
+import { isBookReport } from "../../../contract/report/book/book-reports.ts";
+import { figureOf, figures, type Figure, type FigureKey } from "../../../contract/report/figures.ts";
+import type { OutputOf, ParsedOf } from "../../../contract/types.ts";
+import { Refused } from "../../../lending/reason.ts";
+import type { Context } from "../../kernel/context.ts";
+import { rowOf, rowsOf } from "../../kernel/sql/sql.ts";
+import { within } from "../../kernel/sql/within.ts";
+import { linesOf } from "../review/review-lines.ts";
+import { bookLines } from "./book-lines.ts";
+import { mayAsk } from "./query-report.ts";
+import type { BookInput, Values } from "./sum-lines.ts";
+
+type Input = ParsedOf<"report.explain">;
+type ReviewInput = Parameters<typeof linesOf>[0];
+
+/** How long the facts of a large house may take, ms; whoever closes the window ends it sooner. */
+const patience = 60_000;
+/** More of them are not told apart. */
+const waitingAtMost = 10_000;
+
+/** Values of the line that is meant, or of the total. */
+async function valuesOf({ key, metric: _metric, ...input }: Input, context: Context, isFromFacts: boolean): Promise<Values> {
+  const { lines, total } = isBookReport(input.reportCode)
+    ? await bookLines(input as BookInput, context, isFromFacts)
+    : await linesOf(input as ReviewInput, context, isFromFacts);
+  return key === null ? total : (lines.find((line) => line.key === key)?.values ?? {});
+}
+
+/** Deltas that wait to be added to the sums that are kept. */
+async function countWaiting({ tx, tenant }: Context): Promise<number> {
+  const tables = ["collection_delta", "review_delta", "tally_delta"];
+  const rows = tables.map((table) => `select from ${table} where tenant_id = $1`).join(" union all ");
+  const row = await rowOf<{ n: number }>(tx, `select count(*)::int as n from (${rows} limit ${waitingAtMost}) w`, [tenant.id]);
+  return row?.n ?? 0;
+}
+
+/**
+ * `report.explain`: one number of a report as it is kept, and as the facts say that it is a sum of, read in one moment (the call's `oneMoment`), under
+ * the asker's own scope and filters (rules/figures.md 12). 403 for whom the report is not; 400 of a figure that the report does not have; 422 where the facts are too many to be counted in a minute.
+ */
+export async function explainFigure(input: Input, context: Context): Promise<OutputOf<"report.explain">> {
+  mayAsk(input, context);
+  const kept = await valuesOf(input, context, false);
+  const { metric } = input;
+  if (!Object.hasOwn(figures, metric) || !(metric in (await valuesOf({ ...input, key: null }, context, false))))
+    throw new Refused({ error: "badInput", field: "metric" });
+  await rowsOf(context.tx, "set local jit = off");
+  const facts = await context.whileAsked(() => within(context.tx, patience, () => valuesOf(input, context, true)));
+  if (!facts) throw new Refused({ error: "range.tooMuch", field: "endTime" });
+  const { over }: Figure = figureOf(metric as FigureKey);
+  const names = over ? [over.part, over.whole, metric] : [metric];
+  return {
+    parts: names.map((name) => ({ name, kept: kept[name] ?? null, facts: facts[name] ?? null })),
+    at: context.now.toISOString(),
+    waiting: await countWaiting(context),
+    scope: context.staff.dataScope === "own" || context.staff.dataScope === "team" ? context.staff.dataScope : "all",
+  };
+}

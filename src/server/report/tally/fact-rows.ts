@@ -1,0 +1,40 @@
+import { rowsOfFact, type TallyFact } from "./cells.ts";
+import { tallyFacts } from "./tally-facts.ts";
+
+/** Parameters of a statement by their places. */
+interface Places {
+  readonly tenant: string;
+  /** First and last day that are asked for, and the tenant's zone; without them every day. */
+  readonly days?: { readonly from: string; readonly to: string; readonly zone: string } | undefined;
+}
+
+/** What of a table's facts can be of these days at all, where a day is not the fact's own: so that their own index finds them. */
+function early({ day, at = "at" }: TallyFact, { tenant, days }: Places): readonly string[] {
+  if (!days) return [];
+  const column = at.replace(/^f\./, "");
+  const since = `${column} >= ${days.from}::date::timestamp at time zone ${days.zone}`;
+  if (day === undefined) return [since, `${column} < (${days.to}::date + 1)::timestamp at time zone ${days.zone}`];
+  // Whoever comes back does so after he settled; what was due is told by its order, on the day or the one after, unless it has moved.
+  if (day === "s.day") return [since];
+  const orders = `select w.id from loan_order w where w.tenant_id = ${tenant}::int and`;
+  return [
+    `order_id = any(array(${orders} w.due_date between ${days.from}::date - 1 and ${days.to}::date union all ${orders} w.due_moved))`,
+  ];
+}
+
+/**
+ * What the facts themselves add to some measures of some books, a row for each: tenant_id, order_id, the cell and n. A row may be of a day that is not
+ * asked for: whoever reads them says which he means.
+ */
+export function factRows(
+  { books, measures }: { readonly books: readonly string[]; readonly measures: readonly string[] },
+  places: Places,
+): string {
+  const rows = tallyFacts.flatMap((fact) => {
+    const adds = Object.fromEntries(Object.entries(fact.adds).filter(([measure]) => measures.includes(measure)));
+    if (Object.keys(adds).length === 0 || !fact.books.some((book) => books.includes(book))) return [];
+    const holds = [`tenant_id = ${places.tenant}`, ...early(fact, places)];
+    return [rowsOfFact({ ...fact, adds }, `(select * from ${fact.table} where ${holds.join(" and ")})`)];
+  });
+  return rows.join(" union all ");
+}
