@@ -22,6 +22,7 @@ import type exporting from "../../../locales/en_PH/export.json";
 import type login from "../../../locales/en_PH/login.json";
 import type product from "../../../locales/en_PH/product.json";
 import type palette from "../../../locales/en_PH/palette.json";
+import type paper from "../../../locales/en_PH/paper.json";
 import type remap from "../../../locales/en_PH/remap.json";
 import type records from "../../../locales/en_PH/records.json";
 import type report from "../../../locales/en_PH/report.json";
@@ -58,6 +59,7 @@ export interface Sections {
   readonly export: (typeof exporting)["export"];
   readonly keys: (typeof keys)["keys"];
   readonly login: (typeof login)["login"];
+  readonly paper: (typeof paper)["paper"];
   readonly palette: (typeof palette)["palette"];
   readonly product: (typeof product)["product"];
   readonly remap: (typeof remap)["remap"];

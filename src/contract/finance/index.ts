@@ -38,6 +38,8 @@ import { paymentBacklog, paymentHistory, paymentList } from "./payout/payment.co
 import { paymentSchemas } from "./payout/payment.schemas.ts";
 import { reconcileCalls } from "./reconcile.calls.ts";
 import { reconcileSchemas } from "./reconcile.schemas.ts";
+import { paperCalls } from "./paper.calls.ts";
+import { paperSchemas } from "./paper.schemas.ts";
 import { refundCalls } from "./refund.calls.ts";
 import { refundSchemas } from "./refund.schemas.ts";
 import { repaymentCalls } from "./repayment/repayment.calls.ts";
@@ -69,6 +71,7 @@ export const calls = {
   ...virtualCardCalls,
   ...paymentCalls,
   ...reconcileCalls,
+  ...paperCalls,
   ...refundCalls,
   ...repaymentCalls,
   ...statementCalls,
@@ -91,6 +94,7 @@ export const schemas = {
   ...dealInfoSchemas,
   ...paymentSchemas,
   ...reconcileSchemas,
+  ...paperSchemas,
   ...refundSchemas,
   ...repaymentSchemas,
   ...statementSchemas,

@@ -13,6 +13,7 @@ export const financeErrorCodes = {
   "overflow.nothingLeft": { code: 5653, status: 409 },
   "overflow.noOtherOrder": { code: 5654, status: 409 },
   "statement.asks": { code: 5704, status: 422 },
+  "paper.owed": { code: 5739, status: 409 },
   "statement.encoding": { code: 5705, status: 422 },
   "statement.faulty": { code: 5706, status: 422 },
   "statement.known": { code: 5707, status: 409 },

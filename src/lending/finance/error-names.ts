@@ -19,6 +19,7 @@ export const moneyErrorNames = [
   "repayment.future",
   "repayment.noDebt",
   "repayment.notPending",
+  "paper.owed",
   "repayment.sameVoucher",
   "repayment.tooLittle",
   "repayment.voucherAmount",

@@ -88,6 +88,7 @@ export function OrderDetailsPage() {
               "order.ledger",
               "order.remarks",
               "order.files",
+              "paper.list",
             ),
           ]);
       }),

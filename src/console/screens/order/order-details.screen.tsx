@@ -18,6 +18,6 @@ export const orderDetails = pageScreen({
   path: "/order/orderDetails",
   title: "order.details.title",
   permission: "order:detail:view",
-  sections: ["table", "order", "composer", "history", "message", "review"],
+  sections: ["table", "order", "composer", "history", "message", "paper", "review"],
   page: OrderPage,
 });

@@ -10,6 +10,7 @@ import { FilesPanel } from "./evidence/files-panel.tsx";
 import { Contacts, Messages, Results } from "./order-contacts.tsx";
 import type { Order } from "./order-details.page.tsx";
 import { Figures, Pairs, Panel } from "./order-panel.tsx";
+import { Papers } from "./papers/papers-panel.tsx";
 import { Ledger, Remarks, Risk, Schedule } from "./order-parts.tsx";
 
 function Debt({ order }: { readonly order: Order }) {
@@ -110,6 +111,7 @@ export function OrderPanels({ order }: { readonly order: Order }) {
         <Debt order={order} />
         <Schedule loanRecordId={order.loanRecordId} />
         <Repayments order={order} />
+        <Papers loanRecordId={order.loanRecordId} />
         <FilesPanel loanRecordId={order.loanRecordId} />
         <PhoneBook order={order} />
         <Panel title={t("order.panel.profile")}>

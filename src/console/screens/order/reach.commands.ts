@@ -20,6 +20,7 @@ import { orderWay } from "../../form/message/way.ts";
 import { askMessage, smsCommand, smsResultsCommand } from "../../table/sms.command.tsx";
 import type { Order } from "./order-details.page.tsx";
 import { blackCommand } from "./customer/black.command.ts";
+import { paperCommand } from "./papers/paper.command.ts";
 import { labelCommand } from "./customer/label.command.ts";
 import { seat } from "./stay-on.ts";
 
@@ -244,6 +245,7 @@ export const reachCommands: readonly Command<Reachable>[] = [
     run: (order, { source }) => void ports.ask(file.form, order, source),
   }),
   blackCommand<Reachable>((order) => order),
+  paperCommand<Reachable>(),
   smsResultsCommand<Reachable>(),
   call({
     id: "order.takeOver",

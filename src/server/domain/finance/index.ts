@@ -25,6 +25,8 @@ import { fillBalance, topUpKind } from "./service/top-up.actions.ts";
 import { exportLists as deals, serviceHandlers } from "./service/service.handlers.ts";
 import { payByHand } from "./payout/manual.actions.ts";
 import { payoutHandlers } from "./payout/payout.handlers.ts";
+import { paperHandlers } from "./paper/paper.handlers.ts";
+import { paperRoutes } from "./paper/paper.routes.ts";
 import { payoutRoutes } from "./payout/payout.routes.ts";
 import { settingKinds } from "./setting/setting.actions.ts";
 import { settingHandlers } from "./setting/setting.handlers.ts";
@@ -50,6 +52,7 @@ export const handlers = {
   ...refundHandlers,
   ...adjustmentHandlers,
   ...badDebtHandlers,
+  ...paperHandlers,
   ...payoutHandlers,
   ...lateExemptionHandlers,
   ...reconcileHandlers,
@@ -66,7 +69,7 @@ export const handlers = {
 };
 
 /** Routes of programs outside of the house, which sign what they send. */
-export const signed: readonly SignedRoute[] = [...payoutRoutes, ...channelRoutes];
+export const signed: readonly SignedRoute[] = [...payoutRoutes, ...channelRoutes, ...paperRoutes];
 
 /** What waits for a second person, and what his yes does. */
 export const approvals: ApprovalKinds = {

@@ -77,7 +77,7 @@ export function moneyText(minor: number, { currency, locale }: { readonly curren
   return format.format(minor / 100).replaceAll(/[\u00a0\u202f]/g, " ");
 }
 
-const dayText = (date: string, locale: Locale): string =>
+export const dayText = (date: string, locale: Locale): string =>
   new Intl.DateTimeFormat(languageTag(locale), { day: "2-digit", month: "2-digit", year: "numeric", timeZone: "UTC" }).format(
     new Date(`${date}T00:00:00Z`),
   );
