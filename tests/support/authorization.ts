@@ -307,6 +307,18 @@ export const callersOf: Readonly<Record<CallName, string>> = {
   ...leadCallers("registerNotApply", "register"),
   ...leadCallers("reBorrowUserMarketing", "again"),
   ...leadCallers("registerUserMarket", "registerUser"),
+  ...leadCallers("dataMarketing", "data"),
+  ...leadCallers("shareUserMarket", "share"),
+  ...leadCallers("inviteMarketing", "invite"),
+  ...leadCallers("follow", "follow"),
+  "leadImport.open": "marketing:data:assign",
+  "leadImport.rows": "marketing:data:assign",
+  "leadImport.state": "marketing:data:assign",
+  "leadImport.faults": "marketing:data:assign",
+  "leadImport.take": "marketing:data:assign",
+  "leadImport.drop": "marketing:data:assign",
+  "leadImport.list": "marketing:data:assign",
+  "leadNumber.get": "marketing:lead:phone",
 };
 
 const [head = "", ...lines] = readFileSync(new URL("roles.csv", import.meta.url), "utf8")

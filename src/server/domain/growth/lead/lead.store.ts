@@ -66,6 +66,17 @@ export async function endTurns({ tx, tenant, now }: House, leads: readonly Found
   return rows.map(({ staff }) => staff);
 }
 
+/** Over for good, without an application. */
+export async function endLeads({ tx, tenant, now }: House, leads: readonly Found[]): Promise<void> {
+  if (leads.length === 0) return;
+  await rowsOf(
+    tx,
+    `update marketing_lead set state = 'done', owner_id = null, next_follow_at = null, ended_at = $3, pool_since = null
+     where tenant_id = $1 and id = any($2::bigint[]) and ended_at is null`,
+    [tenant.id, leads.map(({ id }) => id), now],
+  );
+}
+
 /** Back to the pool: those of the numbers that somebody works on. */
 export function giveBack({ tx, tenant, now }: House, module: string, ids: readonly number[]): Promise<readonly Found[]> {
   return rowsOf<Found>(
@@ -117,8 +128,8 @@ export function insertFound({ tx, tenant, now }: House, module: string, source: 
   return rowsOf<Found>(
     tx,
     `with found as (${source} limit ${batch})
-     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since)
-     select tenant_id, $3, id, app_id, $2, $2 from found on conflict do nothing returning id`,
+     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since, campaign_id, product_id)
+     select tenant_id, $3, id, app_id, $2, $2, campaign_id, product_id from found on conflict do nothing returning id`,
     [tenant.id, now, module],
   );
 }
