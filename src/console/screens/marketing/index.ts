@@ -7,6 +7,7 @@ import {
   registerUser,
   shareUser,
 } from "../../../contract/marketing/lead.modules.ts";
+import { importCommands } from "./import.commands.ts";
 import { leadScreens } from "./lead-desk.tsx";
 
 /** Each lead list has three screens; a further one is its record in contract and a line here. */
@@ -14,7 +15,7 @@ export const screens = [
   ...leadScreens(registerNotApply, { path: "/marketing/registerNotApply", about: "loginTime applyStatus" }),
   ...leadScreens(reBorrow, { path: "/marketing/againUserMarket", about: "settledCount settledTime" }),
   ...leadScreens(registerUser, { path: "/marketing/specialUserMarket", about: "loginTime applyStatus" }),
-  ...leadScreens(dataMarketing, { path: "/marketing/dataUserMarket", about: "origin consentDate" }),
+  ...leadScreens(dataMarketing, { path: "/marketing/dataUserMarket", about: "origin consentDate", more: { all: importCommands } }),
   ...leadScreens(shareUser, { path: "/marketing/shareUserMarket", about: "loginTime applyStatus" }),
   ...leadScreens(invite, { path: "/marketing/transformUserMarket", about: "origin loginTime applyStatus" }),
   ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus" }),

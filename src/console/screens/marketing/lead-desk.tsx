@@ -1,6 +1,7 @@
 import type { LeadModule } from "../../../contract/marketing/lead.module.ts";
 import type { InputOf } from "../../../contract/types.ts";
 import { openedFrom, openOrderTab } from "../../client/order-tab.ts";
+import type { Command } from "../../kernel/command/command.ts";
 import type { Source } from "../../kernel/command/records.ts";
 import type { ColumnLook, Screen, Tone } from "../../kernel/screen/screen.ts";
 import { queueOf } from "../../table/queue/queues.ts";
@@ -34,6 +35,8 @@ export interface LeadLook {
   readonly path: `/marketing/${string}`;
   /** Names of columns. */
   readonly about: string;
+  /** What only this list does, of all its rows and of one's own. */
+  readonly more?: { readonly all?: readonly Command<Lead>[]; readonly backlog?: readonly Command<Lead>[] };
 }
 
 /** What the three screens of a list share. */
@@ -41,6 +44,7 @@ interface Place {
   readonly module: LeadModule;
   readonly path: `/${string}`;
   readonly about: string;
+  readonly more?: readonly Command<Lead>[];
 }
 
 /** A lead is what was said of it: Enter writes down the next contact. */
@@ -84,7 +88,7 @@ function allOf(place: Place): Screen {
     show: `name phone followStatus assigneeName distributionTime result nextFollowTime callCount connectCount appId label registerTime
       channel applyTime poolDays`,
     moreFilters: [byMarketer(module)],
-    commands: [assign, remark, call, reveal, message, back, results],
+    commands: [assign, remark, call, reveal, message, back, results, ...(place.more ?? [])],
     beside: besideOf(module),
   });
 }
@@ -97,7 +101,7 @@ function backlogOf(place: Place): Screen {
     list: module.lists.backlog,
     show: `name phone followStatus nextFollowTime result callCount connectCount ${about} reasonNotBorrow appId label registerTime channel
       distributionTime`,
-    commands: [remark, call, reveal, message, results],
+    commands: [remark, call, reveal, message, results, ...(place.more ?? [])],
     beside: besideOf(module),
   });
 }
@@ -119,8 +123,8 @@ function historyOf(place: Place): Screen {
 }
 
 /** The three screens of a lead list (rules/machines.md "Marketing follow-up"): all, one's own that is open, and the turns that are over. */
-export const leadScreens = (module: LeadModule, { path, about }: LeadLook): readonly Screen[] => [
-  allOf({ module, about, path: `${path}/allList` }),
-  backlogOf({ module, about, path: `${path}/agencyList` }),
+export const leadScreens = (module: LeadModule, { path, about, more }: LeadLook): readonly Screen[] => [
+  allOf({ module, about, path: `${path}/allList`, ...(more?.all ? { more: more.all } : {}) }),
+  backlogOf({ module, about, path: `${path}/agencyList`, ...(more?.backlog ? { more: more.backlog } : {}) }),
   historyOf({ module, about, path: `${path}/historyList` }),
 ];
