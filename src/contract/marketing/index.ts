@@ -7,6 +7,9 @@ import { leadContactSchemas } from "./lead-contact.schemas.ts";
 import { dataMarketing, follow, invite, leadModules, reBorrow, registerNotApply, registerUser, shareUser } from "./lead.modules.ts";
 import { leadImportCalls, leadNumberCalls } from "./lead-import.calls.ts";
 import { leadImportSchemas } from "./lead-import.schemas.ts";
+import { followCalls, inviteCalls, leadBindCalls, leadRuleCalls } from "./lead-rule.calls.ts";
+import { leadPhoneList, leadRuleList } from "./lead-rule.columns.ts";
+import { leadBindSchemas, leadRuleSchemas } from "./lead-rule.schemas.ts";
 import { leadSchemas } from "./lead.schemas.ts";
 
 /** Every call of this prefix. */
@@ -22,12 +25,18 @@ export const calls = {
   ...leadContactCalls,
   ...leadImportCalls,
   ...leadNumberCalls,
+  ...leadRuleCalls,
+  ...leadBindCalls,
+  ...inviteCalls,
+  ...followCalls,
 } as const;
 
 export const schemas = {
   ...couponSchemas,
   ...leadContactSchemas,
   ...leadImportSchemas,
+  ...leadRuleSchemas,
+  ...leadBindSchemas,
   ...leadSchemas("registerNotApply"),
   ...leadSchemas("reBorrowUserMarketing"),
   ...leadSchemas("registerUserMarket"),
@@ -40,6 +49,8 @@ export const schemas = {
 /** Every list whose columns are declared. */
 export const lists: readonly FileRecord[] = [
   ...leadModules.flatMap((module) => Object.values(module.lists)),
+  leadRuleList,
+  leadPhoneList,
   couponList,
   issuedCouponList,
   usedCouponList,

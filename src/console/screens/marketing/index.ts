@@ -7,8 +7,10 @@ import {
   registerUser,
   shareUser,
 } from "../../../contract/marketing/lead.modules.ts";
+import { campaignCommands } from "./campaign.commands.ts";
 import { importCommands } from "./import.commands.ts";
 import { leadScreens } from "./lead-desk.tsx";
+import { marketConfig } from "./rule.screen.tsx";
 
 /** Each lead list has three screens; a further one is its record in contract and a line here. */
 export const screens = [
@@ -17,6 +19,7 @@ export const screens = [
   ...leadScreens(registerUser, { path: "/marketing/specialUserMarket", about: "loginTime applyStatus" }),
   ...leadScreens(dataMarketing, { path: "/marketing/dataUserMarket", about: "origin consentDate", more: { all: importCommands } }),
   ...leadScreens(shareUser, { path: "/marketing/shareUserMarket", about: "loginTime applyStatus" }),
-  ...leadScreens(invite, { path: "/marketing/transformUserMarket", about: "origin loginTime applyStatus" }),
+  ...leadScreens(invite, { path: "/marketing/transformUserMarket", about: "origin loginTime applyStatus", more: campaignCommands }),
   ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus" }),
+  marketConfig,
 ];

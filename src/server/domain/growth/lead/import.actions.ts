@@ -1,5 +1,6 @@
 import type { OutputOf, ParsedOf } from "../../../../contract/types.ts";
-import { importLimits, readRow } from "../../../../lending/growth/lead-import.rules.ts";
+import { readRow } from "../../../../lending/growth/lead-file.ts";
+import { importLimits } from "../../../../lending/growth/lead-import.rules.ts";
 import { Refused } from "../../../../lending/reason.ts";
 import { daysBetween } from "../../../../lending/time/zone.ts";
 import { businessDay } from "../../../kernel/business-day.ts";

@@ -1,4 +1,5 @@
-import type { ImportKind, importStates, ReadRow } from "../../../../lending/growth/lead-import.rules.ts";
+import type { ReadRow } from "../../../../lending/growth/lead-file.ts";
+import type { ImportKind, importStates } from "../../../../lending/growth/lead-import.rules.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
 import type { Books } from "../../book/book/books.ts";
 import { sealedPhone } from "./prospect.store.ts";

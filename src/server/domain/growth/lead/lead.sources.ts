@@ -4,10 +4,11 @@ import type { LeadName } from "../../../../contract/marketing/lead.modules.ts";
 const mayAdvertise = `not exists (select from (select p.opt_out from contact_preference p where p.tenant_id = c.tenant_id and p.customer_id = c.id
   order by p.id desc limit 1) w where 'market' = any(w.opt_out))`;
 /** Nobody is won who is black-listed, frozen or lost, who complains, is late with money, or is under age. */
-export const mayBeWon = `${mayAdvertise} and not c.prospect and c.merged_into is null and c.frozen_at is null and c.complaint_since is null and c.contact_status in ('normal', 'halfLost')
+export const mayStillBeWon = `${mayAdvertise} and c.merged_into is null and c.frozen_at is null and c.complaint_since is null and c.contact_status in ('normal', 'halfLost')
   and coalesce(c.birth_date <= $2::timestamptz - interval '18 years', true)
   and not exists (select from loan_order l where l.tenant_id = c.tenant_id and l.customer_id = c.id and l.status = 8)
-  and not exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no))`;
+  and not exists (select from black_list b where b.tenant_id = c.tenant_id and b.removed_at is null and (b.kind = 'phone' and b.value = c.phone or b.kind = 'idNo' and b.value = c.id_no and c.id_no <> ''))`;
+const mayBeWon = `not c.prospect and ${mayStillBeWon}`;
 /** Once left alone, or in this list in the last month, is not in it again. */
 const notHad = `not exists (select from marketing_lead l where l.tenant_id = c.tenant_id and l.customer_id = c.id
   and (l.state = 'done' or l.module = $3 and (l.ended_at is null or l.ended_at > $2::timestamptz - interval '30 days')))`;
