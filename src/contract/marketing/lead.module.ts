@@ -29,6 +29,9 @@ const columns = {
   poolDays: { label: "marketing.column.poolDays", kind: "days", width: 176 },
   origin: { label: "marketing.column.origin", kind: "text", width: 176 },
   consentDate: { label: "marketing.column.consentDate", kind: "day", width: 136 },
+  payoutTime: { label: "marketing.column.payout", kind: "instant" },
+  firstPaidTime: { label: "marketing.column.firstPaid", kind: "instant", width: 184 },
+  commission: { label: "marketing.column.commission", kind: "money", width: 152 },
   productId: { label: "marketing.column.product", kind: "product", width: 160 },
   productStatus: { label: "marketing.column.productStatus", kind: "coded", codes: listingCodes, width: 160 },
 } as const satisfies ListColumns;

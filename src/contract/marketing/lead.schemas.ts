@@ -54,6 +54,10 @@ const lead = z.strictObject({
   origin: z.string().nullable(),
   /** When he agreed to hear of the lender, where a file said so. */
   consentDate: day.nullable(),
+  /** What became of the application: when its money went out, when the first of it came back, and what whoever won him earned by it. */
+  payoutTime: instant.nullable(),
+  firstPaidTime: instant.nullable(),
+  commission: money.nullable(),
   productId: z.int().nullable(),
   productStatus: z.string().nullable(),
 });
