@@ -27,7 +27,7 @@ cross join lateral (select ${name} as name) p where p.name is not null`;
 export const insertPeople = `
 with made as (
   insert into customer (tenant_id, id, name, name_folded, phone, id_no, province, time_zone, user_type, registered_app_id, prospect)
-  select x.tenant_id, (select max(id) from customer) + row_number() over (order by x.id), x.name, x.name_folded, x.phone, '', '', m.zone, 'newUser', x.app_id, true
+  select x.tenant_id, (select max(id) from customer) + row_number() over (order by x.id), x.name, x.name_folded, x.phone, '', '', '', 'newUser', x.app_id, true
   from demo_market m join marketing_prospect x on x.tenant_id = m.tenant and x.id % 5 <> 0 returning tenant_id, id, phone)
 update marketing_prospect x set state = 'lead', customer_id = made.id from made where x.tenant_id = made.tenant_id and x.phone = made.phone`;
 

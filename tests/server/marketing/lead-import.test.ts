@@ -3,10 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runLeadImports } from "../../../src/server/jobs/lead-imports.ts";
 import { runLeads } from "../../../src/server/jobs/leads.ts";
 import { openLendingHouse, type LendingHouse } from "../../support/example-loan.ts";
+import { application, seedKeys, sendSigned } from "../../support/signed.ts";
 
 let house: LendingHouse;
 beforeAll(async () => {
   house = await openLendingHouse();
+  await seedKeys(house);
 });
 afterAll(() => house.close());
 
@@ -76,8 +78,8 @@ describe("a file of people to win", () => {
     expect(faults.every(({ reason }) => reason.length > 5)).toBe(true);
     await take(file);
     expect(await query("select phone, origin, consented_on, state from marketing_prospect order by phone")).toEqual([
-      { phone: "+84977000001", origin: "Fair in Huế", consented_on: "2020-05-01", state: "waiting" },
-      { phone: "+84977000003", origin: "Fair in Huế", consented_on: "2020-05-01", state: "waiting" },
+      { phone: "+84977000001", origin: "Fair in Huế", consented_on: "2020-05-01", state: "lead" },
+      { phone: "+84977000003", origin: "Fair in Huế", consented_on: "2020-05-01", state: "lead" },
     ]);
     expect(await query("select 1 from marketing_import_row")).toEqual([]);
   });
@@ -135,5 +137,66 @@ describe("a file of people to win", () => {
       "select l.state from marketing_lead l join customer c on c.id = l.customer_id and c.tenant_id = l.tenant_id where c.phone = '+84977000003'",
     );
     expect(listed?.state).toBe("done");
+  });
+});
+
+describe("somebody of a file who registers", () => {
+  it("is a customer from then on, with the lead that was won, and the story goes on to the commission", async () => {
+    await take(await bring([row("0977 000 021")]));
+    const { list } = (await house.call("dataMarketing.allList", { phone: "+84977000021" }, await as("manager"))).data;
+    const [lead] = list;
+    await house.call("dataMarketing.transferSelect", { dataIds: [lead?.dataId ?? 0], adminUserIds: [marketer()] }, await as("manager"));
+    const person = { phone: "+84977000021", idNo: "079095009921" };
+    const applied = await sendSigned(house, "/client-domain/order/apply", application({}, person));
+    expect(applied.message).toBe("");
+    const [customer] = await query("select id, prospect, id_no, registered_at is not null as registered from customer where phone = $1", [
+      person.phone,
+    ]);
+    expect(customer).toMatchObject({ id: lead?.userId, prospect: false, id_no: person.idNo, registered: true });
+    const [order] = await query("select id from loan_order where customer_id = $1", [lead?.userId]);
+    await query("update loan_order set paid_out_at = $2 where id = $1", [order?.id, house.now()]);
+    const read = (await house.call("dataMarketing.list", { dataId: lead?.dataId ?? 0 }, await as("marketer"))).data;
+    expect(read).toMatchObject({
+      followStatus: "applied",
+      origin: "Fair in Huế",
+      consentDate: "2020-05-01",
+      payoutTime: expect.stringContaining(house.now().toISOString().slice(0, 19)),
+      firstPaidTime: null,
+    });
+    expect(read.applyTime).not.toBeNull();
+  });
+
+  it("is in no list from the moment that he wants no advertising", async () => {
+    await take(await bring([row("0977 000 022")]));
+    const [lead] = (await house.call("dataMarketing.allList", { phone: "+84977000022" }, await as("manager"))).data.list;
+    await house.call("dataMarketing.transferSelect", { dataIds: [lead?.dataId ?? 0], adminUserIds: [marketer()] }, await as("manager"));
+    await house.call("contactPolicy.wishes", { userId: lead?.userId ?? 0, optOut: ["market"], consents: [] }, await as("service"));
+    expect((await query("select state, owner_id from marketing_lead where id = $1", [lead?.dataId]))[0]).toEqual({
+      state: "done",
+      owner_id: null,
+    });
+    expect(await query("select outcome from lead_turn where lead_id = $1", [lead?.dataId])).toEqual([{ outcome: "doNotContact" }]);
+  });
+
+  it("is shared with another app only by his own word", async () => {
+    const people = await query(
+      "select id, registered_app_id from customer where tenant_id = 1 and not prospect and id_no like '0790950099%'",
+    );
+    const made = await query(
+      `insert into customer (tenant_id, name, name_folded, phone, id_no, gender, province, time_zone, user_type, registered_app_id)
+       select 1, 'Shared ' || i, 'shared', '+8496600000' || i, 'S' || i, 'female', 'Huế', 'Asia/Ho_Chi_Minh', 'oldUser', 1 from generate_series(1, 2) i returning id`,
+    );
+    expect(people).toHaveLength(1);
+    await query("insert into app (tenant_id, id, name) values (1, 77, 'Second app') on conflict do nothing");
+    await query("insert into contact_preference (tenant_id, customer_id, consents, at) values (1, $1, '{share}', $2)", [
+      made[0]?.id,
+      house.now(),
+    ]);
+    await runLeads(house.kernel.database, 1, house.now());
+    const found = await query("select customer_id, app_id from marketing_lead where module = 'shareUserMarket' and customer_id = any($1)", [
+      made.map(({ id }) => id),
+    ]);
+    expect(found.map(({ customer_id: id }) => Number(id))).toEqual([Number(made[0]?.id)]);
+    expect(Number(found[0]?.app_id)).not.toBe(1);
   });
 });

@@ -31,6 +31,7 @@ export function CampaignForm({ source, submit, cancel }: Asked<null>) {
   if (!found)
     return (
       <FieldsDialog
+        key="app"
         title={t("marketing.campaign.title")}
         send={t("marketing.campaign.next")}
         fields={which}
@@ -44,6 +45,7 @@ export function CampaignForm({ source, submit, cancel }: Asked<null>) {
   const { campaign, cap, recycleDays, enabled } = config;
   return (
     <FieldsDialog
+      key="campaign"
       title={campaign ? t("marketing.campaign.of", { leads: campaign.leads, applied: campaign.applied }) : t("marketing.campaign.title")}
       fields={fields}
       initial={{ cap, recycleDays, enabled, ...campaign }}

@@ -100,16 +100,16 @@ export async function dropImport({ importId }: ParsedOf<"leadImport.drop">, cont
 
 type House = TenantMoment;
 
-/** The job's part: one step of one file, in a transaction of its own, so that a server that dies leaves it where it was. @returns whether there was one */
-export async function workImport(house: House): Promise<boolean> {
+/** The job's part: one step of one file, in a transaction of its own, so that a server that dies leaves it where it was. @returns what was done */
+export async function workImport(house: House): Promise<"nothing" | "judged" | "taken"> {
   const next = await store.lockNext(house);
   if (!next) {
     await store.deleteForgotten(house);
-    return false;
+    return "nothing";
   }
   if (next.state === "judging") await store.judge(house, next);
   else await takeNow(house, next);
-  return true;
+  return next.state === "judging" ? "judged" : "taken";
 }
 
 async function takeNow(house: House, next: store.Import): Promise<void> {

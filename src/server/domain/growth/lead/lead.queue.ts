@@ -77,7 +77,8 @@ const columnsOf = (held: Held): Readonly<Record<string, string>> => ({
     "(select x.consented_on::text from marketing_prospect x where x.tenant_id = l.tenant_id and x.customer_id = l.customer_id limit 1)",
   payoutTime: "o.paid_out_at",
   firstPaidTime: "(select min(r.value_at) from repayment r where r.tenant_id = o.tenant_id and r.order_id = o.id)",
-  commission: "(select sum(w.earned)::bigint from wage_line w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.kind = 'marketing')",
+  commission:
+    "(select sum(w.earned)::bigint from wage_line w where w.tenant_id = o.tenant_id and w.order_id = o.id and w.kind = 'marketing')",
   productId: "l.product_id",
   productStatus: "(select y.status from product y where y.tenant_id = l.tenant_id and y.id = l.product_id)",
 });

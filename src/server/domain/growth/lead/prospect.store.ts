@@ -19,7 +19,7 @@ const drawn = insertCustomers({
        where w.tenant_id = $1 and w.state = 'waiting' order by w.id limit ${batch} for update skip locked)`,
   ],
   columns: `tenant_id, name, name_folded, phone, id_no, province, time_zone, user_type, registered_app_id, prospect`,
-  rows: `select $1, w.name, w.name_folded, w.phone, '', '', $3, 'newUser', w.app_id, true from waiting w where not w.barred`,
+  rows: `select $1, w.name, w.name_folded, w.phone, '', '', '', 'newUser', w.app_id, true from waiting w where not w.barred`,
   answer: `, marked as (update marketing_prospect p set state = case when w.barred then 'barred' else 'lead' end, customer_id = a.id
       from waiting w left join added a on a.phone = w.phone where p.tenant_id = $1 and p.id = w.id)
     insert into marketing_lead (tenant_id, module, customer_id, app_id, created_at, pool_since)
@@ -29,7 +29,8 @@ const drawn = insertCustomers({
 /**
  * A batch of people of files becomes leads. A lead needs a row that contact law, wishes, calls, messages and erasure know him by: that is a row of
  * `customer` with `prospect`, made no earlier than here. Lists and figures of customers leave it out; what the file brought stays in
- * `marketing_prospect`, and of the many whom nobody works yet the house holds no more than that.
+ * `marketing_prospect`, and of the many whom nobody works yet the house holds no more than that. Where he lives is unknown: he is called only while
+ * every zone of the country allows it.
  */
 export const drawProspects = ({ tx, tenant, now }: House): Promise<readonly { readonly id: number }[]> =>
-  rowsOf(tx, drawn, [tenant.id, now, tenant.timeZone]);
+  rowsOf(tx, drawn, [tenant.id, now]);

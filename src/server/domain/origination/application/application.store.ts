@@ -47,7 +47,7 @@ export async function registerProspect(
     tx,
     registerProspects(
       `update customer set prospect = false, name = $3, name_folded = $4, id_no = $5, gender = $6, province = $7, employer = $8, birth_date = $9,
-         registered_at = $10, registered_app_id = $11, id_expires_on = $12
+         registered_at = $10, registered_app_id = $11, id_expires_on = $12, time_zone = $13
        where tenant_id = $1 and id = (select p.id from customer p where p.tenant_id = $1 and p.phone = $2 and p.prospect and p.merged_into is null
          order by p.id limit 1 for update)`,
       "select id from added",
@@ -65,6 +65,7 @@ export async function registerProspect(
       now,
       signer.appId,
       customer.idExpires ?? null,
+      tenant.timeZone,
     ],
   );
   return row?.id ?? null;
