@@ -17,9 +17,19 @@ export const screens = [
   ...leadScreens(registerNotApply, { path: "/marketing/registerNotApply", about: "loginTime applyStatus" }),
   ...leadScreens(reBorrow, { path: "/marketing/againUserMarket", about: "settledCount settledTime" }),
   ...leadScreens(registerUser, { path: "/marketing/specialUserMarket", about: "loginTime applyStatus" }),
-  ...leadScreens(dataMarketing, { path: "/marketing/dataUserMarket", about: "origin consentDate", more: { all: importCommands } }),
+  ...leadScreens(dataMarketing, {
+    path: "/marketing/dataUserMarket",
+    about: "origin consentDate",
+    first: "origin",
+    more: { all: importCommands },
+  }),
   ...leadScreens(shareUser, { path: "/marketing/shareUserMarket", about: "loginTime applyStatus" }),
-  ...leadScreens(invite, { path: "/marketing/transformUserMarket", about: "origin loginTime applyStatus", more: campaignCommands }),
-  ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus" }),
+  ...leadScreens(invite, {
+    path: "/marketing/transformUserMarket",
+    about: "origin loginTime applyStatus",
+    first: "origin",
+    more: campaignCommands,
+  }),
+  ...leadScreens(follow, { path: "/marketing/followUserMarket", about: "productId productStatus", first: "productId" }),
   marketConfig,
 ];
