@@ -1,7 +1,7 @@
 import type { RelationEnd, Retention, RetentionKind, Standing } from "../../../../lending/rights/data-subject.ts";
 import type { Tx } from "../../../kernel/context.ts";
 import { rowOf, rowsOf } from "../../../kernel/sql/sql.ts";
-import { endLeadsOf, type Freed } from "../../contact/contact/market-end.store.ts";
+import { endLeadsOf, type Freed } from "../../contact/contact/market-end.actions.ts";
 import { updateTallied } from "../../../report/tally/tally-writes.ts";
 import { loose, parts, type Part } from "./personal-data.ts";
 
@@ -132,7 +132,7 @@ export async function eraseParts(subject: Subject): Promise<void> {
   for (const part of parts) await erasePart(subject, part);
 }
 
-export type { Freed } from "../../contact/contact/market-end.store.ts";
+export type { Freed } from "../../contact/contact/market-end.actions.ts";
 
 /** Nothing is advertised to him any more: his wish says so, and his leads end, whoever had them. */
 export async function refuseMarket({ tx, tenantId, customerId, now }: Subject, staffId: number | null): Promise<Freed> {
