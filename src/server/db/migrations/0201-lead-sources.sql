@@ -45,8 +45,8 @@ create table marketing_import_row (
   -- Why it is not taken, and of which column; null: it may be.
   field text,
   fault text,
-  primary key (tenant_id, import_id, line),
-  foreign key (tenant_id, import_id) references marketing_import on delete cascade
+  -- Nothing checks a million rows for the one file that they are of: whoever drops the file drops them with it.
+  primary key (tenant_id, import_id, line)
 );
 create index marketing_import_row_bad on marketing_import_row (tenant_id, import_id, line) where fault is not null;
 
@@ -68,7 +68,6 @@ create table marketing_prospect (
   customer_id bigint,
   primary key (tenant_id, id),
   foreign key (tenant_id, app_id) references app,
-  foreign key (tenant_id, import_id) references marketing_import,
   foreign key (tenant_id, customer_id) references customer
 );
 create unique index marketing_prospect_once on marketing_prospect (tenant_id, phone);
@@ -80,8 +79,7 @@ create table do_not_call (
   tenant_id int not null,
   phone text not null,
   import_id bigint not null,
-  primary key (tenant_id, phone),
-  foreign key (tenant_id, import_id) references marketing_import
+  primary key (tenant_id, phone)
 );
 create index do_not_call_by_import on do_not_call (tenant_id, import_id);
 

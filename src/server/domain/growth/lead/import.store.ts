@@ -98,6 +98,7 @@ export async function updateState({ tx, tenant, now }: House, id: number, state:
 
 /** Nothing of it stays. */
 export async function deleteImport({ tx, tenant }: Door, id: number): Promise<void> {
+  await rowsOf(tx, "delete from marketing_import_row where tenant_id = $1 and import_id = $2", [tenant.id, id]);
   await rowsOf(tx, "delete from marketing_import where tenant_id = $1 and id = $2", [tenant.id, id]);
 }
 
@@ -105,7 +106,8 @@ export async function deleteImport({ tx, tenant }: Door, id: number): Promise<vo
 export async function deleteForgotten({ tx, tenant, now }: House): Promise<void> {
   await rowsOf(
     tx,
-    "delete from marketing_import where tenant_id = $1 and state in ('open', 'judged') and at < $2::timestamptz - interval '1 day'",
+    `with gone as (delete from marketing_import where tenant_id = $1 and state in ('open', 'judged') and at < $2::timestamptz - interval '1 day' returning id)
+     delete from marketing_import_row r using gone where r.tenant_id = $1 and r.import_id = gone.id`,
     [tenant.id, now],
   );
 }
